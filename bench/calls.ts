@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { reservationCan } from '../apps/server/src/modules/bookings/reservations/deciding/can.ts';
+import { reservationCan } from '../apps/server/src/modules/bookings/reservations/deciding/possible-actions.ts';
 import { findReservation } from '../apps/server/src/modules/bookings/reservations/reading/reservations.queries.ts';
 import { loadFacts } from '../apps/server/src/modules/trips/trips/reservation-facts.queries.ts';
 import type { Client } from '../apps/server/src/platform/db/connection.ts';

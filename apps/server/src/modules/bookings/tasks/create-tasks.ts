@@ -3,7 +3,7 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
-import { giveTasks } from '../../trips/paperwork/settle-paperwork.ts';
+import { giveTasks } from '../../trips/tasks/settle-tasks.ts';
 import type { ReservationRecord } from '../../trips/trips/reservation-facts.queries.ts';
 import * as catalogue from './catalogue.queries.ts';
 import { demandWorker, publishTask, takeReservation, takeTask } from './take-task.ts';

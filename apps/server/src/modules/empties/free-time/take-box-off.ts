@@ -1,4 +1,4 @@
-import { canTakeBoxOff } from '@cabezal/domain/empties/freetime/free-time-guards';
+import { canTakeBoxOff } from '@cabezal/domain/empties/free-time/free-time-guards';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';

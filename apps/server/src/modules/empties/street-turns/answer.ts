@@ -1,4 +1,4 @@
-import { canApprove, canCancelTurn, canDeny } from '@cabezal/domain/empties/street-turn/street-turn';
+import { canApprove, canCancelTurn, canDeny } from '@cabezal/domain/empties/street-turns/street-turn';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

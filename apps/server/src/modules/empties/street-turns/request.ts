@@ -1,6 +1,6 @@
 import type { BoxCondition } from '@cabezal/domain/empties/empties/empty-paste';
-import { canTurn, canUseBox } from '@cabezal/domain/empties/street-turn/street-turn';
-import { isSoonEmpty, judgePair, TURN_OBSTACLES, type TurnPair } from '@cabezal/domain/empties/street-turn/turn-match';
+import { canTurn, canUseBox } from '@cabezal/domain/empties/street-turns/street-turn';
+import { isSoonEmpty, judgePair, TURN_OBSTACLES, type TurnPair } from '@cabezal/domain/empties/street-turns/turn-match';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import { canApprove, canCancelTurn, canDeny, TURN_STATE_NAMES } from '@cabezal/domain/empties/street-turn/street-turn';
+import { canApprove, canCancelTurn, canDeny, TURN_STATE_NAMES } from '@cabezal/domain/empties/street-turns/street-turn';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { serveExcel } from '../../../platform/excel/excel.ts';

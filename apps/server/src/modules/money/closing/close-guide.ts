@@ -33,7 +33,7 @@ import { serviceByCode } from '../../prices/pricing/rates.queries.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { documentRow } from '../../trips/documents/document-rights.ts';
 import { listDocuments } from '../../trips/documents/documents.queries.ts';
-import { demandTasks } from '../../trips/paperwork/settle-paperwork.ts';
+import { demandTasks } from '../../trips/tasks/settle-tasks.ts';
 import { attendProblemsOf } from '../../trips/trips/attend-problems.ts';
 import { accepted, commitFacts } from '../../trips/trips/commit-facts.ts';
 import { guideToChange, type TakenGuide } from '../../trips/trips/guide-record.queries.ts';

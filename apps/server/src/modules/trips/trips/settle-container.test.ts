@@ -8,7 +8,7 @@ import { approvedReservation, exportBooking, importBooking } from '../../../../t
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { statementsOf } from '../../../../test/statements.ts';
 import { writeMargins } from '../../prices/pricing/margins.ts';
-import { readPaperwork, readWholes } from '../paperwork/paperwork.queries.ts';
+import { readReservationTasks, readWholes } from '../tasks/tasks.queries.ts';
 import { boxOf, type Happening, happen, issue, STEPS, type Step } from './happenings.samples.ts';
 import { refreshContainer, refreshReservation, settledOnce } from './refresh-status.ts';
 
@@ -55,8 +55,8 @@ const words: WholeWord[] = [
 const wholes = (id: number) =>
   t.write(async tx => {
     const read = (await readWholes(tx, [id], new Set(words))).get(id);
-    const [paperwork] = await readPaperwork(tx, [id]);
-    const made = together(paperwork?.facts.containers.filter(one => !one.given_up) ?? []);
+    const [found] = await readReservationTasks(tx, [id]);
+    const made = together(found?.facts.containers.filter(one => !one.given_up) ?? []);
     // Only the documents asked for are read.
     const files = made?.files.filter(kind => words.includes(`FILE:${kind}` as WholeWord));
     return { read, made: made && { ...made, files, finished: false } };

@@ -2,7 +2,7 @@ import type { Instant } from '@cabezal/domain/system/time/time';
 import { finishTravel, recordArrival, recordDeparture, skipStop } from '@cabezal/domain/trips/rules/guide-events';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
-import { demandTasks } from '../../trips/paperwork/settle-paperwork.ts';
+import { demandTasks } from '../../trips/tasks/settle-tasks.ts';
 import { accepted, commitFacts } from '../../trips/trips/commit-facts.ts';
 import {
   type EventSource,

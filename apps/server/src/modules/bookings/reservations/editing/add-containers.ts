@@ -1,6 +1,6 @@
 import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { type NeedyBox, newlyNeeded, withNeeded } from '@cabezal/domain/bookings/booking/needed-services';
-import { freeNumbers } from '@cabezal/domain/trips/rules/container-numbers';
+import { freeNumbers } from '@cabezal/domain/trips/rules/free-positions';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { canAddSub } from '@cabezal/domain/trips/rules/reservation-guards';
 import type { Tx } from '../../../../platform/db/tx.ts';

@@ -3,7 +3,7 @@ import {
   listStreetTurnsExcel,
   type StreetTurn,
 } from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import { TURN_STATE_NAMES } from '@cabezal/domain/empties/street-turn/street-turn';
+import { TURN_STATE_NAMES } from '@cabezal/domain/empties/street-turns/street-turn';
 import { Segmented } from 'antd';
 import { lazy, Suspense, useMemo } from 'react';
 import { useAccess } from '../../../../kits/rights/use-access.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AssignmentTimes, assignmentLevel, assignmentTimes } from './assignment';
+import { type AssignmentTimes, assignmentLevel, assignmentTimes } from './waiting-for-truck';
 
 const at = (time: string): string => `2026-11-21T${time}:00.000Z`;
 const nothing: AssignmentTimes = { assignable_at: null, assigned_at: null, assigned_by: null };

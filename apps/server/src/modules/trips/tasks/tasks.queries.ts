@@ -15,7 +15,7 @@ import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 export type KeptTask = GivenTask & { id_user: number | null; user_is_manual: boolean };
-export interface Paperwork {
+export interface ReservationTasks {
   id_reservation: number;
   facts: TaskFacts & { id_operative: number | null; id_advisor: number | null };
   catalogue: (CatalogueTask & { rule: TaskRule })[];
@@ -50,10 +50,14 @@ const containers = (subs: readonly number[] | undefined): RawBuilder<unknown> =>
  * Current facts from which the tasks of reservations follow, in one statement; the catalogue is read once. `subs`: reads only these
  * containers, and only their tasks and those of the whole reservations. `readWholes` adds what is needed of the other containers.
  */
-export async function readPaperwork(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<Paperwork[]> {
+export async function readReservationTasks(
+  tx: Tx,
+  ids: readonly number[],
+  subs?: readonly number[],
+): Promise<ReservationTasks[]> {
   const first = Math.min(...ids);
   const found =
-    await tx.rows(sql<Paperwork>`${sql.raw(plannedOnce)} select r.id_reservation, jsonb_build_object('reservation_type', r.reservation_type, 'template', r.template, 'id_client', r.id_client,
+    await tx.rows(sql<ReservationTasks>`${sql.raw(plannedOnce)} select r.id_reservation, jsonb_build_object('reservation_type', r.reservation_type, 'template', r.template, 'id_client', r.id_client,
       'id_shipping_line', r.id_shipping_line, 'given_up', r.status in ('REJECTED', 'NOT_EJECUTED'), 'accepted', r.accepted_at is not null,
       'scheduled', r.scheduled_at is not null, 'finished', r.status = 'FINISHED', 'cut_off', iso(r.cut_off), 'appointment_at', iso(r.appointment_at),
       'id_operative', r.id_operative, 'id_advisor', r.id_advisor,
@@ -164,7 +168,7 @@ export function gatedTasks(
 }
 
 /** Locks the reservation of a guide, or the given one, and returns its id; undefined: it does not exist. */
-export async function holdPaperwork(
+export async function holdReservationTasks(
   tx: Tx,
   of: { id_guide?: number | null; id_reservation?: number | null },
 ): Promise<number | undefined> {

@@ -6,7 +6,7 @@ import { type Factor, type Money, subtract, toMoney } from '../../prices/amounts
 import { businessDate, type Instant, toIso, toMillis } from '../../system/time/time';
 import { solveAssignment } from '../../work/assigning/lap';
 import type { BoxCondition } from '../empties/empty-paste';
-import { costIfReturned, type FreeTimeClock, type FreeTimeTariff, type Holidays } from '../freetime/free-time';
+import { costIfReturned, type FreeTimeClock, type FreeTimeTariff, type Holidays } from '../free-time/free-time';
 
 /** An import's container that will be, or is, empty. */
 export interface FreeBox {

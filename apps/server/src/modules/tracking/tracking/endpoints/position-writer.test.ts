@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engine, startTestApp, type TestApp, testNow } from '../../../../../test/harness.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Position } from '../positions/position.ts';
-import { createGroupWriter } from './group-writer.ts';
+import { createGroupWriter } from './position-writer.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -3,18 +3,18 @@ import type { TaskGate } from '@cabezal/domain/bookings/tasks/task';
 import { passesGate } from '@cabezal/domain/bookings/tasks/work-task';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { demand } from '../../../platform/http/errors.ts';
-import { settleClocks } from '../clocks/settle-clocks.ts';
+import { settleClocks } from '../free-time-clocks/settle-clocks.ts';
 import {
   chooseAssignees,
   gatedTasks,
   insertTasks,
   type KeptTask,
-  type Paperwork,
-  readPaperwork,
+  type ReservationTasks,
+  readReservationTasks,
   readWholes,
   type TaskUpdate,
   updateTasks,
-} from './paperwork.queries.ts';
+} from './tasks.queries.ts';
 
 const isGivenByRule = (task: KeptTask): boolean =>
   !task.user_is_manual && task.status !== 'COMPLETED' && task.status !== 'CANCELLED';
@@ -23,7 +23,11 @@ const isGivenByRule = (task: KeptTask): boolean =>
  * The assignee of a task. Unless a person chose one, it follows the rule: the reservation's current operative or advisor, or, for a task
  * without assignee, the user whom the rule chooses.
  */
-function holderOf(task: KeptTask, { facts, catalogue }: Paperwork, chosen: ReadonlyMap<number, number>): number | null {
+function holderOf(
+  task: KeptTask,
+  { facts, catalogue }: ReservationTasks,
+  chosen: ReadonlyMap<number, number>,
+): number | null {
   if (!isGivenByRule(task)) return task.id_user;
   const rule = catalogue.find(kind => kind.id_task === task.id_task)?.rule;
   if (rule === 'OPERATIVE') return facts.id_operative;
@@ -46,13 +50,13 @@ interface SettledAt extends Pick<Tx, 'now' | 'zone'> {
 }
 
 /** Tasks to insert into a reservation, and changes of its existing ones, as its facts require. */
-function settled(paperwork: Paperwork, chosen: ReadonlyMap<number, number>, { now, zone, subs }: SettledAt) {
-  const { facts, catalogue, given } = paperwork;
+function settled(reservation: ReservationTasks, chosen: ReadonlyMap<number, number>, { now, zone, subs }: SettledAt) {
+  const { facts, catalogue, given } = reservation;
   const { made, changed } = settleTasks(facts, catalogue, given, { now, zone, only: subs });
   const changes = new Map(changed.map(change => [change.id_reservation_task, change]));
   const updates = given.flatMap((task): TaskUpdate[] => {
     const change = changes.get(task.id_reservation_task);
-    const id_user = holderOf(task, paperwork, chosen);
+    const id_user = holderOf(task, reservation, chosen);
     if (change === undefined && id_user === task.id_user) return [];
     const { id_reservation_task, status, due_at, completed_by_fact, cancelled_by_fact } = { ...task, ...change };
     return [{ id_reservation_task, status, due_at, completed_by_fact, cancelled_by_fact, id_user }];
@@ -63,12 +67,12 @@ function settled(paperwork: Paperwork, chosen: ReadonlyMap<number, number>, { no
 /** Settles one reservation. When assignees are chosen, each must be stored before the next: the last one chosen has more open tasks now. */
 async function settleOne(
   tx: Tx,
-  paperwork: Paperwork,
+  reservation: ReservationTasks,
   { isAnybody, subs }: { isAnybody: boolean; subs: readonly number[] | undefined },
 ): Promise<TaskUpdate[]> {
-  const { id_reservation, given } = paperwork;
+  const { id_reservation, given } = reservation;
   const chosen = isAnybody ? await chosenFor(tx, given) : new Map<number, number>();
-  const { made, updates } = settled(paperwork, chosen, { now: tx.now, zone: tx.zone, subs });
+  const { made, updates } = settled(reservation, chosen, { now: tx.now, zone: tx.zone, subs });
   await insertTasks(tx, id_reservation, made);
   if (chosen.size > 0) await updateTasks(tx, updates);
   for (const update of updates) logChange(tx, given, update);
@@ -77,8 +81,8 @@ async function settleOne(
 }
 
 /** The facts of tasks. If only some containers are read, it adds what tasks of the whole reservations need of all containers together. */
-async function paperworkOf(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<Paperwork[]> {
-  const all = await readPaperwork(tx, ids, subs);
+async function tasksWithWholes(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<ReservationTasks[]> {
+  const all = await readReservationTasks(tx, ids, subs);
   if (subs === undefined) return all;
   const asked = new Set(all.flatMap(one => askedOfWhole(one.facts, one.catalogue, one.given)));
   const wholes = asked.size === 0 ? undefined : await readWholes(tx, ids, asked);
@@ -91,16 +95,17 @@ async function paperworkOf(tx: Tx, ids: readonly number[], subs?: readonly numbe
  * settled first, because due times depend on them. Called whenever a reservation is derived, so that no fact has to know about tasks. Needs
  * an elevated transaction that locks the reservations. `subs`: settles the tasks of these containers, and those of the whole reservations.
  */
-export async function settlePaperwork(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
+export async function settleReservationTasks(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await settleClocks(tx, ids, subs);
-  const all = await paperworkOf(tx, ids, subs);
+  const all = await tasksWithWholes(tx, ids, subs);
   const chosen = await chosenFor(
     tx,
     all.flatMap(one => one.given),
   );
   const updates: TaskUpdate[] = [];
-  for (const paperwork of all) updates.push(...(await settleOne(tx, paperwork, { isAnybody: chosen.size > 0, subs })));
+  for (const reservation of all)
+    updates.push(...(await settleOne(tx, reservation, { isAnybody: chosen.size > 0, subs })));
   await updateTasks(tx, updates);
 }
 
@@ -132,9 +137,9 @@ export async function giveTasks(
   id_reservation: number,
   wanted: readonly { id_task: number; id_sub_reservation: number | null }[],
 ): Promise<NewTask[]> {
-  const [paperwork] = await readPaperwork(tx, [id_reservation]);
-  if (paperwork === undefined) return [];
-  const { facts, catalogue, given } = paperwork;
+  const [reservation] = await readReservationTasks(tx, [id_reservation]);
+  if (reservation === undefined) return [];
+  const { facts, catalogue, given } = reservation;
   const known = new Set(given.map(task => `${task.id_task}:${task.id_sub_reservation}`));
   const made = wanted.flatMap(({ id_task, id_sub_reservation: id }) => {
     const task = catalogue.find(one => one.id_task === id_task);
