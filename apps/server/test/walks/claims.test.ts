@@ -19,7 +19,7 @@ import {
   linePaper,
   rateDaule,
 } from '../../src/modules/empties/street-turns/street-turns.samples.ts';
-import { setClaims } from '../../src/modules/trips/trips/claims.ts';
+import { setClaims } from '../../src/modules/trips/trips/claims/claims.ts';
 import { addPlant } from '../../src/modules/work/charge-proposals/charge-proposals.samples.ts';
 import { CLAIMS } from '../../src/modules.ts';
 import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../harness.ts';

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../../platform/http/errors.ts';
 import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
 import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
-import { holdReservations, loadFacts } from '../../trips/trips/reservation-facts.queries.ts';
+import { holdReservations, loadFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { answerOf } from '../reservations/editing/fast-edit.ts';
 import { demandWorker, publishTask } from './take-task.ts';
 import { assigneeOf, countTasks, reservationsOf, setAssignee, versionsOf } from './tasks.queries.ts';

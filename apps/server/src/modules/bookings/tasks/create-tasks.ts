@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
 import { giveTasks } from '../../trips/tasks/settle-tasks.ts';
-import type { ReservationRecord } from '../../trips/trips/reservation-facts.queries.ts';
+import type { ReservationRecord } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import * as catalogue from './catalogue.queries.ts';
 import { demandWorker, publishTask, takeReservation, takeTask } from './take-task.ts';
 import * as queries from './tasks.queries.ts';

@@ -2,7 +2,7 @@ import { type Database, systemAuthor, systemScope } from '../../../platform/db/d
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
-import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import * as queries from './task-changes.queries.ts';
 
 /** Longer than any transaction: by then every reservation booked before the change is visible. */

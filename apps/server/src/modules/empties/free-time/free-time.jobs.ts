@@ -8,7 +8,7 @@ import {
 } from '../../trips/free-time-clocks/clocks.queries.ts';
 import { settleClocks } from '../../trips/free-time-clocks/settle-clocks.ts';
 import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
-import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
 
 const AT_ONCE = 200;
 

@@ -6,7 +6,7 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
-import { holdReservations, loadManyFacts } from '../../trips/trips/reservation-facts.queries.ts';
+import { holdReservations, loadManyFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { type ExportNeed, exportNeeds, type ImportBox, importBoxes } from './candidates.queries.ts';
 import { turnFigures } from './propose.ts';
 import * as queries from './street-turns.queries.ts';

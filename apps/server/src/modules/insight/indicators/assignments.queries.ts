@@ -8,7 +8,7 @@ import {
   assignmentLimit,
   assignmentMinutes,
   isAssignedInTime,
-} from '../../trips/trips/assignment-times.queries.ts';
+} from '../../trips/trips/assignment/assignment-times.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
 /** Guides of one kind, by one person or in total. */
