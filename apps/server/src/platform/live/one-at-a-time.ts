@@ -1,5 +1,5 @@
 /** Runs the same work on request, one run at a time; a request during a run causes another one. Reports a run that fails. */
-export class Turns {
+export class OneAtATime {
   #isRunning = false;
   #isAsked = false;
 

@@ -10,7 +10,7 @@ import { useAccess } from '../../../../kits/rights/use-access.ts';
 const EVERY_MS = 120_000;
 
 /** «Reúsos de vacío 9 cajas»: links to the list of possible street turns. */
-export function TurnsChip() {
+export function StreetTurnsChip() {
   const { may, mayKeep, linkTo } = useAccess();
   const path = linkTo(paths.empties);
   const { data } = useQuery({
