@@ -98,7 +98,7 @@ const plant = async (walk: Walk) => ({
   lng: -79.9,
 });
 const imei = [{ code: 'imei', value: '490154203237518' }];
-/** Another user of the company: the person of the walk must keep the own session. */
+/** Another user of the company, because the person of the walk must stay signed in. */
 const colleague = (walk: Walk) =>
   idOf(
     walk,

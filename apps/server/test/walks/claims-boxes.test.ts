@@ -188,7 +188,7 @@ async function walk(verb: Verb, planted: Planted) {
 const answerOf = (refusal: string | null) => (refusal === null ? [200, undefined, []] : [409, refusal, []]);
 
 describe('a verb on a box that travels by itself', () => {
-  test.each(walked)('%s with %s: refused, or nothing lost is still held', async (verb, planted, _, refusal) => {
+  test.each(walked)('%s with %s: is refused, or releases what is held', async (verb, planted, _, refusal) => {
     expect(await walk(verb, planted)).toEqual(answerOf(refusal));
   });
 

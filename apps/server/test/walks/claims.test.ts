@@ -28,8 +28,8 @@ import { company, place } from '../world.ts';
 import { agreeCosts, giveLinks, giveVoucher, heldOfGone, reportProblem } from './held.ts';
 
 /**
- * Runs every verb that removes something of a container with everything that a module may hold of it: the verb is refused, or nothing lost
- * is still held afterwards. If a claim is left out, the same search finds what the claim holds.
+ * Runs every verb that removes something of a container with everything that a module may hold of it. The verb is refused, or the module
+ * releases what it holds. If a claim is left out, the same search finds what the claim should have released.
  */
 let t: TestApp;
 let clerk: Client;
@@ -253,7 +253,7 @@ const verbs: Record<string, (world: World) => Promise<Answer<unknown> | null>> =
   'undoes the street turn': cancelTurn,
 };
 
-/** What is still held after the verb ran in a world with what is planted. */
+/** Runs the verb in a world with what is planted; returns what is still held of what it removed. */
 async function leftBy(name: string, what: string): Promise<string[]> {
   const world = await planted[what]?.();
   if (world === undefined) throw new Error(`nothing is planted as ${what}`);
@@ -272,7 +272,7 @@ describe('a verb that removes something', () => {
     expect(answers).toContain(200);
   });
 
-  test.each(inTurn(Object.keys(planted), 3))('with %s: is refused, or nothing lost is still held', async what => {
+  test.each(inTurn(Object.keys(planted), 3))('with %s: is refused, or releases what is held', async what => {
     const found: string[] = [];
     for (const name of Object.keys(verbs)) found.push(...(await leftBy(name, what)));
     expect(found).toEqual([]);
@@ -302,7 +302,7 @@ describe('if a claim is left out', () => {
     'driver problems': 'a problem',
   };
 
-  test.each(CLAIMS.map(claim => claim.name))('%s: something lost is still held', async left => {
+  test.each(CLAIMS.map(claim => claim.name))('%s: what it holds is not released', async left => {
     setClaims(CLAIMS.filter(claim => claim.name !== left));
     const found: string[] = [];
     for (const name of Object.keys(verbs))

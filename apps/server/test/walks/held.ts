@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { TestApp } from '../harness.ts';
 import { company, place } from '../world.ts';
 
-/** Creates what modules hold of containers, trips and guides, and finds what is still held of lost ones. */
+/** Functions that create what modules hold of containers, trips and guides, and that find what is still held of removed ones. */
 
 const justification = 'Combustible y peajes';
 
@@ -55,7 +55,7 @@ export async function agreeCosts(t: TestApp, of: ReservationDetail): Promise<voi
   await accountant.ok(associateCarrierCost, agreed);
 }
 
-/** What modules still hold of the lost containers, legs and guides of these reservations. */
+/** What modules still hold of the removed containers, legs and guides of these reservations. */
 export async function heldOfGone(t: TestApp, of: readonly { id_reservation: number }[]): Promise<string[]> {
   const ids = sql`any(${of.map(r => r.id_reservation)}::int[])`;
   const deleted = sql`join guides g using (id_guide) where g.id_reservation = ${ids} and g.deleted_at is not null`;

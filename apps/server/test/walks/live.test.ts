@@ -40,7 +40,7 @@ function listen(t: TestApp, token: string): { heard: Heard[]; close: () => void 
       }
     });
   });
-  // Closing the stream at the end of the test is an error of the request.
+  // The test closes the stream when it ends, which the request reports as an error.
   asked.on('error', () => undefined).end();
   return { heard, close: () => asked.destroy() };
 }
@@ -83,14 +83,14 @@ afterAll(async () => {
 });
 
 describe('changes', () => {
-  test.each(names)('%s receives none of a record that the person may not open', async who => {
+  test.each(names)('%s receives no change of a record that the person may not open', async who => {
     const { token } = await t.as(who);
     const actor = await personOfToken(t.db, token ?? '', t.services.clock());
     if (actor === null) throw new Error('not signed in');
     const hidden: Changed[] = [];
     for (const { noun, id } of changesHeard(who)) {
       if (id === undefined || !isRecordNoun(noun) || !actor.actions.has(readAction(noun))) continue;
-      // Changes are sent to all people of a company, but a driver may open only the own trips.
+      // Changes are sent to all people of a company, but a driver may open only his trips.
       if (actor.audience === 'driver') continue;
       if (!(await t.db.read(scopeOf(actor), tx => isVisible(tx, noun, id)))) hidden.push({ noun, id });
     }

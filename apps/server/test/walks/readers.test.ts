@@ -15,8 +15,8 @@ import { type ToldBusiness, tellingWords, toldBusiness } from './told-business.t
 import { wordsOf } from './words.ts';
 
 /**
- * Every reader of a trip makes every reading call with the ids of the own records, and the answers are checked against READERS_OF. Texts,
- * workbooks and PDFs are searched for words that occur in one column only.
+ * Every reader of a trip makes every reading call with the ids of records that the reader may open, and the answers are checked against
+ * READERS_OF. Texts, workbooks and PDFs are searched for words that are stored in one column only.
  */
 let t: TestApp;
 let business: ToldBusiness;

@@ -7,7 +7,7 @@ import type { Ids } from '../sample.ts';
 import { drive, giveContainer, issuedGuide } from '../trips.ts';
 import { company, type UserName } from '../world.ts';
 
-/** Words that an answer to the wrong person must not contain, each stored in one place of the business below. */
+/** Words that show whose data an answer contains. `rivalBusiness` stores each in one place. */
 const otherCarrier = ['VIA-AJENA3', 'Camaronera Mondragón', 'GSB0007', 'Yagual'];
 const sale = ['457.31'];
 const purchase = ['318.77'];

@@ -26,7 +26,7 @@ const carriers = (n: 5 | 6) => ({ id_truck: n, id_driver: n, id_generator: n - 4
 
 const PAID_TO_OTHERS = '528.07';
 
-/** Words that occur in one column of the business only: a text, workbook or PDF with such a word shows a column of that kind. */
+/** Words that are stored in one column only: a text, workbook or PDF with such a word shows a column of that kind. */
 export const tellingWords: readonly [word: string, kind: ColumnKind][] = [
   ['913.07', 'trip_cash'],
   ['814.09', 'trip_cash'],
@@ -41,7 +41,7 @@ export const tellingWords: readonly [word: string, kind: ColumnKind][] = [
   ['Cerrado por lluvia', 'trip_note'],
 ];
 
-/** A reservation that the exporter booked for the importer, that the forwarder pays, and whose carrier has not begun. */
+/** An approved reservation of the exporter for the importer, paid by the forwarder; its carrier has not begun to drive. */
 async function booked(t: TestApp, booking: string, appointment_time: string): Promise<ReservationDetail> {
   return approvedReservation(
     t,

@@ -79,7 +79,7 @@ describe('access', () => {
     const strangers: UserName[] = ['strangerAdmin', 'otherCarrierAdmin', 'importerAdmin', 'driver'];
     for (const who of strangers) {
       const stranger = await t.as(who);
-      // The driver drives the pick-up, so calls that return the own trips or the own record are left out.
+      // The driver drives the pick-up, so the calls that return his trips or his record are left out.
       const calls = allCalls.filter(
         c => holds(c) && !endsSession.has(name(c)) && (who !== 'driver' || !/my_trips|get_driver/.test(c.path)),
       );

@@ -14,7 +14,7 @@ import { copyLink, toast } from '../../../../ui/feedback/toast.ts';
 import { LinkBox, type MadeLink } from '../LinkBox.tsx';
 import { WhatsAppButton } from '../WhatsAppButton.tsx';
 
-/** A driver's link also says where it was mailed, and whether the installation sends mail. */
+/** The answer for a driver's link also contains where it was mailed, and whether the installation sends mail. */
 type SentLink = MadeLink | DriverLink;
 
 /** Links that need no sign-in: the driver's link to the phone page, and the monitoring link. */
