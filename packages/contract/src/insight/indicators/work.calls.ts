@@ -24,7 +24,7 @@ export const getArrivalsDashboard = defineCall({
     plants: z.array(arrivals.extend({ id_location: z.number().nullable(), name: z.string() })),
     carriers: z.array(arrivals.extend({ id_carrier: z.number().nullable(), name: z.string() })),
     total: arrivals,
-    /** Past appointments without a recorded arrival: in no group. */
+    /** Number of past appointments without a recorded arrival, which are in no group. */
     without_arrival: z.number(),
   }),
   summary:
@@ -43,21 +43,21 @@ export const getArrivalsDashboardExcel = defineCall({
 });
 
 const use = z.object({
-  /** Minutes on trips, up to now. */
+  /** Minutes on trips until now. */
   busy: z.number(),
-  /** Minutes in service, up to now. */
+  /** Minutes in service until now. */
   available: z.number(),
   percent,
-  /** Guides planned to begin in the period; for trucks and drivers the total of their list. */
+  /** Number of guides planned to begin in the period; for trucks and drivers it is the total of the list of their guides. */
   trips: z.number(),
-  /** Of closed guides. */
+  /** Kilometres of closed guides. */
   km: z.string(),
 });
 export type UseFigures = z.infer<typeof use>;
 const usedResource = use.extend({
   id: z.number(),
   name: z.string(),
-  /** By day, in the order of `days`. */
+  /** Minutes by day, in the order of `days`. */
   busy_by_day: z.array(z.number()),
   available_by_day: z.array(z.number()),
 });
@@ -102,7 +102,7 @@ export const getClosingsDashboard = defineCall({
   access: action('guide.read'),
   input: indicatorInput,
   output: z.object({
-    /** By the person who closed them, most first. */
+    /** By the person who closed, most guides first. */
     people: z.array(closings.extend({ id_user: z.number().nullable(), name: z.string() })),
     total: closings,
   }),
