@@ -157,7 +157,7 @@ test('the Excel of each table has its rows and its total', async () => {
   }
 });
 
-test('the current month is projected by its pace from the sixth business day on; national holidays are not business days', async () => {
+test('the current month is projected by its pace from the sixth working day on; national holidays are not working days', async () => {
   await nothing();
   for (let i = 7; i < 10; i++) await came(month(2026, i), 30);
   await t.write(tx =>
@@ -170,7 +170,7 @@ test('the current month is projected by its pace from the sixth business day on;
     return [months[10]?.real, months[10]?.projected];
   };
   await t.write(tx => tx.run(sql`delete from holidays where date between '2026-11-01' and '2026-11-30'`));
-  // Monday the 9th is the sixth business day: eight of thirty days are over.
+  // Monday the 9th is the sixth working day; eight of thirty days are over.
   expect(await november('2026-11-09')).toEqual(['20', '75']);
   await t.write(tx => tx.run(sql`insert into holidays (date, name) values ('2026-11-03', 'Feriado')`));
   expect(await november('2026-11-09')).toEqual(['20', '30']);
