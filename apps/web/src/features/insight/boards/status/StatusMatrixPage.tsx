@@ -19,7 +19,7 @@ import './status.css';
 const PeriodGantt = lazy(() => import('./PeriodGantt.tsx'));
 
 /**
- * `/dashboard/status_reservas`: counts by group and stage, each opening the list that it counts; or the trips of a period on a time axis.
+ * `/dashboard/status_reservas`: counts by group and stage, which open the lists that they count, or the trips of a period on a time axis.
  */
 export default function StatusMatrixPage() {
   const { isLine, look } = useLook();

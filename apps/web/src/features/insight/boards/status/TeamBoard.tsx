@@ -19,7 +19,7 @@ interface TeamBoardProps {
   list: Path;
 }
 
-/** The people of a team with their counts by stage; each person unfolds into clients. */
+/** The people of a team with their counts by stage. The name of a person opens the counts by client. */
 export function TeamBoard({ title, whose, head, list }: TeamBoardProps) {
   const { get, id, change, with: addressWith } = useAddress<'persona' | 'dias'>();
   const { mayOpen } = useAccess();
