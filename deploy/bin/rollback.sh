@@ -43,8 +43,8 @@ rename_database() {
   as_postgres psql -q -v ON_ERROR_STOP=1 -o /dev/null \
     -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = '$1'" -c "alter database \"$1\" rename to \"$2\""
 }
-# Until the older version's data are restored nothing of the newer one is deleted, and everything can be put back. The release has not
-# been changed yet.
+# Undoes the steps so far, prints the reason and exits. It is possible until the older data are restored: before that nothing of the newer
+# version is deleted, and the release is not changed.
 put_back() {
   say "$1 Se deja todo como estaba."
   if [ -d "$data/files.$aside" ]; then
