@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
 /** Files with and without their endings, and their folders: `domain/money/refunds` is `packages/domain/src/money/refunds.ts`. */
 const existing = new Set(files.flatMap(file => [file, ...stems(file), ...foldersOf(file)]));
 
-/** The folder for which the first word of a shortened path stands. */
+/** The folder that the first word of a shortened path abbreviates. */
 const ROOTS = {
   modules: 'apps/server/src/modules',
   platform: 'apps/server/src/platform',

@@ -37,7 +37,7 @@ export const slotLine = z.object({
   disk: z.string().nullable(),
   license_plate: z.string().nullable(),
   driver_name: z.string().nullable(),
-  /** The stop, if it has no slot, of the guide or of the leg; the two fields after them say what the dialog for entering a slot needs. */
+  /** The stop of the guide or of the leg, if it has no slot; `by_container` and `asks_motive`: for the dialog that enters one. */
   id_stop: z.number().nullable(),
   id_leg_stop: z.number().nullable(),
   by_container: z.boolean(),

@@ -125,7 +125,7 @@ test('the operator’s day', async () => {
   );
 });
 
-test('an order that SAP refused counts while it is retried, and no longer once SAP accepts it', async () => {
+test('an order whose posting failed counts while it is retried, and no longer once SAP has it', async () => {
   const me = await t.as('admin');
   const failed = async () => countsOf((await me.ok(getToday)).attention).orders_error;
   const numero_orden = await t.write(async tx => {

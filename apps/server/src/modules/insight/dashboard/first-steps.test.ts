@@ -74,7 +74,7 @@ describe('a new installation', () => {
       'tasks',
     ];
     const rest = Object.keys(counts).filter(name => !known.includes(name));
-    // Initial permissions and roles, and tables of the server itself; `live_epoch` only exists with several processes.
+    // Initial permissions and roles, and tables of the server itself; `live_epoch` has a row only with several processes.
     expect(rest.filter(name => name !== 'live_epoch')).toEqual([
       'fact_changes',
       'permission_actions',

@@ -47,7 +47,7 @@ function WallTable({ look }: { look: ReactNode }) {
   const found = useCall(getStatusBoard, { rows: true, filters: {} }, { refetchInterval: AGAIN_MS });
   const count = found.data?.trips.length ?? 0;
   const [seesTimes, setSeesTimes] = useState(false);
-  /** The trip that is being justified. Held here, outside the rows, because it may leave the board while the person writes. */
+  /** The trip that is being justified. This state is outside the rows, because the trip may leave the board while the person writes. */
   const [explained, justify] = useState<WallTrip | null>(null);
   return (
     <div className="cz-page cz-boards-wall">
