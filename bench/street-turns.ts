@@ -1,5 +1,5 @@
-import type { BoxNeed, FreeBox, TurnFigures } from '@cabezal/domain/empties/street-turn/turn-match';
-import { matchTurns, possiblePairs } from '@cabezal/domain/empties/street-turn/turn-match';
+import type { BoxNeed, FreeBox, TurnFigures } from '@cabezal/domain/empties/street-turns/turn-match';
+import { matchTurns, possiblePairs } from '@cabezal/domain/empties/street-turns/turn-match';
 import { must, percentile, say } from './figure.ts';
 
 const runs = 5;

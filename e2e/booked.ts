@@ -11,14 +11,14 @@ import { place } from '../apps/server/test/world.ts';
 
 export type Caller = <In, Out>(call: Call<In, Out>, input: unknown) => Promise<Out>;
 
-/** Calls of one signed-in person of the test world. */
+/** Signs in a person of the test world; the returned function makes calls as that person. */
 export const callerOf = (url: string, name: string): Promise<Caller> =>
   callerAs(url, { email: `${name}@demo.ec`, password: 'demo-cabezal' });
 
-/** Calls of the person who signs in with these credentials. */
+/** Signs in with these credentials; the returned function makes calls as that person. */
 export async function callerAs(url: string, person: { email: string; password: string }): Promise<Caller> {
   const ask = async (path: string, body: unknown, token?: string, method = 'POST'): Promise<unknown> => {
-    // Like the browser: without a body the other fields go into the query.
+    // As in the browser, a GET or DELETE sends its input in the query.
     const reads = method === 'GET' || method === 'DELETE';
     const words = Object.entries(body as object).map(([name, value]): [string, string] => [
       name,
@@ -45,7 +45,7 @@ export async function callerAs(url: string, person: { email: string; password: s
   };
 }
 
-/** The address with its path parameters filled in (`/vacios/actualizar_listado/{id}`), and the other fields of the input. */
+/** The path with its parameters filled in (`/vacios/actualizar_listado/{id}`), and the remaining fields of the input. */
 function addressOf(path: string, input: object): { path: string; rest: object } {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.length === 0) return { path, rest: input };
@@ -60,11 +60,11 @@ export interface BookedTrip {
   id_leg: number;
   /** Displayed number: 48227-1. */
   label: string;
-  /** Business day of its start. */
+  /** The business day on which the trip starts. */
   day: string;
 }
 
-/** An approved and programmed export with one truck, Tercon → El Guabo → DP World, that waits for a truck. `id_carrier`: its carrier. */
+/** An approved and programmed export of one container, Tercon → El Guabo → DP World, whose leg is not assigned. */
 export async function bookTrip(clerk: Caller, date: string, time: string, id_carrier?: number): Promise<BookedTrip> {
   const booked = await clerk(
     saveReservation,

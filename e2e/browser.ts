@@ -12,12 +12,15 @@ const quiet = [
   '--no-first-run',
   '--disable-quic',
 ];
-/** The map needs WebGL, which a machine without a graphics card draws in software. */
+/** The map needs WebGL, which software draws on a machine without a graphics card. */
 const software = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
-/** Pages are not rendered by the software GPU, which takes ten times as long. But maps then use the page's main thread. */
+/** Keeps pages off the software GPU, which takes ten times as long to render them. Maps then use the main thread of their page. */
 const quickPages = ['--disable-gpu-rasterization', '--disable-gpu-compositing'];
 
-/** The machine's Chromium if installed, else that of the package. `none`: maps are not drawn. */
+/**
+ * Opens the machine's Chromium if installed, otherwise that of the npm package. `maps`: `none` does not draw them; `measured` draws them
+ * off the page's main thread, for benchmarks.
+ */
 export async function openBrowser(maps: 'drawn' | 'measured' | 'none' = 'drawn'): Promise<Browser> {
   const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
   return chromium.launch({
@@ -31,13 +34,13 @@ export async function openBrowser(maps: 'drawn' | 'measured' | 'none' = 'drawn')
   });
 }
 
-/** How long the report of a failure waits for a page, because the page may hang. */
+/** How long the report of a failure waits for the text of a page, which may hang. */
 const TELL_MS = 2_000;
 
-/** Open windows, for the report of a failed test. */
+/** Open windows with their errors and pending requests, for the report of a failed test. */
 const open = new Map<Page, { errors: string[]; asked: Map<Request, number> }>();
 
-/** Content and pending requests of each open window, for the report of a test that ran into its limit. */
+/** Describes the content and the pending requests of each open window, for the report of a failed test. */
 export async function describeWindows(): Promise<string> {
   const told = [...open].map(async ([page, { errors, asked }]) => {
     const text = await Promise.race([
@@ -65,7 +68,7 @@ export interface Person {
   errors: string[];
 }
 
-/** A separate browser window, in Ecuador. */
+/** Opens a window with cookies and storage of its own, in the language and time zone of Ecuador. */
 export async function openWindow(browser: Browser, size = { width: 1440, height: 900 }): Promise<Person> {
   const context = await browser.newContext({
     viewport: size,
@@ -76,7 +79,7 @@ export async function openWindow(browser: Browser, size = { width: 1440, height:
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await context.addInitScript(keepToasts);
-  // Also for events of the context, such as a new page.
+  // Set on the context, because its events, such as a new page, have a limit too.
   context.setDefaultTimeout(limits.page);
   const page = await context.newPage();
   const errors: string[] = [];
@@ -93,7 +96,7 @@ export async function openWindow(browser: Browser, size = { width: 1440, height:
   return { page, context, errors };
 }
 
-/** Runs in the page before its own scripts: keeps the text of every toast, because toasts disappear after two seconds. */
+/** Script that runs in a page before its own. It records the text of every toast, because toasts disappear after two seconds. */
 const keepToasts = `
   window.toastsSeen = [];
   const toasts = '.ant-message-notice, .cz-toast';
@@ -110,8 +113,8 @@ const keepToasts = `
 `;
 
 /**
- * Waits until the page shows the text, or has shown it in a toast: on a slow machine a toast may disappear before a test looks. Returns the
- * text; clears the list of toasts.
+ * Waits until the page shows the text or has shown it in a toast, because on a slow machine a toast may disappear before the test reads it.
+ * Returns the text and clears the recorded toasts.
  */
 export async function waitForText(page: Page, text: string | RegExp): Promise<string> {
   let words = '';
@@ -136,16 +139,16 @@ export async function signIn(person: Person, url: string, email: string, passwor
   await signInAt(person, email, password);
 }
 
-/** The same if the sign-in page is already open. */
+/** Signs in on the sign-in page, which must be open. */
 export async function signInAt({ page }: Person, email: string, password = 'demo-cabezal'): Promise<void> {
   await page.getByLabel('Usuario o correo').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Ingresar' }).click();
-  // The root redirects, which would override an address that is set before.
+  // Waits for the redirect of the root, which would otherwise replace the address that the test sets next.
   await page.waitForURL(({ hash }) => hash !== '' && hash !== '#/' && !hash.startsWith('#/login'));
 }
 
-/** Waits until no animation runs, so that opened parts are at their final position. */
+/** Waits until no animation runs, so that elements are at their final position. */
 export async function animationsEnded(page: Page): Promise<void> {
   const isMoving =
     "document.getAnimations().some(a => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity)";
@@ -153,12 +156,12 @@ export async function animationsEnded(page: Page): Promise<void> {
   await twoFrames(page);
 }
 
-/** Waits for two frames. */
+/** Waits until the browser has rendered two frames. */
 export async function twoFrames(page: Page): Promise<void> {
   await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
 }
 
-/** Waits until all requests of the window are answered and no further ones follow. The live stream, which never ends, is not counted. */
+/** Waits until all requests of the window are answered and no further ones follow. The live stream never ends and is not counted. */
 export async function answered(page: Page): Promise<void> {
   let calm = 0;
   await expect
@@ -172,7 +175,7 @@ export async function answered(page: Page): Promise<void> {
     .toBe('calm');
 }
 
-/** Waits for two frames: the application never sees an address that is replaced within one frame. */
+/** Opens a route and waits for two frames, because the application does not notice an address that is replaced within one frame. */
 export async function goTo(page: Page, route: string): Promise<void> {
   await page.evaluate(`new Promise(done => {
     location.hash = ${JSON.stringify(`#${route}`)};

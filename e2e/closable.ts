@@ -16,20 +16,20 @@ const hour = 3_600_000;
 const papers = ['EIR_SALIDA', 'SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO'];
 const setsOfADay = [1, 2, 3] as const;
 
-/** Valid numbers of different boxes. */
+/** The n-th container number, with its check digit. */
 const container = (n: number): string => {
   const stem = `CMAU${String(300_000 + n)}`;
   return `${stem}${checkDigit(stem) ?? 0}`;
 };
 
-/** A guide that waits to be closed: driven, with its papers, and with stand-by at the plant. */
+/** A guide to be closed: driven, with all papers, and with stand-by at the plant. */
 export interface Closable {
   id_guide: number;
   id_reservation: number;
   version: number;
 }
 
-/** One reservation of one container, booked, driven and documented through the calls, some weeks ago; three a day. */
+/** Books a reservation of one container, drives it and attaches its papers, all dated some weeks before `day`, three a day. */
 async function driven(t: TestApp, n: number, day: string): Promise<Closable> {
   const date = addDays(day, Math.floor(n / setsOfADay.length) - 60);
   const at = (hours: number): string => new Date(Date.parse(`${date}T00:00:00.000Z`) + hours * hour).toISOString();
@@ -52,7 +52,7 @@ async function driven(t: TestApp, n: number, day: string): Promise<Closable> {
   let guide = await dispatcher.ok(issueGuide, { id_guide: made.id_guide, version: made.version });
   const monitor = await t.as('monitor');
   await giveContainer(t, guide.id_guide, container(n));
-  // In and out of depot, plant (ten hours from the agreed time, six of them free) and port.
+  // Arrival and departure at depot, plant (ten hours after the agreed time, six of them free) and port.
   for (const [i, hours] of [1, 2, 6, 20, 24, 25].entries()) {
     t.setNow(at(hours));
     guide = await monitor.ok(i % 2 === 0 ? recordArrival : recordDeparture, {
@@ -64,9 +64,9 @@ async function driven(t: TestApp, n: number, day: string): Promise<Closable> {
   return { id_guide: guide.id_guide, id_reservation, version: guide.version };
 }
 
-/** Creates guides that wait to be closed, before the process that will be killed starts. */
+/** Creates guides to be closed, before the server starts that the test kills. */
 export async function makeClosable(t: TestApp, count: number): Promise<Closable[]> {
-  // The killed process uses the machine's clock, so the rates are valid on any day.
+  // That server uses the machine's clock, so the rates must be valid on any day. Rates can be changed on a day before they are valid.
   await t.write(async tx => {
     await tx.run(sql`select set_config('app.today', '2000-01-01', true)`);
     await tx.run(sql`update fees set valid_from = '2020-01-01'`);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Person } from './browser.ts';
 import { groupToOpen, menuEntry } from './main-menu.ts';
 
-/** Counts of mouse and keyboard actions and of screens read. */
+/** Number of mouse and keyboard actions, and of screens that were read. */
 export interface Tally {
   clicks: number;
   fields: number;
@@ -18,16 +18,16 @@ export function sumOf(tallies: readonly Tally[]): Tally {
 }
 export const interactions = ({ clicks, fields, files, keys }: Tally): number => clicks + fields + files + keys;
 
-/** Seconds that a person needs the first time: an assumption, not a measurement. */
+/** Seconds that a person is assumed to need for each the first time; not measured. */
 const SECONDS: Tally = { clicks: 3, fields: 5, files: 10, keys: 1, screens: 15 };
 export const minutesOf = (tally: Tally): number =>
   Object.entries(SECONDS).reduce((sum, [kind, seconds]) => sum + tally[kind as keyof Tally] * seconds, 0) / 60;
 
-/** A field by the beginning of its label: «Disco opcional». */
+/** A field by its label, which may end with «opcional»: «Disco opcional». */
 const labelled = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(new RegExp(`^${label}( ?opcional)?$`)).first();
 
-/** One person at a browser: all actions go through this class and are counted. */
+/** A person at a browser. Every method performs an action and counts it. */
 export class CountingUser {
   readonly page: Page;
 
@@ -38,7 +38,7 @@ export class CountingUser {
     this.page = person.page;
   }
 
-  /** Counts another screen to read. */
+  /** Waits for an element of the next screen, and counts the screen. */
   async reads(sign: Locator): Promise<void> {
     await sign.first().waitFor();
     this.tally.screens++;

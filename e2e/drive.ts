@@ -8,7 +8,7 @@ export interface Fix extends LatLng {
 
 const minute = 60_000;
 
-/** Positions of a truck at a place from one instant to another: every five minutes and one just before the end. */
+/** Positions of a truck that stands at a place: one every five minutes, and one half a minute before the end. */
 export function stay(place: LatLng, from: Date, until: Date): Fix[] {
   const fixes: Fix[] = [];
   for (let ms = from.getTime(); ms < until.getTime(); ms += 5 * minute)
@@ -17,9 +17,7 @@ export function stay(place: LatLng, from: Date, until: Date): Fix[] {
   return fixes;
 }
 
-/**
- * Positions of a truck that drives straight between two places: one per minute, the first after the departure, the last at the destination.
- */
+/** Positions of a truck that drives straight between two places: one per minute after the departure, the last at the destination. */
 export function road(from: LatLng, to: LatLng, leaving: Date, kmh = 60): Fix[] {
   const minutes = Math.max(2, Math.ceil((distanceKm(from, to) / kmh) * 60));
   return Array.from({ length: minutes }, (_, i) => {

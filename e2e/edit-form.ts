@@ -3,31 +3,31 @@ import type { Page } from 'playwright-core';
 import { today } from '../test/clock.ts';
 
 /**
- * Every form that changes a stored record. In `edit-forms.test.ts` two people change one record in each of them; a check in `apps/web`
- * fails for a form that is not here.
+ * A form that changes a stored record. In `edit-forms.test.ts` two people change the same record in each form; a check of `apps/web` fails
+ * if a form is not listed.
  */
 export interface EditForm {
   name: string;
-  /** The file of the form, under apps/web/src/features. */
+  /** The form's file, relative to apps/web/src/features. */
   file: string;
   /** First part of the e-mail address of a person of the demo company; default: admin. */
   as?: string;
   route: (ids: EditIds) => string;
-  /** Opens the form on that screen. */
+  /** Opens the form on the screen of the route. */
   open?: (page: Page) => Promise<unknown>;
-  /** A dialog or a drawer over the screen. */
+  /** The form is in a dialog or a drawer. */
   isOver?: true;
-  /** A text field, and three texts that are entered one after the other. */
+  /** Label of a text field; `texts` are entered in it one after the other. */
   field: string;
   texts: readonly [first: string, second: string, third: string];
-  /** Another text field that only the second person changes: loading keeps the text. */
+  /** Another text field, which only the second person changes. Loading the current data must keep the text. */
   other?: { field: string; text: string };
-  /** The first text as shown after loading; null: the field does not belong to the record and keeps the typed text. */
+  /** The first text as the field shows it after loading. Null: the field is not part of the record and keeps the typed text. */
   loaded?: string | null;
   /** Fills other required fields before the form is sent. */
   also?: (page: Page) => Promise<unknown>;
   save: string | RegExp;
-  /** How to open the record again after its name has changed. */
+  /** How to open the record after its name has changed. */
   again?: { route: string; open: (page: Page) => Promise<unknown> };
   /** Message after saving, if the form stays open. */
   saved?: string;
@@ -37,43 +37,44 @@ export interface EditIds {
   guide: number;
   truck: number;
   driver: number;
-  /** All trips are closed. */
+  /** A driver whose trips are all closed. */
   freeDriver: number;
   company: number;
-  /** A company with a team; `operator` owns the depots. */
+  /** A company with an operations team. */
   withTeam: number;
+  /** The company that owns the depots. */
   operator: number;
   carrier: number;
   location: number;
   generator: number;
   service: number;
-  /** Unused. */
+  /** A discount that was never used. */
   discount: number;
-  /** Begins on a future day. */
+  /** A rate that is valid from a future day on. */
   fee: number;
   route: number;
   point: number;
   pair: number;
   order: number;
   role: number;
-  /** A box with a clock of its line. */
+  /** A box whose free days the shipping line counts. */
   box: string;
-  /** Waits for its approval. */
+  /** A reservation that waits for approval. */
   pending: number;
   guideToClose: number;
-  /** A false freight that waits to be closed. */
+  /** A guide to close that is marked as false freight. */
   falseFreight: number;
-  /** Declared finished, and waits to be closed. */
+  /** A guide to close that was declared finished. */
   finishedGuide: number;
-  /** Has a justified delay. */
+  /** A guide with a justified delay. */
   justifiedGuide: number;
-  /** Rated by the office within the last days. */
+  /** A guide that the office rated within the last days. */
   ratedGuide: number;
-  /** Has a lost slot. */
+  /** A reservation with a lost slot. */
   withLostSlot: number;
-  /** Approved, but its times are not confirmed. */
+  /** An approved reservation that is not programmed. */
   toSchedule: number;
-  /** A draft with costs without a document. */
+  /** A draft of a cost order, with costs that have no document. */
   costOrder: number;
 }
 
@@ -82,16 +83,16 @@ export const over = (page: Page) => page.getByRole('dialog').last();
 export const texts = ['Lo escribió la primera', 'Lo escribió la segunda', 'Lo escribió la tercera'] as const;
 export const GUARDAR = /Guardar cambios/;
 export const observation = { field: 'Observación', texts, save: GUARDAR };
-/** For rates that are not valid yet: a valid one is changed by a new version, and a past one not at all. */
+/** A year in which no rate is valid yet: a valid rate is changed by a new version, and a past one cannot be changed. */
 export const nextYear = () => Number(today().slice(0, 4)) + 1;
-/** In the format of a date field. */
+/** A time of today in the format of a date field. */
 export const todayAt = (time: string) => formatDateTime(instantOf(today(), time));
-/** Opens the first task of that name next to its list, after the task shown before has closed. */
+/** Opens the first task with that title beside the list, after the drawer of the previous task has closed. */
 export const openTask = async (page: Page, title: string) => {
   await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
   await page.locator('tr.ant-table-row').filter({ hasText: title }).first().click();
 };
-/** Chooses an entry of the menu «Más» of the shown guide. */
+/** Chooses an entry of the menu «Más» of the open guide. */
 export const moreOfGuide = (entryName: string) => async (page: Page) => {
   await page.locator('.cz-guides-drawer-foot').getByRole('button', { name: 'Más' }).click();
   await page.getByRole('menuitem', { name: entryName }).click();
@@ -103,7 +104,7 @@ export const more = (entryName: string) => async (page: Page) => {
 };
 export const names = (what: string) => [`${what} uno`, `${what} dos`, `${what} tres`] as const;
 
-/** The catalogues share one list and one dialog. */
+/** The form of an entry in a catalogue. All catalogues share one list and one dialog. */
 export const entry = (tab: string, field = 'Nombre'): EditForm => ({
   name: `an entry of ${tab}`,
   file: 'maintenance/EntryList.tsx',

@@ -86,7 +86,7 @@ export const tripForms: readonly EditForm[] = [
         .getByLabel(/^Salida de/)
         .first();
       const [day = '', time = ''] = (await hour.inputValue()).split(' ');
-      // Within the same hour, so that the order of the stops stays.
+      // The new time is in the same hour, so that the events stay in order.
       const minutes = time.endsWith('59') ? 58 : Number(time.slice(3)) + 1;
       await hour.fill(`${day} ${time.slice(0, 3)}${String(minutes).padStart(2, '0')}`);
       await page.keyboard.press('Tab');

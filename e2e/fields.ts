@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Chooses an entry of an antd select by its label, typing part of it, and checks that it is chosen. */
+/** Chooses an entry of the antd select with this label, types its text where the select has a search, and waits until it is chosen. */
 export async function choose(page: Page, label: string | RegExp, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: typeof label === 'string' }).first();
   const select = page.locator('.ant-select').filter({ has: field }).first();
@@ -12,8 +12,8 @@ export async function choose(page: Page, label: string | RegExp, text: string): 
 }
 
 /**
- * Two clicks before the application handles the first, like an impatient person. (On a busy machine the second click of a real double click
- * could hit the next screen.)
+ * Clicks twice before the application handles the first click, like an impatient person. A script in the page clicks, because on a busy
+ * machine the second click of a real double click could hit the next screen.
  */
 export async function pressTwice(button: Locator): Promise<void> {
   await button.click({ trial: true });

@@ -4,7 +4,7 @@ import type { WorkbookKind } from '@cabezal/contract/system/imports/workbooks.ca
 import { cardOf, sheetRows } from '../apps/server/src/modules/system/imports/workbook.samples.ts';
 import { addRows } from '../apps/server/test/write-excel.ts';
 
-/** The company of the first hour, and the workbook with all its data. */
+/** The company that the test of the first hour creates, and the data of its workbook. */
 export const company = { name: 'Transportes Loor', ruc: '0992345671001' };
 const customers = ['Bananera La Julia', 'Cacaotera del Daule', 'Camaronera Estero Salado'] as const;
 /** The customer whose container is driven. */
@@ -12,7 +12,7 @@ export const customer = customers[1];
 export const plant = 'Planta 1 de Cacaotera del Daule';
 export const base = 'Base Norte';
 
-/** Stops of the truck: its base, Tercon and Contecon of the reference data, the customer's plant. */
+/** Positions of the truck's stops: base, depot (Tercon), plant of the customer and port (Contecon). */
 export const spots = {
   base: { lat: -2.05, lng: -79.93 },
   depot: { lat: -2.108, lng: -79.961 },
@@ -30,7 +30,7 @@ export const place = (name: string, type: string, more: Cells): Cells => ({
   canton: 'Guayaquil',
   ...more,
 });
-/** The nth plant of a customer; only the first one is used by the trip. */
+/** The nth plant of a customer. The trip uses the first plant of `customer`. */
 const plantOf = (client: number, n: number): Cells =>
   place(`Planta ${n + 1} de ${customers[client]}`, 'Planta', {
     company_ruc: ruc(client),
@@ -38,7 +38,7 @@ const plantOf = (client: number, n: number): Cells =>
     lng: spots.plant.lng,
   });
 
-/** Its drivers and trucks: the nth driver, his truck, their credentials for the terminal, and a chassis. */
+/** The nth driver. The functions below return his truck, the credentials of both for the terminal, and a chassis. */
 export const driverOf = (n: number): Cells => ({
   identification_card: cardOf(n),
   last_name: 'Loor',
@@ -71,7 +71,7 @@ export const chassisOf = (n: number): Cells => ({
 });
 export const ownBase = place(base, 'Base', { ...spots.base, company_ruc: company.ruc });
 
-/** Five errors: a RUC, a canton, a licence, a duplicate plate, a rate of zero. */
+/** Rows with five errors: a RUC, a canton, a licence, a duplicate plate, a rate of zero. */
 const sheets: Partial<Record<WorkbookKind, Cells[]>> = {
   companies: numbers(3).map(n => ({
     ruc: n === 2 ? '123' : ruc(n),
@@ -125,7 +125,7 @@ export const rows = Object.values(sheets).reduce((sum, { length }) => sum + leng
 
 export interface Correction {
   sheet: string;
-  /** Row number in the sheet, below the headings and the example. */
+  /** Row number in the sheet, counted with the headings and the example. */
   row: number;
   column: string;
   text: string;
@@ -144,7 +144,7 @@ export const corrections: readonly Correction[] = [
   correction('fees', 1, 'Valor', '410'),
 ];
 
-/** The downloaded template, with the rows below its examples. */
+/** Adds the rows to a copy of the downloaded template and returns its path. */
 export async function filled(template: string, folder: string): Promise<string> {
   const written = Object.entries(sheets).map(([kind, cells]) => [
     IMPORT_KIND_NAMES[kind as WorkbookKind],

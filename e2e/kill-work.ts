@@ -36,18 +36,18 @@ const booking = {
     { code: 'PRT', id_location: 6 },
   ],
   containers: [{ id_container_type: 6, weight_kg: 21_800 }],
-  // Only its freight: a reefer would get a genset automatically.
+  // Without the genset that is added to a reefer by default: the reservation has one charge, the freight.
   services: [],
 };
 
 export interface Work {
   url: string;
   done: Acknowledged;
-  /** Closing begins after this many acknowledged positions. */
+  /** Number of acknowledged positions before the first closing. */
   positionsFirst: number;
-  /** Guides whose closing has not begun; taken from the end. */
+  /** Guides whose closing has not begun; the last one is closed next. */
   toClose: Closable[];
-  /** A closing was answered with success. */
+  /** Called when a closing succeeded. */
   onClosing: () => void;
   over: () => boolean;
 }
@@ -69,7 +69,7 @@ async function device({ url, done, over }: Work, id_truck: number): Promise<void
   }
 }
 
-/** Sends positions, books reservations and closes guides without pause until the server has ended; records the acknowledged work. */
+/** Sends positions, books reservations and closes guides without pause until `over`, and records the acknowledged work in `done`. */
 export async function work(job: Work): Promise<void> {
   const { url, done, toClose, over } = job;
   const headers = {
@@ -91,12 +91,12 @@ export async function work(job: Work): Promise<void> {
     while (!over()) {
       const guide = toClose.pop();
       if (guide === undefined) return;
-      // Each closing has different kilometres, which identify it.
+      // Different kilometres identify each closing.
       const km = 500 + guide.id_guide / 10;
       const { id_guide, version } = guide;
       const figures = { km, gallons: 80, peaje: '0.00', viatico: '30.00', anticipo: '40.00', stand_by: [] };
       const answer = await post('/reservation/close_guide', { id_guide, version, ...figures });
-      // Killed: the remaining guides belong to the next round.
+      // The server was killed; the remaining guides are closed in the next round.
       if (answer === null) return;
       if (answer.status === 200) {
         done.closings.push({ id_guide, km });
@@ -115,7 +115,7 @@ export async function work(job: Work): Promise<void> {
   ]);
 }
 
-/** Acknowledged positions are stored; each reservation is stored with all its rows, or not at all. */
+/** Checks that acknowledged positions and reservations are stored, and that no reservation is stored without all its rows. */
 export async function lookAtWork(db: Database, done: Acknowledged): Promise<void> {
   const positions = await db.read(systemScope, tx =>
     tx.rows(
@@ -173,7 +173,7 @@ const closed = {
   totals_are_real: true,
 };
 
-/** Every acknowledged closing is stored completely; an unanswered one completely or not at all. */
+/** Checks that every acknowledged closing is stored completely, and every other one completely or not at all. */
 export async function lookAtClosings(db: Database, done: Acknowledged, all: readonly Closable[]): Promise<void> {
   const traces = await db.read(systemScope, tx =>
     tx.rows(sql<ClosingTraces>`select g.id_guide, g.status, g.closed_at is not null as closed, u.email as closed_by, g.km,

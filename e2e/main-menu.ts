@@ -6,7 +6,7 @@ export const menuEntry = (menu: Locator, title: string): Locator =>
     .getByRole('menuitem')
     .filter({ has: menu.page().getByRole('link', { name: title, exact: true, includeHidden: true }) });
 
-/** The heading of the folded group in which that entry is; null if the entry is visible. */
+/** The heading of the collapsed group that contains the entry; null if the entry is visible. */
 export async function groupToOpen(menu: Locator, title: string): Promise<Locator | null> {
   await menu.getByRole('menuitem').first().waitFor();
   const group = menu

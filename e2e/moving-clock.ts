@@ -8,11 +8,11 @@ import { start } from '../apps/server/src/start.ts';
 import { worldMade } from '../apps/server/test/template.ts';
 import { copyWorld, databaseName, openOnPostgres } from './server.ts';
 
-/** The complete server on loopback, with a clock that the test moves forward: a trip of a day takes a minute. */
+/** The complete server on loopback, with a clock that the test moves forward, so that the trip of a day takes a minute. */
 export interface MovingServer {
   readonly url: string;
   now(): Date;
-  /** Moves the clock to a later instant; it runs on from there. */
+  /** Moves the clock to a later instant, from which it continues. */
   moveTo(instant: Date): void;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const freePort = (): Promise<number> =>
 
 interface MovingOptions {
   environment?: Record<string, string>;
-  /** A fresh installation on that engine; without it the test world, embedded. */
+  /** The engine of a new, empty installation; by default the server has the test world in an embedded database. */
   fresh?: 'embedded' | 'postgres';
 }
 

@@ -6,7 +6,7 @@ import type { Fix } from './drive.ts';
 import { pressTwice } from './fields.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
 
-/** People of one company with their own server, each at a window; their clocks follow that of the server. */
+/** A server with the windows of several people of one company, whose clocks follow that of the server. */
 export class Office {
   readonly people = new Map<string, Person>();
   readonly tallies = new Map<string, Tally>();
@@ -16,7 +16,7 @@ export class Office {
     private readonly browser: Browser,
   ) {}
 
-  /** A fresh installation on that engine, at that instant. */
+  /** Starts a new, empty installation on that engine, with the clock at that instant. */
   static async open(from: Date, fresh: 'embedded' | 'postgres'): Promise<Office> {
     const server = await startMovingServer(from, { fresh });
     return new Office(server, await openBrowser('none'));
@@ -47,7 +47,7 @@ export class Office {
     for (const { page } of this.people.values()) await page.clock.setSystemTime(this.server.now());
   }
 
-  /** Sends positions like a tracker, each answered before the next; the clocks move with them. */
+  /** Sends positions like a tracker, one after another, and moves the clocks to their times. */
   async send(id: string, key: string, fixes: readonly Fix[], status = 200): Promise<void> {
     for (const fix of fixes) {
       if (fix.at > this.server.now()) this.server.moveTo(fix.at);
@@ -75,12 +75,12 @@ export async function comesThroughDoor(user: CountingUser, email: string, passwo
   await user.reads(user.page.getByRole('heading', { name: 'Inicio' }));
 }
 
-/** An impatient person clicks twice; it counts as one click and has one effect. */
+/** Clicks twice like an impatient person. It counts as one click, and must have one effect. */
 export async function pressOnce(user: CountingUser, button: Locator): Promise<void> {
   await user.click({ click: () => pressTwice(button) } as Locator);
 }
 
-/** Attaches the missing documents on the closing page of a guide. */
+/** Attaches the missing papers on the closing page of a guide. */
 export async function attachPapers(user: CountingUser): Promise<void> {
   const { page } = user;
   const missing = page.locator('.cz-closing-file').filter({ hasText: 'Falta' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Dialogs, drawers and other parts that open over or inside a screen: they are checked like the screen itself. */
+/** A dialog, drawer or other part that opens over or inside a screen; it is checked like a screen. */
 export interface Opening {
   name: string;
   route: string;

@@ -4,9 +4,9 @@ import { goTo } from './browser.ts';
 
 const paper = { name: 'papel.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 papel de prueba') };
 
-/** Attaches the papers that the closing of a guide lacks, each at its place on the closing page. */
+/** Opens the closing page of a guide and attaches every missing paper. */
 export async function attachMissing(page: Page, id_guide: number): Promise<void> {
-  // The page of the previous guide is shown until this one is read.
+  // Leaves the page of the previous guide first, which otherwise stays visible until this guide is loaded.
   await goTo(page, '/configuracion');
   await page.locator('.cz-closing-files').waitFor({ state: 'detached' });
   await goTo(page, `/guias/${id_guide}/cerrar`);

@@ -1,14 +1,14 @@
-/** Rows of `screens.test.ts`: every screen, the person who opens it, and its expected content. */
+/** A screen, the person who opens it, and its expected content; `screens.test.ts` opens every one. */
 export interface ScreenRow {
-  /** Route of the product; parameters in braces come from `ScreenIds`. */
+  /** Route of the application; parameters in braces are filled from `ScreenIds`. */
   route: string;
   /** First part of the e-mail address of a person of the demo company; null: not signed in. */
   as: string | null;
   /** The page's title (its h1). */
   title: RegExp;
-  /** An element that only the loaded content has. */
+  /** A text that appears only after the content is loaded. */
   content: string | RegExp;
-  /** The request whose refusal the screen shows: «422 …/read_password_link». */
+  /** The refused request that the screen reports: «422 …/read_password_link». */
   refused?: RegExp;
 }
 
@@ -33,7 +33,7 @@ export interface ScreenIds {
   travelToken: string;
 }
 
-/** An invalid token: the form is shown before it is used. */
+/** An invalid token, because the form is shown before the token is checked. */
 const anyToken = 'x'.repeat(32);
 
 export const screenRows: readonly ScreenRow[] = [

@@ -9,7 +9,7 @@ interface Rows<R> {
   rows: R[];
 }
 
-/** Calls of one signed-in person of the demo company. */
+/** Signs in a person of the demo company; the returned function makes calls as that person. */
 async function caller(url: string, email: string) {
   const post = async <T>(path: string, body: unknown, token?: string): Promise<T> => {
     const answer = await fetch(`${url}${path}`, {
@@ -35,7 +35,7 @@ function first<R>(what: string, { rows }: Rows<R>): R {
 
 const tokenOf = (link: { url: string }) => decodeURIComponent(link.url.split('/').at(-1) ?? '');
 
-/** One record of each kind, to open every address with a parameter. */
+/** One record of each kind, for the addresses that have a parameter. */
 export async function findScreenIds(url: string): Promise<ScreenIds> {
   const call = await caller(url, 'admin@demo.ec');
   const one = { page_size: 1 };

@@ -15,15 +15,15 @@ import {
   truckOf,
 } from './first-hour.data.ts';
 
-/** Data of the company before its second day: one customer with its agreements, eight trucks, and the trips of the day. */
+/** Data of the company before its second day: one customer with its rates, eight trucks, and the trips of the day. */
 export const customer = 'Cacaotera del Daule';
 export const plant = 'Planta 1 de Cacaotera del Daule';
-/** USD without VAT: the freight, an hour of waiting, a genset. */
+/** Rates in USD without VAT: the freight, an hour of stand-by, a genset. */
 const agreed = { freight: 400, stand_by: 18.5, genset: 60 };
-/** Hours without charge at its plant. */
+/** Free hours at the customer's plant. */
 const FREE_HOURS = 1;
 
-/** Keys of the trips of the day. */
+/** Booking numbers of the trips of the day. */
 export const bookings = {
   cancelled: 'MAEU264180951',
   waiting: 'MAEU264180952',
@@ -81,7 +81,7 @@ export const sheets = {
   ],
 } satisfies Record<string, Cells[]>;
 
-/** The customer's file for the next day: five boxes, and a reefer with an empty «Lleva generador». */
+/** Booking numbers in the customer's file for the next day: five boxes, and a reefer whose cell «Lleva generador» is empty. */
 export const order = { five: 'MAEU264180961', reefer: 'MAEU264180962' };
 export const orderRows: SheetCell[][] = sheetRows('reservations', [
   trip('T1', order.five, '04/03/2027', '14:00', { mode: 'Exportación con retiro' }),

@@ -32,7 +32,7 @@ const people = {
   ines: { email: 'vera@loor.ec', name: 'Inés', last_name: 'Vera', role: 'Administrador local', of: customer },
 } as const;
 
-/** The company after its first day: created through the calls of the screens, so that the second day begins at once. */
+/** Creates the company with the data of its first day, through the calls that its screens make. Returns the calls of its administrator. */
 export async function firstDay({ server }: Office): Promise<Caller> {
   const { url } = server;
   const { name: company_name, ruc } = company;
@@ -49,7 +49,7 @@ export async function firstDay({ server }: Office): Promise<Caller> {
   return ana;
 }
 
-/** The workbook of the company, completely stored. */
+/** Imports the workbook of the company. */
 async function bringIn(url: string, ana: Caller): Promise<void> {
   const bytes = await bookBytes(sheets);
   const upload = await ana(requestUpload, { filename: 'mi empresa.xlsx', type: '' });
@@ -78,7 +78,7 @@ async function invite(ana: Caller): Promise<void> {
   }
 }
 
-/** Opens a window for one of them and signs in. */
+/** Opens a window for one of the people and signs in. */
 export async function signedIn(office: Office, who: keyof typeof people): Promise<CountingUser> {
   const user = await office.newUser(who);
   await user.page.goto(office.server.url);
@@ -86,7 +86,7 @@ export async function signedIn(office: Office, who: keyof typeof people): Promis
   return user;
 }
 
-/** Keys of the modems, by code. */
+/** Code and new key of each modem, by disk. */
 export async function keysOfModems(ana: Caller): Promise<Map<string, { code: string; key: string }>> {
   const keys = new Map<string, { code: string; key: string }>();
   const { rows } = await ana(getModems, {});
@@ -99,11 +99,11 @@ export async function keysOfModems(ana: Caller): Promise<Map<string, { code: str
 
 export interface Trip {
   id_reservation: number;
-  /** Guides of its legs, in order; none while it is only approved. */
+  /** Issued guides of its legs, in order. */
   guides: number[];
 }
 
-/** A reservation of the workbook, approved and programmed; its legs are assigned to these trucks, one each, and issued. */
+/** Approves and programs a reservation of the workbook, assigns its legs to these trucks, one each, and issues the guides. */
 export async function prepared(ana: Caller, booking: keyof typeof bookings, disks: readonly string[]): Promise<Trip> {
   const { rows } = await ana(getReservations, { search: bookings[booking] });
   const { id_reservation = 0, version = 0 } = rows[0] ?? {};
@@ -122,7 +122,7 @@ export async function prepared(ana: Caller, booking: keyof typeof bookings, disk
   return { id_reservation, guides };
 }
 
-/** A truck with its driver and the chassis of its number. */
+/** Ids of a truck, its driver, and the chassis with the truck's number. */
 async function unitOf(ana: Caller, disk: string) {
   const { rows: trucks } = await ana(getTrucks, {});
   const { rows: chassis } = await ana(getChasis, {});
@@ -131,7 +131,7 @@ async function unitOf(ana: Caller, disk: string) {
   return { id_truck, id_driver, id_chassis };
 }
 
-/** Stores the container number and seals of the box from the depot. */
+/** Stores the number and the seals of the box that the depot gave. */
 export async function boxed(ana: Caller, id_guide: number, container_code: string): Promise<void> {
   await ana(associateContainer, { id_guide, container_code, seals: ['MLEC0482133'] });
 }

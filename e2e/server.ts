@@ -10,18 +10,18 @@ import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { limits } from '../test/limits.ts';
 import { soon } from '../test/soon.ts';
 
-/** A real server process on loopback with the test world in its own embedded database. */
+/** A server process on loopback, with a database of its own. */
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
-  /** Only for a server on PostgreSQL. */
+  /** Undefined if the database is embedded. */
   readonly databaseUrl: string | undefined;
   readonly process: ChildProcess;
-  /** Errors in its log since its first start. */
+  /** Lines of its log with errors, since its first start. */
   readonly troubles: readonly string[];
-  /** Kills it (SIGKILL). */
+  /** Ends the process with SIGKILL. */
   kill(): Promise<void>;
-  /** Restarts it with the same data, after a stop or a kill. */
+  /** Starts it again with the same data, also after `kill`. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ async function say(statement: string): Promise<void> {
   await pool.end();
 }
 
-/** A new database on the tests' PostgreSQL: a copy of the given one, or empty. */
+/** Creates a database on the PostgreSQL server of the tests: a copy of `template`, or empty. */
 export async function openOnPostgres(name: string, template?: string): Promise<{ url: string; drop(): Promise<void> }> {
   await say(`create database ${name}${template === undefined ? '' : ` template ${template} strategy = file_copy`}`);
   return {
@@ -49,7 +49,7 @@ export async function openOnPostgres(name: string, template?: string): Promise<{
   };
 }
 
-/** Of that data folder, and of nobody else's. */
+/** A database name that is unique for the data folder. */
 export const databaseName = (dataDir: string): string =>
   `e2e_${path.basename(dataDir).replace(/\W/g, '_').toLowerCase()}_${process.pid}`;
 
@@ -77,7 +77,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 const usual = { DEMO: 'off', HOST: '127.0.0.1', LOG_LEVEL: 'error' };
 const demo = 'cabezal_demo';
 
-/** Fills an empty database with the demonstration company, like the first start of a server, and closes it. */
+/** Starts a server on an empty database, which fills it with the demonstration company, and stops the server. */
 async function fillDemo(dataDir: string): Promise<{ troubles: string[] } | { failure: string }> {
   const troubles: string[] = [];
   try {
@@ -92,7 +92,7 @@ async function fillDemo(dataDir: string): Promise<{ troubles: string[] } | { fai
   }
 }
 
-/** The demonstration company of this run: the first test that needs it fills it, the others wait. Also returns the errors of its server. */
+/** Fills the demonstration company once per run: the first test does it, others wait. Returns the errors in the log of its server. */
 async function demoOnce(dataDir: string): Promise<string[]> {
   const told = `${dataDir}.json`;
   if (mkdirSync(dataDir, { recursive: true }) !== undefined) {
@@ -106,9 +106,10 @@ async function demoOnce(dataDir: string): Promise<string[]> {
 }
 
 /**
- * `environment` adds to the server's own; DATABASE_URL makes it use that database. With DEMO it starts without the test world:
- * `off` for a fresh installation, `on` for the demo company (on PostgreSQL it is filled once per run and copied). `engine`: tests of
- * screens use PostgreSQL, which takes half the time; tests of an installation use the embedded database, like a new installation.
+ * Starts a server with variables of `environment` in addition to its own. DATABASE_URL makes it use that database. By default it has the
+ * test world; DEMO `off` starts an empty installation, `on` the demo company (on PostgreSQL a copy of one that is filled once per run).
+ * `engine`: tests of screens use PostgreSQL, which takes half the time; tests of the installation use the embedded database, as a new
+ * installation does.
  */
 export async function startServer(
   environment: Record<string, string> = {},

@@ -14,19 +14,19 @@ import { type MovingServer, startMovingServer } from './moving-clock.ts';
 export interface UnderWay {
   server: MovingServer;
   browser: Browser;
-  /** Calls of the person who watches it. */
+  /** Makes calls as the person who monitors the trip. */
   watcher: Caller;
-  /** Signed in, at the time of the server. */
+  /** The window of that person, signed in, with the clock of the server. */
   monitor: Person;
   id_guide: number;
   id_reservation: number;
   id_leg: number;
 }
 
-/** The first truck of the test world, the operator's, with driver and equipment. */
+/** The first truck of the operator in the test world, with driver and equipment. */
 const own = { id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 };
 
-/** A trip of a Tuesday that left its depot at eight in Guayaquil, one hour ago. */
+/** A trip that left its depot one hour ago, on a Tuesday at 08:00 in Guayaquil. */
 export async function tripUnderWay(unit: Record<string, number> = own): Promise<UnderWay> {
   const server = await startMovingServer(new Date('2027-03-02T10:00:00Z'));
   const browser = await openBrowser();
@@ -53,7 +53,7 @@ export async function tripUnderWay(unit: Record<string, number> = own): Promise<
 
 const HOUR = 3_600_000;
 
-/** Finishes a guide with an event per hour of its server's clock: arrival at and departure from each open stop. */
+/** Records the remaining arrivals and departures of a guide, one per hour of the server's clock. */
 export async function driveOn({ server, watcher }: Pick<UnderWay, 'server' | 'watcher'>, id_guide: number) {
   const { stops } = await watcher(getGuide, { id_guide });
   for (const { id_stop, arrival_at, departure_at } of stops) {

@@ -3,8 +3,8 @@ const factor = Math.max(1, Number(process.env.TEST_FACTOR ?? 1));
 const scaled = (milliseconds: number): number => Math.round(milliseconds * factor);
 
 /**
- * Every time limit of the tests, in milliseconds. A limit only ends tests that hang: it is far longer than a busy machine needs, and no
- * test has its own (scripts/check-tests.mjs). Time rules of the product are tested with a clock that the test moves.
+ * Every time limit of the tests, in milliseconds. A limit only ends tests that hang, so it is far longer than a busy machine needs. No test
+ * may set another one (scripts/check-tests.mjs). Time rules of the product are tested with a clock that the test moves.
  */
 export const limits = {
   /** One test, and one hook, without a browser. */
@@ -13,12 +13,12 @@ export const limits = {
   /** The same with a browser. */
   browserTest: scaled(300_000),
   browserHook: scaled(300_000),
-  /** Until a condition is true: `expect.poll` and `soon`. */
+  /** How long to wait for a condition: `expect.poll` and `soon`. */
   poll: scaled(30_000),
-  /** How long one computation may block a server; an endless one takes far longer. */
+  /** How long one computation may block a server. */
   stop: scaled(1_000),
-  /** How long a statement may run, and wait for a connection or a lock: enough for a race of twenty requests on a slow machine. */
+  /** How long a statement may run, and wait for a connection or a lock; enough for twenty concurrent requests on a slow machine. */
   database: scaled(120_000),
-  /** Until an element exists or a page has answered. */
+  /** How long to wait for an element or an answer in the browser. */
   page: scaled(90_000),
 };

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 export const soon = <T>(check: () => T | Promise<T>, timeout = limits.poll): Promise<T> =>
   vi.waitFor(check, { timeout, interval: 20 });
 
-/** Reads again until the value fulfils the condition, and returns it. */
+/** Repeats the read until its result fulfils the condition; returns the result. */
 export const soonRead = <T>(read: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> =>
   soon(async () => {
     const found = await read();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { MenuCount } from './modules/people/session/menu-count.ts';
-import type { Reprice } from './modules/prices/pricing/reprice.ts';
+import type { Reprice } from './modules/prices/pricing/reprice-port.ts';
 import type { ImportKinds } from './modules/system/imports/import-kinds.ts';
 import type { AnyKindOfImport } from './modules/system/imports/kind.ts';
 import type { RecordKind } from './modules/system/records/record-kind.ts';

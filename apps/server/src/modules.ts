@@ -71,11 +71,11 @@ import { monitoringModule } from './modules/tracking/monitoring/monitoring.modul
 import { timesModule } from './modules/tracking/times/times.module.ts';
 import { trackingModule } from './modules/tracking/tracking/tracking.module.ts';
 import { documentsModule } from './modules/trips/documents/documents.module.ts';
-import { settlePaperwork } from './modules/trips/paperwork/settle-paperwork.ts';
 import { settleSlots } from './modules/trips/slots/settle-slots.ts';
-import { type Claim, setClaims } from './modules/trips/trips/claims.ts';
-import { DRIVER_PROBLEMS, LINKS } from './modules/trips/trips/guide-claims.ts';
-import { type Settler, setSettlers } from './modules/trips/trips/settlers.ts';
+import { settleReservationTasks } from './modules/trips/tasks/settle-tasks.ts';
+import { type Claim, setClaims } from './modules/trips/trips/claims/claims.ts';
+import { DRIVER_PROBLEMS, LINKS } from './modules/trips/trips/claims/guide-claims.ts';
+import { type Settler, setSettlers } from './modules/trips/trips/status/settlers.ts';
 import { tripsModule } from './modules/trips/trips/trips.module.ts';
 import { chargeProposalsModule } from './modules/work/charge-proposals/charge-proposals.module.ts';
 import { dayPlansModule } from './modules/work/day-plans/day-plans.module.ts';
@@ -208,7 +208,7 @@ export const RECORD_KINDS = MODULES.flatMap(({ records }) => records ?? []);
 export const CLAIMS: readonly Claim[] = [STREET_TURNS, ADVANCES, LINKS, PROPOSED_CHARGES, GIVEN_COSTS, DRIVER_PROBLEMS];
 
 /** Settlers in the order in which they run: tasks depend on slots, orders of carriers on margins. */
-const SETTLERS: readonly Settler[] = [settleSlots, settlePaperwork, refreshMargins, settleCarrierOrders];
+const SETTLERS: readonly Settler[] = [settleSlots, settleReservationTasks, refreshMargins, settleCarrierOrders];
 
 /** Registers in lower modules what higher ones provide, once per process, before any reading or writing. */
 export function joinModules(): void {

@@ -49,7 +49,7 @@ export const importBooking = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** Books as the operator's clerk, approves, confirms the times; returns the reservation. */
+/** A reservation that the operator's clerk booked, approved and programmed. */
 export async function approvedReservation(
   t: TestApp,
   booking: Record<string, unknown> = exportBooking(),

@@ -4,7 +4,7 @@ import { CONSTRAINTS } from '../src/modules.ts';
 import { fromDatabase } from '../src/platform/http/errors.ts';
 import { startTestApp } from './harness.ts';
 
-test('every constraint with a sentence in the program exists in the database, and its violation returns that sentence', async () => {
+test('every constraint that has a sentence exists in the database, and a violation returns that sentence', async () => {
   const t = await startTestApp();
   const rows = await t.rows(sql<{ name: string }>`select conname as name from pg_constraint
     union select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid where i.indisunique union select tgname from pg_trigger`);
@@ -17,10 +17,10 @@ test('every constraint with a sentence in the program exists in the database, an
   expect(refused).toMatchObject({ status: 409, code: 'RUTA_DUPLICADA', fields: { name: refused?.message } });
 });
 
-/** Tables that grow with the work. */
+/** Tables that grow with every reservation. */
 const growing = ['reservations', 'sub_reservations', 'legs', 'leg_stops', 'guides', 'guide_stops', 'payment_orders'];
 
-test('every reference to a growing table has an index, for deleting the record and for reading what refers to it', async () => {
+test('every foreign key to a growing table has an index, because deleting and reading look up the referring rows', async () => {
   const t = await startTestApp();
   const rows = await t.rows(sql<{ column: string; to: string; has_index: boolean }>`
     select conrelid::regclass || '.' || a.attname as column, confrelid::regclass::text as to,

@@ -1,7 +1,7 @@
 import { PLAUSIBLE_DATES, PLAUSIBLE_INSTANTS } from '@cabezal/domain/system/time/plausible';
 import { type Ids, merged, type Schema, sampleOf } from './sample.ts';
 
-/** Limit values of schemas: allowed values of a form that are easily forgotten. */
+/** Valid values at the limits of a schema. */
 const instants = [
   PLAUSIBLE_INSTANTS.first,
   PLAUSIBLE_INSTANTS.last,
@@ -11,7 +11,7 @@ const instants = [
 ];
 const dates = [PLAUSIBLE_DATES.first, PLAUSIBLE_DATES.last, '2024-02-29', '2026-11-21'];
 const amounts = ['0.00', '0.01', '-0.00', '999999.99', '-999999.99', '9999999999.99', '-9999999999.99'];
-/** Repeated up to the length that the schema allows: texts that are long to compare, case-fold, match or write. */
+/** Repeated up to the length that the schema allows, for texts that are slow to compare, case-fold, match or write. */
 const letters = ['x', ' x', '%', '_', '🚛', 'É', '́', '-', '1', '1,', '(', '=', '"', "'", '\\', '\n', 'a.', '‮'];
 
 function textEdge(schema: Schema, next: () => number): string {
@@ -41,8 +41,8 @@ function numberEdge(schema: Schema, next: () => number): number {
 }
 
 /**
- * An input at the edges of its schema, with real ids. `bold` is the share of values at the edges (1: all); the rest is as from `sampleOf`.
- * The input may be invalid: further rules of the call may refuse it.
+ * An input at the edges of its schema, with real ids. `bold` is the share of values at the edges (1: all); the other values are those of
+ * `sampleOf`. Refinements of the schema may refuse the input.
  */
 export function edgeOf(schema: Schema, ids: Ids, next: () => number, bold = 1, name = ''): unknown {
   if (name in ids && next() < 0.7) return ids[name];
@@ -69,7 +69,7 @@ export function edgeOf(schema: Schema, ids: Ids, next: () => number, bold = 1, n
       schema.minItems ?? 0,
       (next() < bold ? lengths[Math.floor(next() * lengths.length)] : 1) ?? 1,
     );
-    // Up to 20 different elements, then repeated.
+    // At most 20 different elements, which are repeated.
     const some = Array.from({ length: Math.min(length, 20) }, () =>
       edgeOf(schema.items || {}, ids, next, bold, name.replace(/s$/, '')),
     );

@@ -8,7 +8,7 @@ import { postgresPool } from '../src/platform/db/postgres-pool.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import { fillTemplate, worldMade } from './template.ts';
 
-/** Runs once before the tests of server and browser: makes one filled database per engine; each test file works on a copy. */
+/** Runs once before the tests of server and browser. Fills one database per engine; each test file works on a copy. */
 export default async function setup(): Promise<() => Promise<void>> {
   // Every test project calls it; only the first call does the work.
   if (process.env.TEST_FOLDER !== undefined) return async () => undefined;
@@ -27,7 +27,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 async function fillEmbedded(folder: string): Promise<void> {
   const world = path.join(folder, 'template');
-  // An empty database, for tests that start with one: creating it takes longer than those tests.
+  // Tests that start with an empty database copy this one, because creating it takes longer than the tests.
   await (await embeddedPool(world, folders.pgliteWorker)).end();
   cpSync(world, path.join(folder, 'empty'), { recursive: true });
   const database = openDatabase(await embeddedPool(world, folders.pgliteWorker), () => worldMade);

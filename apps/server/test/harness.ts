@@ -28,12 +28,12 @@ import { type UserName, user } from './world.ts';
 /** Engine of this test file; the test projects set it (vitest.config.ts). */
 export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
 
-/** Saturday 21 November 2026, 09:00 in Guayaquil: tests run at this instant and move it. */
+/** The instant at which the clock of a test starts: Saturday 21 November 2026, 09:00 in Guayaquil. */
 export const testNow = '2026-11-21T14:00:00.000Z';
 
 /**
- * Every statement keeps its first plan. In a database that has a few rows and lives for seconds, planning each execution of each statement
- * takes six times as long as running it. Tests of plans use `explain`, which plans for the given values.
+ * Keeps the first plan of every statement. In a small database that exists for seconds, planning each execution takes six times as long as
+ * running it. Tests of plans use `explain`, which plans for the given values.
  */
 const keepsEveryPlan = () => ({
   plans: new KeptPlans({ most: 10_000, from: 1, which: () => true }),
@@ -60,7 +60,7 @@ async function openCopy(): Promise<{ pool: Pool; folder: string }> {
   return { pool: await embeddedPool(path.join(folder, 'db'), folders.pgliteWorker), folder };
 }
 
-/** An empty database of the engine, without tables. `of`: another engine than that of this file. */
+/** An empty database, without tables. `of`: its engine; the default is that of this test file. */
 export async function emptyPool(of: typeof engine = engine): Promise<Pool> {
   const name = `e${randomUUID().replaceAll('-', '')}`;
   if (of === 'embedded') {
@@ -99,7 +99,7 @@ export interface TestApp {
   outbox: OutboxWorker;
   folder: string;
   as(name: UserName): Promise<Client>;
-  /** A client with a page token, or without any (null). */
+  /** A client with the token of a session or a link; null: without a token. */
   withToken(token: string | null): Client;
   tokenFor(what: {
     purpose: 'monitoring' | 'travel_resources';
@@ -107,7 +107,7 @@ export interface TestApp {
     id_guides?: readonly number[];
     id_reservation?: number;
   }): Promise<string>;
-  /** Rows in the scope of the system, for assertions beyond the answer. */
+  /** Reads rows in the scope of the system, to check what no answer contains. */
   rows<T>(query: Query<T>): Promise<T[]>;
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   setNow(instant: string): void;

@@ -11,11 +11,11 @@ async function waiting(t: TestApp): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Waits until `n` connections wait; PostgreSQL only, because the embedded database has one connection. */
+/** Resolves when `n` connections wait for a lock. PostgreSQL only: the embedded database has one connection. */
 export const untilWaiting = (t: TestApp, n: number): Promise<void> =>
   soon(async () => expect(await waiting(t)).toBeGreaterThanOrEqual(n));
 
-/** Resolves when the work is done or waits for a lock of the calling transaction (embedded database: for its only connection). */
+/** Resolves when the work is done, or waits for a lock of the calling transaction (embedded database: for the only connection). */
 export async function untilHeldUp(t: TestApp, work: Promise<unknown>): Promise<void> {
   let isDone = false;
   const end = (): void => {

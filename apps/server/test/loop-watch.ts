@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
-/** Size in bytes of the note about the current work of the main thread. */
+/** Size in bytes of the text that names the current work of the main thread. */
 const noteBytes = 2_000;
 
 /**
- * Runs in a worker thread: if the main thread is blocked for too long, it prints the note and ends the process. A blocked thread cannot do
- * this itself.
+ * Runs in a worker thread. If the main thread is blocked for too long, it prints this text and ends the process, which a blocked thread
+ * cannot do itself.
  */
 const guard = `
 const { workerData: { beats, note, ms } } = require('node:worker_threads');
@@ -23,7 +23,7 @@ setInterval(() => {
 `;
 
 export interface LoopWatch {
-  /** Runs the work; returns the longest time that the thread computed without a pause, ms. CPU time of other processes does not count. */
+  /** Runs the work; returns the longest time in ms that it blocked the event loop. CPU time of other processes does not count. */
   during(what: string, work: () => Promise<unknown>): Promise<number>;
   end(): Promise<void>;
 }
@@ -34,7 +34,7 @@ function processorMs(): number {
   return (user + system) / 1000;
 }
 
-/** Watches the event loop of this thread, which in a test is also the server's. */
+/** Watches the event loop of this thread, in which the server of a test also runs. */
 export function watchLoop(stuckMs = 60_000): LoopWatch {
   const beats = new Int32Array(new SharedArrayBuffer(8));
   const note = new Uint8Array(new SharedArrayBuffer(noteBytes));

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestApp } from './harness.ts';
 
-/** Environment of an installation that sends mail; in tests the mails are nevertheless written to the test's folder. */
+/** Environment of an installation that sends mail. Tests write the mails to their folder and never connect to this address. */
 export const sendsMail = { SMTP_URL: 'smtp://127.0.0.1:9' };
 
 /** Mails sent to the address, oldest first, as plain text. */

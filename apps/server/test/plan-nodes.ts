@@ -12,7 +12,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** Every node of a query's plan, executed in the scope. */
+/** Executes the query in the scope, and returns every node of its plan. */
 async function stepsOf(t: TestApp, scope: Scope, query: RawBuilder<unknown>): Promise<Node[]> {
   const [row] = await t.db.read(scope, tx =>
     tx.rows<{ 'QUERY PLAN': [{ Plan: Node }] }>(sql`explain (analyze, format json) ${query}`),
@@ -59,7 +59,7 @@ export async function effortOf(
   };
 }
 
-/** Runs as the owner of the tables: PostgreSQL skips `analyze` for other roles. */
+/** Runs as the owner of the tables, because PostgreSQL skips `analyze` for other roles. */
 export async function analyze(t: TestApp, tables: readonly string[]): Promise<void> {
   const client = await t.db.pool.connect();
   await client.script(`vacuum analyze ${tables.join(', ')}`);

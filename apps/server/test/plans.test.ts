@@ -24,14 +24,14 @@ import { prepareDatabase } from '../src/start.ts';
 import { engine } from './harness.ts';
 
 /**
- * The most used lists on a database with so many rows that a full scan would show: no plan reads or sorts a whole growing table. The
- * company is that of the demonstration; most of its past is copied, so that the method for a million reservations is tested, too.
+ * Checks that the queries of the most used lists scan no growing table completely, on a database that is large enough to show it. It is
+ * the demonstration company, most of whose past is copied, so this also tests the method for a million reservations.
  */
 const total = 20_000;
 const now = new Date('2026-11-21T14:00:00Z');
 const today = '2026-11-21';
 const at = { now, today, zone: 'America/Guayaquil' };
-/** Tables with more than ten thousand rows here, and their row count: below that, a full scan is the best plan. */
+/** Tables with more than ten thousand rows, and their row counts. For smaller tables a full scan may be the best plan. */
 const growing = new Map<string, number>();
 
 interface PlanNode {
@@ -183,8 +183,8 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
   };
 
   /**
-   * Growing tables that the plan may scan to the end. A scan that stops when it has found enough rows is bounded if much of the table
-   * matches: a count stops at its limit in this way.
+   * Growing tables that a plan scans completely. A scan below a limit is bounded if more than a tenth of the table matches, because it
+   * stops at the limit; counts do this.
    */
   async function readWhole(scope: Scope, queries: readonly RawBuilder<unknown>[]): Promise<string[]> {
     const found: string[] = [];
@@ -209,7 +209,7 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
     return [pageQuery(scoped, input), ...(spec.words?.typed ? [nearbyQuery(scoped, input)] : [])];
   };
 
-  test('the times of a stage in a week are found by the instants that ended it', async () => {
+  test('the times of a stage in a week are read without a full scan', async () => {
     const operator = { role: 'cabezal_operator' } as const;
     const week = { from: '2026-10-12', to: '2026-10-18', group_by: 'client' } as const;
     const slow: Record<string, string[]> = {};
@@ -220,7 +220,7 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
     expect(slow).toEqual({});
   });
 
-  test('the report of reservations: every kind of date, with a party or a lane, and the sums of a day', async () => {
+  test('the report of reservations needs no full scan: every kind of date, with a party or a lane, and the sums of a day', async () => {
     const operator = { role: 'cabezal_operator' } as const;
     const month = { date_from: '2026-03-01', date_to: '2026-03-31' };
     const lane = await one(sql<{
@@ -237,7 +237,7 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
       const day = { date_kind, date_from: '2026-03-03', date_to: '2026-03-03' };
       await look(`sum ${date_kind}`, [sumQuery(undefined, { filters: day, only: null, seesCosts: true }, at, null)]);
       for (const more of [
-        // Up to 10,001 reservations are counted; here that is nearly all invoiced ones.
+        // The count stops at 10,001 reservations. There are hardly more invoiced ones, so a full scan is the best plan for them.
         ...(date_kind === 'EMISION' ? [] : [{}]),
         month,
         { ...month, id_party: customer },
@@ -258,8 +258,8 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
 
   for (const [audience, scope] of scopes) {
     for (const [list, specOf] of Object.entries(lists)) {
-      test(`${list} for the ${audience}: every sort and filter by index`, async () => {
-        // The list of reservations to invoice is computed as a whole for any order: only the method of finding them is checked.
+      test(`${list} for the ${audience}: every sort and filter uses an index`, async () => {
+        // The list of reservations to invoice is computed completely before it is sorted, so its sorts are not checked.
         const fields = list === 'to_invoice' ? [] : Object.keys(specOf(page).sortable);
         const sorts = fields.flatMap(field => (['asc', 'desc'] as const).map(dir => ({ sort: [{ field, dir }] })));
         const slow: Record<string, string[]> = {};

@@ -35,7 +35,7 @@ function account(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** The same programs in a folder that the account can access: a working copy may be in a folder that only its owner can enter. */
+/** PostgreSQL's programs, copied to `folder` if the account cannot run them where they are, as in a private home directory. */
 function programsFor(who: ReturnType<typeof account>, folder: string): string {
   const bin = programs();
   const runs = spawnSync(path.join(bin, 'initdb'), ['--version'], { ...who, stdio: 'ignore', cwd: '/' }).status === 0;
@@ -61,8 +61,8 @@ export interface PostgresServer {
 }
 
 /**
- * A PostgreSQL server on loopback: without fsync for tests, with fsync for benchmarks. With TEST_DATABASE_URL a running server is used,
- * unless the test needs its `own` to stop it.
+ * Starts a PostgreSQL server on loopback, with fsync only if `durable` (benchmarks). If TEST_DATABASE_URL is set, that server is used
+ * instead, unless the test needs its `own` server, for example to stop it.
  */
 export async function startPostgres(
   folder: string,

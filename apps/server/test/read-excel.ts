@@ -9,7 +9,7 @@ export async function readWorkbook(bytes: Buffer): Promise<excel.Workbook> {
   return workbook;
 }
 
-/** Value of a cell; of a formula its result, which is missing when it is zero. */
+/** Value of a cell. For a formula it is the result, which exceljs omits if it is zero. */
 export const cellValue = (cell: unknown): unknown =>
   typeof cell === 'object' && cell !== null && 'formula' in cell ? ('result' in cell ? cell.result : 0) : cell;
 

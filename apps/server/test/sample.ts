@@ -28,7 +28,7 @@ export interface Schema {
 
 export type Ids = Record<string, number | string>;
 
-/** Values of fields whose rule is not in the schema: a value of a list, or a special format. */
+/** Values of fields whose rule is not in the schema, such as a list of values or a check digit. */
 const typical: Readonly<Record<string, string>> = {
   gender: 'Masculino',
   civil_status: 'Soltero/a',
@@ -97,7 +97,7 @@ export function sampleOf(schema: Schema, ids: Ids, name = '', full = true): unkn
 export const schemaOf = (type: z.ZodType): Schema =>
   z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' }) as Schema;
 
-/** Values that no field accepts, as a careless or hostile client sends them. */
+/** Values that a careless or hostile client may send. */
 export const garbage: readonly unknown[] = [
   null,
   '',
@@ -131,7 +131,7 @@ export const garbage: readonly unknown[] = [
   '-0.00',
 ];
 
-/** Small deterministic random generator: a failing case can be reproduced. */
+/** Random generator with a seed, so that a failing case can be reproduced. */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
 import { type TestApp, testAppOn } from './harness.ts';
 
-/** A second server on the same database and clock, as far as one process can simulate it: own services, pool and LISTEN connection. */
+/** A second server on the same database and clock. It runs in the same process, with services, pool and LISTEN connection of its own. */
 export async function besides(t: TestApp, environment: Parameters<typeof testAppOn>[2] = {}): Promise<TestApp> {
   const [row] = await t.rows(sql<{ name: string }>`select current_database() as name`);
   return testAppOn(

@@ -5,10 +5,10 @@ import { type Database, systemAuthor, systemScope } from '../src/platform/db/dat
 import { prepareDatabase } from '../src/start.ts';
 import { buildWorld, password } from './world.ts';
 
-/** Fixed date on which the test world was made, whatever the real date: before the clock of every test. */
+/** When the test world was created: a fixed instant before `testNow`. */
 export const worldMade = new Date('2026-11-20T14:00:00Z');
 
-/** Content of every test database: migrations, reference facts, permissions and the test world. */
+/** Fills the database that every test copies: migrations, reference facts, permissions and the test world. */
 export async function fillTemplate(db: Database): Promise<void> {
   await prepareDatabase(db);
   await db.write(systemScope, systemAuthor, async tx => {
@@ -16,7 +16,7 @@ export async function fillTemplate(db: Database): Promise<void> {
       (await tx.one(sql<{ id: number }>`select id_canton as id from cantons where code = ${code}`)).id;
     const roles = await tx.rows(sql<{ code: string; id_role: number }>`select code, id_role from roles`);
     await buildWorld(tx, {
-      // cheap on purpose: tests sign in hundreds of times
+      // Cheap parameters, because tests sign in hundreds of times.
       passwordHash: await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 }),
       canton: { guayaquil: await canton('0901'), guabo: await canton('0706'), quito: await canton('1701') },
       roleIds: Object.fromEntries(roles.map(r => [r.code, r.id_role])),
@@ -26,7 +26,7 @@ export async function fillTemplate(db: Database): Promise<void> {
   await datedBack(db);
 }
 
-/** Sets the timestamps that the database wrote by its own clock to that date, too. */
+/** Sets the timestamps that the database wrote from the machine's clock to `worldMade`. */
 async function datedBack(db: Database): Promise<void> {
   const client = await db.pool.connect();
   await client.script(`do $$ declare stamp record; begin

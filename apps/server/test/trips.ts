@@ -19,10 +19,10 @@ export function legOf(reservation: ReservationDetail, kind: LegKind, container =
   return leg;
 }
 
-/** Truck, driver, genset and chassis of the n-th set of the operator. */
+/** The operator's n-th truck, driver, genset and chassis. */
 export const set = (n: 1 | 2 | 3) => ({ id_truck: n, id_driver: n, id_generator: n, id_chassis: n + 3 });
 
-/** Makes and issues a guide of the leg. */
+/** Creates and issues a guide of the leg. */
 export async function issuedGuide(
   t: TestApp,
   reservation: ReservationDetail,
@@ -34,7 +34,7 @@ export async function issuedGuide(
   return dispatcher.ok(issueGuide, { id_guide: made.id_guide, version: made.version });
 }
 
-/** Records arrivals and departures of the stops in order, an hour apart from `from`; `until` is the last event, e.g. ['DEP', 'arrival']. */
+/** Records an arrival or departure per hour, in the order of the stops, beginning at `from`. `until`: the last event to record. */
 export async function drive(
   t: TestApp,
   id_guide: number,
@@ -69,7 +69,7 @@ export async function giveContainer(
   await (await t.as('monitor')).ok(associateContainer, { id_guide, container_code, seals });
 }
 
-/** Inserts papers as rows, as an upload leaves them. */
+/** Inserts the rows that uploads of these papers would create. */
 export async function attachPapers(t: TestApp, id_guide: number, kinds: string[]): Promise<void> {
   await t.write(async tx => {
     for (const kind of kinds) {

@@ -26,7 +26,7 @@ afterAll(() => t.close());
 
 interface Deleted {
   usages: (tx: Tx, id: number) => Promise<Usage[]>;
-  /** Deletes what is deleted with the record, where the database does not do it. */
+  /** Deletes the rows that belong to the record and that the database does not delete with it. */
   belongings?: (tx: Tx, id: number) => Promise<void>;
 }
 const entriesOf = (catalogue: Catalogue): [string, Deleted] => [
@@ -34,7 +34,7 @@ const entriesOf = (catalogue: Catalogue): [string, Deleted] => [
   { usages: (tx, id) => entryUsages(tx, catalogue, id) },
 ];
 
-/** By table, the records that people delete after reading where they are used. */
+/** Records that people can delete, by table. Before that they see where a record is used. */
 const deleted: Record<string, Deleted> = {
   companies: { usages: companies.companyUsages, belongings: companies.deleteBelongings },
   users: { usages: userUsages },
@@ -50,7 +50,7 @@ const deleted: Record<string, Deleted> = {
 
 const word = (name: string): RegExp => new RegExp(`\\b${name}\\b`);
 
-test('every reference that keeps a record in the database is listed as a usage or deleted with the record', async () => {
+test('every reference that prevents the deletion of a record is listed as a usage, or is deleted with the record', async () => {
   const rows = await t.rows(sql<{ table: string; column: string; to: string }>`
     select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as to
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

@@ -86,7 +86,7 @@ const companies = [
   { id_company: 7, name: 'Camaronera Mondragón', ruc: '0990000007001', company_type: 'EXP', is_operator: false },
 ];
 
-/** The caller looks up cantons by INEC code: the ids of Guayaquil, El Guabo and Quito in the reference data. */
+/** Ids of cantons in the reference data; the caller finds them by INEC code. */
 export interface CantonIds {
   guayaquil: number;
   guabo: number;
@@ -124,7 +124,7 @@ function locations(canton: CantonIds) {
     row(103, 4, 'PLT', 'Empacadora El Guabo', -3.244, -79.829, canton.guabo, '6'),
     row(104, 5, 'PLT', 'Bodega Quito sur', -0.33, -78.54, canton.quito, '4'),
     row(105, 7, 'PLT', 'Planta Durán', -2.178, -79.831, canton.guayaquil, '5'),
-    // Near the base: a whole trip takes an hour and a half.
+    // Near the base, so that a whole trip takes an hour and a half.
     row(106, 4, 'PLT', 'Planta vía a Daule', -2.08, -79.94, canton.guayaquil, '5'),
   ];
 }
@@ -290,8 +290,8 @@ export async function buildWorld(
       ],
     ],
     ['fee_items', ['480.00', '450.00', '620.00', '310.00'].map((amount, n) => freight('id_fee', n + 1, amount))],
-    // The trips of the test world have a low margin, which most tests do not check; tests of the margin set their own minimum.
-    // A new company has no SAP; the company of the tests has it.
+    // The trips of the test world have a low margin, so no minimum applies; tests of the margin set their own.
+    // Unlike a new company, the operator of the test world posts to SAP.
     [
       'parameters',
       [

@@ -1,6 +1,6 @@
 /**
- * Constraints of one column whose values no call writes unchanged, with the source of these values. `constraints.test.ts` requires a line for
- * each one that has no field in `fields.data.ts`.
+ * Columns with a constraint that have no field in `fields.data.ts`, because no call stores their values unchanged; with the source of the
+ * values. `constraints.test.ts` requires a line for each.
  */
 export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   // Calculated from stored data.
@@ -49,7 +49,10 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'recurring_bookings.counts': 'tried with the weekly bookings',
 };
 
-/** Field names with several meanings: their words are not the list of one column. `constraints.test.ts` refuses lines that are not needed. */
+/**
+ * Names of fields that have several meanings, so that the words of a call and of a column with that name may differ. `constraints.test.ts`
+ * refuses lines that are not needed.
+ */
 export const MANY_MEANINGS: Readonly<Record<string, string>> = {
   decision: 'of a form that asks what becomes of the trips ahead, and of stored proposals',
   key: 'of parameters, which their own table of rules bounds, and of the terms of a purchase',

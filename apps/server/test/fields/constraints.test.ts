@@ -6,7 +6,7 @@ import { startTestApp } from '../harness.ts';
 import { MANY_MEANINGS, WITHOUT_FIELD } from './alone.data.ts';
 import { FIELDS } from './fields.data.ts';
 
-/** A constraint on one column of text or numbers. Constraints across columns are rules of a verb and are tested with it. */
+/** A constraint on one column of text or numbers. Constraints across columns are tested with the verbs whose rules they enforce. */
 interface Check {
   column: string;
   /** The allowed words, if the constraint is a list of words. */
@@ -39,7 +39,7 @@ test('every constraint of one column has a tested field, or a reason why no call
   expect(needless).toEqual([]);
 });
 
-test('two columns share a shape only where a call writes one value twice', () => {
+test('a field has several columns only where a call stores one value several times', () => {
   const shared = FIELDS.filter(field => field.columns.length > 1).map(field => field.columns);
   expect(shared).toEqual([
     ['charges.quantity', 'charges.booked'],
@@ -53,7 +53,7 @@ interface Schema {
   anyOf?: Schema[];
   enum?: unknown[];
 }
-/** Names of fields with the words that a call accepts for them. */
+/** The words that a schema accepts, by name of the field. */
 function wordsIn(schema: Schema, name: string): [string, string[]][] {
   const inner = [...(schema.anyOf ?? []), ...(schema.items === undefined ? [] : [schema.items])];
   return [
@@ -65,7 +65,7 @@ function wordsIn(schema: Schema, name: string): [string, string[]][] {
   ];
 }
 
-test('a call that changes accepts only words of a list that a column of that name can store', async () => {
+test('a change accepts for a field only the words that columns of that name can store', async () => {
   const kept = new Map<string, Set<string>>();
   for (const { column, words } of await checksOfOneColumn()) {
     const name = column.split('.')[1] ?? '';

@@ -3,26 +3,26 @@ import type { Call } from '@cabezal/contract/call';
 import type { z } from 'zod';
 import type { UserName } from '../world.ts';
 
-/** A field that a call writes, with what contract, rule and database accept of its values. */
+/** A field that a call writes: its schema in the contract, its rule in the domain and its columns in the database. */
 export interface Field {
   readonly name?: string;
-  /** `table.column` in which the value is stored: several if the verb writes it several times, none if it is part of another value. */
+  /** Each `table.column` in which the verb stores the value; empty if the value becomes a part of another one. */
   readonly columns: readonly string[];
   /** Its schema in the contract. */
   readonly shape: z.ZodType;
-  /** The rule of the domain that decides completely about a value. */
+  /** The domain's rule, if it alone decides whether a value is valid. */
   readonly rule?: (value: never) => string | null;
   /** A rule that the verb applies in addition to the contract. */
   readonly beyond?: (value: never) => string | null;
-  /** The form in which the verb stores it; absent: unchanged. Null: nothing is stored. */
+  /** What the verb stores for a valid value, null: nothing. Absent: the unchanged value. */
   readonly stored?: (value: never) => unknown;
   /** Valid values, including those at the limits. */
   readonly examples: readonly (string | number)[];
-  /** A call that stores the value and needs little else for it; the test makes this call, too. */
+  /** A call that stores the value and needs few other fields. If given, the test also makes this call. */
   readonly through?: Door;
 }
 
-/** A call that makes a separate record of each value. */
+/** A call that creates a new record with the value. */
 export interface Door {
   readonly who: UserName;
   readonly call: AnyCall;
@@ -45,7 +45,7 @@ interface Inside {
   unwrap?(): Inside;
 }
 
-/** Schema of one field of a call's input: `detalles.subtotal` is a field of each row of the list `detalles`, `seals.0` is each seal. */
+/** Schema of a field in a call's input: `detalles.subtotal` is a field of each row in `detalles`, `seals.0` each element of `seals`. */
 export function shapeOf<In, Out>(call: Call<In, Out>, path: string): z.ZodType {
   let at = call.input as unknown as Inside;
   for (const name of path.split('.')) {
@@ -63,7 +63,7 @@ export function shapeOf<In, Out>(call: Call<In, Out>, path: string): z.ZodType {
 
 /** The empty text of an optional field is stored as null. */
 export const emptyIsNull = (value: string | null | undefined): string | null => value || null;
-/** Measures are stored with a fixed number of digits; more digits would not be more accurate. */
+/** Measures are rounded to a fixed number of digits before they are stored. */
 export const roundedTo =
   (digits: number) =>
   (value: number): number =>

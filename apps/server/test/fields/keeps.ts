@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../src/platform/db/tx.ts';
 import type { TestApp } from '../harness.ts';
 
-/** A column with its type and with the constraints on it alone. */
+/** The type of a column, and the constraints on this column only. */
 async function columnOf(tx: Tx, column: string): Promise<{ type: string; checks: string[] }> {
   const [table = '', name = ''] = column.split('.');
   return tx.one(sql`select format_type(a.atttypid, a.atttypmod) as type,
@@ -12,13 +12,13 @@ async function columnOf(tx: Tx, column: string): Promise<{ type: string; checks:
 }
 
 /**
- * What the column returns for each value, null if it refuses the value. The values are written to a table with only this column, its type and
- * its constraints, so that no whole record is needed.
+ * Stores each value in the column and returns what is read back; null: the database refuses the value. The column is that of a temporary
+ * table with the same type and constraints, so that no whole record is needed.
  */
 export async function keptBy(tx: Tx, column: string, values: readonly string[]): Promise<(string | null)[]> {
   const name = column.split('.')[1] ?? '';
   const { type: columnType, checks } = await columnOf(tx, column);
-  // For a list column, each value is checked by itself.
+  // The values of a list column are checked one by one.
   const type = columnType.replace('[]', '');
   await tx.run(sql`drop table if exists pg_temp.probe`);
   await tx.run(sql`create temp table probe (${sql.id(name)} ${sql.raw(type)})`);

@@ -24,7 +24,7 @@ const prices = ['0.00', '0.01', '350.50', '999999.99'];
 const amounts = ['0.00', '0.01', '350.50', '99999.99'];
 const numbers = ['001-001-000000001', '999-999-999999999'];
 const authorisations = ['1'.repeat(10), '2'.repeat(37), '3'.repeat(49)];
-/** From a kilometre on; up to one there is at least a step. */
+/** All are valid for `km_from`; `km_to` may not be 0. */
 const km = [0, 0.1, 120.5, 99_999];
 const today = '2026-11-21';
 
@@ -241,5 +241,5 @@ const reduced: readonly Field[] = [
   },
 ];
 
-/** Fields of sales, payments and reductions. */
+/** Fields of costs, rates and discounts. */
 export const MONEY_FIELDS: readonly Field[] = [...costs, ...rates, ...reduced];

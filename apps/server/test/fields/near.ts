@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Characters that people, other programs and other scripts use instead of an ordinary one. */
+/** Characters that people or programs may put in place of an ordinary one, also from other scripts. */
 const STRANGE = [
   ...[' ', '\u00a0', '\u3000', '\t', '\n', '\u200b', '\u200e', '\ufeff', '\u00ad', '\u0000', '\u0007', '\u007f'],
   ...['\ud800', '\udc00', '٣', '３', '१', 'Ａ', 'А', 'ß', 'ſ', 'ı', 'İ', 'ﬀ', 'ñ', 'É', 'e\u0301', '🚚', '½'],
@@ -55,7 +55,7 @@ function nearNumber(examples: readonly number[]): fc.Arbitrary<number> {
   );
 }
 
-/** Values around the limit of validity: the examples, and values that differ slightly from one. */
+/** Values near the limit of validity: the examples, and values that differ slightly from one of them. */
 export function near(examples: readonly (string | number)[]): fc.Arbitrary<string | number> {
   const texts = examples.filter(one => typeof one === 'string');
   const numbers = examples.filter(one => typeof one === 'number');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../harness.ts';
 import { company } from '../world.ts';
 
-/** Zero width, direction, joiner: invisible characters that a copied text contains. Two names that look alike are the same name. */
+/** Invisible characters that copied text may contain. They are removed, so that names that look alike are equal. */
 const unseen = '\u200b\u202e\u2060\ufeff';
 
 let t: TestApp;

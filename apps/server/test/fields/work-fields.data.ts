@@ -36,7 +36,7 @@ import { motiveVerdict, reason } from '@cabezal/domain/trips/rules/refusal';
 import { alike, emptyIsNull, type Field, roundedTo, shapeOf } from './field.ts';
 
 const words = ['Cola en el puerto', 'Añadió peso', 'x'.repeat(255)];
-/** A text for a driver may be longer than a note. */
+/** Texts for a driver, which may be longer than notes. */
 const told = [...words, 'x'.repeat(300)];
 const note = (columns: readonly string[], shape: Field['shape']): Field => ({
   columns,
@@ -252,5 +252,5 @@ const agreed: readonly Field[] = [
   { columns: ['plan_runs.days'], shape: shapeOf(propose, 'days'), examples: [1, 3] },
 ];
 
-/** Fields of bookings, of events on the way, of agreements and messages. */
+/** Fields of bookings, events of trips, agreements and messages. */
 export const WORK_FIELDS: readonly Field[] = [...booked, ...onTheWay, ...agreed];

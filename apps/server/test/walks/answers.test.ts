@@ -12,10 +12,10 @@ afterAll(() => t.close());
 const name = ({ call }: Route): string => `${call.method} ${call.path}`;
 const changing = (): Route[] => moduleParts(t.services).routes.filter(route => route.call.changes);
 
-/** Calls without a person: nobody's rights could read their answer. A token opens one guide, whose answers have their own narrow shapes. */
+/** Calls without a signed-in person, whose rights could restrict the answer. Answers to a token have narrow shapes of their own. */
 const withoutPerson = ['public', 'token', 'device'];
 
-test('the answer of every change is read with the rights of who made it', () => {
+test('the answer of every change is read with the rights of its caller', () => {
   const system = changing().filter(r => !r.answersAsCaller && !withoutPerson.includes(r.call.access.kind));
   expect(system.map(name)).toEqual([]);
   expect(changing().filter(r => r.answersAsCaller).length).toBeGreaterThan(90);

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@cabezal/contract/all-calls';
 
 export const nameOf = (call: AnyCall): string => `${call.method} ${call.path}`;
-/** Changes the walk itself: it would sign the walker out. */
+/** Calls that end the person's session: later calls would be refused. */
 export const endsSession = new Set(['POST /users/logout', 'POST /users/update_my_password']);

@@ -32,7 +32,7 @@ const good: Ids = {
   lng: -79.9,
 };
 
-/** The table and key of what an input names: its version is read there. */
+/** The tables of the records that inputs name, by key; the version of an input is read there. */
 const records: [field: string, table: string][] = [
   ['id_license', 'driver_licenses'],
   ['id_certificate', 'truck_certificates'],
@@ -64,11 +64,11 @@ const owner: [prefix: string, id_company: number][] = [
   ['importer', company.importer],
   ['forwarder', company.forwarder],
 ];
-/** The company whose records the person changes; the operator's administrator those of the carrier. */
+/** The company whose records the person changes. The operator's administrator changes those of the carrier. */
 const companyOf = (who: string): number => owner.find(([prefix]) => who.startsWith(prefix))?.[1] ?? company.carrier;
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(60, 7)]);
-/** A picture that has arrived. */
+/** Uploads a picture and returns its id. */
 async function upload({ t, me }: Walk): Promise<number> {
   const { url, id_file } = await me.ok(requestUpload, { filename: 'foto.png', type: 'image/png' });
   await t.app.inject({ method: 'PUT', url, payload: png, headers: { 'content-type': 'image/png' } });
@@ -84,7 +84,7 @@ const madeOf = (walk: Walk, table: string, key: string) =>
   );
 
 const files = async (walk: Walk, kind: string) => ({ files: [{ kind, id_file: await upload(walk) }] });
-/** A paper of that kind, put there through its own call. */
+/** Adds a paper of that kind to driver 5 through its call. */
 async function paper(walk: Walk, kind: string): Promise<Given> {
   await walk.me.ok(addDriverPapers, { id_driver: 5, ...(await files(walk, kind)) });
   return { id_document: await idOf(walk, sql`select max(id_document) as id from documents where id_driver = 5`) };
@@ -98,14 +98,14 @@ const plant = async (walk: Walk) => ({
   lng: -79.9,
 });
 const imei = [{ code: 'imei', value: '490154203237518' }];
-/** Who stays on the way: the other people of the company. */
+/** Another user of the company, because the person of the walk must stay signed in. */
 const colleague = (walk: Walk) =>
   idOf(
     walk,
     sql`select id_user as id from users where id_company = ${companyOf(walk.who)} and id_user <> ${user[walk.who]}
     and id_driver is null order by id_user desc limit 1`,
   );
-/** One driver in a sheet. */
+/** An uploaded sheet with one driver. */
 const sheet = (walk: Walk) =>
   uploadSheet(walk.t, walk.who, [
     [
@@ -132,7 +132,7 @@ async function corrected(walk: Walk): Promise<Given> {
   return { id_import, row_number: 2, mark, cells: {} };
 }
 
-/** A workbook with one sheet of places, that whoever has a company may fill. */
+/** A workbook with one sheet of places, which people of every company may import. */
 const bookOf = (walk: Walk) =>
   bookBytes({
     locations: [
@@ -147,7 +147,7 @@ const bookOf = (walk: Walk) =>
     ],
   });
 async function broughtBook(walk: Walk): Promise<Given> {
-  // A driver brings in nothing.
+  // A driver may import nothing.
   if (walk.who === 'carrierDriver') return {};
   const { id_workbook, version } = await bringBook(walk.t, walk.who, await bookOf(walk));
   return { id_workbook, version };
@@ -243,7 +243,7 @@ const permits: Record<string, Special> = {
   '/credenciales/renew_credencial_tpt_truck': walk => ofTruck(walk, 'TPT'),
 };
 const own: Record<string, Special> = {
-  // Left out, what the operator notes would be emptied.
+  // If the operator omitted the notes, the call would clear them.
   '/company/edit_company': walk => (walk.who === 'admin' ? { internal_notes: 'NOTA-INTERNA' } : {}),
   '/company/update_documents': walk => files(walk, 'RUC'),
   '/location/add_location': async walk => ({ ...(await plant(walk)), is_another: true }),
@@ -299,7 +299,7 @@ const own: Record<string, Special> = {
   '/imports/workbook/discard': broughtBook,
   '/files/confirm': async walk => ({ id_file: await upload(walk) }),
 };
-/** A corte that pays the person's company, and an invoice of it. */
+/** Creates a corte that pays the person's company; returns the input for an invoice of it. */
 async function ownCutoff(walk: Walk): Promise<Given> {
   const n = await idOf(walk, sql`select count(*)::int as id from cutoffs`);
   const id_carrier = companyOf(walk.who);
@@ -338,7 +338,7 @@ const business: Record<string, Special> = {
 };
 const special: Record<string, Special> = { ...drivers, ...fleet, ...permits, ...own, ...business };
 
-/** What ends or takes away comes last, the walk itself after all; what is recorded on the road in its order. */
+/** Order of the calls: departures before arrivals, then those that delete or end something, last those that end the person's session. */
 const rank = ({ path }: AnyCall): number => {
   if (path === '/users/logout') return 5;
   if (path === '/users/update_my_password') return 4;
@@ -348,7 +348,7 @@ const rank = ({ path }: AnyCall): number => {
 };
 export const inOrder = (calls: readonly AnyCall[]): AnyCall[] => calls.toSorted((a, b) => rank(a) - rank(b));
 
-/** The call's input with the person's own ids: fields that fit its schema, what its rules want, and the version of now. */
+/** The input of a call: a sample of its schema with the person's ids, the fields that its rules require, and the current version. */
 export async function inputOf(walk: Walk, call: AnyCall): Promise<unknown> {
   const ids = { ...good, id_company: companyOf(walk.who), id_driver: 5, id_truck: 5, id_equipment: 7, ...walk.ids };
   const sample = sampleOf(schemaOf(call.input), ids, '', false) as Given;

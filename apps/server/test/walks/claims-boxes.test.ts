@@ -17,7 +17,7 @@ import {
   motiveFor,
   rateDaule,
 } from '../../src/modules/empties/street-turns/street-turns.samples.ts';
-import { setClaims } from '../../src/modules/trips/trips/claims.ts';
+import { setClaims } from '../../src/modules/trips/trips/claims/claims.ts';
 import { addPlant } from '../../src/modules/work/charge-proposals/charge-proposals.samples.ts';
 import { CLAIMS } from '../../src/modules.ts';
 import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../harness.ts';
@@ -26,8 +26,8 @@ import { company, place } from '../world.ts';
 import { agreeCosts, giveLinks, giveVoucher, heldOfGone, reportProblem } from './held.ts';
 
 /**
- * The verbs of boxes that travel by themselves, walked as in claims.test: an operation of empties that is cancelled, a box that goes back out
- * of turn, and such a return that is undone.
+ * The same as claims.test.ts for verbs on boxes that travel by themselves: cancelling an operation of empties, sending a box back out of
+ * order, and undoing such a return.
  */
 let t: TestApp;
 let clerk: Client;
@@ -39,9 +39,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   t.setNow(testNow);
-  // Nobody was told anything within the last minute.
+  // A driver gets at most one notice per minute.
   await t.write(tx => tx.run(sql`delete from driver_notices`));
-  // What was made before holds no truck any more.
+  // Frees the trucks of the guides of earlier tests.
   await t.write(tx =>
     tx.run(sql`update guides set deleted_at = now(), deleted_reason = 'Prueba' where deleted_at is null`),
   );
@@ -57,14 +57,14 @@ const newBox = () => {
   return `${number}${checkDigit(number)}`;
 };
 
-/** A reservation, the guide that its verb takes away or that brought the box, and the verb. */
+/** A reservation, a verb, and the guide that the verb removes or that brought the box. */
 interface World {
   of: ReservationDetail;
   guide: GuideDetail;
   verb: () => Promise<Answer<unknown>>;
 }
 
-/** An operation of one empty whose guide is issued. */
+/** An operation of one empty whose guide is issued; the verb cancels it. */
 async function operationOfEmpties(): Promise<World> {
   const { operation } = await loadedEmpties(clerk, 1);
   const { id_operation: id } = operation;
@@ -77,7 +77,7 @@ async function operationOfEmpties(): Promise<World> {
   return { of, guide, verb };
 }
 
-/** What sends the box of a container back from the plant to a depot. */
+/** Sends the box of a container back from the plant to a depot. */
 async function back(of: ReservationDetail): Promise<Answer<GuideDetail>> {
   const [sub] = (await fresh(of)).sub_reservations;
   return clerk.call(saveReturn, {
@@ -92,7 +92,7 @@ async function back(of: ReservationDetail): Promise<Answer<GuideDetail>> {
   });
 }
 
-/** An export whose empty was fetched. */
+/** An export whose empty was picked up; the verb sends it back. */
 async function fetchedEmpty(): Promise<World> {
   const of = await exportFromDaule(t, { id_carrier: company.carrier });
   const guide = await issuedGuide(t, of, 'RETIRO', set(1));
@@ -102,14 +102,14 @@ async function fetchedEmpty(): Promise<World> {
   return { of, guide, verb: () => back(of) };
 }
 
-/** An import that was emptied. */
+/** An import whose box was emptied; the verb sends it back. */
 async function emptiedImport(): Promise<World> {
   const of = await importToDaule(t);
   const guide = await broughtBy(t, of);
   return { of, guide, verb: () => back(of) };
 }
 
-/** The same export, whose box goes back. */
+/** The export whose empty is on its way back; the verb undoes the return. */
 async function returnedEmpty(): Promise<World> {
   const { of } = await fetchedEmpty();
   const { body } = await back(of);
@@ -129,7 +129,7 @@ const starts = {
 };
 type Verb = keyof typeof starts;
 
-/** The empty is fetched for a plan with a plant more. */
+/** Adds a plant to the plan of the trip, which proposes a charge. */
 async function planPlant({ of }: World): Promise<void> {
   const { version } = await fresh(of);
   const stops = [
@@ -154,13 +154,13 @@ const plants = {
     await addPlant(await t.as('monitor'), now, { id_location: place.plantGuabo });
   },
   'a charge that the plan proposes': planPlant,
-  // A return proposes what it is sold for by itself.
+  // A return proposes its charge itself.
   'what the return is charged': async () => {},
   'a street turn that was asked for': askTurn,
 };
 type Planted = keyof typeof plants;
 
-/** What each verb is walked before, the claim that holds it, and by which refusal it keeps it; null: it gives it up. */
+/** For each verb: what is planted before it, the claim that holds this, and the code of its refusal; null: the claim releases it. */
 const walked: readonly (readonly [Verb, Planted, claim: string, refusal: string | null])[] = [
   ['cancels the operation of empties', 'money that was handed over', 'advances', 'ANTICIPO_POR_DEVOLVER'],
   ['cancels the operation of empties', 'a voucher', 'advances', null],
@@ -187,13 +187,13 @@ async function walk(verb: Verb, planted: Planted) {
 
 const answerOf = (refusal: string | null) => (refusal === null ? [200, undefined, []] : [409, refusal, []]);
 
-describe('a verb of a box', () => {
-  test.each(walked)('%s: before %s nothing holds on to what is gone', async (verb, planted, _, refusal) => {
+describe('a verb on a box that travels by itself', () => {
+  test.each(walked)('%s with %s: is refused, or releases what is held', async (verb, planted, _, refusal) => {
     expect(await walk(verb, planted)).toEqual(answerOf(refusal));
   });
 
-  // A leg of which costs stand is not deleted by the database either.
-  test.each(walked)('%s: before %s it is another answer without its claim', async (verb, planted, left, refusal) => {
+  // Without the claim on costs, the database refuses to delete a leg that has costs.
+  test.each(walked)('%s with %s: another outcome without the claim', async (verb, planted, left, refusal) => {
     setClaims(CLAIMS.filter(claim => claim.name !== left));
     expect(await walk(verb, planted)).not.toEqual(answerOf(refusal));
   });

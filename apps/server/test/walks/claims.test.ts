@@ -19,7 +19,7 @@ import {
   linePaper,
   rateDaule,
 } from '../../src/modules/empties/street-turns/street-turns.samples.ts';
-import { setClaims } from '../../src/modules/trips/trips/claims.ts';
+import { setClaims } from '../../src/modules/trips/trips/claims/claims.ts';
 import { addPlant } from '../../src/modules/work/charge-proposals/charge-proposals.samples.ts';
 import { CLAIMS } from '../../src/modules.ts';
 import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../harness.ts';
@@ -28,8 +28,8 @@ import { company, place } from '../world.ts';
 import { agreeCosts, giveLinks, giveVoucher, heldOfGone, reportProblem } from './held.ts';
 
 /**
- * Every verb that takes something of a container away, before everything that a module may hold of it: the verb is refused, or nothing holds
- * on to what is gone. With a claim left out, the walk finds what it held.
+ * Runs every verb that removes something of a container with everything that a module may hold of it. The verb is refused, or the module
+ * releases what it holds. If a claim is left out, the same search finds what the claim should have released.
  */
 let t: TestApp;
 let clerk: Client;
@@ -44,7 +44,7 @@ afterEach(() => setClaims(CLAIMS));
 
 const motive = 'El cliente ya no embarca';
 
-/** An export with its two guides, and an import whose empty box it could get. */
+/** An export with the guides of its pick-up and its trip, and an import whose empty box it may get by a street turn. */
 interface World {
   of: ReservationDetail;
   from: ReservationDetail;
@@ -56,20 +56,20 @@ interface World {
 const fresh = ({ id_reservation }: ReservationDetail) => clerk.ok(reservations.getReservation, { id_reservation });
 const guideNow = ({ id_guide }: GuideDetail) => clerk.ok(guides.getGuide, { id_guide });
 
-/** What was made before holds no truck any more. */
+/** Frees the trucks of the guides of earlier worlds. */
 const freeUnits = () =>
   t.write(tx => tx.run(sql`update guides set deleted_at = now(), deleted_reason = 'Prueba' where deleted_at is null`));
 
 let worlds = 0;
 async function booked(): Promise<World> {
   await freeUnits();
-  // Nobody was told anything within the last minute.
+  // A driver gets at most one notice per minute.
   t.setNow(new Date(Date.parse(testNow) + 120_000 * ++worlds).toISOString());
   const of = await exportFromDaule(t, { id_carrier: company.carrier });
   return { of, from: await importToDaule(t), fetching: null, trip: null, turn: null };
 }
 
-/** Only such an export can get the box of a street turn: its trip has no guide yet. */
+/** Its trip has no guide, so the export can still get the box of a street turn. */
 async function withFetching(): Promise<World> {
   const world = await booked();
   return { ...world, fetching: await issuedGuide(t, world.of, 'RETIRO', set(1)) };
@@ -165,12 +165,12 @@ async function target(r: ReservationDetail) {
   const { id_reservation, version } = await fresh(r);
   return { id_reservation, version };
 }
-/** A verb on a guide that the world may not have. */
+/** Runs the verb on a guide; null if the world has none. */
 const onGuide = async (
   guide: GuideDetail | null,
   verb: (now: GuideDetail) => Promise<Answer<unknown>>,
 ): Promise<Answer<unknown> | null> => (guide === null ? null : verb(await guideNow(guide)));
-/** A number that no container has. */
+/** A container number that is not in use. */
 const otherBox = () => {
   const number = `TRIU${String(842_000 + worlds)}`;
   return `${number}${checkDigit(number)}`;
@@ -185,7 +185,7 @@ async function falseFreightOf({ id_guide, version }: GuideDetail) {
   return clerk.call(falseFreight, { id_guide, version, id_motivo: option?.id_motivo, motive });
 }
 
-/** Loads or unloads at another plant in the plan of a trip that has no guide. */
+/** Replaces the plant of the loading or unloading in the plan of a trip that has no guide. */
 async function planElsewhere(r: ReservationDetail, work: 'CARGAR' | 'DESCARGAR'): Promise<Answer<unknown> | null> {
   const now = await fresh(r);
   const { id_leg, guide, stops } = legOf(now, 'VIAJE');
@@ -217,7 +217,7 @@ async function cancelTurn({ turn }: World): Promise<Answer<unknown> | null> {
   return clerk.call(turns.cancelStreetTurn, { id_street_turn, version, motive });
 }
 
-/** Answers null where the world has nothing that the verb could take away. */
+/** Returns null if the world has nothing that the verb could remove. */
 const verbs: Record<string, (world: World) => Promise<Answer<unknown> | null>> = {
   'cancels the reservation': async ({ of }) =>
     clerk.call(reservations.cancelReservation, { ...(await target(of)), motive }),
@@ -253,7 +253,7 @@ const verbs: Record<string, (world: World) => Promise<Answer<unknown> | null>> =
   'undoes the street turn': cancelTurn,
 };
 
-/** What a verb left held in a world, after it was done. */
+/** Runs the verb in a world with what is planted; returns what is still held of what it removed. */
 async function leftBy(name: string, what: string): Promise<string[]> {
   const world = await planted[what]?.();
   if (world === undefined) throw new Error(`nothing is planted as ${what}`);
@@ -263,8 +263,8 @@ async function leftBy(name: string, what: string): Promise<string[]> {
   return (await heldOfGone(t, [world.of, world.from])).map(held => `${name}: ${held}`);
 }
 
-describe('a verb that takes something away', () => {
-  test.each(Object.keys(verbs))('%s where nothing is held', async name => {
+describe('a verb that removes something', () => {
+  test.each(Object.keys(verbs))('%s: succeeds if nothing is held', async name => {
     const free = [booked, withDraft, withGuides, withProposals, planted['a street turn whose trip has no guide']];
     const answers: (number | undefined)[] = [];
     for (const start of free)
@@ -272,16 +272,13 @@ describe('a verb that takes something away', () => {
     expect(answers).toContain(200);
   });
 
-  test.each(inTurn(Object.keys(planted), 3))(
-    'is refused before %s, or nothing holds on to what is gone',
-    async what => {
-      const found: string[] = [];
-      for (const name of Object.keys(verbs)) found.push(...(await leftBy(name, what)));
-      expect(found).toEqual([]);
-    },
-  );
+  test.each(inTurn(Object.keys(planted), 3))('with %s: is refused, or releases what is held', async what => {
+    const found: string[] = [];
+    for (const name of Object.keys(verbs)) found.push(...(await leftBy(name, what)));
+    expect(found).toEqual([]);
+  });
 
-  test('waits for money that was handed over', async () => {
+  test('is refused until money that was handed over is returned', async () => {
     const waiting = [
       'cancels the reservation',
       'cancels the container',
@@ -295,7 +292,7 @@ describe('a verb that takes something away', () => {
   });
 });
 
-describe('without its claim', () => {
+describe('if a claim is left out', () => {
   const heldBy: Record<string, string> = {
     'street turns': 'a street turn',
     advances: 'money that was handed over',
@@ -305,7 +302,7 @@ describe('without its claim', () => {
     'driver problems': 'a problem',
   };
 
-  test.each(CLAIMS.map(claim => claim.name))('of %s, something is held of what is gone', async left => {
+  test.each(CLAIMS.map(claim => claim.name))('%s: what it holds is not released', async left => {
     setClaims(CLAIMS.filter(claim => claim.name !== left));
     const found: string[] = [];
     for (const name of Object.keys(verbs))

@@ -2,7 +2,7 @@ import type { AnyCall } from '@cabezal/contract/all-calls';
 import { columnsOf } from '@cabezal/contract/answer-columns';
 import { type ColumnKind, kindOfColumn, READERS_OF, type Reader } from '@cabezal/contract/readers';
 
-/** A column that an answer fills, or a telling word in it, and of which kind it is. */
+/** A column that an answer fills, or a known word that occurs in its text, with its kind. */
 export interface Said {
   call: string;
   column: string;
@@ -10,7 +10,7 @@ export interface Said {
   value: string;
 }
 
-/** The kinds of an answer's columns by their paths. */
+/** The kinds of an answer's columns, by path. Columns without a kind are left out. */
 function kindsOf(call: AnyCall): Map<string, ColumnKind> {
   const found = new Map<string, ColumnKind>();
   for (const column of columnsOf(call.output)) {
@@ -20,11 +20,11 @@ function kindsOf(call: AnyCall): Map<string, ColumnKind> {
   return found;
 }
 
-/** What says nothing: null, no text, an empty list, and the sum of no rows. */
+/** Values that disclose nothing: null, an empty text or list, and the sum of no rows. */
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === '0.00' || (Array.isArray(value) && value.length === 0);
 
-/** What an answer of the call says in columns of which the table tells the kind. */
+/** The filled columns of an answer that have a kind. */
 export function saidIn(call: AnyCall, answer: unknown): Said[] {
   const kinds = kindsOf(call);
   const said = new Map<string, Said>();
@@ -43,7 +43,7 @@ export function saidIn(call: AnyCall, answer: unknown): Said[] {
 export const readsIt = (reader: Reader, kind: ColumnKind): boolean =>
   (READERS_OF[kind] as readonly Reader[]).includes(reader);
 
-/** What was said of kinds that the table does not give the reader. */
+/** The columns that the reader may not read (READERS_OF). */
 export const tooMuch = (reader: Reader, said: readonly Said[]): string[] =>
   said
     .filter(({ kind }) => !readsIt(reader, kind))

@@ -13,7 +13,7 @@ import { secretBusiness } from './secret.ts';
 
 let t: TestApp;
 let ids: Ids;
-// A server of its own for each: the calls of one change what the other walks on.
+// A server for each test: the calls of one test change the data of the other.
 beforeEach(async () => {
   t = await startTestApp();
   ids = await secretBusiness(t);
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 const inputOf = (call: AnyCall): unknown => sampleOf(schemaOf(call.input), { ...ids, version: 999_999 });
-/** What says who may do what comes last: the walkers may lose by it what they walk with. */
+/** 1 for changes of users and permissions. They run last, because they may take permissions away that other calls need. */
 const changesRights = (call: AnyCall): number =>
   Number(call.changes && /^\/(permissions|users|roles)\b/.test(call.path));
 const walked = inTurn(
@@ -34,7 +34,7 @@ const monitoringToken = async (): Promise<Client> =>
   t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: Number(ids.id_guide) }));
 
 describe('bad input', () => {
-  test('unreadable bodies, wrong types and oversized ones are 400 or 413', async () => {
+  test('a body that is unreadable, of a wrong type or too large answers 400 or 413', async () => {
     const { token } = await t.as('admin');
     const send = (payload: string, type = 'application/json') =>
       t.app.inject({
@@ -55,7 +55,7 @@ describe('bad input', () => {
     }
   });
 
-  test('spoiled bodies of every call are answered by meaning, never with a 5xx, and say nothing of our insides', async () => {
+  test('a spoiled input answers with message, code and request id, never with a 5xx or internal details', async () => {
     const next = random(20_261_121);
     const admin = await t.as('admin');
     const driverToken = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: Number(ids.id_guide) }));
@@ -78,14 +78,14 @@ describe('bad input', () => {
 });
 
 /**
- * A computation that never ends, or takes seconds, is far beyond this on any machine; what takes tens of milliseconds is found by the
- * attack of the review, not by a test that shares its machine. A stop is looked at again before it counts.
+ * How long a call may block the server. Computations that take seconds or never end exceed it on any machine. Those of tens of milliseconds
+ * cannot be found here, because other processes use the machine. A call that exceeds it runs again before it counts.
  */
 const longestStopMs = limits.stop;
 
 describe('input at the edges of its schema', () => {
   const roles: UserName[] = ['admin', 'operador', 'exporterAdmin', 'carrierAdmin', 'driver'];
-  /** Tries for an input that the schema takes, too, each less bold: rules of its own refuse many. */
+  /** Attempts to find an input that the schema accepts, each with fewer values at the edges: refinements refuse many inputs. */
   const tries = 200;
 
   function validEdge(call: AnyCall, next: () => number): unknown {
@@ -97,7 +97,7 @@ describe('input at the edges of its schema', () => {
     return undefined;
   }
 
-  test('stops the server with no call, and is never its error', async () => {
+  test('never blocks the server, and never answers 5xx', async () => {
     const next = random(20_261_122);
     const watch = watchLoop();
     const unseen: string[] = [];
@@ -126,7 +126,7 @@ describe('input at the edges of its schema', () => {
     await watch.end();
     expect(errors).toEqual([]);
     expect(standing).toEqual([]);
-    // Not one input of these was found that their schema takes: the fuzz saw nothing of them.
+    // Calls that were not tested, because no input was found that their schema accepts.
     expect(unseen).toEqual([]);
   });
 });

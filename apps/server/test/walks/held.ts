@@ -10,11 +10,11 @@ import { sql } from 'kysely';
 import type { TestApp } from '../harness.ts';
 import { company, place } from '../world.ts';
 
-/** What modules hold of containers, trips and guides: how it comes to be, and whether it outlives what it is held of. */
+/** Functions that create what modules hold of containers, trips and guides, and that find what is still held of removed ones. */
 
 const justification = 'Combustible y peajes';
 
-/** A voucher for who drives the guide. */
+/** A voucher for the driver of the guide; `isHanded`: its money is handed over. */
 export async function giveVoucher(t: TestApp, { id_guide }: GuideDetail, isHanded: boolean): Promise<void> {
   const desk = await t.as('despacho');
   const { version } = await desk.ok(getGuideAdvances, { id_guide });
@@ -22,7 +22,7 @@ export async function giveVoucher(t: TestApp, { id_guide }: GuideDetail, isHande
   if (isHanded) await desk.ok(handOverAdvance, { id_advance: given.vouchers[0]?.id_advance });
 }
 
-/** A customer's link, the driver's, and a notice to the driver. */
+/** A monitoring link, the driver's link, and a notice to the driver. */
 export async function giveLinks(t: TestApp, { id_guide, id_driver }: GuideDetail): Promise<void> {
   const desk = await t.as('despacho');
   await t.tokenFor({ purpose: 'monitoring', id_guide });
@@ -35,7 +35,7 @@ export async function reportProblem(t: TestApp, { id_guide }: GuideDetail): Prom
   await phone.ok(travelProblem, { kind: 'LLANTA', at: t.services.clock().toISOString() });
 }
 
-/** What a carrier gets for each leg that the first container travels. */
+/** Agreed costs of a carrier for each leg that the first container travels. */
 export async function agreeCosts(t: TestApp, of: ReservationDetail): Promise<void> {
   const accountant = await t.as('contador');
   const { id_reservation, version, sub_reservations } = await accountant.ok(getReservation, {
@@ -55,7 +55,7 @@ export async function agreeCosts(t: TestApp, of: ReservationDetail): Promise<voi
   await accountant.ok(associateCarrierCost, agreed);
 }
 
-/** What is held of what is gone, of some reservations. */
+/** What modules still hold of the removed containers, legs and guides of these reservations. */
 export async function heldOfGone(t: TestApp, of: readonly { id_reservation: number }[]): Promise<string[]> {
   const ids = sql`any(${of.map(r => r.id_reservation)}::int[])`;
   const deleted = sql`join guides g using (id_guide) where g.id_reservation = ${ids} and g.deleted_at is not null`;

@@ -18,8 +18,8 @@ import { endsSession, nameOf } from './calls.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * A street turn: the export's truck takes the box over at the plant of another customer. Whatever the export's own people ask for with their
- * own ids, and whatever its link and its paper say, names that plant nowhere; nor does anything of the import name the export.
+ * In a street turn the export's truck takes over the box at the plant of another customer. No answer to the export's own people with their
+ * own ids, and neither the export's link nor its paper, may name that plant. No answer about the import may name the export.
  */
 const HIDDEN = { id: 190, name: 'Bodega Reservada Norte', lat: -2.0871234, lng: -79.9412345 };
 const hiddenWords = [HIDDEN.name, String(HIDDEN.lat), String(HIDDEN.lng), `"id_location":${HIDDEN.id}`];
@@ -83,7 +83,7 @@ afterAll(() => t.close());
 const isRead = (call: AnyCall): boolean =>
   (call.access.kind === 'session' || call.access.kind === 'action') && !call.changes && !endsSession.has(nameOf(call));
 
-/** What each call says to somebody who asks with these ids, and with none. */
+/** The text of each call's answers with these ids and, if the call allows it, without input. */
 async function saidTo(me: Client, ids: Ids, calls: readonly AnyCall[]): Promise<Map<string, string>> {
   const said = new Map<string, string>();
   for (const call of calls) {
@@ -98,18 +98,18 @@ async function saidTo(me: Client, ids: Ids, calls: readonly AnyCall[]): Promise<
 const leaking = (said: ReadonlyMap<string, string>, words: readonly string[]): string[] =>
   [...said].flatMap(([call, text]) => words.filter(word => text.includes(word)).map(word => `${call}: ${word}`));
 
-test('the export’s own people read nowhere where the box comes from', async () => {
+test('the export’s own people cannot read where the box comes from', async () => {
   for (const who of ['exporterAdmin', 'exporterAccountant'] as UserName[])
     expect(leaking(await saidTo(await t.as(who), export_ids, allCalls.filter(isRead)), hiddenWords), who).toEqual([]);
 });
 
-test('the operator’s people and the carrier do read it: the walk above looks at something', async () => {
+test('the operator’s people can read it, so the walk above can find it', async () => {
   const said = await saidTo(await t.as('operador'), export_ids, allCalls.filter(isRead));
   expect(leaking(said, [HIDDEN.name]).length).toBeGreaterThan(8);
   expect(leaking(said, [String(HIDDEN.lat)]).length).toBeGreaterThan(2);
 });
 
-test('nor does the link to the trip say it, nor the code on its paper', async () => {
+test('neither the link to the trip nor the QR code of its paper shows the plant', async () => {
   const ofLink = allCalls.filter(({ access }) => access.kind === 'token' && access.purpose === 'monitoring');
   for (const what of [
     { id_guide: Number(export_ids.id_guide) },
@@ -125,7 +125,7 @@ test('nor does the link to the trip say it, nor the code on its paper', async ()
   expect(paper).not.toContain(HIDDEN.name);
 });
 
-test('waiting there is nobody’s stand-by: the export’s cargo is not loaded yet', async () => {
+test('waiting at the plant is not stand-by of the export, because its cargo is not loaded yet', async () => {
   const guide = await (await t.as('operador')).ok(getGuide, { id_guide: Number(export_ids.id_guide) });
   const [takeOver] = guide.stops;
   expect(takeOver?.arrival_at).not.toBeNull();
@@ -133,7 +133,7 @@ test('waiting there is nobody’s stand-by: the export’s cargo is not loaded y
   expect(guide.stand_by.map(wait => wait.id_stop)).not.toContain(takeOver?.id_stop);
 });
 
-test('a plant of the trip’s own client that was added on the way is said', async () => {
+test('the link shows a plant of the trip’s own client that was added during the trip', async () => {
   const added = { id: 191, name: 'Planta Añadida del Cliente' };
   await t.write(async tx => {
     await tx.run(sql`insert into locations (id_location, id_company, type, name, lat, lng, id_canton, radius_m)
@@ -147,7 +147,7 @@ test('a plant of the trip’s own client that was added on the way is said', asy
   expect(leaking(await saidTo(link, export_ids, ofLink), [added.name]).length).toBeGreaterThan(0);
 });
 
-test('the driver’s link says it: he drives there', async () => {
+test('the driver’s link shows the plant, because he drives there', async () => {
   const ofDriver = allCalls.filter(
     ({ access, changes }) => access.kind === 'token' && access.purpose === 'travel_resources' && !changes,
   );

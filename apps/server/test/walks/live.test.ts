@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../harness.ts';
 import { company, type UserName } from '../world.ts';
 import { type ToldBusiness, toldBusiness } from './told-business.ts';
 
-/** What each person's live stream says while a business runs, held against the records that the person may open and the trucks that he may see. */
+/** Compares the events of each person's live stream with the records that the person may open and the trucks that the person may see. */
 interface Heard {
   readonly event: string;
   readonly data: unknown;
@@ -20,7 +20,7 @@ interface Changed {
   readonly id?: number;
 }
 
-/** Events of a stream as they come, until it is closed. */
+/** Collects the events of a stream until it is closed. */
 function listen(t: TestApp, token: string): { heard: Heard[]; close: () => void } {
   const { port } = t.app.server.address() as AddressInfo;
   const heard: Heard[] = [];
@@ -40,7 +40,7 @@ function listen(t: TestApp, token: string): { heard: Heard[]; close: () => void 
       }
     });
   });
-  // It is cut when the test ends.
+  // The test closes the stream when it ends, which the request reports as an error.
   asked.on('error', () => undefined).end();
   return { heard, close: () => asked.destroy() };
 }
@@ -70,7 +70,7 @@ beforeAll(async () => {
   for (const who of names) streams.set(who, listen(t, (await t.as(who)).token ?? ''));
   for (const who of names) await soon(() => expect(streams.get(who)?.heard[0]?.event).toBe('hello'));
   business = await toldBusiness(t);
-  // The last that is told to each company: all before it has been heard then.
+  // The last event of each company: a stream that has received it has received all earlier ones.
   await t.write(async tx => {
     for (const id of new Set(Object.values(listeners))) tx.changed('company', id, [id]);
   });
@@ -83,27 +83,27 @@ afterAll(async () => {
 });
 
 describe('changes', () => {
-  test.each(names)('of no record that %s may not open', async who => {
+  test.each(names)('%s receives no change of a record that the person may not open', async who => {
     const { token } = await t.as(who);
     const actor = await personOfToken(t.db, token ?? '', t.services.clock());
     if (actor === null) throw new Error('not signed in');
     const hidden: Changed[] = [];
     for (const { noun, id } of changesHeard(who)) {
       if (id === undefined || !isRecordNoun(noun) || !actor.actions.has(readAction(noun))) continue;
-      // A company is told as a whole; a driver opens what is his own.
+      // Changes are sent to all people of a company, but a driver may open only his trips.
       if (actor.audience === 'driver') continue;
       if (!(await t.db.read(scopeOf(actor), tx => isVisible(tx, noun, id)))) hidden.push({ noun, id });
     }
     expect(hidden).toEqual([]);
   });
 
-  test('a driver hears that something of reservations changed, and of which none', () => {
+  test('a driver learns that reservations changed, but not which ones', () => {
     const heard = changesHeard('carrierDriver').filter(({ noun }) => noun === 'reservation');
     expect(heard.length).toBeGreaterThan(0);
     expect(heard.filter(({ id }) => id !== undefined)).toEqual([]);
   });
 
-  test('everybody on the trip hears of it, nobody else does', () => {
+  test('all parties of a trip receive its changes, and nobody else does', () => {
     const { id_guide, id_reservation } = business.waiting;
     const trip = [
       { noun: 'guide', id: Number(id_guide) },
@@ -130,7 +130,7 @@ describe('positions', () => {
       .flatMap(({ positions }) => positions.map(([id_truck]) => id_truck))
       .toSorted();
 
-  test('of the trucks alone that a person may see, in the first message and in those that follow', async () => {
+  test('are sent only of trucks that the person may see, in the first message and in later ones', async () => {
     const mayHear: Partial<Record<Listener, readonly number[]>> = {
       exporterAdmin: [6],
       forwarderAdmin: [6],

@@ -22,8 +22,8 @@ import { readsIt } from './columns-said.ts';
 import { type ToldBusiness, tellingWords, toldBusiness } from './told-business.ts';
 
 /**
- * Every mail about a business that leaves for somebody outside the operator, held against the table of who reads which column. Links to
- * choose a password say nothing of a business; reminders of what waits for its invoice go to the operator's own people.
+ * Addresses outside the operator that get every kind of mail about a reservation or a trip; the mails are checked against READERS_OF. Mails
+ * with links to choose a password contain no such data, and reminders about billing go to the operator's own people.
  */
 const outside = {
   summary: 'resumen@cliente.ec',
@@ -33,7 +33,10 @@ const outside = {
 } as const;
 type Addressee = keyof typeof outside;
 
-/** A summary goes to any address, also of who pays nothing; the line that owns a box is on the trip no more than who holds its link. */
+/**
+ * The reader whose columns a mail may contain. A summary goes to any address, even of somebody who pays nothing. The shipping line that
+ * owns a box may read no more of the trip than the holder of a monitoring link.
+ */
 const readers: Record<Addressee, Reader> = {
   summary: 'addressee',
   notice: 'payer',
@@ -41,7 +44,7 @@ const readers: Record<Addressee, Reader> = {
   line: 'trip_link',
 };
 
-/** What a mail could print of columns, each known by its look. */
+/** Patterns that find values of columns in the text of a mail, with their kinds. */
 const looks: readonly (readonly [RegExp, ColumnKind])[] = [
   ...tellingWords.map(([word, kind]) => [new RegExp(word.replace('.', '[.,]')), kind] as const),
   [/\$ ?\d/, 'sale'],
@@ -60,7 +63,7 @@ beforeAll(async () => {
   t = await startTestApp(sendsMail);
   await rateDaule(t);
   const clerk = await t.as('operador');
-  // The street turn first: its hours are those of the world's day.
+  // The street turn comes first, because its times are on the first day of the test world.
   await clerk.ok(requestStreetTurn, {
     id_import_sub: boxOf(await importToDaule(t)),
     id_export_sub: boxOf(await exportFromDaule(t)),
@@ -81,7 +84,7 @@ beforeAll(async () => {
     moments: [...SUMMARY_MOMENTS],
     daily_at: '00:00',
   });
-  // As one that was asked for before anything happened: it tells every moment.
+  // As if the summary had been requested before the first moment: none counts as sent.
   await t.write(tx => tx.run(sql`delete from summary_sends where id_reservation = ${id_reservation}`));
   await drive(t, id_guide, '2026-11-25T18:00:00Z', ['PLT', 'departure']);
   await sendSummaries(t.db);
@@ -100,7 +103,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test.each(Object.entries(readers) as [Addressee, Reader][])(
-  'no mail to a %s prints a column that a %s does not read',
+  'the mails to %s contain no column that %s may not read',
   (who, reader) => {
     const printed = mails.get(who) ?? [];
     expect(printed.length).toBeGreaterThan(0);
@@ -111,7 +114,7 @@ test.each(Object.entries(readers) as [Addressee, Reader][])(
   },
 );
 
-test('every kind of mail but those without a business, and to the operator, is among them', async () => {
+test('these are all kinds of mail about a reservation or a trip to people outside the operator', async () => {
   const sent = await t.rows<{ kind: string; noun: string }>(
     sql`select distinct kind, noun from outbox where system = 'MAIL' order by kind, noun`,
   );

@@ -19,10 +19,10 @@ afterAll(() => t.close());
 
 const companies = ['carrierAdmin', 'exporterAdmin', 'forwarderAdmin'] as const;
 
-/** Actions that some role of another company has at first. What the others change belongs to the operator (decision 0140). */
+/** Actions that initial roles of other companies have. What all other actions change belongs to the operator (decision 0140). */
 const shared = new Set(roleSeeds.filter(r => r.places.some(place => place !== 'OPERADOR')).flatMap(r => r.actions));
 
-/** Every permission is granted to the roles of a carrier, a customer and a forwarder. */
+/** Grants every permission to the administrators of a carrier, a customer and a forwarder. */
 const grantEverything = (): Promise<unknown> =>
   t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
@@ -31,7 +31,7 @@ const grantEverything = (): Promise<unknown> =>
       on conflict (id_role, company_type, id_permission_action) where id_permission_action is not null do update set allowed = true`),
   );
 
-/** What the person may import. */
+/** The kinds of import that the person may use. */
 const kindsOf = async (me: Client): Promise<string[]> => {
   const found: string[] = [];
   for (const kind of importKind.options)
@@ -39,7 +39,7 @@ const kindsOf = async (me: Client): Promise<string[]> => {
   return found;
 };
 
-test('what belongs to the operator is refused to other companies, whatever permissions their roles have', async () => {
+test('other companies cannot change what belongs to the operator, whatever permissions their roles have', async () => {
   const clients = await Promise.all(companies.map(who => t.as(who)));
   for (const me of clients) expect((await me.call(updatePendingState, {})).status).toBe(403);
   const before = await Promise.all(clients.map(kindsOf));
@@ -57,14 +57,14 @@ test('what belongs to the operator is refused to other companies, whatever permi
   expect(own.length).toBeGreaterThan(300);
   for (const [i, me] of clients.entries()) {
     for (const { call } of own) {
-      // A version that is never right: nothing that is there is changed.
+      // The version never matches, so no record changes.
       const { status } = await me.call(call, sampleOf(schemaOf(call.input), { ...ids, version: 999_999 }) as never);
       // A sample that its schema refuses (400) does not test permissions; every other status must be 403.
       if (status !== 400) expect([nameOf(call), companies[i], status]).toEqual([nameOf(call), companies[i], 403]);
     }
   }
 
-  // Neither do they import what none of them could before.
+  // The permissions add no kind of import that none of them could use before.
   const imported = new Set(before.flat());
   for (const me of clients) expect((await kindsOf(me)).filter(kind => !imported.has(kind))).toEqual([]);
 });

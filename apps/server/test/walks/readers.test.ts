@@ -15,8 +15,8 @@ import { type ToldBusiness, tellingWords, toldBusiness } from './told-business.t
 import { wordsOf } from './words.ts';
 
 /**
- * Everybody on a trip asks every reading call for the own records; the answers are held against the table of who reads which column. Of
- * texts, workbooks and papers it looks for words that stand in one column alone.
+ * Every reader of a trip makes every reading call with the ids of records that the reader may open, and the answers are checked against
+ * READERS_OF. Texts, workbooks and PDFs are searched for words that are stored in one column only.
  */
 let t: TestApp;
 let business: ToldBusiness;
@@ -26,18 +26,18 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** With the ids of each record, and with as little as the call allows. */
+/** Inputs of a call: with the ids of each record, and the empty input if the call allows it. */
 function inputsOf(call: AnyCall, own: Ids, records: readonly Ids[]): unknown[] {
   const schema = schemaOf(call.input);
   const inputs = records.map(ids => sampleOf(schema, { ...own, ...ids, version: 1 }));
-  // One that wants no ids is asked once.
+  // Equal inputs are sent once.
   const asked = new Map(
     [...inputs, ...(call.input.safeParse({}).success ? [{}] : [])].map(i => [JSON.stringify(i), i]),
   );
   return [...asked.values()];
 }
 
-/** Everything of these kinds that the calls say to somebody who asks with the ids of the records, of the business unless others are told, and with none. */
+/** The columns with a kind in the answers of the calls, made with the ids of each record and without ids. */
 async function saidTo(
   me: Client,
   own: Ids,
@@ -67,7 +67,7 @@ const reads = allCalls.filter(
     !endsSession.has(nameOf(call)) &&
     (call.access.kind === 'session' || call.access.kind === 'action'),
 );
-/** The kinds that the table gives a reader. */
+/** The kinds of columns that a reader may read. */
 const kindsOfReader = (reader: Reader): ColumnKind[] =>
   (Object.keys(READERS_OF) as ColumnKind[]).filter(kind => readsIt(reader, kind)).toSorted();
 const kindsSaid = (said: readonly Said[]): ColumnKind[] => [...new Set(said.map(({ kind }) => kind))].toSorted();
@@ -99,21 +99,18 @@ const people: readonly [Reader, readonly (readonly [UserName, Ids])[]][] = [
   ],
 ];
 
-test.each(people)(
-  'a %s reads something of every kind that is his, and no column that is another’s',
-  async (reader, who) => {
-    const said: Said[] = [];
-    for (const [name, own] of who) said.push(...(await saidTo(await t.as(name), own, reads)));
-    expect(tooMuch(reader, said)).toEqual([]);
-    expect(kindsOfReader(reader)).toEqual(kindsSaid(said));
-    // What the operator pays to others for the same box is in no sum of a carrier's.
-    if (reader !== 'carrier') return;
-    const costs = said.filter(({ kind }) => kind === 'carrier_cost').map(({ value }) => Number(JSON.parse(value)));
-    expect(costs.filter(cost => cost >= Number(business.paid_to_others))).toEqual([]);
-  },
-);
+test.each(people)('a %s reads columns of every kind that READERS_OF allows, and of no other', async (reader, who) => {
+  const said: Said[] = [];
+  for (const [name, own] of who) said.push(...(await saidTo(await t.as(name), own, reads)));
+  expect(tooMuch(reader, said)).toEqual([]);
+  expect(kindsOfReader(reader)).toEqual(kindsSaid(said));
+  // No sum that a carrier reads includes the operator's payments to others for the same container.
+  if (reader !== 'carrier') return;
+  const costs = said.filter(({ kind }) => kind === 'carrier_cost').map(({ value }) => Number(JSON.parse(value)));
+  expect(costs.filter(cost => cost >= Number(business.paid_to_others))).toEqual([]);
+});
 
-test('the carrier of a reservation of which another carrier drives a container is answered every reading call', async () => {
+test('a carrier gets no error and no column of others for a container of which another carrier drives a leg', async () => {
   const shared = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-02' }));
   const id_guide = await madeGuide(t, legOf(shared, 'RETIRO').id_leg, { id_truck: 5, id_driver: 5 });
   const trip = await issuedGuide(t, shared, 'VIAJE', set(2));
@@ -135,7 +132,7 @@ test('the carrier of a reservation of which another carrier drives a container i
     expect(tooMuch('carrier', await saidTo(await t.as(who), carrier, reads, ids)), who).toEqual([]);
 });
 
-test('the operator’s people read columns of every kind: the walk looks at something', async () => {
+test('the operator’s administrator reads columns of every kind, so the walk above can find them', async () => {
   const said = await saidTo(await t.as('admin'), carrier, reads);
   expect(kindsSaid(said)).toEqual(Object.keys(READERS_OF).toSorted());
   const values = new Set(said.map(({ value }) => value));
@@ -143,7 +140,7 @@ test('the operator’s people read columns of every kind: the walk looks at some
 });
 
 test.each(['trip_link', 'driver_link'] as const)(
-  'a %s says something of every kind that is its, and no column that is another’s',
+  'a %s shows columns of every kind that READERS_OF allows, and of no other',
   async reader => {
     const purpose = reader === 'trip_link' ? 'monitoring' : 'travel_resources';
     const ofLink = allCalls.filter(

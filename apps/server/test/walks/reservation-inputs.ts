@@ -10,7 +10,7 @@ import { exportBooking, importBooking } from '../booking.ts';
 import { company } from '../world.ts';
 import { type Given, idOf, rowOf, type Special, type Walk } from './walk.ts';
 
-/** The next stop of the trip without the event, which its own call records in order. */
+/** The first stop of the trip that lacks the event: calls must record events in order. */
 const nextStop = (walk: Walk, id_guide: unknown, missing: 'arrival_at' | 'departure_at') =>
   idOf(
     walk,
@@ -29,11 +29,11 @@ const ownBooking = (walk: Walk, container_code = 'MSKU1234565') =>
 const waiting = (walk: Walk) =>
   idOf(walk, sql`select max(id_reservation) as id from reservations where status = 'PENDING'`);
 
-/** A booking of the person's own that nobody has decided on; 0 for who books none. */
+/** A new reservation of the person that nobody has decided on; 0 for people who may not book. */
 const fresh = async (walk: Walk): Promise<number> =>
   (await walk.me.call(saveReservation, ownBooking(walk))).body.id_reservation ?? 0;
 
-/** The newest task that a person completes, with a value to be taken away; 0 for who sees none. */
+/** The newest open task, with a stored value that a call can delete; `more`: further fields of the input. */
 const openTask = async (walk: Walk, more: Given) => {
   const id_reservation_task = await idOf(
     walk,
@@ -50,13 +50,13 @@ const openTask = async (walk: Walk, more: Given) => {
   return { id_reservation_task, version: row?.version ?? 1, ...more };
 };
 
-/** A note of the person's own, on the guide of the walk. */
+/** A note of the person on the guide of the walk. */
 async function ownNote(walk: Walk): Promise<Given> {
   const written = await walk.me.call(saveLogbook, { id_guide: Number(walk.ids.id_guide), text: 'Una nota' });
   return { id_bitacora: written.body.id_bitacora ?? 0, version: 1, id_motivo: undefined };
 }
 
-/** A code that the operator gave out; it is not entered yet. */
+/** A discount code of the operator that nobody has entered yet. */
 async function code(walk: Walk): Promise<{ id_discount: number; code: string }> {
   const n = await idOf(walk, sql`select count(*)::int as id from discounts`);
   const offer = {
@@ -71,14 +71,14 @@ async function code(walk: Walk): Promise<{ id_discount: number; code: string }> 
   const { id_discount } = await (await walk.t.as('admin')).ok(addDiscount, offer);
   return { id_discount, code: offer.code };
 }
-/** A reservation of the person's own that waits, and a discount that its company entered. */
+/** A pending reservation of the person, and a discount whose code the person has entered. */
 async function discounted(walk: Walk): Promise<Given> {
   const given = await code(walk);
   await walk.me.call(redeemCodeDiscount, { code: given.code });
   return { id_reservation: await fresh(walk), id_discounts: [given.id_discount], margin_reason: undefined };
 }
 
-/** A trip that the person may share: the importer's own, of others the one of the walk. */
+/** A trip that the person may share: for the importer a new trip of its own, for others the trip of the walk. */
 async function sharedTrip({ t, who, ids }: Walk): Promise<{ id_guide: number; id_reservation: number }> {
   if (who !== 'importerAdmin') return { id_guide: Number(ids.id_guide), id_reservation: Number(ids.id_reservation) };
   const own = { id_client: company.importer, client_name: 'Importadora', leg_start: '2026-12-06T12:00:00Z' };
@@ -137,7 +137,7 @@ export const reservationInputs: Record<string, Special> = {
     return { id_service_request: asked?.id_service_request ?? 0, version: asked?.version };
   },
   '/quality_service_criteria/save_rating': async walk => ({
-    // As a text: a first rating has no version, whereas the guide named by number would lend its own.
+    // As text, because `versionOf` adds the version of the guide to a number, and a first rating has no version.
     id_guide: String(walk.ids.id_pickup),
     version: undefined,
     ratings: Object.fromEntries(
@@ -193,7 +193,7 @@ export const reservationInputs: Record<string, Special> = {
     id_stop: await nextStop(walk, walk.ids.id_guide, 'departure_at'),
     at: minutes(walk, 40),
   }),
-  // The driver skips the last stop, the others arrive there.
+  // The driver skips the last stop; the others record the arrival there.
   '/reservation/update_milestone_state': async walk =>
     walk.who === 'carrierDriver'
       ? { id_stop: await nextStop(walk, walk.ids.id_guide, 'arrival_at'), motive: 'Cambio de prueba' }

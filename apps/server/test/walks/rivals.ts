@@ -7,16 +7,16 @@ import type { Ids } from '../sample.ts';
 import { drive, giveContainer, issuedGuide } from '../trips.ts';
 import { company, type UserName } from '../world.ts';
 
-/** Words by which an answer is known to say too much, each in one place of the business below. */
+/** Words that show whose data an answer contains. `rivalBusiness` stores each in one place. */
 const otherCarrier = ['VIA-AJENA3', 'Camaronera Mondragón', 'GSB0007', 'Yagual'];
 const sale = ['457.31'];
 const purchase = ['318.77'];
 const ofOperator = ['NOTA-INTERNA'];
 const exporters = ['SECRETBK77', 'OC-SECRETA', 'Bananera Río Jubones'];
-/** Those that stand in answers to changes when everything may be said. */
+/** The words that answers to changes contain for a person who may read everything. */
 export const canaries = ['VIA-AJENA3', ...sale, ...purchase, ...ofOperator, ...exporters];
 
-/** What no answer may say to somebody, by who it is. */
+/** Words that no answer to the person may contain. */
 export const forbidden = {
   carrierAdmin: [...otherCarrier, ...sale, ...ofOperator],
   carrierAccountant: [...otherCarrier, ...sale, ...ofOperator],
@@ -30,12 +30,12 @@ export const forbidden = {
 export type Walker = keyof typeof forbidden;
 
 /**
- * The exporter's container, driven by the carrier: its pick-up by driver 5, its trip by driver 6. Driver 5 drives for the other carrier, too,
- * where a stranger's container waits. Sale and purchase prices, and what the operator notes of companies, are told apart by their words.
+ * The exporter's container, driven by the carrier: its pick-up by driver 5, its trip by driver 6. Driver 5 also drives for the other
+ * carrier, which has a trip of a stranger's container. Sale prices, purchase prices and the operator's notes are changed to unique values.
  */
 export async function rivalBusiness(t: TestApp): Promise<Ids> {
   await t.write(async tx => {
-    // As if it were a day on which these rates do not hold yet.
+    // Rates that are already valid cannot be changed; on this day they are not valid yet.
     await tx.run(sql`select set_config('app.today', '2000-01-01', true)`);
     await tx.run(sql`update fee_items set amount = 457.31 where id_fee = 2`);
     await tx.run(sql`update purchase_fee_items set amount = 318.77 where id_purchase_fee = 1`);

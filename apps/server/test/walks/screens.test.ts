@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { root } from '../../src/folders.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 
-/** What the screens name must be there: reading calls say what they show, and lists know the filters and sorts that are asked of them. */
+/** Checks the screens against the calls: a reading call declares what it shows, and accepts the filters and sorts of its list. */
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
@@ -40,7 +40,7 @@ const importsOf = (source: string) =>
   }));
 const isFile = (call: AnyCall) => /^\/excel\/|_pdf|\/report_|\/files\/|\/template\b/.test(call.path);
 
-test('every reading call that a screen uses says which nouns it shows', async () => {
+test('every reading call that a screen uses declares which nouns it shows', async () => {
   const calls = await callsByName();
   const used = new Set([...sources.values()].flatMap(source => importsOf(source).flatMap(({ names }) => names)));
   const silent = [...used].filter(name => {
@@ -55,7 +55,7 @@ interface List {
   calls: AnyCall[];
   sorts: string[];
   filters: string[];
-  /** What its given views ask for, as `field=value`: those that are written out. */
+  /** Filters of its predefined views, as `field=value`; values that the page computes are left out. */
   asked: string[];
 }
 
@@ -86,7 +86,7 @@ const definition = (name: string, source: string) =>
   )?.[0];
 const wordsIn = (text: string) => [...new Set(text.match(/\b[A-Za-z]\w+\b/g))];
 
-/** What a page names of columns, filters and views, followed to where they are written: that alone, not all that stands beside it. */
+/** The definitions of the columns, filters and views that a page names, also from imported files; nothing else of those files. */
 function follow(text: string, file: string, seen = new Set<string>()): string {
   const source = sources.get(file) ?? '';
   const imported = importsOf(source).filter(({ from }) => from.startsWith('.'));
@@ -115,7 +115,7 @@ async function lists(): Promise<List[]> {
     const beside = importsOf(source)
       .filter(({ from }) => from.startsWith('.') && !from.includes('/ui/'))
       .map(({ from }) => sources.get(path.join(path.dirname(page), from)) ?? '');
-    // A list that several screens share has the calls of those.
+    // For a list that several screens share, the calls are those of the screens.
     const users = [...sources.values()].filter(other => other.includes(`/${path.basename(page)}'`));
     const own = listCalls(source);
     const isChosen = /call=\{(shape|call)/.test(source);
@@ -124,13 +124,13 @@ async function lists(): Promise<List[]> {
   });
 }
 
-/** The filters that the call takes; of a call without any, none. */
+/** The names of the filters that the call accepts. */
 function filtersOf(call: AnyCall): string[] {
   const { filters } = (call.input as z.ZodObject<{ filters: z.ZodOptional<z.ZodObject> }>).shape ?? {};
   return Object.keys(filters?.unwrap().shape ?? {});
 }
 
-test('every filter that a list names is one of its call', async () => {
+test('the call of a list accepts every filter of the list', async () => {
   const all = await lists();
   expect(all.length).toBeGreaterThan(25);
   expect(all.flatMap(list => list.filters).length, 'filters are found').toBeGreaterThan(60);
@@ -140,7 +140,7 @@ test('every filter that a list names is one of its call', async () => {
   expect(unknown).toEqual([]);
 });
 
-/** As the address of a list is read. */
+/** The value of a filter as a list reads it from its address. */
 function asRead(text: string): unknown {
   if (text === 'true' || text === 'false') return text === 'true';
   return text.startsWith('[') ? JSON.parse(text) : text;
@@ -151,7 +151,7 @@ function takes(call: AnyCall, field: string, value: unknown): boolean {
   return filters?.unwrap().shape[field]?.safeParse(value).success ?? false;
 }
 
-test('what a given view of a list asks for, its call takes', async () => {
+test('the call of a list accepts the filters of its predefined views', async () => {
   const asked = (await lists()).flatMap(({ page, calls, asked }) => asked.map(one => ({ page, calls, one })));
   expect(asked.length, 'views are found').toBeGreaterThan(30);
   const refused = asked.filter(({ calls, one }) => {
@@ -161,7 +161,7 @@ test('what a given view of a list asks for, its call takes', async () => {
   expect(refused.map(({ page, one }) => `${page}: ${one}`)).toEqual([]);
 });
 
-test('the server sorts by everything that a list offers to sort by', async () => {
+test('the server accepts every sort that a list offers', async () => {
   const me = await t.as('admin');
   const all = await lists();
   expect(all.flatMap(list => list.sorts).length, 'sorts are found').toBeGreaterThan(60);

@@ -6,7 +6,7 @@ import type { Ids } from '../sample.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../trips.ts';
 import { company } from '../world.ts';
 
-/** Words that occur only in the exporter's business; a stranger's answer must hold none of them. */
+/** Words that occur only in the exporter's business; no answer to a stranger may contain one. */
 export const secrets = [
   'SECRETBK77',
   'OC-SECRETA',
@@ -18,10 +18,10 @@ export const secrets = [
   'Empacadora El Guabo',
 ] as const;
 
-/** What the operator's people wrote for themselves: no one else's answer holds it, the customer's own neither. */
+/** A note of the operator's people for themselves; no answer to others may contain it, not even to the customer. */
 export const INTERNAL_NOTE = 'NOTA-INTERNA';
 
-/** One reservation of the exporter with a trip under way, a closed guide, papers and an order: its ids, for others to try. */
+/** A reservation of the exporter with a driven pick-up, an issued trip, papers, an order and an invoice; returns the ids of all. */
 export async function secretBusiness(t: TestApp): Promise<Ids> {
   const reservation = await approvedReservation(
     t,

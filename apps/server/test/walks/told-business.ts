@@ -26,7 +26,7 @@ const carriers = (n: 5 | 6) => ({ id_truck: n, id_driver: n, id_generator: n - 4
 
 const PAID_TO_OTHERS = '528.07';
 
-/** Words that stand in one column of the business alone: wherever else one is read (a text, a workbook, a paper), it is of that kind. */
+/** Words that are stored in one column only: a text, workbook or PDF with such a word shows a column of that kind. */
 export const tellingWords: readonly [word: string, kind: ColumnKind][] = [
   ['913.07', 'trip_cash'],
   ['814.09', 'trip_cash'],
@@ -41,7 +41,7 @@ export const tellingWords: readonly [word: string, kind: ColumnKind][] = [
   ['Cerrado por lluvia', 'trip_note'],
 ];
 
-/** A container of the exporter for the importer, paid by the forwarder and driven by the carrier, of which nothing has begun. */
+/** An approved reservation of the exporter for the importer, paid by the forwarder; its carrier has not begun to drive. */
 async function booked(t: TestApp, booking: string, appointment_time: string): Promise<ReservationDetail> {
   return approvedReservation(
     t,
@@ -57,7 +57,7 @@ async function booked(t: TestApp, booking: string, appointment_time: string): Pr
   );
 }
 
-/** Waits twelve hours at its first stop, and drives on unless it is to stay there. */
+/** Waits twelve hours at the plant; with `drivesOn` it then drives the rest of the trip. */
 async function waitAtPlant(t: TestApp, trip: GuideDetail, arrived: number, drivesOn: boolean): Promise<void> {
   const monitor = await t.as('monitor');
   const plant = trip.stops.find(stop => stop.code === 'PLT');
@@ -87,7 +87,7 @@ async function closed(t: TestApp, id_guide: number, id_waited: number | undefine
   });
 }
 
-/** A receipt of a third party for the reservation, and what the carrier and an own driver are paid by the day's cortes. */
+/** Records a receipt of a third party for the reservation, and generates the cortes that pay the carrier and an own driver. */
 async function paid(t: TestApp, { id_reservation }: ReservationDetail): Promise<void> {
   const accounts = await t.as('contador');
   const types = await accounts.ok(getCostsType, {});
@@ -124,12 +124,12 @@ const idsOf = (reservation: ReservationDetail, trip: GuideDetail): Ids => ({
   id_stop: trip.stops[0]?.id_stop ?? 0,
 });
 
-/** What the walk of readers asks for: a container that was driven, closed and billed, and one that waits at its plant. */
+/** Ids of two containers: one that was driven, closed and paid (`over`), and one that waits at its plant (`waiting`). */
 export interface ToldBusiness {
   readonly over: Ids;
   readonly waiting: Ids;
   readonly qr_code: string;
-  /** What a third party got for the container that is over, USD. */
+  /** USD paid to a third party for the container that is over. */
   readonly paid_to_others: string;
 }
 

@@ -17,15 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A version that is never right: what is walked must not change what the next call of the walk looks at. */
+/** The version never matches, so that no call changes what later calls read. */
 const inputOf = (call: AnyCall): unknown => sampleOf(schemaOf(call.input), { ...ids, version: 999_999 });
-/** What a list or a workbook shows unfiltered too: the sample of every filter at once finds hardly anything. */
+/** Lists and workbooks are also read without filters: a sample that sets every filter at once finds hardly any row. */
 const inputsOf = (call: AnyCall): unknown[] =>
   !call.changes && call.input.safeParse({}).success ? [inputOf(call), {}] : [inputOf(call)];
 const holds = (call: AnyCall): boolean => call.access.kind === 'session' || call.access.kind === 'action';
 
-describe('the list', () => {
-  test('method and path are unique, also with parameters blanked', () => {
+describe('the list of calls', () => {
+  test('method and path are unique, even if the names of path parameters are ignored', () => {
     const shapes = allCalls.map(c => `${c.method} ${c.path.replace(/\{\w+\}/g, '{}')}`);
     expect(shapes.filter((s, i) => shapes.indexOf(s) !== i)).toEqual([]);
   });
@@ -38,14 +38,14 @@ describe('the list', () => {
     expect([...served].filter(n => !listed.has(n))).toEqual([]);
   });
 
-  test('every call says what it does and whom it serves', () => {
+  test('every call has a summary and a known kind of access', () => {
     for (const call of allCalls) {
       expect(call.summary.length, name(call)).toBeGreaterThan(15);
       expect(['public', 'session', 'action', 'token', 'device'], name(call)).toContain(call.access.kind);
     }
   });
 
-  test('OpenAPI names every call with its input', async () => {
+  test('OpenAPI describes every call', async () => {
     const document = (await t.app.inject({ url: '/openapi.json' })).json() as {
       paths: Record<string, Record<string, unknown>>;
     };
@@ -55,15 +55,15 @@ describe('the list', () => {
   });
 });
 
-describe('who may', () => {
-  test('without a session every call but the public ones answers 401, whatever is sent', async () => {
+describe('access', () => {
+  test('a call that needs a session or a link answers 401 without one, whatever its input', async () => {
     for (const call of allCalls.filter(c => holds(c) || c.access.kind === 'token')) {
       for (const token of [null, 'x'.repeat(43)])
         expect((await t.withToken(token).call(call, inputOf(call))).status, name(call)).toBe(401);
     }
   });
 
-  test('without the action a call answers 403, and only then', async () => {
+  test('a call answers 403 without its action, and never with it', async () => {
     const { actionsOf } = await actionsByUser(t);
     for (const call of allCalls) {
       if (call.access.kind !== 'action') continue;
@@ -75,11 +75,11 @@ describe('who may', () => {
     }
   });
 
-  test('a stranger with somebody else’s ids gets no row of theirs, and never a 5xx', async () => {
+  test('a stranger who sends the ids of others gets none of their data, and never a 5xx', async () => {
     const strangers: UserName[] = ['strangerAdmin', 'otherCarrierAdmin', 'importerAdmin', 'driver'];
     for (const who of strangers) {
       const stranger = await t.as(who);
-      // The driver of this world drives the pick-up: its own trip is no secret to it.
+      // The driver drives the pick-up, so the calls that return his trips or his record are left out.
       const calls = allCalls.filter(
         c => holds(c) && !endsSession.has(name(c)) && (who !== 'driver' || !/my_trips|get_driver/.test(c.path)),
       );
@@ -98,7 +98,7 @@ describe('who may', () => {
     }
   });
 
-  test('the owner’s own answers do hold those words: the walk above looks at something', async () => {
+  test('the owner’s answers contain these words, so the walk above can find them', async () => {
     const owner = await t.as('exporterAdmin');
     let said = '';
     let inWorkbooks = '';
@@ -115,7 +115,7 @@ describe('who may', () => {
     expect(said.includes(INTERNAL_NOTE), 'the owner reads an internal note').toBe(false);
   });
 
-  test('an internal note is read by the operator’s people, and by no driver, carrier or link', async () => {
+  test('only the operator’s people read an internal note', async () => {
     const reads = allCalls.filter(c => holds(c) && !c.changes && /bitacora|event|logbook|activit/i.test(`${c.path}`));
     const saidTo = async (who: UserName) => {
       let said = '';
@@ -136,7 +136,7 @@ describe('who may', () => {
     });
   });
 
-  test('every role can make every call it holds without a 5xx', async () => {
+  test('no call answers 5xx to any role', async () => {
     const calls = inTurn(
       allCalls.filter(c => holds(c) && !endsSession.has(name(c))),
       3,
@@ -153,7 +153,7 @@ describe('who may', () => {
   });
 
   test.each(['one trip', 'several trips', 'a reservation'])(
-    'a page token of %s opens its own purpose only',
+    'a monitoring token of %s opens the monitoring calls only',
     async opens => {
       const what = {
         'one trip': { id_guide: Number(ids.id_guide) },
@@ -163,7 +163,7 @@ describe('who may', () => {
       const monitoring = t.withToken(await t.tokenFor({ purpose: 'monitoring', ...what }));
       for (const call of allCalls) {
         const { status } = await monitoring.call(call, inputOf(call));
-        // Nobody has a logo in the test world: its call answers without a body.
+        // No company of the test world has a logo, so the call of the logo answers 204.
         if (call.access.kind === 'token' && call.access.purpose === 'monitoring')
           expect([200, 204], name(call)).toContain(status);
         else if (holds(call) || call.access.kind === 'token') expect(status, name(call)).toBe(401);

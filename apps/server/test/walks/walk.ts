@@ -3,7 +3,7 @@ import type { Client, TestApp } from '../harness.ts';
 import type { Ids } from '../sample.ts';
 import type { Walker } from './rivals.ts';
 
-/** Somebody on the way through all changes, with what is the person's own. */
+/** The person who makes every change, and the ids of records for the inputs. */
 export interface Walk {
   readonly t: TestApp;
   readonly me: Client;
@@ -13,15 +13,15 @@ export interface Walk {
 
 export type Given = Record<string, unknown>;
 
-/** What a call wants beside its sample. */
+/** Fields of a call's input that replace those of its sample. */
 export type Special = (walk: Walk) => Given | Promise<Given>;
 
-/** The one row of a statement, by its first column. */
+/** The id that the statement selects; 0 without a row. */
 export async function idOf({ t }: Walk, query: RawBuilder<{ id: number }>): Promise<number> {
   return (await t.rows(query))[0]?.id ?? 0;
 }
 
-/** Id and version of a record. */
+/** Id and version of a record; version 0 if it does not exist. */
 export async function rowOf(
   walk: Walk,
   table: string,

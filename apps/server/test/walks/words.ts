@@ -2,7 +2,7 @@ import { readPdfText } from '../../src/platform/pdf/read-pdf-text.ts';
 import type { Answer } from '../harness.ts';
 import { readWorkbook } from '../read-excel.ts';
 
-/** Everything that an answer says: workbooks and PDFs are compressed, their words are taken out. */
+/** The text of an answer. Workbooks and PDFs are compressed, so their text is extracted. */
 export async function wordsOf({ body, headers }: Answer<unknown>): Promise<string> {
   if (!Buffer.isBuffer(body)) return JSON.stringify(body);
   const type = String(headers['content-type']);

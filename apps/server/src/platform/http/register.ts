@@ -140,7 +140,7 @@ async function answerCall(
     return isPlain ? schema.parse(answer) : answer;
   };
   const asking = { ...caller, author, key: keyOf(route, request, actor) };
-  const answer = await inTurnOf(route, actor, () => inTransaction(serving, route, before, asking, run));
+  const answer = await limitedBy(route, actor, () => inTransaction(serving, route, before, asking, run));
   if (answer instanceof AppError) throw answer;
   if (answer instanceof FileAnswer) await streamFile(reply, answer);
   if (answer instanceof EmptyAnswer) reply.status(204).send();
@@ -148,9 +148,9 @@ async function answerCall(
 }
 
 /** Errors: 503 SERVIDOR_OCUPADO if too many requests wait for the same work. */
-async function inTurnOf({ turns }: Route, actor: Actor, work: () => Promise<unknown>): Promise<unknown> {
-  if (turns === undefined) return work();
-  const done = await turns(actor)(async () => ({ answer: await work() }));
+async function limitedBy({ limit }: Route, actor: Actor, work: () => Promise<unknown>): Promise<unknown> {
+  if (limit === undefined) return work();
+  const done = await limit(actor)(async () => ({ answer: await work() }));
   if (done === undefined) throw serverBusy();
   return done.answer;
 }

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Call } from '@cabezal/contract/call';
 import type { Tx } from '../db/tx.ts';
-import type { Turns } from '../turns.ts';
+import type { Limiter } from '../limiter.ts';
 import type { Actor, Context } from './context.ts';
 import { AppError, demandOperator } from './errors.ts';
 
@@ -39,17 +39,17 @@ export interface Route {
   readonly answersAsCaller?: true;
   /** Only for the operator's people: set by `ofOperator`. */
   readonly isOperators?: true;
-  /** Shared by calls that use the same scarce resource: they take turns, and beyond a short queue are refused (503). */
-  readonly turns?: (actor: Actor) => Turns;
+  /** Shared by calls that use the same scarce resource: a limited number runs at once, and beyond a short queue calls are refused (503). */
+  readonly limit?: (actor: Actor) => Limiter;
 }
 
-/** The routes take turns, from before `prepare` to the end of the transaction; a waiting call holds no database connection. */
-export const inTurns = (turns: Turns, routes: readonly Route[]): Route[] =>
-  routes.map(route => ({ ...route, turns: () => turns }));
+/** Limits the calls of the routes, from before `prepare` to the end of the transaction; a waiting call holds no database connection. */
+export const limited = (limiter: Limiter, routes: readonly Route[]): Route[] =>
+  routes.map(route => ({ ...route, limit: () => limiter }));
 
-/** Like `inTurns`, separately for each company. */
-export const inTurnsOfCompany = (turnsOf: (id_company: number) => Turns, routes: readonly Route[]): Route[] =>
-  routes.map(route => ({ ...route, turns: actor => turnsOf(actor.id_company) }));
+/** Like `limited`, separately for each company. */
+export const limitedPerCompany = (limiterOf: (id_company: number) => Limiter, routes: readonly Route[]): Route[] =>
+  routes.map(route => ({ ...route, limit: actor => limiterOf(actor.id_company) }));
 
 /** Calls only for the operator's people, whatever permissions a role of another company has. Errors: 403 SIN_PERMISO. */
 export const ofOperator = (routes: readonly Route[]): Route[] =>

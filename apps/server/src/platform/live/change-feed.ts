@@ -3,7 +3,7 @@ import type { NotifyConnection } from '../db/notify-connection.ts';
 import type { Logger } from '../log/logger.ts';
 import type { LiveHub, PositionedChange } from './hub.ts';
 import { forgetChanges, type Look, lookAtChanges } from './live-changes.queries.ts';
-import { Turns } from './turns.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 import { Waker } from './waker.ts';
 
 const channel = 'cabezal_changes';
@@ -47,11 +47,11 @@ export async function startChangeFeed(
     before = look;
   }
 
-  const turns = new Turns(
+  const reading = new OneAtATime(
     async () => take(await lookAtChanges(notifyConnection, before?.snapshot ?? null)),
     error => log.debug({ err: error }, 'changes not read'),
   );
-  const read = (): void => turns.ask();
+  const read = (): void => reading.ask();
 
   const waker = new Waker(wakeMs, () => notifyConnection.notify(channel));
   db.onChanges(() => waker.wake());

@@ -5,6 +5,7 @@ import {
 } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { isRejectedOrCancelledStatus } from '@cabezal/domain/trips/status/labels';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { callApi } from '../../api/call-api.ts';
@@ -21,9 +22,8 @@ import { containerText } from './price-words.ts';
 import './prices.css';
 import './costs.css';
 
-const GIVEN_UP = ['REJECTED', 'NOT_EJECUTED'];
 const standing = ({ sub_reservations }: ReservationDetail) =>
-  sub_reservations.filter(sub => !GIVEN_UP.includes(sub.status));
+  sub_reservations.filter(sub => !isRejectedOrCancelledStatus(sub.status));
 
 /** For people who enter planned costs but may not see costs: the two forms, without amounts. */
 export default function EnterPlannedCosts({ detail }: { detail: ReservationDetail }) {

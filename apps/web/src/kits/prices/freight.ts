@@ -1,4 +1,5 @@
 import { type ChargeOfSale, notSold } from '@cabezal/domain/prices/amounts/sale-parts';
+import { isRejectedOrCancelledStatus } from '@cabezal/domain/trips/status/labels';
 
 /** Whether a price includes the transport itself: services alone, or no lines, are not the price of a trip. */
 export const hasFreight = (charges: readonly { source: string; subtotal: string }[]): boolean =>
@@ -10,15 +11,12 @@ interface Booked {
   sub_reservations: readonly { id_sub_reservation: number; status: string }[];
 }
 
-/** Rejected or cancelled. */
-const isRejectedOrCancelled = (status: string): boolean => status === 'REJECTED' || status === 'NOT_EJECUTED';
-
 /** The number of containers of a reservation that would be driven without a freight that the client pays. */
 export const withoutFreight = ({ charges, sub_reservations }: Booked): number => {
   const sold = charges.filter(charge => notSold(charge) === null);
   return sub_reservations.filter(
     sub =>
-      !isRejectedOrCancelled(sub.status) &&
+      !isRejectedOrCancelledStatus(sub.status) &&
       !hasFreight(sold.filter(({ id_sub_reservation }) => id_sub_reservation === sub.id_sub_reservation)),
   ).length;
 };

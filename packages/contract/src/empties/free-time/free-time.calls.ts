@@ -1,4 +1,4 @@
-import { MOST_DISCHARGES } from '@cabezal/domain/empties/freetime/discharge-paste';
+import { MOST_DISCHARGES } from '@cabezal/domain/empties/free-time/discharge-paste';
 import {
   FREE_TIME_CALENDAR_NAMES,
   FREE_TIME_GROUP_NAMES,
@@ -8,8 +8,8 @@ import {
   type FreeTimeGroup,
   type FreeTimeSide,
   type FreeTimeStart,
-} from '@cabezal/domain/empties/freetime/free-time';
-import { MOST_FREE_DAYS } from '@cabezal/domain/empties/freetime/free-time-input';
+} from '@cabezal/domain/empties/free-time/free-time';
+import { MOST_FREE_DAYS } from '@cabezal/domain/empties/free-time/free-time-input';
 import { z } from 'zod';
 import { editAnswer, MOST_EDITED } from '../../bookings/reservations/editing.calls.ts';
 import { action, defineCall } from '../../call.ts';

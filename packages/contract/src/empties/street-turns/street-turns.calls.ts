@@ -1,5 +1,5 @@
 import { BOX_CONDITION_NAMES, type BoxCondition } from '@cabezal/domain/empties/empties/empty-paste';
-import { TURN_STATE_NAMES, type TurnState } from '@cabezal/domain/empties/street-turn/street-turn';
+import { TURN_STATE_NAMES, type TurnState } from '@cabezal/domain/empties/street-turns/street-turn';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, instant, listInput, money, motive, pageOf, possible, requiredText, text, version } from '../../shapes.ts';

@@ -1,4 +1,4 @@
-/** Tasks: paperwork beside the trip, created and completed by facts of the reservation (9-operations §6). */
+/** Tasks: office work for a trip, created and completed by facts of the reservation (9-operations §6). */
 import type { Instant } from '../../system/time/time';
 
 export const TASK_STATUS_NAMES = {

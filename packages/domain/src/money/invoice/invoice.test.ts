@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { orderTotals } from '../../prices/amounts/order-totals';
 import { accessKeyDigit, buildAccessKey, isAccessKey, parseAccessKey } from './access-key';
 import { buyerIdType, invoiceAmounts } from './amounts';
-import { formatDocumentNumber, parseDocumentNumber } from './sequence';
+import { formatDocumentNumber, parseDocumentNumber } from './document-number';
 
 describe('access key', () => {
   const parts = {

@@ -37,6 +37,10 @@ export const STATUSES: readonly Status[] = Object.values(STATUS);
 export type ReservationStatus = 'PENDING' | 'ACCEPTED' | 'IN_PROGRESS' | 'FINISHED' | 'REJECTED' | 'NOT_EJECUTED';
 /** Status of a sub-reservation: the same six. */
 export type SubReservationStatus = ReservationStatus;
+
+/** Of a reservation or a container that will not be carried. */
+export const isRejectedOrCancelledStatus = (status: string): boolean =>
+  status === 'REJECTED' || status === 'NOT_EJECUTED';
 /** Status of a stop: pending, arrived, departed, skipped with a motive. */
 export type StopStatus = 'PENDING' | 'IN_PROGRESS' | 'FINISHED' | 'NOT_EJECUTED';
 

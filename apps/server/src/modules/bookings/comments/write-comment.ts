@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { areAttachable } from '../../system/files/files.queries.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
-import { concernedBy, loadFacts } from '../../trips/trips/reservation-facts.queries.ts';
+import { concernedBy, loadFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import * as queries from './comments.queries.ts';
 
 type Input = z.infer<typeof addComment.input>;

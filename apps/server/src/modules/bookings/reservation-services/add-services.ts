@@ -7,7 +7,11 @@ import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
-import { concernedBy, type ReservationRecord, type SubRecord } from '../../trips/trips/reservation-facts.queries.ts';
+import {
+  concernedBy,
+  type ReservationRecord,
+  type SubRecord,
+} from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { changing } from '../container-prices/change-price.ts';
 import { takeOwn } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';

@@ -14,8 +14,12 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
+import {
+  loadFacts,
+  type ReservationRecord,
+  type SubRecord,
+} from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { possibly } from '../../trips/trips/possibly.ts';
-import { loadFacts, type ReservationRecord, type SubRecord } from '../../trips/trips/reservation-facts.queries.ts';
 import { mayChange } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import {

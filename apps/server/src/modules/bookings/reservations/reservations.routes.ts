@@ -16,7 +16,6 @@ import { bookingRoads } from './booking/price-reservation.ts';
 import { quoteReservation } from './booking/quote-reservation.ts';
 import { readRequest } from './booking/read-request.ts';
 import { saveReservation, updateReservation } from './booking/save-reservation.ts';
-import { rowCan } from './deciding/can.ts';
 import {
   acceptReservation,
   cancelReservation,
@@ -25,6 +24,7 @@ import {
   rejectSub,
   reopenReservation,
 } from './deciding/decide-reservation.ts';
+import { rowCan } from './deciding/possible-actions.ts';
 import { previewOfCancellation } from './deciding/preview-cancellation.ts';
 import { editContainer } from './editing/edit-container.ts';
 import { editingRoutes } from './editing/editing.routes.ts';

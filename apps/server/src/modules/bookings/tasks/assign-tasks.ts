@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { conflict, notFound } from '../../../platform/http/errors.ts';
 import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
-import { settlePaperwork } from '../../trips/paperwork/settle-paperwork.ts';
-import { holdReservations, loadFacts } from '../../trips/trips/reservation-facts.queries.ts';
+import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
+import { holdReservations, loadFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { answerOf } from '../reservations/editing/fast-edit.ts';
 import { demandWorker, publishTask } from './take-task.ts';
 import { assigneeOf, countTasks, reservationsOf, setAssignee, versionsOf } from './tasks.queries.ts';
@@ -42,10 +42,10 @@ export async function assignTo(
   );
   for (const id of reservations) {
     await loadFacts(tx, id);
-    if (id_user === null) await settlePaperwork(tx, [id]);
+    if (id_user === null) await settleReservationTasks(tx, [id]);
     publishTask(tx, id);
   }
-  // The assignment by rule is written with the paperwork, so the versions are read at the end.
+  // The assignment by rule is written when tasks are settled, so the versions are read at the end.
   const versions = await versionsOf(tx, ids);
   return answerOf(
     ids,

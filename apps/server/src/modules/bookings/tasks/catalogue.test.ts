@@ -118,7 +118,7 @@ test('overdue, today, tomorrow and later follow the business day and match their
   );
 
   const tasks_total = (await tasksOf(r.id_reservation)).length;
-  // The list of reservations shows the same, to those who work on the paperwork.
+  // The list of reservations shows the same, to those who work on its tasks.
   const rowOf = async (who: UserName) =>
     (await (await t.as(who)).ok(getReservations, {})).rows.find(row => row.id_reservation === r.id_reservation);
   expect(await rowOf('operador')).toMatchObject({

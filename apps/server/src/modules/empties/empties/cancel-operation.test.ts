@@ -8,7 +8,7 @@ import { issuedGuide, set } from '../../../../test/trips.ts';
 import { giveVoucher } from '../../../../test/walks/held.ts';
 import { place } from '../../../../test/world.ts';
 import { CLAIMS } from '../../../modules.ts';
-import { type Loss, setClaims } from '../../trips/trips/claims.ts';
+import { type Loss, setClaims } from '../../trips/trips/claims/claims.ts';
 import { addPlant, openOf } from '../../work/charge-proposals/charge-proposals.samples.ts';
 import { loadedEmpties } from './empties.samples.ts';
 

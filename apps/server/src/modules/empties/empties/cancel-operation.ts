@@ -3,9 +3,9 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
 import { dropBookedCharges, rejectOrCancel } from '../../bookings/reservations/deciding/decide.queries.ts';
-import { demandUnclaimed, type Loss, releaseClaims } from '../../trips/trips/claims.ts';
-import { dropPendingGuides } from '../../trips/trips/drop-guides.ts';
-import { reservationEdited } from '../../trips/trips/refresh-status.ts';
+import { demandUnclaimed, type Loss, releaseClaims } from '../../trips/trips/claims/claims.ts';
+import { dropPendingGuides } from '../../trips/trips/claims/drop-guides.ts';
+import { reservationEdited } from '../../trips/trips/status/refresh-status.ts';
 import * as queries from './change.queries.ts';
 import { holdOperation } from './empties.queries.ts';
 

@@ -10,7 +10,7 @@ import { changedMeanwhile, demand, notFound } from '../../../platform/http/error
 import { countContainers } from '../../bookings/reservations/booking/booking.queries.ts';
 import { templateRoute } from '../../bookings/reservations/booking/price-reservation.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
-import { reservationEdited } from '../../trips/trips/refresh-status.ts';
+import { reservationEdited } from '../../trips/trips/status/refresh-status.ts';
 import * as queries from './change.queries.ts';
 import { type FoundOperation, holdOperation } from './empties.queries.ts';
 

@@ -7,7 +7,7 @@ import { changedMeanwhile, demand, demandFields, notFound } from '../../../platf
 import type { Read } from '../../../platform/http/route.ts';
 import type { Roads } from '../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../places/routes/road-plan.ts';
-import { reservationEdited } from '../../trips/trips/refresh-status.ts';
+import { reservationEdited } from '../../trips/trips/status/refresh-status.ts';
 import * as queries from './change.queries.ts';
 import { type FoundOperation, findOperation, holdOperation } from './empties.queries.ts';
 

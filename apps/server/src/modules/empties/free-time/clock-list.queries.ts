@@ -1,9 +1,9 @@
-import type { FreeTimeSide } from '@cabezal/domain/empties/freetime/free-time';
+import type { FreeTimeSide } from '@cabezal/domain/empties/free-time/free-time';
 import { addDays } from '@cabezal/domain/system/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import { keysWith, type ListInput, type ListSpec } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
-import { type Tariff, tariffJson } from '../../trips/clocks/clocks.queries.ts';
+import { type Tariff, tariffJson } from '../../trips/free-time-clocks/clocks.queries.ts';
 
 /** A clock as stored, with names; `clockRow` calculates its figures of today. */
 export interface StoredClock {

@@ -1,5 +1,5 @@
 import { dischargeColumns } from '@cabezal/contract/system/imports/box-columns.data';
-import { type DischargeBox, judgeDischarges } from '@cabezal/domain/empties/freetime/discharge-paste';
+import { type DischargeBox, judgeDischarges } from '@cabezal/domain/empties/free-time/discharge-paste';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { wrongOf } from '../../system/imports/by-schema.ts';

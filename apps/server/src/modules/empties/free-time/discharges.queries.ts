@@ -1,4 +1,4 @@
-import type { DischargeBox } from '@cabezal/domain/empties/freetime/discharge-paste';
+import type { DischargeBox } from '@cabezal/domain/empties/free-time/discharge-paste';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 

@@ -4,8 +4,8 @@ import {
   FREE_TIME_GROUP_NAMES,
   FREE_TIME_SIDE_NAMES,
   FREE_TIME_START_NAMES,
-} from '@cabezal/domain/empties/freetime/free-time';
-import { tiersText } from '@cabezal/domain/empties/freetime/free-time-input';
+} from '@cabezal/domain/empties/free-time/free-time';
+import { tiersText } from '@cabezal/domain/empties/free-time/free-time-input';
 import { yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 

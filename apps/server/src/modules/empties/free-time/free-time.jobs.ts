@@ -1,9 +1,14 @@
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { forgetTariffChange, openOfLine, tariffChanges, unclocked } from '../../trips/clocks/clocks.queries.ts';
-import { settleClocks } from '../../trips/clocks/settle-clocks.ts';
-import { settlePaperwork } from '../../trips/paperwork/settle-paperwork.ts';
-import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import {
+  forgetTariffChange,
+  openOfLine,
+  tariffChanges,
+  unclocked,
+} from '../../trips/free-time-clocks/clocks.queries.ts';
+import { settleClocks } from '../../trips/free-time-clocks/settle-clocks.ts';
+import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
+import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
 
 const AT_ONCE = 200;
 
@@ -39,7 +44,7 @@ export async function reckonTariffs(db: Database): Promise<void> {
       try {
         await db.write(systemScope, systemAuthor, async tx => {
           await holdReservations(tx, [id]);
-          await settlePaperwork(tx, [id]);
+          await settleReservationTasks(tx, [id]);
         });
       } catch (error) {
         isWhole = false;

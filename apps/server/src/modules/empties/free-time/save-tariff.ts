@@ -1,10 +1,10 @@
 import type { FreeTimeTariffInput } from '@cabezal/contract/empties/free-time/free-time.calls';
-import { tiersError } from '@cabezal/domain/empties/freetime/free-time-input';
+import { tiersError } from '@cabezal/domain/empties/free-time/free-time-input';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demandFields } from '../../../platform/http/errors.ts';
 import { addEntry, editEntry, findChangeable, removeEntry } from '../../system/catalogues/entries.ts';
-import { noteTariffChange } from '../../trips/clocks/clocks.queries.ts';
+import { noteTariffChange } from '../../trips/free-time-clocks/clocks.queries.ts';
 import { tariffs } from './tariffs.queries.ts';
 
 function valuesOf(input: FreeTimeTariffInput) {

@@ -1,4 +1,4 @@
-import { canApprove, canCancelTurn, canDeny } from '@cabezal/domain/empties/street-turn/street-turn';
+import { canApprove, canCancelTurn, canDeny } from '@cabezal/domain/empties/street-turns/street-turn';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -6,9 +6,9 @@ import { changedMeanwhile, demand, notFound } from '../../../platform/http/error
 import { nameContainer } from '../../bookings/reservations/editing/container.queries.ts';
 import { demandFiles } from '../../bookings/tasks/take-task.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
-import { releaseClaims } from '../../trips/trips/claims.ts';
-import { dropPendingGuides } from '../../trips/trips/drop-guides.ts';
-import { reservationEdited } from '../../trips/trips/refresh-status.ts';
+import { releaseClaims } from '../../trips/trips/claims/claims.ts';
+import { dropPendingGuides } from '../../trips/trips/claims/drop-guides.ts';
+import { reservationEdited } from '../../trips/trips/status/refresh-status.ts';
 import { holdSides } from './request.ts';
 import * as queries from './street-turns.queries.ts';
 import * as trips from './trip.queries.ts';

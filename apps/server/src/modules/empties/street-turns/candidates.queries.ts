@@ -1,8 +1,8 @@
-import type { FreeTimeClock, FreeTimeTariff } from '@cabezal/domain/empties/freetime/free-time';
-import type { BoxNeed, FreeBox } from '@cabezal/domain/empties/street-turn/turn-match';
+import type { FreeTimeClock, FreeTimeTariff } from '@cabezal/domain/empties/free-time/free-time';
+import type { BoxNeed, FreeBox } from '@cabezal/domain/empties/street-turns/turn-match';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { tariffJson } from '../../trips/clocks/clocks.queries.ts';
+import { tariffJson } from '../../trips/free-time-clocks/clocks.queries.ts';
 
 interface Shown {
   id_reservation: number;

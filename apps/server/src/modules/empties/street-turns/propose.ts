@@ -4,12 +4,12 @@ import {
   possiblePairs,
   type TurnFigures,
   type TurnPair,
-} from '@cabezal/domain/empties/street-turn/turn-match';
+} from '@cabezal/domain/empties/street-turns/turn-match';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import { costPerKm, KM_COST_PARAMETERS } from '@cabezal/domain/system/parameters/derived';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
-import { workingHolidays } from '../../trips/clocks/clocks.queries.ts';
+import { workingHolidays } from '../../trips/free-time-clocks/clocks.queries.ts';
 import * as queries from './candidates.queries.ts';
 
 /** Today's parameters for judging pairs. Errors: 422 SIN_PARAMETRO. */

@@ -1,12 +1,12 @@
 import type { BoxCondition } from '@cabezal/domain/empties/empties/empty-paste';
-import { canTurn, canUseBox } from '@cabezal/domain/empties/street-turn/street-turn';
-import { isSoonEmpty, judgePair, TURN_OBSTACLES, type TurnPair } from '@cabezal/domain/empties/street-turn/turn-match';
+import { canTurn, canUseBox } from '@cabezal/domain/empties/street-turns/street-turn';
+import { isSoonEmpty, judgePair, TURN_OBSTACLES, type TurnPair } from '@cabezal/domain/empties/street-turns/turn-match';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
-import { holdReservations, loadManyFacts } from '../../trips/trips/reservation-facts.queries.ts';
+import { holdReservations, loadManyFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { type ExportNeed, exportNeeds, type ImportBox, importBoxes } from './candidates.queries.ts';
 import { turnFigures } from './propose.ts';
 import * as queries from './street-turns.queries.ts';

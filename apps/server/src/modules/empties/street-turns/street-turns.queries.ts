@@ -1,7 +1,7 @@
 import type { StreetTurn } from '@cabezal/contract/empties/street-turns/street-turns.calls';
 import type { BoxCondition } from '@cabezal/domain/empties/empties/empty-paste';
-import type { TurnState } from '@cabezal/domain/empties/street-turn/street-turn';
-import type { TurnPair } from '@cabezal/domain/empties/street-turn/turn-match';
+import type { TurnState } from '@cabezal/domain/empties/street-turns/street-turn';
+import type { TurnPair } from '@cabezal/domain/empties/street-turns/turn-match';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import { canApprove, canCancelTurn, canDeny, TURN_STATE_NAMES } from '@cabezal/domain/empties/street-turn/street-turn';
+import { canApprove, canCancelTurn, canDeny, TURN_STATE_NAMES } from '@cabezal/domain/empties/street-turns/street-turn';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { serveExcel } from '../../../platform/excel/excel.ts';
@@ -9,8 +9,8 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
+import { loadManyFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { possibly } from '../../trips/trips/possibly.ts';
-import { loadManyFacts } from '../../trips/trips/reservation-facts.queries.ts';
 import { approveTurn, cancelTurn, denyTurn } from './answer.ts';
 import { proposeTurns } from './propose.ts';
 import { requestTurn } from './request.ts';

@@ -7,7 +7,7 @@ import * as calls from '@cabezal/contract/empties/street-turns/street-turns.call
 import { editShippingLine, listShippingLines } from '@cabezal/contract/system/catalogues/maintenance.calls';
 import { deleteGuide, getGuide, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { resetTemplate } from '@cabezal/contract/work/stops/templates.calls';
-import { turnState } from '@cabezal/domain/empties/street-turn/street-turn';
+import { turnState } from '@cabezal/domain/empties/street-turns/street-turn';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';

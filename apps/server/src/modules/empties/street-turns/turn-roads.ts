@@ -1,4 +1,4 @@
-import { tripBehind } from '@cabezal/domain/empties/street-turn/street-turn';
+import { tripBehind } from '@cabezal/domain/empties/street-turns/street-turn';
 import { addMinutes, minutesBetween } from '@cabezal/domain/system/time/time';
 import type { Read } from '../../../platform/http/route.ts';
 import type { Roads } from '../../places/roads/roads.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { unprocessable } from '../../../platform/http/errors.ts';
-import { guideWay } from '../../trips/trips/hidden-place.queries.ts';
+import { guideWay } from '../../trips/trips/facts/hidden-place.queries.ts';
 
 export interface DrivingTimeFilters {
   from?: string;

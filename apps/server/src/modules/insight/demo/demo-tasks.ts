@@ -3,8 +3,8 @@ import type { TaskInformation, TaskValue } from '@cabezal/domain/bookings/tasks/
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { saveInformation } from '../../bookings/tasks/work-task.ts';
-import { settlePaperwork } from '../../trips/paperwork/settle-paperwork.ts';
 import { settleSlots } from '../../trips/slots/settle-slots.ts';
+import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
 import { type OpenTask, openReservations, openTasks } from './demo.queries.ts';
 
 /** Reservations or tasks written per transaction. */
@@ -43,7 +43,7 @@ export async function giveDemoTasks(db: Database, breathe: () => Promise<void>):
     const part = ids.slice(at, at + atOnce);
     await write(async tx => {
       await settleSlots(tx, part);
-      await settlePaperwork(tx, part);
+      await settleReservationTasks(tx, part);
     });
     await breathe();
   }

@@ -1,6 +1,6 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import { SPREAD_PARTS, SPREAD_SHARES } from '@cabezal/domain/insight/indicators/spread';
-import { MEASURED_LEGS, type MeasuredLeg } from '@cabezal/domain/tracking/times/assignment';
+import { MEASURED_LEGS, type MeasuredLeg } from '@cabezal/domain/tracking/times/waiting-for-truck';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import {
@@ -8,7 +8,7 @@ import {
   assignmentLimit,
   assignmentMinutes,
   isAssignedInTime,
-} from '../../trips/trips/assignment-times.queries.ts';
+} from '../../trips/trips/assignment/assignment-times.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
 /** Waiting times of the guides of one kind that one person assigned, or of all guides of that kind. */

@@ -8,7 +8,7 @@ import {
 import { spreadOf } from '@cabezal/domain/insight/indicators/spread';
 import { sharePercent } from '@cabezal/domain/prices/amounts/share';
 import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
-import { assignmentLevel } from '@cabezal/domain/tracking/times/assignment';
+import { assignmentLevel } from '@cabezal/domain/tracking/times/waiting-for-truck';
 import { legKindLabel } from '@cabezal/domain/trips/status/labels';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { workbookAnswer, yesNo } from '../../../platform/excel/excel.ts';

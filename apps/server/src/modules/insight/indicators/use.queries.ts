@@ -2,7 +2,7 @@ import type { ResourceKind, UseInput } from '@cabezal/contract/insight/indicator
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { isDriven } from '../../trips/trips/guide-record.queries.ts';
+import { isDriven } from '../../trips/trips/facts/guide-record.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
 interface Resource {

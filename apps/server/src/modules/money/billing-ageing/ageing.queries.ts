@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { owed } from '../../prices/pricing/owed.queries.ts';
-import { isDriven } from '../../trips/trips/guide-record.queries.ts';
+import { isDriven } from '../../trips/trips/facts/guide-record.queries.ts';
 import { guideListCondition } from '../../work/guides/guides.queries.ts';
 import { toInvoiceList } from '../billing/billable.queries.ts';
 import { waitingSince } from '../closing/queue.queries.ts';

@@ -1,5 +1,5 @@
 import { buildAccessKey } from '@cabezal/domain/money/invoice/access-key';
-import { formatDocumentNumber } from '@cabezal/domain/money/invoice/sequence';
+import { formatDocumentNumber } from '@cabezal/domain/money/invoice/document-number';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict } from '../../../platform/http/errors.ts';

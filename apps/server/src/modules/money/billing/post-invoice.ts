@@ -2,7 +2,7 @@ import type { IssuedInvoice } from '@cabezal/domain/system/sap/documents';
 import { postingKey } from '@cabezal/domain/system/sap/postings';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { postStep } from '../../system/sap/send-document.ts';
+import { postStep } from '../../system/sap/queue-document.ts';
 import type { OrderRecord } from './orders.queries.ts';
 import { PAYMENT_ORDER } from './payment-order.document.ts';
 import { writtenInvoice } from './sap-order.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demandPossible, type Target, takeDocument } from '../../system/sap/posted-document.ts';
-import { sendDocument } from '../../system/sap/send-document.ts';
+import { sendDocument } from '../../system/sap/queue-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { orderPossibilities } from './order-status.ts';
 import { demandUpToDate } from './order-up-to-date.ts';

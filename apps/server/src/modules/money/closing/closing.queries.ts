@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { chainLinks, chainOf } from '../../prices/pricing/chain.queries.ts';
 import { guideItems, type ListedOffer } from '../../prices/pricing/cost-items.queries.ts';
-import { stopNameForClient } from '../../trips/trips/hidden-place.queries.ts';
+import { stopNameForClient } from '../../trips/trips/facts/hidden-place.queries.ts';
 
 export interface ClosingFigures {
   km: string | null;

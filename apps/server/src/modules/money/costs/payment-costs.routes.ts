@@ -11,8 +11,8 @@ import { type Route, serve, serveChange } from '../../../platform/http/route.ts'
 import { seesCosts } from '../../system/rights/cost-rights.ts';
 import { type LookedUp, lookUpFailed } from '../../system/sap/look-up.ts';
 import type { Target } from '../../system/sap/posted-document.ts';
+import { resendDocument } from '../../system/sap/queue-document.ts';
 import type { SapGateway } from '../../system/sap/sap-gateway.ts';
-import { resendDocument } from '../../system/sap/send-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { COST_ORDER } from './cost-order.document.ts';
 import { type CostOrderRaw, costOrderList, findCostOrder } from './cost-orders.queries.ts';

@@ -2,7 +2,7 @@ import { costOrderCan, costOrderStatus } from '@cabezal/domain/money/costs/cost-
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demandPossible, type Target, takeDocument } from '../../system/sap/posted-document.ts';
-import { sendDocument } from '../../system/sap/send-document.ts';
+import { sendDocument } from '../../system/sap/queue-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { COST_ORDER } from './cost-order.document.ts';
 

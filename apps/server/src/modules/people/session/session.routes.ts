@@ -3,9 +3,9 @@ import * as factor from '@cabezal/contract/people/session/second-factor.calls';
 import * as calls from '@cabezal/contract/people/session/session.calls';
 import { phoneError } from '@cabezal/domain/system/validation/driver';
 import { changedMeanwhile, demandFields } from '../../../platform/http/errors.ts';
-import { inTurns, ofOperator, type Preparing, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { limited, ofOperator, type Preparing, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { createLimiter } from '../../../platform/limiter.ts';
 import { endSessionOf, hashToken } from '../../../platform/session/sessions.ts';
-import { createTurns } from '../../../platform/turns.ts';
 import { checkCredentials, login } from './login.ts';
 import type { MenuCount } from './menu-count.ts';
 import * as own from './own-second-factor.ts';
@@ -23,14 +23,14 @@ import { badgeCounts, loadPerson, storePushToken, updateAccount } from './sessio
 import { prepareSignup, signup, signupIsOpen } from './signup.ts';
 
 /**
- * Sign-in calls that hash take turns: three at a time, each with at most one database connection, so that many at once (or somebody who
+ * Sign-in calls that hash are limited: three at a time, each with at most one database connection, so that many at once (or somebody who
  * tries passwords) do not delay signed-in people.
  */
-const doorTurns = createTurns(3, 30);
+const doorLimit = createLimiter(3, 30);
 
 /** Calls that run Argon2 without a session. */
 const hashingDoors = (): Route[] =>
-  inTurns(doorTurns, [
+  limited(doorLimit, [
     serve(
       calls.login,
       async ({ tx, input, address, user_agent }, checked) => {
@@ -72,7 +72,7 @@ const checkOwn = (before: Preparing<{ password: string }>) => checkCurrentPasswo
 
 /** Calls that ask a signed-in person for the password again. They do not share the turns of sign-in. */
 const passwordRoutes = (): Route[] =>
-  inTurns(createTurns(2, 20), [
+  limited(createLimiter(2, 20), [
     serveChange(
       newPasswords.updateMyPassword,
       ({ tx, actor, token, input }, checked) => updateMyPassword(tx, actor.id_user, token ?? '', input, checked),

@@ -7,8 +7,8 @@ import * as calls from '@cabezal/contract/people/users/users.calls';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { inTurns, type Route, serve, serveChange } from '../../../platform/http/route.ts';
-import { createTurns } from '../../../platform/turns.ts';
+import { limited, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { createLimiter } from '../../../platform/limiter.ts';
 import type { Services } from '../../../services.ts';
 import { readUser, userRow } from './read-user.ts';
 import { createUser, updateAdvisor, updateUser } from './save-user.ts';
@@ -29,7 +29,7 @@ const change = <In>(call: Call<In, UserRow>, verb: (tx: Tx, actor: Actor, input:
 
 const accessChanges = ({ env }: Services): Route[] => [
   change(access.changeUserState, changeUserState),
-  ...inTurns(createTurns(1, 20), [
+  ...limited(createLimiter(1, 20), [
     serveChange(
       access.updateDriverPassword,
       ({ tx, actor, input }, password_hash) => verbs.updateDriverPassword(tx, actor, input, password_hash),

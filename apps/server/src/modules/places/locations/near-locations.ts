@@ -3,7 +3,7 @@ import { formatDistance } from '@cabezal/domain/prices/amounts/format';
 import { isInEcuador } from '@cabezal/domain/system/validation/location';
 import { areMarksAlike, nameMarks } from '@cabezal/domain/system/validation/place-names';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { mapInTurns } from '../../../platform/turns.ts';
+import { mapInSlices } from '../../../platform/time-slices.ts';
 import type { JudgedRow, Who } from '../../system/imports/kind.ts';
 import { type Box, type NearPlace, type Point, placesIn } from './locations-import.queries.ts';
 import { NEAR_M } from './nearest-locations.ts';
@@ -133,7 +133,7 @@ export async function remarkTwins<V>(
       else rowsThere.push({ row_number, place, marks });
     }
   };
-  await mapInTurns(
+  await mapInSlices(
     rows.toSorted((a, b) => a.row_number - b.row_number),
     remark,
   );

@@ -63,8 +63,8 @@ function straight(points: readonly Point[]): RoadRoute {
 /** Errors of the service, not of the requested road: the graph answers instead, so that nobody waits for the service. */
 const serviceFailed: readonly DirectionsErrorCode[] = ['OVER_QUERY_LIMIT', 'REQUEST_DENIED', 'UNKNOWN_ERROR'];
 
-/** Runs a search to its end in turns, so that a road through many places of a large network does not block other work. */
-async function inTurns(steps: Generator<void, RouteResult>): Promise<RouteResult> {
+/** Runs a search to its end in time slices, so that a road through many places of a large network does not block other work. */
+async function inSlices(steps: Generator<void, RouteResult>): Promise<RouteResult> {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -79,7 +79,7 @@ export function graphRoads(graph: RoadGraph): Roads {
     const error = directionsRequestError(points.length > 0, points.length > 1, points.length - 2);
     if (error !== null || from === undefined || to === undefined)
       return { error: error ?? ('INVALID_REQUEST' as const) };
-    const found = await inTurns(router.routeInSteps(from, to, points.slice(1, -1)));
+    const found = await inSlices(router.routeInSteps(from, to, points.slice(1, -1)));
     return isRoute(found) ? { ...found, geometry: [...found.geometry], legs: [...found.legs] } : found;
   };
   return {

@@ -8,7 +8,7 @@ import { storeFacts } from '../../system/sap/documents.queries.ts';
 import type { Written } from '../../system/sap/post.ts';
 import { documentKeys, dropPostings } from '../../system/sap/postings.queries.ts';
 import { purchaseLine } from '../../system/sap/purchase-line.ts';
-import { documentKey, postDocument } from '../../system/sap/send-document.ts';
+import { documentKey, postDocument } from '../../system/sap/queue-document.ts';
 import { postCancellation } from '../../system/sap/void-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { standardIva } from '../pricing/rates.queries.ts';

@@ -8,7 +8,7 @@ import { eachInSteps, type Steps, sortInSteps } from '@cabezal/domain/prices/pri
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { inTurns } from '../../../platform/turns.ts';
+import { runInSlices } from '../../../platform/time-slices.ts';
 import { impliedBy } from '../pricing/implied.queries.ts';
 import { type FeeRaw, feesOf } from './fees.queries.ts';
 import * as queries from './preview.queries.ts';
@@ -67,7 +67,7 @@ export async function competitors(
   const mine = headOf(draft);
   const reach = completed(mine, await impliedBy(tx, [draft]));
   const others = await queries.possibleCompetitors(tx, reach, own);
-  const met = await inTurns(metBy(mine, others, await impliedBy(tx, [draft, ...others])));
+  const met = await runInSlices(metBy(mine, others, await impliedBy(tx, [draft, ...others])));
   const shown = met.slice(0, competitorsShown);
   const rows = new Map(
     (

@@ -8,7 +8,7 @@ import type { Steps } from '@cabezal/domain/prices/pricing/steps';
 import { addDays } from '@cabezal/domain/system/time/time';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { inTurns } from '../../../platform/turns.ts';
+import { runInSlices } from '../../../platform/time-slices.ts';
 import { type Movement, rateFacts } from '../pricing/facts.ts';
 import { movementsOf } from '../pricing/movement.queries.ts';
 import { rateParameters, saleRuleRows } from '../pricing/rules.ts';
@@ -72,11 +72,11 @@ export async function feeCoverage(tx: Tx): Promise<Coverage> {
   const facts = new Map((await movementsOf(tx, ids)).map(stored => [stored.id_sub_reservation, stored.movement]));
   const rows = await saleRuleRows(tx, 'all', today);
   // `losers: 0`: the reasons of the other rates are not needed.
-  const rules = await inTurns(preparingRules({ ...rows, losers: 0 }));
+  const rules = await runInSlices(preparingRules({ ...rows, losers: 0 }));
   const parameters = await rateParameters(tx, today);
   const days = turns(rows.fees, today, until);
   const movementOf = (lane: queries.DrivenLane) => facts.get(lane.id_sub_reservation);
-  const without_price = await inTurns(lanesWithoutPrice(lanes, movementOf, { rules, days, parameters }));
+  const without_price = await runInSlices(lanesWithoutPrice(lanes, movementOf, { rules, days, parameters }));
   const ending = (await queries.endingFees(tx, today, until)).map(fee => ({
     id_fee: fee.id_fee,
     code: fee.code,

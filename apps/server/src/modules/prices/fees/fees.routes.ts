@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { asDone } from '../../system/bulk/edit-rows.ts';
 import { seesSales } from '../../system/rights/sale-rights.ts';
-import type { Reprice } from '../pricing/reprice.ts';
+import type { Reprice } from '../pricing/reprice-port.ts';
 import { approveFeeRows, endFees } from './fees.bulk.ts';
 import { feeExcel } from './fees.excel.ts';
 import { type FeeRaw, feeList } from './fees.queries.ts';

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demandFields } from '../../../platform/http/errors.ts';
-import { inTurns } from '../../../platform/turns.ts';
+import { runInSlices } from '../../../platform/time-slices.ts';
 import { byWeight, type ComparedReservation, comparePrices, isChanged } from '../pricing/compare-prices.ts';
 import { storedMovements } from '../pricing/movement.queries.ts';
 import { feeFamily, ratedServices } from '../pricing/rule-rows.queries.ts';
@@ -93,9 +93,9 @@ async function changedPrices(
     tx,
     near.map(({ date }) => date),
   );
-  const before = await inTurns(preparingRules({ ...rows, losers: 0 }));
-  const after = await inTurns(preparingRules({ ...rows, fees, losers: 0 }));
-  return (await inTurns(comparePrices(movements, [before, after], parameters))).filter(isChanged);
+  const before = await runInSlices(preparingRules({ ...rows, losers: 0 }));
+  const after = await runInSlices(preparingRules({ ...rows, fees, losers: 0 }));
+  return (await runInSlices(comparePrices(movements, [before, after], parameters))).filter(isChanged);
 }
 
 /** «Contra qué compite» and «Qué cambia» of a rate that is being written. Errors: 422 TARIFA_AJENA, DATOS_INVALIDOS by field. */

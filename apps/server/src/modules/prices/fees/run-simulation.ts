@@ -12,7 +12,7 @@ import { addDays } from '@cabezal/domain/system/time/time';
 import type { z } from 'zod';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { inTurns } from '../../../platform/turns.ts';
+import { runInSlices } from '../../../platform/time-slices.ts';
 import { byWeight, type ComparedReservation, comparePrices, isChanged } from '../pricing/compare-prices.ts';
 import { rateParametersOn, type SaleRuleRows, saleRuleRows } from '../pricing/rules.ts';
 import { draftFee } from './draft-fee.ts';
@@ -155,7 +155,7 @@ async function simulatePart(
       return found;
     });
     if (movements === null) break;
-    const compared = await inTurns(comparePrices(movements, [rules.before, rules.after], parameters));
+    const compared = await runInSlices(comparePrices(movements, [rules.before, rules.after], parameters));
     for (const one of compared.filter(isChanged)) {
       count += 1;
       if (one.before !== null && one.after === null) loses_price += 1;
@@ -171,7 +171,7 @@ async function simulatePart(
   const { containers = 0, before = '0.00', after: then = '0.00', change = null } = sum ?? {};
   const rows = changed.sort(byWeight).slice(0, rowsKept);
   const why = withLosers(rules.after);
-  const kept = await inTurns(explained(rows, why));
+  const kept = await runInSlices(explained(rows, why));
   return {
     totals: {
       total: { containers, before, after: then, change },
@@ -191,8 +191,8 @@ async function runOne(db: Database, { id_simulation, months, drafts }: queries.W
     const first = addDays(tx.today, -months * daysOfMonth);
     return { rows: await saleRuleRows(tx, 'all', first), today: tx.today, since: first };
   });
-  const before = await inTurns(preparingRules({ ...rows, losers: 0 }));
-  const after = (of: { today: string } | { since: string }) => inTurns(simulatedRules(rows, drafts as Drafts, of));
+  const before = await runInSlices(preparingRules({ ...rows, losers: 0 }));
+  const after = (of: { today: string } | { since: string }) => runInSlices(simulatedRules(rows, drafts as Drafts, of));
   const open = await simulatePart(db, { before, after: await after({ today }) }, { is_open: true, since });
   const closed = await simulatePart(db, { before, after: await after({ since }) }, { is_open: false, since });
   const ranked = (part: Simulated, is_open: boolean, from: number) =>

@@ -16,7 +16,7 @@ import { entered } from '../../system/records/entered.ts';
 import { addRule, changeRule, type RuleActions, type RuleValues, type RuleWriter } from '../dated-rules/change-rule.ts';
 import { approveRule, endRule } from '../dated-rules/end-rule.ts';
 import { knownServices } from '../pricing/rates.queries.ts';
-import type { Reprice } from '../pricing/reprice.ts';
+import type { Reprice } from '../pricing/reprice-port.ts';
 import { FEE, FEE_KIND } from './fee.record.ts';
 import { approvesFees, backdatesFees, demandMayFee, mayApproveFees, mayEndFee, mayWriteFee } from './fee-rights.ts';
 import * as queries from './fees.queries.ts';

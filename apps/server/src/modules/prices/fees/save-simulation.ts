@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import { editRows } from '../../system/bulk/edit-rows.ts';
-import type { Reprice } from '../pricing/reprice.ts';
+import type { Reprice } from '../pricing/reprice-port.ts';
 import { approveFee, changeFee } from './save-fee.ts';
 import { findSimulation, savableRates } from './simulate.ts';
 

@@ -2,7 +2,7 @@ import * as calls from '@cabezal/contract/prices/fees/fee-simulation.calls';
 import { notFound } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { asDone } from '../../system/bulk/edit-rows.ts';
-import type { Reprice } from '../pricing/reprice.ts';
+import type { Reprice } from '../pricing/reprice-port.ts';
 import { feeCoverage } from './coverage.ts';
 import { saveSimulated } from './save-simulation.ts';
 import { askSimulation, readSimulation, simulationExcel } from './simulate.ts';

@@ -69,14 +69,17 @@ async function restoreToGuide(tx: Tx, id_guide: number): Promise<void> {
       decision = null, decided_at = null, version = p.version + 1
     from guides g where g.id_guide = ${id_guide} and ${wasOfGuide} and p.decision = 'SUPERSEDED'
       and not exists (select from charge_proposals q where not q.of_plan and q.subject = ${guideSubject} and ${isOpenTwice})`);
-  await tx.run(sql`insert into charge_proposals (id_reservation, id_sub_reservation, id_leg, id_guide, kind, subject, of_plan, plan_subject, id_service, quantity, unit_price, id_motivo,
+  // The mark is taken off what is asked again: another false freight of this guide, undone in its turn, does not ask it twice.
+  await tx.run(sql`with gone as (select p.*, ${guideSubject} as guide_subject
+      from charge_proposals p join guides g on g.id_guide = ${id_guide}
+      where ${wasOfGuide} and p.decision = 'ACCEPTED'
+        and exists (select from charge_proposals b where b.takes_back = p.id_charge_proposal and b.decision = 'ACCEPTED' and b.of_plan and b.created_at > g.issued_at)),
+    unmark as (update charge_proposals p set facts = ${unmarked} from gone where gone.id_charge_proposal = p.id_charge_proposal)
+    insert into charge_proposals (id_reservation, id_sub_reservation, id_leg, id_guide, kind, subject, of_plan, plan_subject, id_service, quantity, unit_price, id_motivo,
       description, reason, facts, id_user, author, created_at)
-    select distinct on (p.kind, ${guideSubject}) p.id_reservation, p.id_sub_reservation, p.id_leg, g.id_guide, p.kind, ${guideSubject}, false, null::integer, p.id_service, p.quantity, p.unit_price,
-      p.id_motivo, p.description, p.reason, ${unmarked}, p.id_user, p.author, ${tx.now}
-    from charge_proposals p join guides g on g.id_guide = ${id_guide}
-    where ${wasOfGuide} and p.decision = 'ACCEPTED'
-      and exists (select from charge_proposals b where b.takes_back = p.id_charge_proposal and b.decision = 'ACCEPTED' and b.of_plan and b.created_at > g.issued_at)
-    order by p.kind, ${guideSubject}, p.id_charge_proposal desc`);
+    select distinct on (p.kind, p.guide_subject) p.id_reservation, p.id_sub_reservation, p.id_leg, ${id_guide}::integer, p.kind, p.guide_subject, false, null::integer, p.id_service,
+      p.quantity, p.unit_price, p.id_motivo, p.description, p.reason, ${unmarked}, p.id_user, p.author, ${tx.now}
+    from gone p order by p.kind, p.guide_subject, p.id_charge_proposal desc`);
 }
 
 /**

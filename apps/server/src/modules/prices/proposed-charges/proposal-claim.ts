@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { Claim, Loss } from '../../trips/trips/claims.ts';
+import type { Claim, Loss } from '../../trips/trips/claims/claims.ts';
 import { leaveCharges } from './leave-charges.ts';
 import { legsWithCharges } from './plan-charges.queries.ts';
 import { type Author, proposeRemoval } from './propose.ts';

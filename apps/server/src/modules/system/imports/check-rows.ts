@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/tx.ts';
-import { mapInTurns } from '../../../platform/turns.ts';
+import { mapInSlices } from '../../../platform/time-slices.ts';
 import type { Entered, JudgedRow, KindOfImport, Who } from './kind.ts';
 import { parseCells } from './parse-cells.ts';
 
@@ -33,13 +33,13 @@ export async function checkRows<V>(
   kind: KindOfImport<V>,
   entered: readonly Entered[],
 ): Promise<Checked<V>[]> {
-  const parsed = await mapInTurns(entered, row => ({ ...row, ...parseCells(kind.columns, row.cells) }));
+  const parsed = await mapInSlices(entered, row => ({ ...row, ...parseCells(kind.columns, row.cells) }));
   const judge = await kind.prepare(
     tx,
     who,
     parsed.map(row => row.values),
   );
-  const rows = await mapInTurns(parsed, ({ values, errors, remarks, ...row }) => {
+  const rows = await mapInSlices(parsed, ({ values, errors, remarks, ...row }) => {
     const judged = judge(values);
     // An error of reading a cell takes precedence over errors of its value.
     const said = { errors: { ...judged.errors, ...errors }, remarks: { ...remarks, ...judged.remarks } };

@@ -2,7 +2,7 @@ import type { ImportColumn } from '@cabezal/contract/system/imports/import-colum
 import type { ColumnChoice, ReadColumn, UnreadColumn } from '@cabezal/contract/system/imports/imports.calls';
 import type { ReadSheet } from '../../../platform/excel/read-file.ts';
 import { columnName } from '../../../platform/excel/sheet-xml.ts';
-import { mapInTurns } from '../../../platform/turns.ts';
+import { mapInSlices } from '../../../platform/time-slices.ts';
 import type { Entered } from './kind.ts';
 import { nearest } from './nearest.ts';
 import { plain } from './parse-cells.ts';
@@ -108,7 +108,7 @@ export async function enteredRows(
   const missing = columns.filter(column => column.required && !keys.includes(column.key));
   if (missing.length > 0) return { ...found, error: missingText(missing, found.unread) };
   if (sheet.rows.length === 0) return { error: 'El archivo no tiene filas' };
-  const rows = await mapInTurns(sheet.rows, ({ row_number, cells }) => ({
+  const rows = await mapInSlices(sheet.rows, ({ row_number, cells }) => ({
     row_number,
     cells: Object.fromEntries(cells.flatMap((cell, i) => (keys[i] && cell !== '' ? [[keys[i], cell]] : []))),
   }));

@@ -2,9 +2,9 @@ import type { ImportRow, ImportSummary } from '@cabezal/contract/system/imports/
 import * as calls from '@cabezal/contract/system/imports/imports.calls';
 import { listPage } from '../../../platform/db/list.ts';
 import { unprocessable } from '../../../platform/http/errors.ts';
-import { inTurnsOfCompany, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { limitedPerCompany, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { decisionTurns } from './company-turns.ts';
+import { decisionLimit } from './company-limits.ts';
 import { correctRow, readRow } from './correct-row.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import { importList, rowList } from './imports.queries.ts';
@@ -16,7 +16,7 @@ import { importTemplate } from './template.ts';
 
 /** Calls that lock the import's row and check its rows again. */
 const decidingRoutes = (services: Services, kinds: ImportKinds): Route[] =>
-  inTurnsOfCompany(decisionTurns, [
+  limitedPerCompany(decisionLimit, [
     serveChange(
       calls.correctImportRow,
       ({ tx, actor, input }) => correctRow(tx, actor, kinds, input),

@@ -15,7 +15,7 @@ import { type Actor, scopeOf } from '../../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../services.ts';
 import { checkRows } from './check-rows.ts';
-import { checkingTurns } from './company-turns.ts';
+import { checkingLimit } from './company-limits.ts';
 import { enteredRows, isOfTemplate } from './entered-rows.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
@@ -145,7 +145,7 @@ async function checkFile(
     });
   };
   try {
-    const done = await checkingTurns(actor.id_company)(() => check().then(() => true));
+    const done = await checkingLimit(actor.id_company)(() => check().then(() => true));
     if (done === undefined) await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {
     log.error({ id_import, error: String(error) }, 'import check failed');

@@ -11,7 +11,7 @@ import { readSheets } from '../../../platform/excel/read-sheet.ts';
 import { type Actor, scopeOf } from '../../../platform/http/context.ts';
 import type { Services } from '../../../services.ts';
 import { checkSheets, type Sheet } from './check-workbook.ts';
-import { checkingTurns } from './company-turns.ts';
+import { checkingLimit } from './company-limits.ts';
 import { enteredRows, type FileColumns, isOfTemplate, recognizeSheet } from './entered-rows.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as imports from './imports.queries.ts';
@@ -146,7 +146,7 @@ async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, r
     });
   };
   try {
-    const done = await checkingTurns(actor.id_company)(() => check().then(() => true));
+    const done = await checkingLimit(actor.id_company)(() => check().then(() => true));
     if (done === undefined) await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {
     log.error({ id_workbook, error: String(error) }, 'workbook check failed');

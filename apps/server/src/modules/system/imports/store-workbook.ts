@@ -5,7 +5,7 @@ import { AppError, fromDatabase, unprocessable } from '../../../platform/http/er
 import type { Services } from '../../../services.ts';
 import { checkRows } from './check-rows.ts';
 import { checkSheets, hasNewlyBad, isGood, keepFound } from './check-workbook.ts';
-import { storingTurns } from './company-turns.ts';
+import { storingLimit } from './company-limits.ts';
 import { holdKinds } from './hold-kinds.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as imports from './imports.queries.ts';
@@ -180,7 +180,7 @@ async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds,
       await queries.setWorkbookState(tx, id_workbook, 'CHECKED', `No se guardó nada. ${text}`);
       tx.changed('import', undefined, [id_company]);
     });
-  const outcome = await storingTurns(id_company)(() =>
+  const outcome = await storingLimit(id_company)(() =>
     store().then(
       () => 'stored' as const,
       (error: unknown) => ({ error }),

@@ -1,8 +1,8 @@
 import * as calls from '@cabezal/contract/system/imports/workbooks.calls';
 import { listPage } from '../../../platform/db/list.ts';
-import { inTurnsOfCompany, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { limitedPerCompany, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { decisionTurns } from './company-turns.ts';
+import { decisionLimit } from './company-limits.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import { readWorkbook, workbookKinds } from './read-workbook.ts';
 import { startWorkbook } from './start-workbook.ts';
@@ -26,7 +26,7 @@ export function workbookRoutes(services: Services, kinds: ImportKinds): Route[] 
       workbookKinds(actor, kinds);
       return listPage<WorkbookRow>(tx, workbookList(input, actor.id_company), input);
     }),
-    ...inTurnsOfCompany(decisionTurns, [
+    ...limitedPerCompany(decisionLimit, [
       serveChange(
         calls.storeWorkbook,
         ({ tx, actor, input }) => beginStoring(tx, actor, kinds, input, services),

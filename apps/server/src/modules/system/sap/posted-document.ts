@@ -50,7 +50,7 @@ export interface Asking {
 }
 
 /**
- * A kind of document that goes to SAP: what the verbs of this folder (`send-document`, `void-document`, `document.deliveries`) need to
+ * A kind of document that goes to SAP: what the verbs of this folder (`queue-document`, `void-document`, `document.deliveries`) need to
  * know. All functions except `demandSends`, `mayResend` and `take` run elevated. `G`: result of releasing a document.
  */
 export interface PostedDocument<R extends DocumentRecord = DocumentRecord, G = unknown> extends PostedKind<R> {

@@ -7,7 +7,7 @@ import { storeFacts } from './documents.queries.ts';
 import { demandNotInSap, type LookedUp } from './look-up.ts';
 import { changeOf, type DocumentRecord, type PostedDocument, type PostedKind } from './posted-document.ts';
 import { keyInSap } from './postings.queries.ts';
-import { postStep } from './send-document.ts';
+import { postStep } from './queue-document.ts';
 
 /** Cancels the documents of these keys. */
 const many = z.object({ keys: z.array(z.string()) });

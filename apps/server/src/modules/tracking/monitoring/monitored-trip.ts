@@ -1,5 +1,5 @@
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { freeDaysLeft } from '@cabezal/domain/empties/freetime/free-time';
+import { freeDaysLeft } from '@cabezal/domain/empties/free-time/free-time';
 import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
 import { isInFence } from '@cabezal/domain/places/geo/geofence';
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';

@@ -6,9 +6,9 @@ import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-cod
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
-import { shownRoad, stopName, stopPlace } from '../../trips/trips/hidden-place.queries.ts';
-import { carrierShares, shownDriver } from '../../trips/trips/shared-driver.queries.ts';
-import { isWait } from '../../trips/trips/stand-by.queries.ts';
+import { carrierShares, shownDriver } from '../../trips/trips/assignment/shared-driver.queries.ts';
+import { isWait } from '../../trips/trips/events/stand-by.queries.ts';
+import { shownRoad, stopName, stopPlace } from '../../trips/trips/facts/hidden-place.queries.ts';
 import { guidesWithProblem, openProblemsJson } from './problems.queries.ts';
 
 export interface TripStop extends StopSigns {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { recordBox } from '../../bookings/reservations/editing/record-box.ts';
-import { guideToChange } from '../../trips/trips/guide-record.queries.ts';
+import { guideToChange } from '../../trips/trips/facts/guide-record.queries.ts';
 import { recordStopEvent } from '../../work/guides/record-event.ts';
 
 interface SeenDeparture {

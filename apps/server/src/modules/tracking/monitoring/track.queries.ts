@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { shownRoad } from '../../trips/trips/hidden-place.queries.ts';
+import { shownRoad } from '../../trips/trips/facts/hidden-place.queries.ts';
 import { countsFrom } from '../tracking/follower/follow.queries.ts';
 
 export interface TrackedGuide {

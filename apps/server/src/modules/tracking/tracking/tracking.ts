@@ -2,7 +2,7 @@ import type { Services } from '../../../services.ts';
 import { type Callers, createCallers } from './endpoints/callers.ts';
 import { ClockWatch } from './endpoints/clock-watch.ts';
 import { createDeviceKeys, type DeviceKeys } from './endpoints/device-keys.ts';
-import { createGroupWriter, type GroupWriter } from './endpoints/group-writer.ts';
+import { createGroupWriter, type GroupWriter } from './endpoints/position-writer.ts';
 import { createRefusals, type Refusals } from './endpoints/refusals.ts';
 import { createSignals, type Signals } from './endpoints/signals.ts';
 import { createTrails, type Trails } from './endpoints/trails.ts';

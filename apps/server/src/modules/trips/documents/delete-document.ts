@@ -2,8 +2,8 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound } from '../../../platform/http/errors.ts';
-import { holdPaperwork } from '../paperwork/paperwork.queries.ts';
-import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
+import { settleReservationTasks } from '../tasks/settle-tasks.ts';
+import { holdReservationTasks } from '../tasks/tasks.queries.ts';
 import { isOwnDocument, mayWrite } from './document-rights.ts';
 import { findDocument, findTarget, markDocumentDeleted } from './documents.queries.ts';
 
@@ -20,10 +20,10 @@ export async function deleteDocument(
   demand(target.own ? true : refuse('RESERVA_AJENA'));
   await tx.elevate();
   // A document on which a closing depends is not deleted while the guide is being closed; a task that it completed is reopened.
-  const id_reservation = await holdPaperwork(tx, document);
+  const id_reservation = await holdReservationTasks(tx, document);
   if ((await findTarget(tx, document))?.closed) demand(refuse('GUIA_CERRADA'));
   if ((await markDocumentDeleted(tx, input.id_document)) === 0) throw notFound('El documento no existe');
-  if (id_reservation !== undefined) await settlePaperwork(tx, [id_reservation]);
+  if (id_reservation !== undefined) await settleReservationTasks(tx, [id_reservation]);
   const before = { id_document: document.id_document, kind: document.kind, filename: document.filename };
   tx.audit({ action: 'delete_document', noun: target.noun, id: target.id, before, motive: input.motive });
   tx.changed('document', input.id_document, target.party);

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { findAttachable } from '../../system/files/files.queries.ts';
-import { holdPaperwork } from '../paperwork/paperwork.queries.ts';
-import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
+import { settleReservationTasks } from '../tasks/settle-tasks.ts';
+import { holdReservationTasks } from '../tasks/tasks.queries.ts';
 import { documentRow, mayWrite } from './document-rights.ts';
 import { findDocument, findSameDocument, findTarget, insertDocument, isStopOf } from './documents.queries.ts';
 
@@ -45,7 +45,7 @@ export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInpu
     id_reservation: input.id_reservation ?? null,
   };
   // A document may complete a task. So the reservation is locked before the document is stored, as in every change of a reservation.
-  const id_reservation = await holdPaperwork(tx, place);
+  const id_reservation = await holdReservationTasks(tx, place);
   const same = await findSameDocument(tx, place);
   const id_document =
     same?.id_document ??
@@ -53,7 +53,7 @@ export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInpu
   if (same === undefined) {
     const after = { id_document, kind: input.kind, filename: file.filename, id_stop: place.id_stop };
     tx.audit({ action: 'add_document', noun: target.noun, id: target.id, after });
-    if (id_reservation !== undefined) await settlePaperwork(tx, [id_reservation]);
+    if (id_reservation !== undefined) await settleReservationTasks(tx, [id_reservation]);
     tx.changed('document', id_document, target.party);
     tx.changed(target.noun, target.id, target.party);
   }

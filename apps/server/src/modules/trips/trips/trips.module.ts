@@ -1,6 +1,6 @@
 import type { Module } from '../../../module.ts';
+import { tripsAheadRoutes } from './assignment/trips-ahead.routes.ts';
 import { TRIP_CONSTRAINTS } from './constraints.data.ts';
-import { tripsAheadRoutes } from './trips-ahead.routes.ts';
 
 export const tripsModule: Module = {
   routes: () => tripsAheadRoutes(),

@@ -16,7 +16,7 @@ import { insertLines } from '../../bookings/container-prices/lines.queries.ts';
 import { takeAsOperator } from '../../bookings/reservations/booking/take-reservation.ts';
 import { editContexts } from '../../bookings/reservations/deciding/edit-context.ts';
 import { voidCharges } from '../../prices/pricing/stored-prices.queries.ts';
-import type { ReservationRecord, SubRecord } from '../../trips/trips/reservation-facts.queries.ts';
+import type { ReservationRecord, SubRecord } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { recordFalseFreight } from '../guides/special/false-freight.ts';
 import {
   type FoundProposal,

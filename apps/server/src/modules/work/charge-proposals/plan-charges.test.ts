@@ -269,11 +269,15 @@ test('a stop removed from the plan during a false freight is asked again when it
   expect(off).toMatchObject({ takes_back: true });
   expect((await accept(accountant, off)).status).toBe(200);
   await second.undo();
-  expect(await added(charged.id_reservation)).toMatchObject({
-    takes_back: false,
-    unit_price: '30.00',
-    id_guide: other.id_guide,
-  });
+  const restored = await added(charged.id_reservation);
+  expect(restored).toMatchObject({ takes_back: false, unit_price: '30.00', id_guide: other.id_guide });
+
+  // Another false freight of the same guide, undone too, does not ask for it twice.
+  expect((await accept(accountant, restored)).status).toBe(200);
+  await second.again();
+  await second.undo();
+  expect(await kindsOf(charged.id_reservation)).not.toContain('STOP_ADDED');
+  expect(await writtenLines(t, charged.id_reservation)).toMatchObject([{ unit_price: '30.00' }]);
 });
 
 test('a guide edited after issuing has the same proposals after a false freight was marked and undone', async () => {

@@ -11,8 +11,8 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { editContexts } from '../../bookings/reservations/deciding/edit-context.ts';
+import { loadManyFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { possibly } from '../../trips/trips/possibly.ts';
-import { loadManyFacts } from '../../trips/trips/reservation-facts.queries.ts';
 import {
   type FoundProposal,
   findProposal,

@@ -4,7 +4,7 @@ import { DAY_CHECKS } from '@cabezal/domain/trips/plan/day-plan';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { placeWithoutSlot } from '../../trips/slots/lacking-slots.queries.ts';
-import { issueVerdictsOf } from '../../trips/trips/assignment-facts.queries.ts';
+import { issueVerdictsOf } from '../../trips/trips/assignment/assignment-facts.queries.ts';
 import { notifiedPlan } from '../driver-notices/driver-notices.queries.ts';
 import { slotVerdictsOf } from '../guides/slot-verdicts.ts';
 

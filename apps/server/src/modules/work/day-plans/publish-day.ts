@@ -8,7 +8,7 @@ import { conflict, unprocessable } from '../../../platform/http/errors.ts';
 import type { Preparing } from '../../../platform/http/route.ts';
 import type { RowOutcome } from '../../system/bulk/each-in-savepoint.ts';
 import { eachInTransaction } from '../../system/bulk/each-in-transaction.ts';
-import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { notifyEach } from '../driver-notices/notify-driver.ts';
 import { issueGuide } from '../guides/issue-guide.ts';
 import type { LinkWay } from '../travel/links.ts';

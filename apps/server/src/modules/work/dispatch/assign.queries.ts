@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { among } from '../../../platform/db/among.ts';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
 
 export interface LegInScope {
   id_leg: number;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { user } from '../../../../test/world.ts';
-import { issueVerdicts } from '../../trips/trips/assignment-facts.queries.ts';
-import type { Resources } from '../../trips/trips/resources.queries.ts';
+import { issueVerdicts } from '../../trips/trips/assignment/assignment-facts.queries.ts';
+import type { Resources } from '../../trips/trips/assignment/resources.queries.ts';
 import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;

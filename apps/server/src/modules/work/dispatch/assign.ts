@@ -6,9 +6,13 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
 import { guardMargin, keptMargin, marginBefore } from '../../prices/pricing/margin-guard.ts';
-import { assignGuide } from '../../trips/trips/assign-guide.ts';
-import { type AssignmentFacts, loadAssignmentFacts, verdictsOf } from '../../trips/trips/assignment-facts.queries.ts';
-import type { Resources } from '../../trips/trips/resources.queries.ts';
+import { assignGuide } from '../../trips/trips/assignment/assign-guide.ts';
+import {
+  type AssignmentFacts,
+  loadAssignmentFacts,
+  verdictsOf,
+} from '../../trips/trips/assignment/assignment-facts.queries.ts';
+import type { Resources } from '../../trips/trips/assignment/resources.queries.ts';
 import { createGuide } from '../guides/create-guide.ts';
 import {
   holdForAssignment,

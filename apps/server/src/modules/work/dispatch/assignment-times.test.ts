@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { rowsOf } from '../../../../test/read-excel.ts';
 import { nobody } from '../../../platform/http/context.ts';
-import { assignGuide } from '../../trips/trips/assign-guide.ts';
+import { assignGuide } from '../../trips/trips/assignment/assign-guide.ts';
 import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;

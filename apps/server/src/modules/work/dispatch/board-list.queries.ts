@@ -2,7 +2,7 @@ import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { ReadAt } from '../../../platform/db/tx.ts';
-import { assignmentColumns } from '../../trips/trips/assignment-times.queries.ts';
+import { assignmentColumns } from '../../trips/trips/assignment/assignment-times.queries.ts';
 import { guideRoute, legRoute } from './board.queries.ts';
 
 export interface DispatchFilters {

@@ -6,10 +6,10 @@ import { shownStateOfAll } from '../../fleet/trucks/trucks.queries.ts';
 import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
 import { codeWithoutSlot } from '../../trips/slots/lacking-slots.queries.ts';
 import { slotStateOf } from '../../trips/slots/slot-state.queries.ts';
-import { needsGenset } from '../../trips/trips/assignment-facts.queries.ts';
-import { assignmentColumns } from '../../trips/trips/assignment-times.queries.ts';
-import { guidePlace, legPlace } from '../../trips/trips/place-name.queries.ts';
-import { guideEnd } from '../../trips/trips/whereabouts.queries.ts';
+import { needsGenset } from '../../trips/trips/assignment/assignment-facts.queries.ts';
+import { assignmentColumns } from '../../trips/trips/assignment/assignment-times.queries.ts';
+import { guideEnd } from '../../trips/trips/assignment/whereabouts.queries.ts';
+import { guidePlace, legPlace } from '../../trips/trips/facts/place-name.queries.ts';
 
 const brief = (of: 'l' | 'g'): RawBuilder<unknown> =>
   sql`r.id_reservation, u.number, r.reservation_type, r.client_name, y.code as container_type, y.reefer, ${needsGenset(of)} as needs_generator, u.own_generator`;

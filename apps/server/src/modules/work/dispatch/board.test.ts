@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking, importBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import type { Resources } from '../../trips/trips/resources.queries.ts';
+import type { Resources } from '../../trips/trips/assignment/resources.queries.ts';
 import { directExport, madeGuide, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;

@@ -6,7 +6,7 @@ import { exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { place } from '../../../../test/world.ts';
 import { systemScope } from '../../../platform/db/database.ts';
-import { issueVerdicts } from '../../trips/trips/assignment-facts.queries.ts';
+import { issueVerdicts } from '../../trips/trips/assignment/assignment-facts.queries.ts';
 import { type Waiting, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;

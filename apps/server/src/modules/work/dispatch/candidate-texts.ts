@@ -10,9 +10,9 @@ import {
 import { daysLeft, isBanned, licenseState } from '@cabezal/domain/system/validation/credentials';
 import { toHalf } from '@cabezal/domain/trips/rules/ratings';
 import type { ReadAt } from '../../../platform/db/tx.ts';
-import type { DriverFacts, TripFacts, TruckFacts } from '../../trips/trips/assignment-facts.queries.ts';
-import { originBasis } from '../../trips/trips/truck-origin.ts';
-import type { Whereabouts } from '../../trips/trips/whereabouts.queries.ts';
+import type { DriverFacts, TripFacts, TruckFacts } from '../../trips/trips/assignment/assignment-facts.queries.ts';
+import { originBasis } from '../../trips/trips/assignment/truck-origin.ts';
+import type { Whereabouts } from '../../trips/trips/assignment/whereabouts.queries.ts';
 import type { Rated } from '../quality/means.ts';
 
 /** When a truck is free around a trip, within the trip's business day. */

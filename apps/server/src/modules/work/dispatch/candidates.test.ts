@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
-import type { Resources } from '../../trips/trips/resources.queries.ts';
+import type { Resources } from '../../trips/trips/assignment/resources.queries.ts';
 import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;

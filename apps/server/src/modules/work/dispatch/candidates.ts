@@ -20,8 +20,8 @@ import {
   loadAssignmentFacts,
   type TripFacts,
   type TruckFacts,
-} from '../../trips/trips/assignment-facts.queries.ts';
-import type { Whereabouts } from '../../trips/trips/whereabouts.queries.ts';
+} from '../../trips/trips/assignment/assignment-facts.queries.ts';
+import type { Whereabouts } from '../../trips/trips/assignment/whereabouts.queries.ts';
 import { type Means, ratingMeans } from '../quality/means.ts';
 import { distanceFact, type FreeTime, lateWarning, ratingFact } from './candidate-texts.ts';
 import { type SharedBox, sharedBox } from './candidates.queries.ts';

@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
-import type { Resources } from '../../trips/trips/resources.queries.ts';
+import type { Resources } from '../../trips/trips/assignment/resources.queries.ts';
 import { legRoads } from '../guides/create-guide.ts';
 import { guideAfter } from '../guides/guide-detail.ts';
 import { assignLegs, guidesOf, type MarginReason } from './assign.ts';

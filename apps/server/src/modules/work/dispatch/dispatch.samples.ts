@@ -5,7 +5,7 @@ import type { TestApp } from '../../../../test/harness.ts';
 import { place } from '../../../../test/world.ts';
 import { systemScope } from '../../../platform/db/database.ts';
 import { nobody } from '../../../platform/http/context.ts';
-import type { Resources } from '../../trips/trips/resources.queries.ts';
+import type { Resources } from '../../trips/trips/assignment/resources.queries.ts';
 import { createGuide, legRoads } from '../guides/create-guide.ts';
 
 /** A guide with these resources, without the rules of the board; for tests. */

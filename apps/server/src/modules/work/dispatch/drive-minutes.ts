@@ -1,8 +1,8 @@
 import type { LatLng } from '@cabezal/domain/places/geo/distance';
 import { emptyKm, emptyMinutes } from '@cabezal/domain/places/geo/empty-drive';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { originOf } from '../../trips/trips/truck-origin.ts';
-import { truckWhereabouts, type Whereabouts } from '../../trips/trips/whereabouts.queries.ts';
+import { originOf } from '../../trips/trips/assignment/truck-origin.ts';
+import { truckWhereabouts, type Whereabouts } from '../../trips/trips/assignment/whereabouts.queries.ts';
 
 /** Road kilometres to a place, rounded; null: the position of the truck is unknown. */
 export function emptyKmTo(where: Whereabouts | undefined, place: LatLng): number | null {

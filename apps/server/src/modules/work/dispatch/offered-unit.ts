@@ -1,6 +1,6 @@
 import type { OfferedUnit } from '@cabezal/contract/work/dispatch/unit.shapes';
 import type { ReadAt } from '../../../platform/db/tx.ts';
-import type { AssignmentFacts, TripFacts, TruckFacts } from '../../trips/trips/assignment-facts.queries.ts';
+import type { AssignmentFacts, TripFacts, TruckFacts } from '../../trips/trips/assignment/assignment-facts.queries.ts';
 import { credentialFacts, type FreeTime, freeFact, licenseFact } from './candidate-texts.ts';
 
 /** A truck with its driver. */

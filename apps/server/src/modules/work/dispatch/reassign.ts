@@ -5,9 +5,9 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { lending } from '../../people/users/lent-account.ts';
 import { guardMargin, marginBefore } from '../../prices/pricing/margin-guard.ts';
-import { assignGuide } from '../../trips/trips/assign-guide.ts';
-import { loadAssignmentFacts } from '../../trips/trips/assignment-facts.queries.ts';
-import type { Resources } from '../../trips/trips/resources.queries.ts';
+import { assignGuide } from '../../trips/trips/assignment/assign-guide.ts';
+import { loadAssignmentFacts } from '../../trips/trips/assignment/assignment-facts.queries.ts';
+import type { Resources } from '../../trips/trips/assignment/resources.queries.ts';
 import { changingSlots } from '../guides/issue.queries.ts';
 import {
   type GuideInScope,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
-import { assignGuide } from '../../trips/trips/assign-guide.ts';
+import { assignGuide } from '../../trips/trips/assignment/assign-guide.ts';
 import { deleteGuide } from '../guides/undo-event.ts';
 import { type GuideInScope, guidesInScope, holdForAssignment } from './assign.queries.ts';
 import { labelled } from './labelled.ts';

@@ -1,5 +1,5 @@
 import type { BoxLink } from '@cabezal/domain/trips/rules/assignment-box';
-import type { AssignmentFacts } from '../../trips/trips/assignment-facts.queries.ts';
+import type { AssignmentFacts } from '../../trips/trips/assignment/assignment-facts.queries.ts';
 
 /**
  * The facts without the adjacent legs of the container that are assigned later in the same call: they are compared at their own turn, so

@@ -6,7 +6,7 @@ import { engine, startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { untilHeldUp } from '../../../../test/interleave.ts';
 import { sendsMail } from '../../../../test/mails.ts';
 import { issuedGuide, set } from '../../../../test/trips.ts';
-import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import { AppError, conflict, notFound, unprocessable } from '../../../platform/h
 import type { Preparing } from '../../../platform/http/route.ts';
 import { eachInSavepoint, type RowOutcome } from '../../system/bulk/each-in-savepoint.ts';
 import { eachInTransaction } from '../../system/bulk/each-in-transaction.ts';
-import { writeLog } from '../../trips/trips/guide-record.queries.ts';
-import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import { writeLog } from '../../trips/trips/facts/guide-record.queries.ts';
+import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import type { LinkWay } from '../travel/links.ts';
 import { sendDriverLink } from '../travel/send-driver-link.ts';
 import * as queries from './driver-notices.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { stopName } from '../../trips/trips/hidden-place.queries.ts';
+import { stopName } from '../../trips/trips/facts/hidden-place.queries.ts';
 
 export async function stopNames(tx: Tx, id_guide: number): Promise<Map<number, string>> {
   const rows = await tx.rows(

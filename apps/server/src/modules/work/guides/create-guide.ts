@@ -7,11 +7,11 @@ import type { Roads } from '../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../places/routes/road-plan.ts';
 import { moveFreedToPlan, moveToGuide } from '../../prices/proposed-charges/plan-charges.queries.ts';
 import { freeHoursAt } from '../../system/parameters/free-hours.ts';
-import { settleAssignment } from '../../trips/trips/assignment-times.queries.ts';
-import { writeLog } from '../../trips/trips/guide-record.queries.ts';
-import { refreshContainer } from '../../trips/trips/refresh-status.ts';
-import { concernedBy, holdFacts } from '../../trips/trips/reservation-facts.queries.ts';
-import { describeResources, type Resources } from '../../trips/trips/resources.queries.ts';
+import { settleAssignment } from '../../trips/trips/assignment/assignment-times.queries.ts';
+import { describeResources, type Resources } from '../../trips/trips/assignment/resources.queries.ts';
+import { writeLog } from '../../trips/trips/facts/guide-record.queries.ts';
+import { concernedBy, holdFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { refreshContainer } from '../../trips/trips/status/refresh-status.ts';
 import { findLeg, insertGuide, type LegRow, loadLeg, placesOfLegs, storeStops } from './create-guide.queries.ts';
 
 /** The roads of legs that will get a guide, requested before the transaction that creates it. */

@@ -24,7 +24,7 @@ import { rounds } from '../../../../../../test/rotation.ts';
 import { exportBooking } from '../../../../test/booking.ts';
 import { type Answer, type Client, engine, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { attachPapers, issuedGuide } from '../../../../test/trips.ts';
-import { loadFacts, type ReservationRecord } from '../../trips/trips/reservation-facts.queries.ts';
+import { loadFacts, type ReservationRecord } from '../../trips/trips/facts/reservation-facts.queries.ts';
 
 let t: TestApp;
 let clerk: Client;

@@ -23,6 +23,7 @@ import { isLive } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
+import { standBysOf } from '../../trips/trips/events/stand-by.queries.ts';
 import {
   columnsOf,
   type EventLimits,
@@ -30,10 +31,9 @@ import {
   eventLimits,
   type GuideColumns,
   type TakenGuide,
-} from '../../trips/trips/guide-record.queries.ts';
+} from '../../trips/trips/facts/guide-record.queries.ts';
+import { loadManyFacts, type ReservationRecord } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { possibly } from '../../trips/trips/possibly.ts';
-import { loadManyFacts, type ReservationRecord } from '../../trips/trips/reservation-facts.queries.ts';
-import { standBysOf } from '../../trips/trips/stand-by.queries.ts';
 import { type FoundGuide, selectGuides } from './guides.queries.ts';
 
 /** The stop where the truck is or that comes next; null when every stop is done. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/tx.ts';
-import { guideToChange } from '../../trips/trips/guide-record.queries.ts';
-import { concernedBy } from '../../trips/trips/reservation-facts.queries.ts';
+import { guideToChange } from '../../trips/trips/facts/guide-record.queries.ts';
+import { concernedBy } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { clearStale } from './issue.queries.ts';
 
 /**

@@ -7,13 +7,13 @@ import { keysWith, type ListInput, type ListSpec, listPage, matches, patternsOf 
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { matchesPlate, withoutHyphen } from '../../fleet/trucks/trucks.queries.ts';
 import { guideCost, guideSale, guideStandBy } from '../../prices/pricing/guide-money.queries.ts';
-import { type AssignmentFilters, assignedSo } from '../../trips/trips/assignment-times.queries.ts';
-import { type ClosingFilters, closedIn } from '../../trips/trips/closing-hours.queries.ts';
-import { isOver } from '../../trips/trips/guide-record.queries.ts';
-import { guideWay, shownRoad, stopName, stopPlace, textOfStop } from '../../trips/trips/hidden-place.queries.ts';
-import { type OfReservation, ofReservation } from '../../trips/trips/of-reservation.queries.ts';
-import { type ArrivalFilters, withArrival } from '../../trips/trips/plant-arrivals.queries.ts';
-import { driverIsShown, foundByShown, shownDriver } from '../../trips/trips/shared-driver.queries.ts';
+import { type AssignmentFilters, assignedSo } from '../../trips/trips/assignment/assignment-times.queries.ts';
+import { driverIsShown, foundByShown, shownDriver } from '../../trips/trips/assignment/shared-driver.queries.ts';
+import { isOver } from '../../trips/trips/facts/guide-record.queries.ts';
+import { guideWay, shownRoad, stopName, stopPlace, textOfStop } from '../../trips/trips/facts/hidden-place.queries.ts';
+import { type ClosingFilters, closedIn } from '../../trips/trips/filters/closing-hours.queries.ts';
+import { type OfReservation, ofReservation } from '../../trips/trips/filters/of-reservation.queries.ts';
+import { type ArrivalFilters, withArrival } from '../../trips/trips/filters/plant-arrivals.queries.ts';
 import type { FigureRights } from './figure-rights.ts';
 
 export interface GuideFilters extends OfReservation, ArrivalFilters, ClosingFilters, AssignmentFilters {

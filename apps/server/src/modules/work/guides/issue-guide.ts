@@ -5,10 +5,10 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, unprocessable } from '../../../platform/http/errors.ts';
 import { lending } from '../../people/users/lent-account.ts';
-import { demandTasks } from '../../trips/paperwork/settle-paperwork.ts';
-import { issueVerdicts } from '../../trips/trips/assignment-facts.queries.ts';
-import { accepted, commitFacts } from '../../trips/trips/commit-facts.ts';
-import { guideToChange, type TakenGuide } from '../../trips/trips/guide-record.queries.ts';
+import { demandTasks } from '../../trips/tasks/settle-tasks.ts';
+import { issueVerdicts } from '../../trips/trips/assignment/assignment-facts.queries.ts';
+import { accepted, commitFacts } from '../../trips/trips/events/commit-facts.ts';
+import { guideToChange, type TakenGuide } from '../../trips/trips/facts/guide-record.queries.ts';
 import { issueFactsOf, keepIssue, keepProgrammed, nextGuideNumber } from './issue.queries.ts';
 import { slotVerdictsOf } from './slot-verdicts.ts';
 

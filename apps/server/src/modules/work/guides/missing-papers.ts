@@ -2,8 +2,8 @@ import { documentKinds, type GuideFiguresRow } from '@cabezal/contract/work/guid
 import { waitsToClose } from '@cabezal/domain/trips/status/guide-status';
 import type { GuideStatus, LegKind } from '@cabezal/domain/trips/status/labels';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { papersOfGuides } from '../../trips/trips/papers.queries.ts';
-import { requiredFiles } from '../../trips/trips/required-files.ts';
+import { papersOfGuides } from '../../trips/trips/facts/papers.queries.ts';
+import { requiredFiles } from '../../trips/trips/facts/required-files.ts';
 
 type Row = Omit<GuideFiguresRow, 'missing_papers'>;
 

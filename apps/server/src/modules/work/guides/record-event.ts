@@ -2,8 +2,8 @@ import type { Instant } from '@cabezal/domain/system/time/time';
 import { finishTravel, recordArrival, recordDeparture, skipStop } from '@cabezal/domain/trips/rules/guide-events';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
-import { demandTasks } from '../../trips/paperwork/settle-paperwork.ts';
-import { accepted, commitFacts } from '../../trips/trips/commit-facts.ts';
+import { demandTasks } from '../../trips/tasks/settle-tasks.ts';
+import { accepted, commitFacts } from '../../trips/trips/events/commit-facts.ts';
 import {
   type EventSource,
   eventContext,
@@ -13,7 +13,7 @@ import {
   skippedText,
   stopName,
   type TakenGuide,
-} from '../../trips/trips/guide-record.queries.ts';
+} from '../../trips/trips/facts/guide-record.queries.ts';
 import { proposeOfSkip } from './special/skipped-stop.ts';
 
 export interface EventAuthor {

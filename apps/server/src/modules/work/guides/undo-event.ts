@@ -14,20 +14,20 @@ import { demand } from '../../../platform/http/errors.ts';
 import { moveBackToGuide } from '../../prices/proposed-charges/plan-charges.queries.ts';
 import { supersede } from '../../prices/proposed-charges/proposed-charges.queries.ts';
 import { keepSlotsOfLeg } from '../../trips/slots/leave-slots.queries.ts';
-import { demandUnclaimed, type Loss, releaseClaims } from '../../trips/trips/claims.ts';
-import { accepted } from '../../trips/trips/commit-facts.ts';
-import { commitUndo } from '../../trips/trips/commit-undo.ts';
-import { holdCutoffs, isInCutoff } from '../../trips/trips/cutoff-hold.queries.ts';
+import { demandUnclaimed, type Loss, releaseClaims } from '../../trips/trips/claims/claims.ts';
+import { holdCutoffs, isInCutoff } from '../../trips/trips/claims/cutoff-hold.queries.ts';
+import { accepted } from '../../trips/trips/events/commit-facts.ts';
+import { commitUndo } from '../../trips/trips/events/commit-undo.ts';
+import { isStandByBilled } from '../../trips/trips/events/stand-by.queries.ts';
 import {
   annulSkip,
   guideToChange,
   stopName,
   storeFacts,
   type TakenGuide,
-} from '../../trips/trips/guide-record.queries.ts';
-import { refreshContainer } from '../../trips/trips/refresh-status.ts';
-import { concernedBy, type GuideRecord } from '../../trips/trips/reservation-facts.queries.ts';
-import { isStandByBilled } from '../../trips/trips/stand-by.queries.ts';
+} from '../../trips/trips/facts/guide-record.queries.ts';
+import { concernedBy, type GuideRecord } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { refreshContainer } from '../../trips/trips/status/refresh-status.ts';
 import { adoptPlan } from './special/adopt-plan.ts';
 import { dropFalseFreight, isFalseFreightBilled } from './special/drop-false-freight.queries.ts';
 import { rescuedBy, restoreUnit } from './special/undo-rescue.ts';

@@ -11,9 +11,9 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, changedMeanwhile, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
-import { guideToChange } from '../../trips/trips/guide-record.queries.ts';
-import { annulJustification, latenessOfGuides } from '../../trips/trips/lateness.queries.ts';
-import { standBysOf } from '../../trips/trips/stand-by.queries.ts';
+import { annulJustification, latenessOfGuides } from '../../trips/trips/events/lateness.queries.ts';
+import { standBysOf } from '../../trips/trips/events/stand-by.queries.ts';
+import { guideToChange } from '../../trips/trips/facts/guide-record.queries.ts';
 import * as queries from './justifications.queries.ts';
 
 type Given = z.infer<typeof saveJustification.input>;

@@ -1,8 +1,8 @@
 import type { LatenessRow } from '@cabezal/contract/work/justifications/justifications.calls';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { latenessOfGuides } from '../../trips/trips/lateness.queries.ts';
-import { standBysOf } from '../../trips/trips/stand-by.queries.ts';
+import { latenessOfGuides } from '../../trips/trips/events/lateness.queries.ts';
+import { standBysOf } from '../../trips/trips/events/stand-by.queries.ts';
 import { guidesOf, justificationsOf } from './justifications.queries.ts';
 
 /** Delays of guides in the caller's scope, with the justifications that it may read. Errors: 404. */

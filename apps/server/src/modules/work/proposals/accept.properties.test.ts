@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds } from '../../../../../../test/rotation.ts';
 import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
-import { issueVerdicts } from '../../trips/trips/assignment-facts.queries.ts';
+import { issueVerdicts } from '../../trips/trips/assignment/assignment-facts.queries.ts';
 import { directExport, waitingTrip } from '../dispatch/dispatch.samples.ts';
 import { plannedRun } from './proposals.samples.ts';
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, conflict, fromDatabase, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
 import { refreshMargins } from '../../prices/pricing/margins.ts';
-import { settledOnce } from '../../trips/trips/refresh-status.ts';
+import { settledOnce } from '../../trips/trips/status/refresh-status.ts';
 import { holdForAssignment, legsInScope, liveGuidesOf, pairsOf } from '../dispatch/assign.queries.ts';
 import { assignLegs, distinct, resourceIds } from '../dispatch/assign.ts';
 import { reassignGuides } from '../dispatch/reassign.ts';

@@ -1,7 +1,7 @@
 import type { BoxLink } from '@cabezal/domain/trips/rules/assignment-box';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { boxLinks } from '../../trips/trips/assignment-facts-box.queries.ts';
+import { boxLinks } from '../../trips/trips/assignment/assignment-facts-box.queries.ts';
 
 /** An open proposal with the legs of its container directly before and after it, in their current state. */
 export interface OpenBox {

@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { blockedCarrier, credentialsOf, needsGenset, stopsJson } from '../../trips/trips/assignment-facts.queries.ts';
-import { boxLinks } from '../../trips/trips/assignment-facts-box.queries.ts';
-import { guidePlace, legPlace } from '../../trips/trips/place-name.queries.ts';
-import { guideEnd, wheelMinutes } from '../../trips/trips/whereabouts.queries.ts';
+import {
+  blockedCarrier,
+  credentialsOf,
+  needsGenset,
+  stopsJson,
+} from '../../trips/trips/assignment/assignment-facts.queries.ts';
+import { boxLinks } from '../../trips/trips/assignment/assignment-facts-box.queries.ts';
+import { guideEnd, wheelMinutes } from '../../trips/trips/assignment/whereabouts.queries.ts';
+import { guidePlace, legPlace } from '../../trips/trips/facts/place-name.queries.ts';
 
 /** For which legs and until when facts are read. */
 export interface PlanScope {

@@ -1,7 +1,7 @@
 import type { PlanRun, ProposalRow } from '@cabezal/contract/work/proposals/proposals.calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { guidePlace, legPlace } from '../../trips/trips/place-name.queries.ts';
+import { guidePlace, legPlace } from '../../trips/trips/facts/place-name.queries.ts';
 
 /** The requested scope. */
 export interface AskedScope {

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
-import { settleBroken } from '../../trips/trips/replan-needs.ts';
+import { settleBroken } from '../../trips/trips/assignment/replan-needs.ts';
 import { forgetRuns, keepStale, openRuns } from './proposals.queries.ts';
 import { startRun } from './propose.ts';
 import * as queries from './replan.queries.ts';

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
-import { createTurns } from '../../../platform/turns.ts';
+import { createLimiter } from '../../../platform/limiter.ts';
 import type { PlanReply, PlanTexts } from './plan-worker.ts';
 
 /** Longest time of a plan: 300 legs take half a second. */
 const longestMs = 60_000;
 /** One at a time per process: two would only slow each other down. */
-const turns = createTurns(1, 20);
+const limited = createLimiter(1, 20);
 
 /** Plans in a separate thread, so that no request waits for it. Undefined: too many are waiting already. */
 export function runPlan(workerFile: URL, texts: PlanTexts): Promise<PlanReply | undefined> {
-  return turns(
+  return limited(
     () =>
       new Promise<PlanReply>((resolve, reject) => {
         const worker = new Worker(workerFile, { workerData: texts });

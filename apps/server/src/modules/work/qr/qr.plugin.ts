@@ -7,7 +7,7 @@ import { clientAddress, networkOf } from '../../../platform/http/address.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { invalidInput } from '../../../platform/http/register.ts';
 import type { Services } from '../../../services.ts';
-import { writeLog } from '../../trips/trips/guide-record.queries.ts';
+import { writeLog } from '../../trips/trips/facts/guide-record.queries.ts';
 import { findByCode, keepPlace, noteScan, UNKNOWN_CODE, waitingScan } from './qr.queries.ts';
 import { QR_CSS, QR_SCRIPT, qrPage, stateOf } from './qr-page.ts';
 

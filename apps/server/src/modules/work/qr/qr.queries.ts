@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
-import { stopNameForAll } from '../../trips/trips/hidden-place.queries.ts';
-import { shownDriver } from '../../trips/trips/shared-driver.queries.ts';
+import { shownDriver } from '../../trips/trips/assignment/shared-driver.queries.ts';
+import { stopNameForAll } from '../../trips/trips/facts/hidden-place.queries.ts';
 
 /** What a guard compares with paper and truck: no client, price, phone or position. */
 export interface ScannedGuide {

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { movePlans } from '../../bookings/reservations/editing/move-plans.ts';
 import { plansOf } from '../../bookings/reservations/slots/change-slots.ts';
-import { refreshReservation, reservationEdited } from '../../trips/trips/refresh-status.ts';
-import { noteSlots } from '../../trips/trips/replan-needs.ts';
+import { noteSlots } from '../../trips/trips/assignment/replan-needs.ts';
+import { refreshReservation, reservationEdited } from '../../trips/trips/status/refresh-status.ts';
 import { storeConfirmed } from './slot-changes.queries.ts';
 import { askedFields, takeChanging } from './take-changing.ts';
 

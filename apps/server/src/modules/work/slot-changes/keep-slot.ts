@@ -9,9 +9,9 @@ import { editContainer } from '../../bookings/reservations/editing/edit-containe
 import { movePlans } from '../../bookings/reservations/editing/move-plans.ts';
 import { plansOf } from '../../bookings/reservations/slots/change-slots.ts';
 import type { SlotRow } from '../../bookings/reservations/slots/slots.queries.ts';
-import { reservationEdited } from '../../trips/trips/refresh-status.ts';
-import { noteSlots } from '../../trips/trips/replan-needs.ts';
-import type { ReservationRecord } from '../../trips/trips/reservation-facts.queries.ts';
+import { noteSlots } from '../../trips/trips/assignment/replan-needs.ts';
+import type { ReservationRecord } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { reservationEdited } from '../../trips/trips/status/refresh-status.ts';
 import { reassignGuides } from '../dispatch/reassign.ts';
 import { type KnownOfSlot, knownOf } from './slot-changes.queries.ts';
 import { askedFields, takeChanging } from './take-changing.ts';

@@ -5,7 +5,7 @@ import { changedMeanwhile, demand, notFound } from '../../../platform/http/error
 import { takeAsOperator } from '../../bookings/reservations/booking/take-reservation.ts';
 import { notChanging } from '../../bookings/reservations/slots/read-slots.ts';
 import { findSlot, type SlotRow } from '../../bookings/reservations/slots/slots.queries.ts';
-import type { ReservationRecord } from '../../trips/trips/reservation-facts.queries.ts';
+import type { ReservationRecord } from '../../trips/trips/facts/reservation-facts.queries.ts';
 
 /** A slot that is being changed, at the version that the caller read, with its reservation, which is locked. Errors: 404, 409. */
 export async function takeChanging(

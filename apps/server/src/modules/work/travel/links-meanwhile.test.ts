@@ -10,7 +10,7 @@ import { company } from '../../../../test/world.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { type TrackedTrip, trackedTrip } from '../../tracking/tracking/tracked-trip.samples.ts';
 import { revokeTokens } from '../../trips/trips/access-tokens.queries.ts';
-import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
 
 let t: TestApp;
 const start = '2026-12-01T12:00:00.000Z';

@@ -5,7 +5,7 @@ import { demand, notFound } from '../../../platform/http/errors.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
 import type { Services } from '../../../services.ts';
 import { endNotices, revokeTokens } from '../../trips/trips/access-tokens.queries.ts';
-import { holdReservationOf } from '../../trips/trips/reservation-facts.queries.ts';
+import { holdReservationOf } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { linkedGuide, type OneGuide } from './links.queries.ts';
 
 export interface GuideLink {

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
-import { holdReservationOf } from '../../trips/trips/reservation-facts.queries.ts';
+import { holdReservationOf } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { ownTrip } from './links.queries.ts';
 import { lifeOf } from './links.ts';
 

@@ -1,6 +1,6 @@
 import { type DocumentKind, documentKinds } from '@cabezal/contract/work/guides/guide.shapes';
 import type { Travel } from '@cabezal/contract/work/travel/travel.calls';
-import { requiredFiles } from '../../trips/trips/required-files.ts';
+import { requiredFiles } from '../../trips/trips/facts/required-files.ts';
 
 interface PaperStop {
   id_stop: number | null;

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { nobody } from '../../../platform/http/context.ts';
 import { conflict, unprocessable } from '../../../platform/http/errors.ts';
 import { recordBox } from '../../bookings/reservations/editing/record-box.ts';
-import { writeLog } from '../../trips/trips/guide-record.queries.ts';
+import { writeLog } from '../../trips/trips/facts/guide-record.queries.ts';
 import type { TravelGuide } from './travel.queries.ts';
 import { demandOpen, driverOf } from './travel.ts';
 

@@ -4,7 +4,7 @@ import { type DriverProblemKind, problemText } from '@cabezal/domain/trips/statu
 import { standingStop } from '@cabezal/domain/trips/status/standing';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { AppError, demand } from '../../../platform/http/errors.ts';
-import { writeLog } from '../../trips/trips/guide-record.queries.ts';
+import { writeLog } from '../../trips/trips/facts/guide-record.queries.ts';
 import { digest, firstTime } from './first-time.ts';
 import { countProblems, insertProblem, type ProblemPlace, problemPlace } from './problems.queries.ts';
 import type { TravelGuide } from './travel.queries.ts';

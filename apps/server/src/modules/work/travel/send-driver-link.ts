@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
-import { writeLog } from '../../trips/trips/guide-record.queries.ts';
+import { writeLog } from '../../trips/trips/facts/guide-record.queries.ts';
 import { driverAddresses } from './links.queries.ts';
 import { type LinkWay, linkAddress, offerLink } from './links.ts';
 import { linkPlace, mailLink } from './mailed-link.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound } from '../../../platform/http/errors.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
 import { revokeReservationTokens, revokeTokensOf } from '../../trips/trips/access-tokens.queries.ts';
-import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { sharedGuides, sharedReservation } from './links.queries.ts';
 import { type GuideLink, lifeOf, linkAddress } from './links.ts';
 

@@ -5,7 +5,7 @@ import type { Storage } from '../../../platform/files/storage.ts';
 import { AppError, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { Preparing } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { writeLog } from '../../trips/trips/guide-record.queries.ts';
+import { writeLog } from '../../trips/trips/facts/guide-record.queries.ts';
 import { findProblem } from './problems.queries.ts';
 import {
   countUploads,

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { MAX_CONTAINERS } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { containersIn } from '@cabezal/domain/system/validation/container-input';
-import { freeNumbers } from '@cabezal/domain/trips/rules/container-numbers';
+import { freeNumbers } from '@cabezal/domain/trips/rules/free-positions';
 import { Button, Form } from 'antd';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';

@@ -1,6 +1,6 @@
 import type { BookableService } from '@cabezal/contract/prices/services/services.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
-import { freeNumbers } from '@cabezal/domain/trips/rules/container-numbers';
+import { freeNumbers } from '@cabezal/domain/trips/rules/free-positions';
 import { Checkbox, Form } from 'antd';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';

@@ -1,6 +1,7 @@
 import type { FormerBooking, ReservationRequest } from '@cabezal/contract/bookings/reservations/request.calls';
 import { type ReservationDetail, reservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { id } from '@cabezal/contract/shapes';
+import { isRejectedOrCancelledStatus } from '@cabezal/domain/trips/status/labels';
 import type { StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import type { ReservationType } from '@cabezal/domain/trips/status/templates';
 import { type BookedBox, type BookedService, copiedBox } from './boxes.ts';
@@ -171,7 +172,7 @@ export function formField(name: (string | number)[], values: BookingValues): (st
 
 /** The active containers; all of them if the whole reservation was cancelled or rejected, because it may be copied. */
 function boxesOf({ sub_reservations }: ReservationDetail): ReservationDetail['sub_reservations'] {
-  const open = sub_reservations.filter(box => box.status !== 'REJECTED' && box.status !== 'NOT_EJECUTED');
+  const open = sub_reservations.filter(box => !isRejectedOrCancelledStatus(box.status));
   return open.length > 0 ? open : sub_reservations;
 }
 

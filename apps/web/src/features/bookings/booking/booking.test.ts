@@ -2,7 +2,7 @@ import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/
 import type { PlaceOption, ShippingLine } from '@cabezal/contract/people/companies/companies.calls';
 import type { BookableService } from '@cabezal/contract/prices/services/services.calls';
 import type { ContainerType, Product } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { freeNumbers } from '@cabezal/domain/trips/rules/container-numbers';
+import { freeNumbers } from '@cabezal/domain/trips/rules/free-positions';
 import { describe, expect, it, test } from 'vitest';
 import { draftMoment } from '../../../ui/form/use-draft.ts';
 import { cleanValues } from '../../../ui/form/zod-rule.ts';

@@ -1,5 +1,6 @@
 import type { ReservationRow } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getReservations, getReservationsExcel } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { isRejectedOrCancelledStatus } from '@cabezal/domain/trips/status/labels';
 import { useMemo } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { ImportButton } from '../../../kits/imports/ImportButton.tsx';
@@ -64,5 +65,5 @@ export default function ReservationsPage() {
 
 function toneOf(row: ReservationRow, decisions: Decisions) {
   if (decisions.failures.has(row.id_reservation)) return 'problem';
-  return row.status === 'REJECTED' || row.status === 'NOT_EJECUTED' ? 'inactive' : 'normal';
+  return isRejectedOrCancelledStatus(row.status) ? 'inactive' : 'normal';
 }

@@ -1,5 +1,5 @@
 import { type JudgedDischargeRow, loadDischarges } from '@cabezal/contract/empties/free-time/free-time.calls';
-import { MOST_DISCHARGES, readDischarges } from '@cabezal/domain/empties/freetime/discharge-paste';
+import { MOST_DISCHARGES, readDischarges } from '@cabezal/domain/empties/free-time/discharge-paste';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Input } from 'antd';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { TabbedPage } from '../../../ui/TabbedPage.tsx';
 import { InPortTab, PendingTab, ReturnedTab } from './ClockTabs.tsx';
 import { MovementsTab } from './movements/MovementsTab.tsx';
-import { TurnsTab } from './turns/TurnsTab.tsx';
+import { TurnsTab } from './street-turns/TurnsTab.tsx';
 import './empties.css';
 
 const tabs = [

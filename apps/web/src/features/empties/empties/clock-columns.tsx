@@ -1,5 +1,5 @@
 import type { FreeTimeRow } from '@cabezal/contract/empties/free-time/free-time.calls';
-import { FREE_TIME_SIDE_NAMES } from '@cabezal/domain/empties/freetime/free-time';
+import { FREE_TIME_SIDE_NAMES } from '@cabezal/domain/empties/free-time/free-time';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';

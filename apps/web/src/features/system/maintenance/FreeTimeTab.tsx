@@ -4,8 +4,8 @@ import {
   FREE_TIME_GROUP_NAMES,
   FREE_TIME_SIDE_NAMES,
   FREE_TIME_START_NAMES,
-} from '@cabezal/domain/empties/freetime/free-time';
-import { readTiers } from '@cabezal/domain/empties/freetime/free-time-input';
+} from '@cabezal/domain/empties/free-time/free-time';
+import { readTiers } from '@cabezal/domain/empties/free-time/free-time-input';
 import { Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { PlaceSelect } from '../../../kits/selects/PlaceSelect.tsx';

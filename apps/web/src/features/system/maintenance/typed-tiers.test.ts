@@ -1,4 +1,4 @@
-import { readTiers, tiersText } from '@cabezal/domain/empties/freetime/free-time-input';
+import { readTiers, tiersText } from '@cabezal/domain/empties/free-time/free-time-input';
 import { expect, it } from 'vitest';
 import { shownTiers, stepsText } from './typed-tiers.ts';
 

@@ -1,5 +1,5 @@
 import type { FreeTimeTariffRow } from '@cabezal/contract/empties/free-time/free-time.calls';
-import { tiersText } from '@cabezal/domain/empties/freetime/free-time-input';
+import { tiersText } from '@cabezal/domain/empties/free-time/free-time-input';
 import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import { isSameValue } from '../../../ui/form/merge-values.ts';
 

@@ -31,7 +31,7 @@ const CopyDay = lazy(() => import('./tomorrow/CopyDay.tsx'));
 interface DayCounts {
   assigned: number;
   total: number;
-  /** Trips left of earlier days, in neither count. */
+  /** Unassigned trips of earlier days; the other counts do not include them. */
   earlier: number;
 }
 
@@ -45,10 +45,10 @@ interface BoardHeadProps {
 
 const dayNames: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
 
-/** A search renders the whole board: not after every character. */
+/** Pause in typing before the board searches, because each search renders the whole board. */
 const TYPING_MS = 200;
 
-/** The text is shown at once; the board follows when typing pauses. */
+/** The field shows the typed text at once; the board searches when typing pauses. */
 function BoardSearch({ address, searchRef }: Pick<BoardHeadProps, 'address' | 'searchRef'>) {
   const narrow = useNarrow();
   const { search, change } = address;
@@ -158,7 +158,7 @@ function UnavailableButton({ day }: { day: string }) {
   );
 }
 
-/** «Copiar el día», for people who may repeat reservations. */
+/** «Copiar el día», for people who may copy reservations. */
 function CopyButton({ day }: { day: string }) {
   const { may } = useAccess();
   const [isOpen, open] = useState(false);

@@ -9,7 +9,7 @@ import { type CandidateNumbers, numberOf } from './candidate-numbers.ts';
 
 interface CandidateListProps {
   candidates: readonly Candidate[];
-  /** The key of each candidate; absent: there are no keys. */
+  /** The number keys of the candidates; absent: the page has no number keys. */
   numbers?: CandidateNumbers;
   /** Driver, genset and chassis of the truck. */
   equipment?: ReactNode;
@@ -97,7 +97,7 @@ function CandidateFacts({ candidate, number }: { candidate: Candidate; number: n
   );
 }
 
-/** The effect on the margin: a tick only if it stays good and does not fall; a good one that falls is shown as a fall. */
+/** The effect on the margin. A good margin has a tick, or an arrow if it falls; any other has a warning. */
 function MarginFact({ margin, text }: { margin: NonNullable<Candidate['margin']>; text: string }) {
   const look = { GOOD: undefined, UNKNOWN: 'cz-dispatch-warning', FAIR: 'cz-dispatch-warning', LOW: 'cz-negative' };
   return (

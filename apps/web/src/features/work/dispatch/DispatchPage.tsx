@@ -103,7 +103,7 @@ export default function DispatchPage() {
 
 interface BodyProps {
   board: Board;
-  /** The data of another day, while this one loads. */
+  /** The board shows another day while this one loads. */
   isOld: boolean;
   address: BoardAddress;
   assigning: Assigning;
@@ -219,7 +219,7 @@ function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, sea
   const fresh = useFresh(board.guides, board.from);
   const narrow = useNarrow();
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
-  /** Kept beside the trip's panel, which goes when a colleague decides. */
+  /** The proposal to reject. It is not state of the trip's panel, because the panel closes when a colleague decides. */
   const [rejected, reject] = useState<ProposalRow | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const { tab, setTab, close, chooseLeg, chooseGuide, chooseProposed } = useChoosing(address, narrow, setHovered);
@@ -335,7 +335,7 @@ interface LegProposalProps {
   onReject: (row: ProposalRow) => void;
 }
 
-/** What is proposed for the chosen trip, and why. */
+/** The proposal for the selected trip, with its reasons. */
 function LegProposal({ proposals, id_leg, onReject }: LegProposalProps) {
   const row = proposals.ofLeg(id_leg);
   return (

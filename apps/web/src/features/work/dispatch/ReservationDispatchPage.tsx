@@ -119,7 +119,7 @@ function Legs({ dispatch, assigning, onOpen }: LegsProps) {
   const { may } = useAccess();
   const mayIssue = may('guide.issue');
   const { unassigned } = dispatch;
-  // By default the first unassigned leg is selected; on a phone its candidates would push the trips down.
+  // By default the first unassigned leg is selected, except on a narrow screen, where its candidates would push the trips down.
   const first = chosen === null || narrow ? null : unassigned[0];
   const leg = unassigned.find(one => one.id_leg === chosen) ?? first ?? null;
   if (dispatch.guides.length + dispatch.unassigned.length === 0) {
@@ -190,7 +190,7 @@ interface LegPanelProps {
   leg: UnassignedLeg;
   assigning: Assigning;
   onClose: () => void;
-  /** Issuing is the main action: no second orange button. */
+  /** Issuing is the main action of the page, so no button here is orange. */
   isQuiet: boolean;
 }
 

@@ -24,7 +24,7 @@ import { Impossible } from './Impossible.tsx';
 import { LegStops } from './LegStops.tsx';
 import { assignmentOf, type Choice } from './pick-equipment.ts';
 
-/** Candidates of a leg with their own drivers, or all with the selected one, refetched while others assign. */
+/** Candidates for a leg, each with its own driver or, if a driver is selected, all with that one. Read again while others assign. */
 export const useCandidates = (
   id_leg: number | null,
   { id_driver }: Pick<Choice, 'id_driver'> = {},
@@ -42,12 +42,12 @@ interface TripPanelProps {
   onChoice: (choice: Choice) => void;
   onClose: () => void;
   onAssign: (candidate: Candidate) => Promise<unknown>;
-  /** Keys of the page that assign a candidate; without them there are no numbers. */
+  /** The number keys of the candidates; absent: the page has no number keys. */
   numbers?: CandidateNumbers;
   onHover: (id_truck: number | null) => void;
   refusal: string | undefined;
   isBusy: boolean;
-  /** Several trips are selected: then the bulk button is the main action. */
+  /** Several trips are selected, so the bulk button is the main action. */
   isQuiet?: boolean;
   mayAssign: boolean;
   /** Why the trip is on the list from which it was opened. */

@@ -125,7 +125,7 @@ const nothing = () => {};
  */
 const rowKeys = ['line', 'proposed', 'span', 'ghost', 'dragged', 'fit', 'chosenGuide', 'onGuide'] as const;
 
-/** Accepts every drop: one that does not fit is answered with the reason. */
+/** Accepts every drop; for a trip that does not fit, the reason is then shown. */
 function dropTarget(setOver: (isOver: boolean) => void, drop: () => void) {
   return {
     onDragOver: (event: DragEvent<HTMLElement>) => {

@@ -149,7 +149,7 @@ interface LegCardProps {
   onDragEnd: () => void;
 }
 
-/** Does not render again while the mouse moves over the trucks: its props stay the same. */
+/** Memoized, so that it does not render again while the mouse moves over the trucks. */
 const LegCard = memo(function LegCard(props: LegCardProps) {
   const { leg, span, isChosen, onChoose, refusal, isPicked, onPick, onDrag, onDragEnd } = props;
   const card = useRef<HTMLLIElement>(null);

@@ -28,7 +28,7 @@ const guide = (id_guide: number, start: string, end: string) =>
   }) as BoardGuide;
 
 describe('the board’s time', () => {
-  it('places an instant within the day and not beyond it', () => {
+  it('places an instant within the day, and one outside it at the nearest end', () => {
     expect(shareOf('2026-11-25T17:00:00.000Z', day)).toBe(50);
     expect(shareOf('2026-11-24T17:00:00.000Z', day)).toBe(0);
     expect(shareOf('2026-11-27T17:00:00.000Z', day)).toBe(100);
@@ -38,7 +38,7 @@ describe('the board’s time', () => {
     const { ahead, past } = splitPast(legs, new Date('2026-11-25T21:00:00.000Z'));
     expect([ahead, past]).toEqual([[legs[1]], [legs[0]]]);
   });
-  it('counts the trips of the day, and separately those left of earlier days', () => {
+  it('counts the trips of the day, and separately unassigned trips of earlier days', () => {
     const [left, today] = ['2026-11-24T19:25:00.000Z', '2026-11-25T21:05:00.000Z'].map(planned_start => ({
       planned_start,
     })) as [{ planned_start: string }, { planned_start: string }];
@@ -120,7 +120,7 @@ describe('the board’s time', () => {
     expect(again[1]).not.toBe(first[1]);
     expect(truckLines([truck, other], [{ ...own }], 0, first)[0]).not.toBe(first[0]);
   });
-  it('calculates a selection from the current one, so that a card does not need to know the others', () => {
+  it('calculates a selection from the current one, so that a card does not depend on the others', () => {
     expect([...withPicked(withPicked(new Set([1, 2]), [3], true), [1], false)]).toEqual([2, 3]);
     const picked: ReadonlySet<number> = new Set([1]);
     withPicked(picked, [2], true);

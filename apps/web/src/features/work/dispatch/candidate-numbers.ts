@@ -14,7 +14,7 @@ export function numbered(before: CandidateNumbers, candidates: readonly Numbered
   return added.length === 0 ? before : [...before, ...added];
 }
 
-/** 0: it has no number. */
+/** The number of a candidate; 0 if it has none. */
 export const numberOf = (numbers: CandidateNumbers, { id_truck }: Numbered): number => numbers.indexOf(id_truck) + 1;
 
 /** The candidate with the pressed number; `gone`: its truck is no longer a candidate, undefined: unused number. */

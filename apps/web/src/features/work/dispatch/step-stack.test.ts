@@ -5,7 +5,7 @@ import type { Step } from './steps.ts';
 const step = (text: string): Step => ({ text, undo: async () => {}, redo: async () => {} });
 const words = ({ done, undone }: StepStack) => [done.map(s => s.text).join(), undone.map(s => s.text).join()];
 
-test('the last step is undone first, and redone first', () => {
+test('the step that was done last is undone first, and the one that was undone last is redone first', () => {
   let stack = pushed(pushed(emptyStack, step('a')), step('b'));
   expect(nextStep(stack, 'undo')?.text).toBe('b');
   stack = moved(moved(stack, 'undo'), 'undo');

@@ -40,7 +40,7 @@ export async function sendAssignment(held: Held, assignment: Assignment): Promis
   return guides;
 }
 
-/** Assigns trips and undoes it. */
+/** Assigns trips, and undoes the assignment. */
 function assigning(held: Held, assignments: readonly Assignment[]) {
   const sendAssign = assigner();
   const sendFree = sender((guides: { id_guide: number; version: number }[], idempotencyKey) =>
@@ -71,7 +71,7 @@ export interface MovedGuide {
   version: number;
 }
 
-/** Moves a trip from one truck to another; its first `redo` does it. */
+/** Step that moves a trip from one truck to another; its first `redo` makes the move. */
 export function moveStep(held: Held, text: string, guide: MovedGuide, to: Resources): Step {
   const { id_leg } = guide;
   keep(held, [guide]);
@@ -106,7 +106,7 @@ export interface MovedTrip {
   to: Resources;
 }
 
-/** Trips that were moved together. */
+/** Step for trips that were moved together. */
 export function movesStep(held: Held, text: string, trips: readonly MovedTrip[]): Step {
   keep(
     held,

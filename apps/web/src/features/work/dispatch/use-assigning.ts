@@ -99,13 +99,13 @@ function useRefusals() {
 }
 
 interface Sent {
-  /** Why the last failed one failed. */
+  /** Reason of the last failure. */
   problem: string;
   assignments: Assignment[];
   guides: Assigned['guides'];
 }
 
-/** Assigns trips one after another (two may want the same truck); a refusal is shown on its trip. */
+/** Assigns trips one after another, because two may need the same truck. A refusal is shown on its trip. */
 function useRun(held: Held, note: (id_leg: number, text: string | null) => void, refresh: () => void) {
   const [busy, setBusy] = useState<Assigning['busy']>(null);
   const running = useRef(false);

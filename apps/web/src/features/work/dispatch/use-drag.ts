@@ -44,7 +44,7 @@ const hasLeft = (guide: BoardGuide) => {
 
 export interface Drag {
   dragged: Dragged | null;
-  /** The possible targets, by truck; null until they are known. */
+  /** Whether the trip can be dropped on each truck; null until that is known. */
   fits: ReadonlyMap<number, Fit> | null;
   startLeg: (leg: UnassignedLeg) => void;
   /** False if the bar cannot be moved; the reason is shown. */
@@ -54,7 +54,8 @@ export interface Drag {
 }
 
 /**
- * Drags a card or a bar to a truck: possible targets, reasons against others, and the drop; `chosen`: the selected trip with its equipment.
+ * State of dragging a card or a bar to a truck: the possible targets, the reasons against the others, and the drop. `chosen`: the selected
+ * trip, with the chosen driver and equipment.
  */
 export function useDrag(assigning: Assigning, chosen: { id_leg: number | null; choice: Choice }): Drag {
   const [dragged, setDragged] = useState<Dragged | null>(null);

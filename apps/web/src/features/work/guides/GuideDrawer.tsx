@@ -81,7 +81,7 @@ function Waiting() {
   );
 }
 
-/** While the drawer closes it still shows the guide. */
+/** The last guide: the drawer still shows it while it closes. */
 function useLastShown(id_guide: number | null) {
   const [last, setLast] = useState(id_guide);
   useEffect(() => {

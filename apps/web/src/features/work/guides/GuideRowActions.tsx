@@ -12,11 +12,11 @@ import { useNarrow } from '../../../ui/use-narrow.ts';
 import { issueTouches, startIssuing } from './issue-run.ts';
 import './guides.css';
 
-/** Not issued yet, and complete enough to try; the server checks the papers. */
+/** True for a guide that is not issued and has truck and driver. The server checks everything else when it is issued. */
 export const isIssuable = (guide: GuideRow) =>
   guide.status === 'GUIA_PENDIENTE' && guide.id_truck !== null && guide.driver_name !== null;
 
-/** At the end of a row: the next action, and the PDF. */
+/** Buttons at the end of a row: the next action, and the PDF. */
 export function GuideRowActions({ guide }: { guide: ListedGuide }) {
   const { may } = useAccess();
   const mayIssue = may('guide.issue');
@@ -26,7 +26,7 @@ export function GuideRowActions({ guide }: { guide: ListedGuide }) {
   const narrow = useNarrow();
   const paper = useGuidePaper();
   const { id_guide } = guide;
-  // A card on a phone opens the guide, which has all actions.
+  // On a phone the row is a card that opens the guide, where all actions are.
   if (narrow) return null;
   return (
     <span className="cz-guides-row-buttons">

@@ -17,9 +17,7 @@ const noGuides = {
 };
 const noTrips = { title: 'Aún no tiene viajes', text: 'Aparecen aquí cuando le asignan uno.' };
 
-/**
- * `/guias`: all guides, in tabs by what is to be done; a guide opens in a drawer (`?guia=`). A driver sees the own trips there, read-only.
- */
+/** `/guias`: all guides, in tabs by their next action. A guide opens in a drawer (`?guia=`). A driver sees his trips, read-only. */
 export default function GuidesPage() {
   const { isOperator, isDriver } = useAccess();
   const views = useGuideViews();

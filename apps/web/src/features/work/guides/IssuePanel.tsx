@@ -5,7 +5,7 @@ import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
 import { closeIssueRun, type IssueRun, useIssueRun } from './issue-run.ts';
 import './guides.css';
 
-/** Progress of issuing many guides, with the refused ones and the reasons. */
+/** Progress of issuing many guides, and the guides that were refused, with the reasons. */
 export function IssuePanel({ onOpen }: { onOpen: (id_guide: number) => void }) {
   const run = useIssueRun();
   if (!run) return null;

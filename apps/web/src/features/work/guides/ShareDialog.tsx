@@ -12,7 +12,7 @@ import { LinkBox, type MadeLink } from './LinkBox.tsx';
 
 const countText = (count: number) => (count === 1 ? '1 viaje' : `${count} viajes`);
 
-/** The clients of the selected guides: one wrong selection would show a client another's cargo. */
+/** The selected trips, with a warning if they belong to several clients: each would see the cargo of the others. */
 function SharedTrips({ guides }: { guides: readonly GuideRow[] }) {
   const clients = new Set(guides.map(guide => guide.client_name));
   return (
@@ -35,7 +35,7 @@ function SharedTrips({ guides }: { guides: readonly GuideRow[] }) {
   );
 }
 
-/** One link that lists the selected trips. */
+/** Creates one link for the selected trips. */
 export function ShareDialog({ guides, onClose }: { guides: readonly GuideRow[]; onClose: () => void }) {
   const [made, setMade] = useState<MadeLink | null>(null);
   const share = useChange(guidesLink, {

@@ -32,7 +32,7 @@ const shareAll: BulkAction<GuideRow> = {
   dialog: (rows, _clear, close) => <ShareDialog guides={issued(rows)} onClose={close} />,
 };
 
-/** Actions on several guides: print, and, with the permission, share and issue. */
+/** Bulk actions on guides: print them and, with the permission, share or issue them. */
 export function useGuideBulk(): BulkAction<GuideRow>[] {
   const { may } = useAccess();
   const client = useQueryClient();

@@ -48,14 +48,14 @@ const guideStatuses = STATUSES.filter(
 
 const carrierFilter = companyFilter(['TRANS'], { field: 'id_carrier', label: 'Transportista' });
 
-/** When and by whom a guide got its truck and driver, and whether that was too late. */
+/** Filters of the assignment of truck and driver: when, by whom, and whether in time. */
 const assignmentFilters: Filter[] = [
   { kind: 'dates', from: 'assigned_from', to: 'assigned_to', label: 'Asignación' },
   assignedByFilter,
   { kind: 'yes_no', field: 'assigned_in_time', label: 'Asignada a tiempo' },
 ];
 
-/** People of a carrier see only the guides of that carrier. */
+/** People of a carrier have no filter by carrier, because they see only guides of their own company. */
 export const guideFilters = (isOperator: boolean): Filter[] => [
   {
     kind: 'options',

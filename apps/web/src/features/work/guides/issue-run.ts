@@ -27,7 +27,7 @@ export interface IssueRun {
   failures: readonly IssueFailure[];
 }
 
-/** Nouns whose cached reads are stale after each guide. */
+/** Nouns whose cached reads become stale when a guide is issued. */
 export const issueTouches = issueGuide.touches;
 
 let run: IssueRun | null = null;

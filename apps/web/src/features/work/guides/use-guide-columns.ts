@@ -7,7 +7,7 @@ import { useListState } from '../../../ui/table/list-state.ts';
 import { driverColumns } from './driver-columns.tsx';
 import { useIssueRun } from './issue-run.ts';
 
-/** The columns of the guides' list, with the reasons of guides that the current run could not issue. */
+/** The columns of the list of guides; `failure` is the reason why the current run could not issue a guide. */
 export function useGuideColumns(addressOf: (id_guide: number) => string) {
   const { may, isOperator, isCustomer, isDriver } = useAccess();
   const run = useIssueRun();

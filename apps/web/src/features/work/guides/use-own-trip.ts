@@ -6,8 +6,8 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { useOpenTrip } from './use-open-trip.ts';
 
 /**
- * When a driver opens the guides, opens the page of the current or next trip in place of the list. The list stays if its address has
- * parameters, or if the driver comes back from that page.
+ * Opens a driver's current or next trip in place of the list of guides. The list stays if its address has parameters, or if the driver
+ * comes back from the trip.
  */
 export function useOwnTrip() {
   const { isDriver } = useAccess();

@@ -134,7 +134,7 @@ const isQueued = (outbox: Outbox, kind: string) =>
 interface LastEvent {
   text: string;
   at: string;
-  /** The item of the tap while the phone has not sent it. */
+  /** The item of the tap in the outbox; null: the server has the event. */
   waiting: OutboxItem | null;
 }
 

@@ -38,7 +38,7 @@ export default function TravelPage() {
   useEffect(() => {
     if (!isShown) return;
     void keepShell();
-    // A newer service worker that takes control does not have the list of files yet.
+    // A new service worker that takes control does not know the files of the page yet.
     const again = () => void keepShell();
     navigator.serviceWorker?.addEventListener('controllerchange', again, { once: true });
     return () => navigator.serviceWorker?.removeEventListener('controllerchange', again);

@@ -83,7 +83,7 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
   );
 }
 
-/** Number of items that wait to be sent. */
+/** Strip with the number of unsent and refused items; it is hidden if there are none and the phone has signal. */
 function Strip({ outbox, onOpen }: { outbox: Outbox; onOpen: () => void }) {
   const { items, hasSignal } = outbox;
   const refused = items.filter(item => item.refused !== undefined).length;

@@ -10,7 +10,7 @@ interface Kept {
   token: string;
   /** When the driver did it; items are sent in this order. */
   at: string;
-  /** It was sent at least once: the server may have it although no answer arrived. */
+  /** It was sent at least once, so the server may have it even if no answer arrived. */
   tried?: true;
   /** Why the server refused it; it is then not sent again. */
   refused?: string;
@@ -26,7 +26,7 @@ export type OutboxItem = Kept &
         photo: Blob;
         /** Key of the problem to which the photo belongs. */
         problem?: string;
-        /** Already uploaded: only the attachment to the trip is still to be sent, once. */
+        /** Set after the upload; then only the request that attaches the file to the trip is still to be sent. */
         id_file?: number;
       }
     | ({ type: 'container' } & ReadBox)
@@ -45,7 +45,7 @@ interface OutboxSchema extends DBSchema {
   outbox: { key: string; value: OutboxItem };
 }
 
-/** Opened and closed for each operation: another tab with a newer version of the page never has to wait. */
+/** Opens and closes the database for each operation, so that a tab with a newer version of the page never waits for this one. */
 async function table<T>(work: (database: IDBPDatabase<OutboxSchema>) => Promise<T>): Promise<T> {
   const database = await openDB<OutboxSchema>(DATABASE, 1, {
     upgrade: opened => void opened.createObjectStore(TABLE, { keyPath: 'key' }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readBox, readText } from './read-box.ts';
 
-describe('number and seals as the driver reads them', () => {
+describe('the number and the seals that the driver entered', () => {
   const none = { container_code: null, seals: [] };
   const shown = { container_code: 'MSKU7502140', seals: ['ML1', 'ML2'] };
 
-  it('include only the changed values, with the values before', () => {
+  it('include only the changed values, and the previous value of each', () => {
     expect(readBox(none, { container_code: 'msku 750214-0', seals: '' })).toEqual({
       container_code: 'MSKU7502140',
       known: { container_code: null },
@@ -21,11 +21,11 @@ describe('number and seals as the driver reads them', () => {
     });
   });
 
-  it('are null without a change', () => {
+  it('are null if nothing changed', () => {
     expect(readBox(shown, { container_code: 'MSKU7502140', seals: 'ML1, ML2' })).toBeNull();
   });
 
-  it('have a text that names the values included', () => {
+  it('have a text with the included values', () => {
     expect(readText({ container_code: 'MSKU7502140' })).toBe('Contenedor MSKU7502140');
     expect(readText({ container_code: 'MSKU7502140', seals: ['ML1'] })).toBe('Contenedor MSKU7502140 · Sellos ML1');
     expect(readText({ seals: [] })).toBe('Sin sellos');

@@ -5,7 +5,7 @@ import { dropItem, keepItem, type OutboxItem, readOutbox } from './outbox-store.
 import { sendItem } from './send-item.ts';
 
 const AGAIN_MS = 15_000;
-/** A tap is sent this long after «Corregir» appears on the screen: time to notice a mistake. */
+/** Delay between the first display of «Corregir» and the sending of the tap, so that the driver can notice a mistake. */
 const HOLD_MS = 8000;
 /** An unsent tap can be corrected for this long. */
 const CORRECT_MS = 120_000;
@@ -39,9 +39,9 @@ function heldFor(item: OutboxItem, drawn: Drawn): number {
 }
 
 const isUncertain = (cause: unknown) => cause instanceof ApiError && cause.isUncertain;
-/** The geofence or the monitor recorded it first: the driver's tap adds nothing. */
+/** The geofence or the monitor recorded the event before the driver's tap, which is then dropped. */
 const isKnown = (cause: unknown) => cause instanceof ApiError && cause.code === 'EVENTO_YA_REGISTRADO';
-/** The photo did not reach the storage, or not completely: it is uploaded again, and later items do not wait. */
+/** The photo did not reach the storage completely. It is uploaded again later; other items do not wait for it. */
 const isLostUpload = (cause: unknown) =>
   cause instanceof ApiError && (cause.code === 'upload' || cause.code === 'ARCHIVO_NO_RECIBIDO') && cause.status !== 0;
 
@@ -51,7 +51,7 @@ interface Step {
   hasSignal: boolean | null;
 }
 
-/** Photos whose upload failed, and when they are tried again. */
+/** Photos whose upload failed, by key, with the time of the retry. */
 type Later = Map<string, number>;
 
 async function sendOne(item: OutboxItem, later: Later, onTrip: (trip: Travel) => void): Promise<Step> {
@@ -73,7 +73,7 @@ async function sendOne(item: OutboxItem, later: Later, onTrip: (trip: Travel) =>
   }
 }
 
-/** A problem depends on no earlier item, so it does not wait behind a held tap or a photo. */
+/** Problems are sent first: they depend on no earlier item, so they need not wait for a delayed tap or a photo. */
 const urgentFirst = (items: readonly OutboxItem[]) => [
   ...items.filter(item => item.type === 'problem'),
   ...items.filter(item => item.type !== 'problem'),
@@ -103,13 +103,13 @@ async function sendFirst({ token, later, drawn, onItems, onTrip }: Sending): Pro
   return sendOne(first, later, onTrip);
 }
 
-/** Removes an unsent item that can be undone; never one that the server may have. */
+/** Removes an item that was refused or never sent; never one that the server may have. */
 async function takeBack(token: string, key: string): Promise<void> {
   const item = (await readOutbox(token)).find(one => one.key === key);
   if (item && (item.refused !== undefined || !item.tried)) await dropItem(key);
 }
 
-/** One window at a time sends: the same link may be open twice on a phone. */
+/** Runs the work while no other window does: the same link may be open twice on a phone, and only one window may send. */
 function alone<T>(token: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(`cabezal-viaje-${token.slice(-16)}`, work) : work();
 }

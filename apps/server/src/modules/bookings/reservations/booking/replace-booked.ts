@@ -1,4 +1,4 @@
-import { freeNumbers } from '@cabezal/domain/trips/rules/container-numbers';
+import { freeNumbers } from '@cabezal/domain/trips/rules/free-positions';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { unprocessable } from '../../../../platform/http/errors.ts';
 import { voidCharges } from '../../../prices/pricing/stored-prices.queries.ts';

@@ -3,7 +3,11 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandOperator, notFound } from '../../../../platform/http/errors.ts';
 import { isVisible } from '../../../system/records/visible.queries.ts';
-import { holdFacts, type ReservationRecord, type SubRecord } from '../../../trips/trips/reservation-facts.queries.ts';
+import {
+  holdFacts,
+  type ReservationRecord,
+  type SubRecord,
+} from '../../../trips/trips/facts/reservation-facts.queries.ts';
 import { findSubInScope } from './booking.queries.ts';
 
 /** Who may change a reservation: the operator, its client, or the forwarder that booked it. Payer, addressee and carriers only read. */

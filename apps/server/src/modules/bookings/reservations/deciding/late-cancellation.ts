@@ -13,7 +13,7 @@ import { serviceByCode } from '../../../prices/pricing/rates.queries.ts';
 import { proposeCharge } from '../../../prices/proposed-charges/propose.ts';
 import { falseFreightMotives } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
-import type { ReservationRecord, SubRecord } from '../../../trips/trips/reservation-facts.queries.ts';
+import type { ReservationRecord, SubRecord } from '../../../trips/trips/facts/reservation-facts.queries.ts';
 import { type FormerGuide, formerGuides } from './decide.queries.ts';
 import type { GivenMotive } from './given-motive.ts';
 

@@ -1,6 +1,6 @@
 import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { type NeedyBox, newlyNeeded, withNeeded } from '@cabezal/domain/bookings/booking/needed-services';
-import { freeNumbers } from '@cabezal/domain/trips/rules/container-numbers';
+import { freeNumbers } from '@cabezal/domain/trips/rules/free-positions';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { canAddSub } from '@cabezal/domain/trips/rules/reservation-guards';
 import type { Tx } from '../../../../platform/db/tx.ts';
@@ -11,7 +11,7 @@ import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import { guardMargin, marginBefore } from '../../../prices/pricing/margin-guard.ts';
 import { settlePrices } from '../../../prices/pricing/settle-prices.ts';
-import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
+import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts';
 import { insertContainers, standingContainers } from '../booking/booked-containers.queries.ts';
 import { countContainers, findParties } from '../booking/booking.queries.ts';
 import { createLegs, waysOfLegs } from '../booking/create-legs.ts';

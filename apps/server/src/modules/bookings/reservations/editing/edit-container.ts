@@ -10,10 +10,14 @@ import { demand, unprocessable } from '../../../../platform/http/errors.ts';
 import { factsChanged } from '../../../prices/pricing/re-rate.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
 import { slotsPastCutOff } from '../../../trips/slots/past-cut-off.ts';
-import { demandUnclaimed } from '../../../trips/trips/claims.ts';
-import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
-import { noteEdited } from '../../../trips/trips/replan-needs.ts';
-import { concernedBy, type ReservationRecord, type SubRecord } from '../../../trips/trips/reservation-facts.queries.ts';
+import { noteEdited } from '../../../trips/trips/assignment/replan-needs.ts';
+import { demandUnclaimed } from '../../../trips/trips/claims/claims.ts';
+import {
+  concernedBy,
+  type ReservationRecord,
+  type SubRecord,
+} from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts';
 import { containerTaken } from '../booking/container-taken.ts';
 import { takeOwn, takeSub } from '../booking/take-reservation.ts';
 import { editContexts } from '../deciding/edit-context.ts';

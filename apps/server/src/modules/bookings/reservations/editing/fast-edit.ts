@@ -12,7 +12,7 @@ import { unprocessable } from '../../../../platform/http/errors.ts';
 import { invalidInput } from '../../../../platform/http/register.ts';
 import { eachInSavepoint, type RowOutcome, refusalOf } from '../../../system/bulk/each-in-savepoint.ts';
 import { slotsPastCutOffs } from '../../../trips/slots/past-cut-off.ts';
-import { holdReservations, type ReservationRecord } from '../../../trips/trips/reservation-facts.queries.ts';
+import { holdReservations, type ReservationRecord } from '../../../trips/trips/facts/reservation-facts.queries.ts';
 import { holdBooked } from '../booking/hold-booked.ts';
 import { editContainer } from './edit-container.ts';
 import { type EditDone, editReservation } from './edit-reservation.ts';

@@ -4,8 +4,8 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';
-import { writeLog } from '../../../trips/trips/guide-record.queries.ts';
-import { concernedBy } from '../../../trips/trips/reservation-facts.queries.ts';
+import { writeLog } from '../../../trips/trips/facts/guide-record.queries.ts';
+import { concernedBy } from '../../../trips/trips/facts/reservation-facts.queries.ts';
 import { markStale } from './edited.queries.ts';
 import {
   clashOf,

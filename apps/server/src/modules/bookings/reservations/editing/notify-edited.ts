@@ -1,6 +1,6 @@
 import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import { concernedBy, type ReservationRecord } from '../../../trips/trips/reservation-facts.queries.ts';
+import { concernedBy, type ReservationRecord } from '../../../trips/trips/facts/reservation-facts.queries.ts';
 import { markStale, owedSale, printedGuides } from './edited.queries.ts';
 
 /** Names of printed fields on a guide's paper. */

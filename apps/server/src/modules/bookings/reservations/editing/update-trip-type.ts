@@ -10,9 +10,9 @@ import { changedMeanwhile, demand, notFound, unprocessable } from '../../../../p
 import type { Read } from '../../../../platform/http/route.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
-import { demandUnclaimed } from '../../../trips/trips/claims.ts';
-import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
-import { holdReservations } from '../../../trips/trips/reservation-facts.queries.ts';
+import { demandUnclaimed } from '../../../trips/trips/claims/claims.ts';
+import { holdReservations } from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts';
 import { findParties, isEmptiesMove, updateBooked } from '../booking/booking.queries.ts';
 import { createLegs, waysOfLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';

@@ -5,7 +5,7 @@ import { templateFor } from '@cabezal/domain/trips/status/templates';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { AppError } from '../../../../platform/http/errors.ts';
 import type { Read } from '../../../../platform/http/route.ts';
-import { mapInTurns } from '../../../../platform/turns.ts';
+import { mapInSlices } from '../../../../platform/time-slices.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { type Place, planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import type { Entered, Good, Judged, JudgedRow, KindOfImport, Who } from '../../../system/imports/kind.ts';
@@ -151,7 +151,10 @@ async function prepare(tx: Tx, who: Who, all: readonly CellValues[]) {
       payer: (id_client: number) => offeredTo(actor, id_client).id_bill_to ?? actor.id_company,
       needs: await readNeeds(tx),
     };
-    const read = await mapInTurns([...groups.values()], (rows): Group => ({ rows, read: readBooking(book, rows, by) }));
+    const read = await mapInSlices(
+      [...groups.values()],
+      (rows): Group => ({ rows, read: readBooking(book, rows, by) }),
+    );
     const papers = (key: 'booking' | 'bl') => [...new Set(read.flatMap(({ read: { input } }) => input?.[key] ?? []))];
     const standing = await standingBookings(tx, { bookings: papers('booking'), bls: papers('bl') });
     for (const group of read) {

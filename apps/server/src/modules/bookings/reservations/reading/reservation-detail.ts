@@ -3,9 +3,9 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../../platform/http/context.ts';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { seesCosts } from '../../../system/rights/cost-rights.ts';
-import { loadFacts } from '../../../trips/trips/reservation-facts.queries.ts';
-import { reservationCan, subsCan } from '../deciding/can.ts';
+import { loadFacts } from '../../../trips/trips/facts/reservation-facts.queries.ts';
 import { editTable } from '../deciding/edit-context.ts';
+import { reservationCan, subsCan } from '../deciding/possible-actions.ts';
 import { findReservation } from './reservations.queries.ts';
 
 /** Removes what the person may not read: sale for carriers, margin without the right to costs, justifications for customers. */

@@ -8,7 +8,7 @@ import { listPage } from '../../../../platform/db/list.ts';
 import { serveExcel } from '../../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../../platform/excel/workbook.ts';
 import { ofOperator, type Route, serve } from '../../../../platform/http/route.ts';
-import { rowCan } from '../../../bookings/reservations/deciding/can.ts';
+import { rowCan } from '../../../bookings/reservations/deciding/possible-actions.ts';
 import { costColumns, reservationSheet } from '../../../bookings/reservations/reservations.excel.ts';
 import { seesCosts } from '../../../system/rights/cost-rights.ts';
 import { type StaffListInput, staffSpec, unfoldedSpec } from './lists.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ListSpec, matches } from '../../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
-import { isOver } from '../../../trips/trips/guide-record.queries.ts';
+import { isOver } from '../../../trips/trips/facts/guide-record.queries.ts';
 import { type GuideFilters, type GuideListInput, guideSpec } from '../../../work/guides/guides.queries.ts';
 
 export type TripsOf = 'driver' | 'carrier';

@@ -1,7 +1,7 @@
 import type { ReportedGuide } from '@cabezal/contract/insight/boards/report.calls';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import { stopName } from '../../../trips/trips/hidden-place.queries.ts';
+import { stopName } from '../../../trips/trips/facts/hidden-place.queries.ts';
 
 export type ReportPhoto = ReportedGuide['photos'][number] & {
   id_guide: number;

@@ -15,7 +15,7 @@ import {
 } from '../../../tracking/monitoring/monitored-trip.ts';
 import { selectTripsUnderWay } from '../../../tracking/monitoring/monitoring.queries.ts';
 import { selectBands } from '../../../tracking/times/gantt.queries.ts';
-import type { OfReservation } from '../../../trips/trips/of-reservation.queries.ts';
+import type { OfReservation } from '../../../trips/trips/filters/of-reservation.queries.ts';
 import { guideSpec } from '../../../work/guides/guides.queries.ts';
 import { type Counted, countGroups, peopleOfTrips } from './status.queries.ts';
 

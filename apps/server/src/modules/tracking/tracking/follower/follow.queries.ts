@@ -6,7 +6,7 @@ import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { parameterOn } from '../../../system/parameters/read-parameter.queries.ts';
-import { type EtaSample, keepEtaSamples } from '../../../trips/trips/eta-samples.queries.ts';
+import { type EtaSample, keepEtaSamples } from '../../../trips/trips/facts/eta-samples.queries.ts';
 import type { StopRecord } from './settle-plan.ts';
 import { isIn } from './shards.queries.ts';
 import type { PlannedStop, Progress } from './trip-progress.ts';

@@ -1,15 +1,15 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { AppError } from '../../../../platform/http/errors.ts';
+import { refreshStandBy } from '../../../trips/trips/events/stand-by.queries.ts';
 import {
   freeEarly,
   guideToChange,
   holdAgain,
   storeFacts,
   type TakenGuide,
-} from '../../../trips/trips/guide-record.queries.ts';
-import { refreshContainer } from '../../../trips/trips/refresh-status.ts';
-import type { GuideRecord } from '../../../trips/trips/reservation-facts.queries.ts';
-import { refreshStandBy } from '../../../trips/trips/stand-by.queries.ts';
+} from '../../../trips/trips/facts/guide-record.queries.ts';
+import type { GuideRecord } from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import { refreshContainer } from '../../../trips/trips/status/refresh-status.ts';
 import { recordStopEvent } from '../../../work/guides/record-event.ts';
 import { selectTrip, type TripRow } from './follow.queries.ts';
 import { correctLog, keepProposal, logProposal } from './settle.queries.ts';

@@ -1,5 +1,5 @@
 import type { NotifyConnection } from '../../../../platform/db/notify-connection.ts';
-import { Turns } from '../../../../platform/live/turns.ts';
+import { OneAtATime } from '../../../../platform/live/one-at-a-time.ts';
 import { Waker } from '../../../../platform/live/waker.ts';
 import type { Logger } from '../../../../platform/log/logger.ts';
 import type { LastPosition } from '../positions/position.ts';
@@ -25,7 +25,7 @@ export function startPositionFeed(
   take: (newest: readonly LastPosition[]) => void,
 ): PositionFeed {
   let before: string | null = null;
-  const turns = new Turns(
+  const reading = new OneAtATime(
     async () => {
       const look = await lookAtPositions(notifyConnection, before);
       before = look.snapshot;
@@ -33,7 +33,7 @@ export function startPositionFeed(
     },
     error => log.debug({ err: error }, 'positions not read'),
   );
-  const read = (): void => turns.ask();
+  const read = (): void => reading.ask();
   const waker = new Waker(wakeMs, () => notifyConnection.notify(channel));
   notifyConnection.listen(channel, read);
   const timers = [

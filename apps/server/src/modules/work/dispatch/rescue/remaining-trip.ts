@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Read } from '../../../../platform/http/route.ts';
 import type { RoadRoute, Roads } from '../../../places/roads/roads.ts';
 import { type Place, planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
-import type { TripFacts } from '../../../trips/trips/assignment-facts.queries.ts';
+import type { TripFacts } from '../../../trips/trips/assignment/assignment-facts.queries.ts';
 import { type HandedStop, type PlannedStopTime, stopsOfTrip } from './rescue.queries.ts';
 
 /** Minutes for transferring container, seals and papers from one unit to the other. */

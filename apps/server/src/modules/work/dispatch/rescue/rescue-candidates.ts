@@ -23,11 +23,11 @@ import {
   loadAssignmentFacts,
   type TruckFacts,
   verdictsOf,
-} from '../../../trips/trips/assignment-facts.queries.ts';
-import { guideColumns } from '../../../trips/trips/guide-record.queries.ts';
-import { loadFacts } from '../../../trips/trips/reservation-facts.queries.ts';
-import { originOf } from '../../../trips/trips/truck-origin.ts';
-import { truckWhereabouts, type Whereabouts } from '../../../trips/trips/whereabouts.queries.ts';
+} from '../../../trips/trips/assignment/assignment-facts.queries.ts';
+import { originOf } from '../../../trips/trips/assignment/truck-origin.ts';
+import { truckWhereabouts, type Whereabouts } from '../../../trips/trips/assignment/whereabouts.queries.ts';
+import { guideColumns } from '../../../trips/trips/facts/guide-record.queries.ts';
+import { loadFacts } from '../../../trips/trips/facts/reservation-facts.queries.ts';
 import { originFact } from '../candidate-texts.ts';
 import { about, dayOf, driverOf, driverRows, equipmentRows, freeTime } from '../candidates.ts';
 import { emptyKmTo } from '../drive-minutes.ts';

@@ -12,15 +12,20 @@ import { type BrokenState, breakTruck } from '../../../fleet/trucks/broken-truck
 import { lending } from '../../../people/users/lent-account.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { findMotive } from '../../../system/catalogues/catalogues.queries.ts';
-import { loadAssignmentFacts } from '../../../trips/trips/assignment-facts.queries.ts';
-import { settleAssignment } from '../../../trips/trips/assignment-times.queries.ts';
-import { attendProblemsOf } from '../../../trips/trips/attend-problems.ts';
-import { accepted } from '../../../trips/trips/commit-facts.ts';
-import { guideToChange, storeFacts, type TakenGuide, writeLog } from '../../../trips/trips/guide-record.queries.ts';
-import { refreshReservation } from '../../../trips/trips/refresh-status.ts';
-import { concernedBy } from '../../../trips/trips/reservation-facts.queries.ts';
-import { describeResources } from '../../../trips/trips/resources.queries.ts';
-import { refreshStandBy } from '../../../trips/trips/stand-by.queries.ts';
+import { loadAssignmentFacts } from '../../../trips/trips/assignment/assignment-facts.queries.ts';
+import { settleAssignment } from '../../../trips/trips/assignment/assignment-times.queries.ts';
+import { describeResources } from '../../../trips/trips/assignment/resources.queries.ts';
+import { accepted } from '../../../trips/trips/events/commit-facts.ts';
+import { refreshStandBy } from '../../../trips/trips/events/stand-by.queries.ts';
+import {
+  guideToChange,
+  storeFacts,
+  type TakenGuide,
+  writeLog,
+} from '../../../trips/trips/facts/guide-record.queries.ts';
+import { concernedBy } from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import { attendProblemsOf } from '../../../trips/trips/problems/attend-problems.ts';
+import { refreshReservation } from '../../../trips/trips/status/refresh-status.ts';
 import { insertGuide, storeStops } from '../../guides/create-guide.queries.ts';
 import { numberOfGuide } from '../../guides/issue-guide.ts';
 import { holdForAssignment } from '../assign.queries.ts';

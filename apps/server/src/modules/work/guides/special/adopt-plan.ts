@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import { markStale } from '../../../bookings/reservations/editing/edited.queries.ts';
 import { STALE_SLOT } from '../../../bookings/reservations/editing/move-plans.ts';
 import { moveGuideEnd, moveGuideTime, storeGuidePlan } from '../../../bookings/reservations/editing/plan.queries.ts';
-import type { GuideRecord } from '../../../trips/trips/reservation-facts.queries.ts';
+import type { GuideRecord } from '../../../trips/trips/facts/reservation-facts.queries.ts';
 import { type PlannedIn, type StopBeside, stopsBeside } from './adopt-plan.queries.ts';
 
 const isOtherCode = ({ slot_code, beside }: StopBeside): boolean =>

@@ -26,7 +26,7 @@ import { attachPapers, issuedGuide, set } from '../../../../../test/trips.ts';
 import { company } from '../../../../../test/world.ts';
 import { ordered, sent } from '../../../bookings/reservation-services/reservation-services.samples.ts';
 import { owedSale } from '../../../bookings/reservations/editing/edited.queries.ts';
-import { refreshReservation } from '../../../trips/trips/refresh-status.ts';
+import { refreshReservation } from '../../../trips/trips/status/refresh-status.ts';
 import { directExport } from '../../dispatch/dispatch.samples.ts';
 import { chargesOf } from './false-freight.samples.ts';
 

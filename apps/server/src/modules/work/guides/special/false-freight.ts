@@ -16,11 +16,11 @@ import { serviceByCode } from '../../../prices/pricing/rates.queries.ts';
 import { moveBackToGuide } from '../../../prices/proposed-charges/plan-charges.queries.ts';
 import { supersede } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
 import { keepSlotsOfLeg } from '../../../trips/slots/leave-slots.queries.ts';
-import { attendProblemsOf } from '../../../trips/trips/attend-problems.ts';
-import { demandUnclaimed } from '../../../trips/trips/claims.ts';
-import { accepted, commitFacts } from '../../../trips/trips/commit-facts.ts';
-import { commitUndo } from '../../../trips/trips/commit-undo.ts';
-import { guideToChange, type TakenGuide } from '../../../trips/trips/guide-record.queries.ts';
+import { demandUnclaimed } from '../../../trips/trips/claims/claims.ts';
+import { accepted, commitFacts } from '../../../trips/trips/events/commit-facts.ts';
+import { commitUndo } from '../../../trips/trips/events/commit-undo.ts';
+import { guideToChange, type TakenGuide } from '../../../trips/trips/facts/guide-record.queries.ts';
+import { attendProblemsOf } from '../../../trips/trips/problems/attend-problems.ts';
 import { adoptPlan } from './adopt-plan.ts';
 import { dropFalseFreight, falseFreightText, isFalseFreightBilled } from './drop-false-freight.queries.ts';
 import {

@@ -3,9 +3,9 @@ import { moveFinish, undoFinishTravel } from '@cabezal/domain/trips/rules/guide-
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
-import { accepted } from '../../../trips/trips/commit-facts.ts';
-import { commitUndo } from '../../../trips/trips/commit-undo.ts';
-import { guideToChange } from '../../../trips/trips/guide-record.queries.ts';
+import { accepted } from '../../../trips/trips/events/commit-facts.ts';
+import { commitUndo } from '../../../trips/trips/events/commit-undo.ts';
+import { guideToChange } from '../../../trips/trips/facts/guide-record.queries.ts';
 
 /**
  * Changes the time of a declared finish, or (`at` null) undoes it: events may be recorded again, and the truck is busy until the planned

@@ -7,7 +7,7 @@ import { freightOf } from '../../../prices/pricing/leg-freight.queries.ts';
 import { serviceByCode } from '../../../prices/pricing/rates.queries.ts';
 import { type Author, proposeCharge } from '../../../prices/proposed-charges/propose.ts';
 import { falseFreightMotives, templateOf } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
-import { skippedStops, type TakenGuide } from '../../../trips/trips/guide-record.queries.ts';
+import { skippedStops, type TakenGuide } from '../../../trips/trips/facts/guide-record.queries.ts';
 
 interface Skipped {
   index: number;

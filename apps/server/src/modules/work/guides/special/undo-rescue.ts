@@ -4,10 +4,10 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';
 import { mendTruck } from '../../../fleet/trucks/broken-truck.ts';
-import { accepted } from '../../../trips/trips/commit-facts.ts';
-import { holdAgain, storeFacts, type TakenGuide, writeLog } from '../../../trips/trips/guide-record.queries.ts';
-import type { GuideRecord } from '../../../trips/trips/reservation-facts.queries.ts';
-import { refreshStandBy } from '../../../trips/trips/stand-by.queries.ts';
+import { accepted } from '../../../trips/trips/events/commit-facts.ts';
+import { refreshStandBy } from '../../../trips/trips/events/stand-by.queries.ts';
+import { holdAgain, storeFacts, type TakenGuide, writeLog } from '../../../trips/trips/facts/guide-record.queries.ts';
+import type { GuideRecord } from '../../../trips/trips/facts/reservation-facts.queries.ts';
 import { dropRescue, tripInTheWay, unitKeptOff } from './undo-rescue.queries.ts';
 
 /** The guide that this one rescued; undefined if it is no rescue. */

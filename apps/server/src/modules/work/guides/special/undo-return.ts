@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { releaseClaims } from '../../../trips/trips/claims.ts';
-import type { TakenGuide } from '../../../trips/trips/guide-record.queries.ts';
+import { releaseClaims } from '../../../trips/trips/claims/claims.ts';
+import type { TakenGuide } from '../../../trips/trips/facts/guide-record.queries.ts';
 import { dropReturnLeg } from './undo-return.queries.ts';
 
 /**

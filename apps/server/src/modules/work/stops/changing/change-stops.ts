@@ -6,10 +6,10 @@ import { AppError, demand, notFound } from '../../../../platform/http/errors.ts'
 import { markStale } from '../../../bookings/reservations/editing/edited.queries.ts';
 import { clashOf, moveGuideEnd, moveGuideTime } from '../../../bookings/reservations/editing/plan.queries.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
-import { forgetProgress, freeEarly, guideToChange, writeLog } from '../../../trips/trips/guide-record.queries.ts';
-import { type OfContainer, refreshContainer } from '../../../trips/trips/refresh-status.ts';
-import { concernedBy } from '../../../trips/trips/reservation-facts.queries.ts';
-import { refreshStandBy } from '../../../trips/trips/stand-by.queries.ts';
+import { refreshStandBy } from '../../../trips/trips/events/stand-by.queries.ts';
+import { forgetProgress, freeEarly, guideToChange, writeLog } from '../../../trips/trips/facts/guide-record.queries.ts';
+import { concernedBy } from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import { type OfContainer, refreshContainer } from '../../../trips/trips/status/refresh-status.ts';
 import { loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
 import { proposeOfStops } from './charges.ts';
 import { demandPlantUnclaimed } from './claimed-plant.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { demandUnclaimed } from '../../../trips/trips/claims.ts';
-import type { OfContainer } from '../../../trips/trips/refresh-status.ts';
+import { demandUnclaimed } from '../../../trips/trips/claims/claims.ts';
+import type { OfContainer } from '../../../trips/trips/status/refresh-status.ts';
 import type { TripStop } from '../trip/trip.queries.ts';
 
 /** Where a container is loaded, emptied or handed over: at a plant, or at the yard where it waits. */

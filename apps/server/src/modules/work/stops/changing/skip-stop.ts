@@ -7,7 +7,7 @@ import type { Read } from '../../../../platform/http/route.ts';
 import { markStale } from '../../../bookings/reservations/editing/edited.queries.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
-import { guideToChange } from '../../../trips/trips/guide-record.queries.ts';
+import { guideToChange } from '../../../trips/trips/facts/guide-record.queries.ts';
 import { type EventAuthor, skipGuideStop } from '../../guides/record-event.ts';
 import { unskipGuideStop } from '../../guides/undo-event.ts';
 import { guideOfStop, loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';

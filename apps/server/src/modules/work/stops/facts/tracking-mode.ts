@@ -3,9 +3,9 @@ import { mayEditStops } from '@cabezal/domain/trips/stops/stop-lock';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, notFound } from '../../../../platform/http/errors.ts';
-import { forgetProgress, guideToChange, writeLog } from '../../../trips/trips/guide-record.queries.ts';
-import { refreshContainer } from '../../../trips/trips/refresh-status.ts';
-import { concernedBy } from '../../../trips/trips/reservation-facts.queries.ts';
+import { forgetProgress, guideToChange, writeLog } from '../../../trips/trips/facts/guide-record.queries.ts';
+import { concernedBy } from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import { refreshContainer } from '../../../trips/trips/status/refresh-status.ts';
 import { recordStopEvent } from '../../guides/record-event.ts';
 import {
   annulSeen,

@@ -5,6 +5,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { AppError } from '../../../../platform/http/errors.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
+import { isStandByBilled, refreshStandBy } from '../../../trips/trips/events/stand-by.queries.ts';
 import {
   freeEarly,
   guideToChange,
@@ -12,10 +13,9 @@ import {
   stopName,
   storeFacts,
   writeLog,
-} from '../../../trips/trips/guide-record.queries.ts';
-import { refreshContainer } from '../../../trips/trips/refresh-status.ts';
-import { concernedBy, type GuideRecord } from '../../../trips/trips/reservation-facts.queries.ts';
-import { isStandByBilled, refreshStandBy } from '../../../trips/trips/stand-by.queries.ts';
+} from '../../../trips/trips/facts/guide-record.queries.ts';
+import { concernedBy, type GuideRecord } from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import { refreshContainer } from '../../../trips/trips/status/refresh-status.ts';
 import { clock } from '../changing/effects.ts';
 
 interface DatesInput {

@@ -13,7 +13,7 @@ import { storedInput } from '../../../bookings/reservations/booking/stored-input
 import { owedSale } from '../../../bookings/reservations/editing/edited.queries.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
-import { requiredFiles } from '../../../trips/trips/required-files.ts';
+import { requiredFiles } from '../../../trips/trips/facts/required-files.ts';
 
 export interface CheckInput {
   id_reservation?: number | undefined;

@@ -9,7 +9,7 @@ import { dropPlan } from '../../../bookings/reservations/booking/drop-plan.ts';
 import { takeAsOperator } from '../../../bookings/reservations/booking/take-reservation.ts';
 import { updateTripType } from '../../../bookings/reservations/editing/update-trip-type.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
-import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
+import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts';
 
 export interface ResetInput {
   id_reservation: number;

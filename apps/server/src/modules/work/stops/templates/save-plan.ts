@@ -12,7 +12,7 @@ import { takeAsOperator } from '../../../bookings/reservations/booking/take-rese
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import { moveFreedToPlan } from '../../../prices/proposed-charges/plan-charges.queries.ts';
-import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
+import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts';
 import { proposeOfStops } from '../changing/charges.ts';
 import { demandPlantUnclaimed } from '../changing/claimed-plant.ts';
 import { placeFor } from '../changing/edits.ts';

@@ -1,4 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { isRejectedOrCancelledStatus } from '@cabezal/domain/trips/status/labels';
 import { lazy, Suspense, useState } from 'react';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { StatusTag } from '../../../../ui/status/StatusTag.tsx';
@@ -6,7 +7,7 @@ import { StopLine } from '../../../../ui/status/StopLine.tsx';
 import { useClock } from '../../../../ui/use-clock.ts';
 import { useNarrow } from '../../../../ui/use-narrow.ts';
 import type { Asked } from './asked.ts';
-import { givenUpText, isRejectedOrCancelled } from './boxes-text.ts';
+import { givenUpText } from './boxes-text.ts';
 import { ContainerDialog } from './ContainerDialog.tsx';
 import { ContainerMenu } from './ContainerMenu.tsx';
 import { ContainerNow } from './ContainerNow.tsx';
@@ -36,7 +37,7 @@ export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
         {detail.sub_reservations.map(sub => (
           <li
             key={sub.id_sub_reservation}
-            className={`cz-reservations-line${isRejectedOrCancelled(sub) ? ' cz-reservations-line-given-up' : ''}`}
+            className={`cz-reservations-line${isRejectedOrCancelledStatus(sub.status) ? ' cz-reservations-line-given-up' : ''}`}
           >
             <ContainerLine detail={detail} sub={sub} />
             <ContainerMenu

@@ -5,6 +5,7 @@ import { formatPercent } from '@cabezal/domain/prices/amounts/money';
 import { guideNumber } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime, formatTime, hoursBetween, toIso } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { isRejectedOrCancelledStatus } from '@cabezal/domain/trips/status/labels';
 import type { TableProps } from 'antd';
 import { Link } from 'react-router';
 import { messageOf } from '../../../../api/api-error.ts';
@@ -21,7 +22,6 @@ import { StatusTag } from '../../../../ui/status/StatusTag.tsx';
 import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
 import { useClock } from '../../../../ui/use-clock.ts';
 import { shortTime } from '../short-time.ts';
-import { isRejectedOrCancelled } from './boxes-text.ts';
 import type { Who } from './header-parts.ts';
 import { legWord, replacedBy } from './leg-words.ts';
 import type { LegView, SubReservationView } from './shapes.ts';
@@ -43,7 +43,8 @@ const arrivalOf = (leg: LegView) => leg.stops.at(-1)?.arrival_at ?? null;
 /** A leg with a guide shows the status of that guide, even if the container was cancelled. */
 function overText(sub: SubReservationView, leg: LegView): string | null {
   if (leg.guide !== null) return null;
-  if (isRejectedOrCancelled(sub)) return sub.status === 'REJECTED' ? 'Contenedor rechazado' : 'Contenedor cancelado';
+  if (isRejectedOrCancelledStatus(sub.status))
+    return sub.status === 'REJECTED' ? 'Contenedor rechazado' : 'Contenedor cancelado';
   return replacedBy(leg);
 }
 

@@ -2,6 +2,7 @@ import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/
 import { formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/money';
 import { formatDateTime, formatWeekdayDate } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { isRejectedOrCancelledStatus } from '@cabezal/domain/trips/status/labels';
 import type { Answer, Fact } from '../../../../ui/detail/DetailPage.tsx';
 import { DueMark } from '../DueMark.tsx';
 import { lacksText, type NextStep, nextSteps, progressOf, stepText, whereText } from './next-steps.ts';
@@ -35,7 +36,7 @@ function noteOf(detail: ReservationDetail, second: NextStep | undefined, now: nu
   if (second) return `Después: ${stepText(second, now)}`;
   if (detail.status === 'PENDING' && detail.can.approve !== true) return `Antes de aprobar: ${detail.can.approve}`;
   const reason = detail.rejected_reason ?? detail.cancelled_reason;
-  return detail.status === 'REJECTED' || detail.status === 'NOT_EJECUTED' ? reason : null;
+  return isRejectedOrCancelledStatus(detail.status) ? reason : null;
 }
 
 const offices: Partial<Record<NextStep['kind'], string>> = {

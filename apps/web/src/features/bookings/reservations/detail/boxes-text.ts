@@ -1,18 +1,15 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { isRejectedOrCancelledStatus } from '@cabezal/domain/trips/status/labels';
 import type { SubReservationView } from './shapes.ts';
 
 /** Why a single container was cancelled or rejected; null: it was not. */
 const reasonOf = (sub: SubReservationView) => sub.rejected_reason ?? sub.cancelled_reason;
 
-/** The container, or its whole reservation, was cancelled or rejected: it has no further stops and waits for no truck. */
-export const isRejectedOrCancelled = ({ status }: Pick<SubReservationView, 'status'>) =>
-  status === 'REJECTED' || status === 'NOT_EJECUTED';
-
 type Given = Pick<ReservationDetail, 'rejected_reason' | 'cancelled_reason'>;
 
 /** «Cancelado: sin carga», «Cancelado con la reserva: …»; null for an active container. */
 export function givenUpText(sub: SubReservationView, of: Given): string | null {
-  if (!isRejectedOrCancelled(sub)) return null;
+  if (!isRejectedOrCancelledStatus(sub.status)) return null;
   const word = sub.status === 'REJECTED' ? 'Rechazado' : 'Cancelado';
   const own = reasonOf(sub);
   if (own !== null) return `${word}: ${own}`;

@@ -1,4 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { isRejectedOrCancelledStatus } from '@cabezal/domain/trips/status/labels';
 import { lazy, Suspense } from 'react';
 import { DocumentsPanel } from '../../../../kits/documents/DocumentsPanel.tsx';
 import { historyTab } from '../../../../kits/records/RecordHistory.tsx';
@@ -19,10 +20,8 @@ import { MoneyTab } from './MoneyTab.tsx';
 const TasksTab = lazy(() => import('../../../../kits/tasks/TasksTab.tsx'));
 const TimesTab = lazy(() => import('../times/TimesTab.tsx'));
 
-const OVER = ['REJECTED', 'NOT_EJECUTED'];
-
 function TasksOf({ detail }: { detail: ReservationDetail }) {
-  const standing = detail.sub_reservations.filter(sub => !OVER.includes(sub.status));
+  const standing = detail.sub_reservations.filter(sub => !isRejectedOrCancelledStatus(sub.status));
   const containers = standing.map(sub => ({
     value: sub.id_sub_reservation,
     label: [subNumber(detail.id_reservation, sub.number), sub.container_code].filter(Boolean).join(' · '),
@@ -32,7 +31,7 @@ function TasksOf({ detail }: { detail: ReservationDetail }) {
       <TasksTab
         id_reservation={detail.id_reservation}
         containers={containers}
-        can={OVER.includes(detail.status) ? 'La reserva no se ejecuta' : true}
+        can={isRejectedOrCancelledStatus(detail.status) ? 'La reserva no se ejecuta' : true}
       />
     </Suspense>
   );

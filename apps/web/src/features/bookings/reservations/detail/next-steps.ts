@@ -3,7 +3,14 @@ import { toMillis } from '@cabezal/domain/system/time/time';
 import { departureLacks } from '@cabezal/domain/trips/rules/departure-guards';
 import { ISSUE_LACK_NAMES, reservationLacks } from '@cabezal/domain/trips/rules/issue-lacks';
 import { isUnderWay } from '@cabezal/domain/trips/status/guide-status';
-import { familyOf, type GuideStatus, isStatus, type LegKind, labelOf } from '@cabezal/domain/trips/status/labels';
+import {
+  familyOf,
+  type GuideStatus,
+  isRejectedOrCancelledStatus,
+  isStatus,
+  type LegKind,
+  labelOf,
+} from '@cabezal/domain/trips/status/labels';
 import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { shortTime } from '../short-time.ts';
@@ -187,7 +194,7 @@ const legPercent = (leg: LegView) => {
 
 /** Progress of the required legs of all containers, in percent; null if there are none yet. */
 export function progressOf(subs: readonly SubReservationView[]): number | null {
-  const legs = subs.filter(sub => sub.status !== 'REJECTED' && sub.status !== 'NOT_EJECUTED').flatMap(sub => sub.legs);
+  const legs = subs.filter(sub => !isRejectedOrCancelledStatus(sub.status)).flatMap(sub => sub.legs);
   const required = legs.filter(leg => leg.required);
   if (required.length === 0) return null;
   return required.reduce((sum, leg) => sum + legPercent(leg), 0) / required.length;

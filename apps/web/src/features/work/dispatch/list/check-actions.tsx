@@ -14,12 +14,12 @@ import { issueTouches, startIssuing } from '../../guides/issue-run.ts';
 import type { Proposals } from '../proposals/use-proposals.ts';
 import { CallThem } from '../tomorrow/CallThem.tsx';
 
-// The same chunk as that of the list of reservations.
+// Shares its chunk with the list of reservations.
 const Many = lazy(() => import('../../../bookings/reservations/Many.tsx'));
 
 const guidesIn = (rows: readonly DispatchLine[]) => rows.flatMap(row => (row.id_guide === null ? [] : [row.id_guide]));
 
-/** Times and slots belong to the reservation: all its legs are programmed together. */
+/** Programs the reservations of the selected legs: all legs of a reservation together, because it has the times and slots. */
 export function program<R extends { id_reservation: number }>(way: 'keep' | 'slots'): BulkAction<R> {
   return {
     key: 'program',

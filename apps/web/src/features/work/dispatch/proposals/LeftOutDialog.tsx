@@ -6,7 +6,7 @@ import { groupTitle } from '../reason-groups.ts';
 /** Reasons without a count: they are not about trucks. */
 const alone = new Set(['GENERADOR_REQUERIDO', 'SALIDA_PASADA']);
 
-/** Trips without a truck: trucks by obstacle, and what a single change would make possible. */
+/** Trips that the proposal leaves without a truck: the number of trucks for each obstacle, and changes that would make one possible. */
 export function LeftOutDialog({ run, onClose }: { run: PlanRun; onClose: () => void }) {
   const { left_out } = run;
   return (

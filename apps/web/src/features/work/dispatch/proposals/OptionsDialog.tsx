@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { MoneyField } from '../../../../ui/form/fields.tsx';
 import type { Proposals } from './use-proposals.ts';
 
-/** Weights of a proposal that can be changed; a change of truck has a weight when trips are replanned. */
+/** Weights of a proposal that can be changed. The weight of changing a truck applies only when trips are replanned. */
 const WEIGHTS = [
   'tarde_usd',
   'jornada_larga_usd',
@@ -33,7 +33,7 @@ export default function OptionsDialog({ proposals, onClose }: { proposals: Propo
   const weigh = (key: Weight, text: string | null) => {
     const { [key]: _, ...rest } = weights;
     const usd = Number(text ?? Number.NaN);
-    // An invalid amount, or one above the limit, means the weight of the parameters.
+    // For an invalid amount, or one above the limit, the weight of the parameters applies.
     setWeights(usd >= 0 && usd <= MOST ? { ...rest, [key]: usd } : rest);
   };
   const wished: PlanOptions = {

@@ -10,7 +10,7 @@ import { useNarrow } from '../../../../ui/use-narrow.ts';
 import { LeftOutDialog } from './LeftOutDialog.tsx';
 import { isOwnChoice } from './own-choice.ts';
 import { ReplanDialog } from './ReplanDialog.tsx';
-import { TurnsChip } from './TurnsChip.tsx';
+import { StreetTurnsChip } from './StreetTurnsChip.tsx';
 import type { Proposals } from './use-proposals.ts';
 import './proposals.css';
 
@@ -43,7 +43,7 @@ export default function ProposalStrip({ proposals, counts, picked }: ProposalStr
         </span>
       )}
       <span className="cz-gap" />
-      <TurnsChip />
+      <StreetTurnsChip />
       <NeedsChip proposals={proposals} />
       {run?.state === 'READY' && (
         <>

@@ -5,7 +5,7 @@ import { DateField } from '../../../../ui/form/date-fields.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 
-/** Why a proposal is not wanted; with a day, the same is not proposed again until then. */
+/** Asks why a proposal is rejected. If a day is entered, the driver or truck is not proposed again until then. */
 export default function RejectDialog({ row, onClose }: { row: ProposalRow; onClose: () => void }) {
   const motives = useCall(getRejectMotives, {}).data ?? [];
   const [form] = Form.useForm();

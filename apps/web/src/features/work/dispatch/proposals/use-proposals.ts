@@ -23,15 +23,15 @@ import { unsentOf, unsentText } from './unsent.ts';
 export interface Proposals {
   mayPropose: boolean;
   run: PlanRun | null;
-  /** Requested and not ready yet. */
+  /** A proposal was requested and is not ready. */
   isWorking: boolean;
-  /** The proposed bars are drawn. */
+  /** The board shows the bars of the proposal. */
   isShown: boolean;
   show: (isShown: boolean) => void;
   busy: { done: number; total: number } | null;
   /** The options of the next request. */
   options: PlanOptions;
-  /** For the whole day, or for some of its legs; given options are kept for later requests. */
+  /** Requests a proposal for the whole day, or for some of its legs. The given options apply to later requests, too. */
   propose: (legs?: readonly number[], options?: PlanOptions) => Promise<void>;
   replan: (id_guides: readonly number[], issued: boolean) => Promise<void>;
   /** The open rows of the proposal: all, of one leg, of one truck. */
@@ -43,10 +43,10 @@ export interface Proposals {
   dismiss: () => void;
 }
 
-/** Rows per request: of a hundred, the first are on the board while the last are being assigned. */
+/** Rows per request. Of a hundred rows, the first ones appear on the board while the last ones are still being assigned. */
 const PORTION = 40;
 
-/** Moves are sent in one call, up to its limit: two trips that swap trucks must be sent together. */
+/** Rows per request if there are moves, the limit of the call: two trips that swap trucks must be sent together. */
 const MOST_MOVES = 200;
 
 /** Rows in portions; those of one truck stay together. */

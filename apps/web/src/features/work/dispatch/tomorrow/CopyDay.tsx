@@ -120,7 +120,7 @@ interface OptionsProps {
   mayAssign: boolean;
 }
 
-/** The target days, and what is copied too. */
+/** The target days, and what is copied in addition to the reservations. */
 function Options({ day, asked, ask, mayAssign }: OptionsProps) {
   const today = businessDate(new Date());
   return (

@@ -18,7 +18,7 @@ const MissesDialog = lazy(() => import('./MissesDialog.tsx'));
 export default function PlanStrip({ address }: { address: BoardAddress }) {
   const { may } = useAccess();
   const { day, view } = address;
-  // On the board `lacks` only says from which list the trip was opened.
+  // On the timeline `lacks` does not filter: it is the list from which the trip was opened.
   const lacks = view === 'lista' ? address.lacks : null;
   const plan = useCall(getDayPlan, { date: day }, { keepPrevious: true }).data;
   const [opened, open] = useState<'publish' | 'misses' | null>(null);

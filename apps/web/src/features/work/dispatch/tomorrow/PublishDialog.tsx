@@ -17,7 +17,7 @@ const said = ({ issued, told }: PublishedDay) =>
     told === 1 ? '1 conductor avisado' : `${told} conductores avisados`,
   ].join(' · ');
 
-/** «Publicar plan»: a preview, then the result of each trip. */
+/** «Publicar plan»: first a preview, after publishing the result of each trip. */
 export default function PublishDialog({ plan, onClose }: { plan: DayPlan; onClose: () => void }) {
   const [done, setDone] = useState<PublishedDay | null>(null);
   const action = useChange(publishDay);

@@ -3,7 +3,7 @@ import type { BoardAddress } from '../use-board-address.ts';
 
 const WhyListed = lazy(() => import('./WhyListed.tsx'));
 
-/** Why the trip is on the list of the plan from which it was opened; otherwise nothing. */
+/** The reasons why a trip is on the list from which it was opened; nothing if it was not opened from a list. */
 export function Why({ address, id_leg }: { address: BoardAddress; id_leg: number }) {
   if (address.lacks === null) return null;
   return (

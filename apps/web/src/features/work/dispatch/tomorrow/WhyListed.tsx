@@ -10,7 +10,7 @@ interface WhyProps {
   id_leg: number;
 }
 
-/** Why the trip is on the list of a check from which its panel was opened; nothing once that is corrected. */
+/** The reasons why the trip is on the list from which its panel was opened; nothing is shown after they are removed. */
 export default function WhyListed({ address: { day, lacks }, id_leg }: WhyProps) {
   const plan = useCall(getDayPlan, { date: day }, { enabled: lacks !== null }).data;
   if (lacks === null || plan === undefined) return null;
@@ -34,7 +34,7 @@ export default function WhyListed({ address: { day, lacks }, id_leg }: WhyProps)
   );
 }
 
-/** The reasons as text; null: the lack is gone. */
+/** The reasons as text; null: the trip no longer lacks anything of this check. */
 export function reasonsOf(
   { lacking, papers }: Pick<DayPlan, 'lacking' | 'papers'>,
   check: DayCheck,

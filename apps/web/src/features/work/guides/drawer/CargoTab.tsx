@@ -47,7 +47,10 @@ export function CargoTab({ guide }: { guide: GuideDetail }) {
   );
 }
 
-/** Follows changes of others while nothing is entered here; then the initial values stay until the person loads the current data. */
+/**
+ * Shows changes by other people until something is entered in the form. From then on it keeps its initial values, until the person loads
+ * the current data.
+ */
 function Container({ guide }: { guide: GuideDetail }) {
   const { id_guide, sub_version } = guide;
   const guard = useRef<() => boolean>(() => false);

@@ -34,7 +34,7 @@ interface EventValues {
   motive?: string;
 }
 
-/** Records an arrival or departure with its time: by default when GPS saw it, else now. */
+/** Records an arrival or departure. By default its time is the one that GPS observed, otherwise now. */
 export function EventModal({ event, onClose }: EventModalProps) {
   return event && <EventDialog event={event} onClose={onClose} />;
 }
@@ -54,7 +54,7 @@ function EventDialog({ onClose, ...props }: { event: StopEvent; onClose: () => v
   const [proposed] = useState(kind === 'arrival' ? stop.proposed_arrival_at : stop.proposed_departure_at);
   const asOpened = wall(proposed ?? opened);
   const send = ({ date, time, motive }: EventValues) => {
-    // An unchanged time means that moment to the second: rounded down to a minute it could be before the last event.
+    // An unchanged time is sent with its seconds, because the full minute could be before the previous event.
     const isUntouched = date === asOpened.date && time === asOpened.time;
     const at = isUntouched ? (proposed ?? new Date().toISOString()) : instantOf(date, time);
     return record.run({ id_stop: stop.id_stop, at, motive: motive?.trim() || null });

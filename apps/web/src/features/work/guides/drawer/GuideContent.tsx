@@ -23,17 +23,16 @@ const DriverNotices = lazy(() => import('../../../../kits/driver-notices/DriverN
 interface ContentProps {
   guide: GuideDetail;
   onGone: () => void;
-  /** Opens another guide instead: the rescue, or the rescued one. */
+  /** Opens the rescue, or the rescued guide, in place of this one. */
   onOther: (id_guide: number) => void;
 }
 
-/** The content of a guide's drawer. */
 export function GuideContent({ guide, onGone, onOther }: ContentProps) {
   const issue = useIssue();
   const { may, isOperator, isCustomer } = useAccess();
   const mayShare = may('guide.share');
   const mayIssue = may('guide.issue');
-  // For the operator, people who give advances or see costs; otherwise carriers, not customers.
+  // Advances are shown to the operator's people who give advances or see costs, and to carriers, but not to customers.
   const seesAdvances = isOperator ? may('advance.write') || may('cost.read') : !isCustomer;
   const tabs = [
     { key: 'trip', label: 'Viaje', children: <TripTab guide={guide} /> },
@@ -75,7 +74,6 @@ function Notices({ id_guide }: { id_guide: number }) {
   );
 }
 
-/** The advances of the trip. */
 function Advances({ id_guide }: { id_guide: number }) {
   return (
     <Suspense fallback={null}>

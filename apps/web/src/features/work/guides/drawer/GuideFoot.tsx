@@ -16,7 +16,7 @@ interface FootProps {
   onOther: (id_guide: number) => void;
 }
 
-/** Always visible: the next action, the PDF, and less common actions. */
+/** Footer that is always visible, with the next action, the PDF, and a menu of less common actions. */
 export function GuideFoot({ guide, issue, onGone, onOther }: FootProps) {
   const [event, setEvent] = useState<StopEvent | null>(null);
   const [finishing, setFinishing] = useState(false);

@@ -59,7 +59,7 @@ export function GuideHead({ guide, onOther }: { guide: GuideDetail; onOther: (id
   );
 }
 
-/** «Falso flete: Cliente canceló… · se cobra 50 %, se paga 50 %», with the known parts only. */
+/** «Falso flete: Cliente canceló… · se cobra 50 %, se paga 50 %»; percentages that the person may not see are left out. */
 function falseText({ false_freight, false_freight_sale_pct: sale, false_freight_carrier_pct: carrier }: GuideDetail) {
   const parts = [
     sale === null ? null : `se cobra ${formatRate(sale)}`,
@@ -69,7 +69,7 @@ function falseText({ false_freight, false_freight_sale_pct: sale, false_freight_
   return `Falso flete: ${false_freight}${said === '' ? '' : ` · ${said}`}`;
 }
 
-/** Which guide took over, or was taken over. */
+/** The guide that rescued this one, or the guide that this one rescued. */
 function Handed({ guide, onOther }: { guide: GuideDetail; onOther: (id_guide: number) => void }) {
   const { rescued_by, rescued_by_number, rescued_at, rescued_km, id_guide_origin, origin_number } = guide;
   const to = (id: number, text: string | null) => (

@@ -10,7 +10,10 @@ import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { RegisterSlot } from '../../../../kits/slots/RegisterSlot.tsx';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 
-/** What the guide lacks to be issued, each with the way to fill it in, for who may. A slot that is being written stays when somebody else registers it. */
+/**
+ * What the guide lacks to be issued, with a button to enter each for people with the permission. The form of a slot stays open if somebody
+ * else registers the slot meanwhile.
+ */
 export function IssueLacks({ guide }: { guide: GuideDetail }) {
   const { may } = useAccess();
   const { issue_lacks, id_reservation } = guide;
@@ -44,7 +47,7 @@ export function IssueLacks({ guide }: { guide: GuideDetail }) {
   );
 }
 
-/** Booking or BL: data of the whole reservation, corrected there. */
+/** A missing booking or BL. It belongs to the whole reservation and is entered there. */
 function PaperLack({ guide, lack }: { guide: GuideDetail; lack: Exclude<IssueLack, 'SLOT'> }) {
   const { may } = useAccess();
   const mayWrite = may('reservation.create');
@@ -64,7 +67,7 @@ function PaperLack({ guide, lack }: { guide: GuideDetail; lack: Exclude<IssueLac
   );
 }
 
-/** The slot of the pick-up: registered here. */
+/** A missing slot, which is registered here. */
 function SlotLack({ guide, onRegister }: { guide: GuideDetail; onRegister: (need: SlotNeed) => void }) {
   const { may } = useAccess();
   const mayWrite = may('slot.write') && may('reservation.read');

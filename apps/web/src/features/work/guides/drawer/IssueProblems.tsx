@@ -7,7 +7,7 @@ import { RequestId } from '../../../../ui/feedback/ErrorState.tsx';
 import { LeaveGuard } from '../../../../ui/form/use-leave-guard.ts';
 import type { IssueAction } from './use-issue.ts';
 
-/** Why it could not be issued, reason by reason; people with guide.override can issue it anyway, with a motive. */
+/** The reasons why the guide could not be issued. People with guide.override can issue it nevertheless, with a motive. */
 export function IssueProblems({ guide, issue }: { guide: GuideDetail; issue: IssueAction }) {
   const { may } = useAccess();
   const mayOverride = may('guide.override');

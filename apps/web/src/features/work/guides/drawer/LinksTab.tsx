@@ -14,10 +14,10 @@ import { copyLink, toast } from '../../../../ui/feedback/toast.ts';
 import { LinkBox, type MadeLink } from '../LinkBox.tsx';
 import { WhatsAppButton } from '../WhatsAppButton.tsx';
 
-/** For the driver's link: also where it was mailed, and whether the installation sends mail. */
+/** The answer for a driver's link also contains where it was mailed, and whether the installation sends mail. */
 type SentLink = MadeLink | DriverLink;
 
-/** Links that work without sign-in: the driver's phone page, and a tracking link. */
+/** Links that need no sign-in: the driver's link to the phone page, and the monitoring link. */
 export function LinksTab({ guide }: { guide: GuideDetail }) {
   const { id_guide } = guide;
   const { may } = useAccess();
@@ -61,7 +61,7 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
   );
 }
 
-/** A link is created on demand, and copied at once. */
+/** Creates a link on request and copies it to the clipboard. */
 function useLink(call: typeof driverLink | typeof monitoringLink) {
   const [made, setMade] = useState<SentLink | null>(null);
   const action = useChange(call, {
@@ -82,7 +82,7 @@ interface LinkPartProps {
   title: string;
   text: string;
   link: ReturnType<typeof useLink>;
-  /** Another way to send the link. */
+  /** Button that sends the link in another way. */
   send?: (url: string) => ReactNode;
   children: ReactNode;
 }

@@ -157,11 +157,11 @@ interface MoreActionsProps {
   guide: GuideDetail;
   onGone: () => void;
   onFinish: () => void;
-  /** Opens another guide instead. */
+  /** Opens another guide in place of this one. */
   onOther: (id_guide: number) => void;
 }
 
-/** Less common actions: rescue, undo, false freight, delete. Those that are not possible now show the reason. */
+/** Menu of less common actions: rescue, undo, false freight, delete. An action that is not possible now shows the reason. */
 export function MoreActions({ guide, onGone, onFinish, onOther }: MoreActionsProps) {
   const { may } = useAccess();
   const [undo, setUndo] = useState<Undo | null>(null);

@@ -27,7 +27,7 @@ interface NextStepProps {
   onFinish: () => void;
 }
 
-/** The next action for the guide, for people with the permission. */
+/** Button for the next action on the guide, for people with the permission. */
 export function NextStep({ guide, issue, onEvent, onFinish }: NextStepProps) {
   const { may, person } = useAccess();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function NextStep({ guide, issue, onEvent, onFinish }: NextStepProps) {
   return <NextEvent guide={guide} onEvent={onEvent} onFinish={onFinish} />;
 }
 
-/** A driver does the next step on the page of the trip, as with the link on the phone. */
+/** A driver records events on the page of the trip, the same page that the link on the phone opens. */
 function OpenTrip({ guide }: Pick<NextStepProps, 'guide'>) {
   const { open, isOpening } = useOpenTrip();
   if (guide.issued_at === null || guide.closed_at !== null) return null;
@@ -77,7 +77,7 @@ export function nextEvent(guide: GuideDetail): 'arrival' | 'departure' {
   return nextEventAt(guide, stop, guide.can.depart === true);
 }
 
-/** Arrival at the next stop, departure from this one, or the end of the trip. */
+/** Button for the arrival at the next stop, the departure from the current one, or the end of the trip. */
 function NextEvent({ guide, onEvent, onFinish }: Pick<NextStepProps, 'guide' | 'onEvent' | 'onFinish'>) {
   const { can } = guide;
   const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];

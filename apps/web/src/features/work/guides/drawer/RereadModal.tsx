@@ -4,7 +4,7 @@ import { InstantField } from '../../../../ui/form/date-fields.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 
-/** Changes from when on positions belong to the trip: earlier ones are of other movements. */
+/** Reads the positions of the trip again, from a time that the person chooses; earlier positions belong to other movements. */
 export function RereadModal({ guide, onClose }: { guide: GuideDetail; onClose: () => void }) {
   const { id_guide, version } = guide;
   return (

@@ -21,7 +21,7 @@ import { nextEvent } from './NextStep.tsx';
 import { StandByTable } from './StandByTable.tsx';
 import { TripTracking } from './TripTracking.tsx';
 
-/** Stops with plan and actual times, and events that can be recorded now besides the next one, which is in the footer. */
+/** The stops with planned and actual times, and the events that can be recorded now, except the next one, which is in the footer. */
 export function TripTab({ guide }: { guide: GuideDetail }) {
   const { may } = useAccess();
   const mayRecord = may('guide.event');
@@ -42,7 +42,7 @@ export function TripTab({ guide }: { guide: GuideDetail }) {
 const isUntouched = (stop: GuideStop) =>
   stop.arrival_at === null && stop.departure_at === null && stop.status !== 'NOT_EJECUTED';
 
-/** What is asked of a stop stays when a colleague closes the guide. */
+/** Buttons for events and skipped stops. Their dialogs stay open if a colleague closes the guide meanwhile. */
 function StopActions({ guide, takesEvents }: { guide: GuideDetail; takesEvents: boolean }) {
   const [event, setEvent] = useState<StopEvent | null>(null);
   const [asked, setAsked] = useState<AskedStop | null>(null);
@@ -85,7 +85,7 @@ interface StopMenuProps {
   children: ReactNode;
 }
 
-/** The stops that an action applies to; nothing if there are none. */
+/** Menu of the stops to which an action applies; not shown if there are none. */
 function StopMenu({ stops, icon, onPick, children }: StopMenuProps) {
   if (stops.length === 0) return null;
   const items = stops.map(stop => ({ key: stop.id_stop, label: stop.name, onClick: () => onPick(stop) }));
@@ -119,7 +119,7 @@ const ways = {
   },
 } as const;
 
-/** The server describes the consequences before the action. */
+/** Asks for the motive, and shows the consequences that the server computes before the change. */
 function AskedStopDialog({ asked, onClose }: { asked: AskedStop | null; onClose: () => void }) {
   const change = useChange(skipStop, { onDone: onClose });
   const { verb, ok, estado, text } = ways[asked?.way ?? 'skip'];

@@ -31,7 +31,7 @@ const proposalsOf = (guide: GuideDetail): Proposal[] =>
       : []),
   ]);
 
-/** The GPS mode of the trip, undecided observations of GPS, and reading the positions again. */
+/** The GPS mode of the trip, the undecided observations of GPS, and a button that reads the positions again. */
 export function TripTracking({ guide }: { guide: GuideDetail }) {
   const { id_guide, version } = guide;
   const found = useCall(getTripStops, { id_guide });

@@ -27,7 +27,7 @@ function useUndo(container_code: string | undefined, done: (undo: Undo) => void)
   const finish = useChange(updateFinish, { onDone: () => done('undo_finish') });
   type Sent = { id_guide: number; version: number; motive: string };
   return {
-    // Removes the container number that was shown, whatever has changed in the guide since.
+    // Sends the container number that was shown, so that a number entered meanwhile is not removed.
     box: { error: box.error, run: ({ id_guide, motive }: Sent) => box.run({ id_guide, motive, container_code }) },
     arrival,
     departure,
@@ -45,14 +45,11 @@ interface UndoDialogProps {
   undo: Undo;
   onClose: () => void;
   onGone: () => void;
-  /** Opens another guide instead. */
+  /** Opens another guide in place of this one. */
   onOther: (id_guide: number) => void;
 }
 
-/**
- * Undoes the event that was shown when the dialog opened: an event that arrives while the person writes the motive is not the one that was
- * meant.
- */
+/** Undoes the event that was shown when the dialog opened, not one that is recorded while the person writes the motive. */
 export function UndoDialog({ undo, onClose, onGone, onOther, ...props }: UndoDialogProps) {
   const guide = useOpened(props.guide);
   const { id_guide, version } = guide;

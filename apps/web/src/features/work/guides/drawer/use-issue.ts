@@ -3,7 +3,7 @@ import { useChange } from '../../../../api/use-change.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { forgetIssueFailure } from '../issue-run.ts';
 
-/** Issues one guide. The screen shows the reasons of a refusal in their place, so they get no toast. */
+/** Issues one guide. A refusal gets no toast, because `IssueProblems` shows its reasons. */
 export function useIssue() {
   return useChange(issueGuide, {
     onDone: done => {

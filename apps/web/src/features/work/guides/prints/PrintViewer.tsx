@@ -23,7 +23,7 @@ interface ViewerProps {
   onClose: () => void;
 }
 
-/** Shows the sheets of the chosen guides one after another: check, print, next. */
+/** Shows the sheets of the selected guides one after another, to be checked and printed. */
 export function PrintViewer({ guides, onClose }: ViewerProps) {
   const title = guides.length === 1 ? 'Imprimir la guía' : `Imprimir ${guides.length} guías`;
   return (

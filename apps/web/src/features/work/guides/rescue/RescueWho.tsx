@@ -28,7 +28,7 @@ interface WhoProps {
   onConfirm: () => void;
 }
 
-/** Units, the earliest arrival first; units that cannot go are below, with all reasons. */
+/** The units that can go, the earliest arrival first. Below them are the units that cannot go, with all reasons. */
 export function RescueWho(props: WhoProps) {
   const { guide, rescue } = props;
   const { at, point } = rescue;

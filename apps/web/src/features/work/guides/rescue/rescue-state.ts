@@ -11,12 +11,12 @@ export interface RescuePlace {
 }
 /** The entered values of the wizard. */
 export interface Rescue {
-  /** When the wizard was opened; the other unit counts as on its way from then on. */
+  /** When the wizard was opened. It is the time of the rescue, from which the other unit counts as under way. */
   at: string;
   place: string;
   point: { lat: number; lng: number };
   id_motivo: number | null;
-  /** Name of the motive, used if no text is written. */
+  /** Name of the chosen motive; it is sent if the person writes no text. */
   motivo: string;
   motive: string;
   id_driver: number | null;
@@ -43,7 +43,7 @@ export function usualState(motivo: string): UnitState | null {
   return /retenid/i.test(motivo) ? 'BLOQUEADO' : null;
 }
 
-/** Places where the unit may be: its last position, and the stops nearby in the trip. */
+/** Places where the unit may be: its last position, and the adjacent stops of the trip. */
 export function placesOf(guide: GuideDetail): RescuePlace[] {
   const { position, stops, current_stop } = guide;
   const seen = position && {
@@ -90,7 +90,7 @@ export const isWritten = (begun: Rescue, rescue: Rescue, chosen: RescueCandidate
 
 const LEAST = 5;
 
-/** What the step still needs before the next one; null: nothing. */
+/** Why the next step is not possible yet; null: it is possible. */
 export function whatIsMissing(step: number, rescue: Rescue, chosen: RescueCandidate | null): string | null {
   if (step === 0) {
     if (rescue.id_motivo === null) return 'Elija el motivo';

@@ -26,7 +26,7 @@ const units = [
 ];
 
 describe('units that could take over', () => {
-  it('show facts in common once, and for each unit those that differ', () => {
+  it('show common facts once, and with each unit only its other facts', () => {
     const { common, own } = toldApart(units);
     expect(common).toEqual(['Trans Uno', 'Lic. E · 14/mar/2028']);
     expect([...own.values()]).toEqual([

@@ -116,7 +116,7 @@ interface ChangingProps {
   onChange: (value: Changing) => void;
 }
 
-/** The value that another person stored in a field meanwhile. The person accepts it or keeps the own value. */
+/** A value that another person stored in a field meanwhile. The person who edits accepts it, or keeps the entered value. */
 function Theirs({ value, stop, onChange, of, now }: ChangingProps & { of: keyof StopFigures; now: string }) {
   if (!contested(value, stop).includes(of)) return null;
   return (

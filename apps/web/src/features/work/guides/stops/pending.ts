@@ -13,7 +13,7 @@ import { callApi } from '../../../../api/call-api.ts';
 export interface ChosenPlace extends Pick<LocationRow, 'id_location' | 'name' | 'lat' | 'lng' | 'radius_m' | 'fence'> {
   code: StopCode;
 }
-/** A pending change of a trip's stops. There is one at a time, so that its consequences can be shown. */
+/** A change of a trip's stops that is not stored yet. There is only one at a time, so that its consequences can be shown. */
 export type Pending =
   | { kind: 'order'; order: readonly number[] }
   | { kind: 'remove'; id_stop: number }
@@ -29,7 +29,7 @@ export type Pending =
       kind: 'change';
       id_stop: number;
       place: ChosenPlace | null;
-      /** The stored values when the person began, or when they last decided to keep their own value against another person's. */
+      /** The stored values that the person has seen: those at the beginning, or those of the last conflict that the person decided. */
       seen: StopFigures;
       /** Why the typed appointment is invalid; null: it is valid. */
       unread: string | null;

@@ -1,0 +1,64 @@
+import { canReassign } from '@cabezal/domain/trips/rules/guide-guards';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { demand } from '../../../../platform/http/errors.ts';
+import { endLinksOfCarrier } from '../access-tokens.queries.ts';
+import { demandUnclaimed, type Loss, releaseClaims } from '../claims/claims.ts';
+import { guideToChange, writeLog } from '../facts/guide-record.queries.ts';
+import { concernedBy } from '../facts/reservation-facts.queries.ts';
+import { refreshContainer } from '../status/refresh-status.ts';
+import { settleAssignment } from './assignment-times.queries.ts';
+import { describeResources, type Resources, shiftStops, storeResources } from './resources.queries.ts';
+
+/** Releases what modules hold of the loss; if a claim refuses, the error leaves the guide unchanged. */
+async function lose(tx: Tx, actor: Actor, loss: Loss, motive: string): Promise<void> {
+  await demandUnclaimed(tx, loss, actor);
+  await releaseClaims(tx, loss, { actor, motive });
+}
+
+/** Changes the resources (and, when given, shifts the whole plan to a new start) of a guide without events. */
+export async function assignGuide(
+  tx: Tx,
+  actor: Actor,
+  input: Resources & { id_guide: number; version: number; planned_start?: string | null },
+): Promise<void> {
+  const { guide, row } = await guideToChange(tx, input, input.version);
+  demand(canReassign(guide));
+  const pick = (key: keyof Resources): number | null => (input[key] === undefined ? row[key] : (input[key] ?? null));
+  const resources = {
+    id_truck: pick('id_truck'),
+    id_driver: pick('id_driver'),
+    id_generator: pick('id_generator'),
+    id_chassis: pick('id_chassis'),
+  };
+  const described = await describeResources(tx, resources);
+  // The advance and the phone link belong to the earlier driver, not to the next one.
+  if (row.id_driver !== null && row.id_driver !== resources.id_driver)
+    await lose(tx, actor, { what: 'DRIVER', guides: [input.id_guide] }, 'Cambió el conductor');
+  if (row.id_carrier !== null && row.id_carrier !== described.id_carrier)
+    await lose(tx, actor, { what: 'CARRIER', guides: [input.id_guide] }, 'Cambió la transportista');
+  const shiftMs = input.planned_start ? Date.parse(input.planned_start) - Date.parse(row.planned_start) : 0;
+  const moved = (instant: string): Date => new Date(Date.parse(instant) + shiftMs);
+  const times = { planned_start: moved(row.planned_start), planned_end: moved(row.planned_end) };
+  await storeResources(tx, input.id_guide, { ...resources, ...described, ...times }, row.version + 1);
+  await settleAssignment(tx, input.id_guide, actor.id_user);
+  if (shiftMs !== 0) await shiftStops(tx, input.id_guide, shiftMs);
+  if (row.id_carrier !== null && row.is_own === false && row.id_carrier !== described.id_carrier)
+    await endLinksOfCarrier(tx, input.id_guide, row.id_carrier);
+  const who = [described.disk, described.license_plate, described.driver_name].filter(Boolean).join(' · ');
+  await writeLog(tx, {
+    id_guide: input.id_guide,
+    kind: 'ASSIGNMENT',
+    text: who === '' ? 'Sin asignar' : `Asignada a ${who}`,
+    author: actor,
+  });
+  tx.audit({
+    action: 'assign',
+    noun: 'guide',
+    id: input.id_guide,
+    before: { id_truck: row.id_truck, id_driver: row.id_driver },
+    after: resources,
+  });
+  await refreshContainer(tx, row);
+  tx.changed('guide', input.id_guide, concernedBy(tx, row.id_reservation));
+}

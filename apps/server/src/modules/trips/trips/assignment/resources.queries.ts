@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { q, type Tx } from '../../../../platform/db/tx.ts';
+import { notFound } from '../../../../platform/http/errors.ts';
+
+export interface Resources {
+  id_truck?: number | null;
+  id_driver?: number | null;
+  id_generator?: number | null;
+  id_chassis?: number | null;
+}
+
+/** Current names and carrier of the resources, for the guide's copy. 404 if one does not exist. */
+export async function describeResources(tx: Tx, r: Resources) {
+  const row = await tx.one(sql<{
+    id_carrier: number | null;
+    carrier_name: string | null;
+    is_own: boolean | null;
+    license_plate: string | null;
+    disk: string | null;
+    driver_name: string | null;
+    driver_phone: string | null;
+    generator_disk: string | null;
+    chassis_disk: string | null;
+  }>`select c.id_company as id_carrier, c.name as carrier_name, c.is_operator as is_own, t.license_plate, t.disk, d.name || ' ' || d.last_name as driver_name, d.phone as driver_phone,
+      (select e.disk from equipments e where e.id_equipment = ${r.id_generator ?? null} and e.kind = 'GEN') as generator_disk,
+      (select e.disk from equipments e where e.id_equipment = ${r.id_chassis ?? null} and e.kind = 'CHA') as chassis_disk
+    from (select 1) one left join trucks t on t.id_truck = ${r.id_truck ?? null} left join companies c on c.id_company = t.id_company
+      left join drivers d on d.id_driver = ${r.id_driver ?? null}`);
+  if (
+    (r.id_truck && row.license_plate === null) ||
+    (r.id_driver && row.driver_name === null) ||
+    (r.id_generator && row.generator_disk === null) ||
+    (r.id_chassis && row.chassis_disk === null)
+  )
+    throw notFound('Un recurso elegido no existe');
+  return row;
+}
+
+type Described = Awaited<ReturnType<typeof describeResources>>;
+
+/** Stores the resources of a guide and its planned time, for which it holds them. */
+export async function storeResources(
+  tx: Tx,
+  id_guide: number,
+  values: Resources & Described & { planned_start: Date; planned_end: Date },
+  version: number,
+): Promise<void> {
+  const held = { busy_from: values.planned_start, busy_to: values.planned_end };
+  await tx.run(
+    q
+      .updateTable('guides')
+      .set({ ...values, ...held, version })
+      .where('id_guide', '=', id_guide),
+  );
+}
+
+/** Shifts the planned times of every stop of a guide. */
+export async function shiftStops(tx: Tx, id_guide: number, ms: number): Promise<void> {
+  await tx.run(sql`update guide_stops set planned_arrival = planned_arrival + ${`${ms} milliseconds`}::interval, planned_departure = planned_departure + ${`${ms} milliseconds`}::interval
+    where id_guide = ${id_guide}`);
+}

@@ -1,0 +1,75 @@
+import type { Refusal, Verdict } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { demand } from '../../../../platform/http/errors.ts';
+
+/** All containers of a reservation, or some containers. */
+export type Containers =
+  | { id_reservation: number }
+  | { id_sub_reservation: number }
+  | { id_sub_reservations: readonly number[] };
+
+/** What a verb is about to remove. */
+export type Loss =
+  /** Containers that are rejected or cancelled. */
+  | { what: 'CONTAINERS'; of: Containers }
+  /** Legs that are deleted or no longer driven; `legs` null: all of the reservation. */
+  | { what: 'LEGS'; id_reservation: number; legs: readonly number[] | null }
+  /** Guides that are deleted; their leg waits for another guide, already has another one, or is deleted with them. */
+  | { what: 'GUIDES'; guides: readonly number[]; leg: 'waits' | 'taken' | 'goes' }
+  /** The driver of guides: they get another one, or none. */
+  | { what: 'DRIVER'; guides: readonly number[] }
+  /** The company that drives guides: they get another one, or none. */
+  | { what: 'CARRIER'; guides: readonly number[] }
+  /** The number or the type of a container, or the container itself, which goes back. */
+  | { what: 'BOX'; of: Containers }
+  /** A plant of the trip, or the yard where its container is handed over: replaced, given other work, or removed. */
+  | { what: 'PLANT'; of: Containers }
+  /** The trip itself: it ended without doing its work. */
+  | { what: 'TRIP'; of: Containers };
+
+/**
+ * What a module holds of containers, their trips and guides. A claim refuses a loss, or releases what it holds of what is lost. Both run
+ * elevated, with the reservations locked, before anything is deleted.
+ */
+export interface Claim {
+  readonly name: string;
+  /** Why the loss is not allowed; null: it is. */
+  readonly refusal?: (tx: Tx, loss: Loss, actor: Actor) => Promise<Refusal | null>;
+  /** Releases what the module holds. */
+  readonly release?: (tx: Tx, loss: Loss, by: { actor: Actor; motive: string }) => Promise<void>;
+}
+
+let claims: readonly Claim[] | null = null;
+
+/**
+ * The order matters: the first refusal is returned, and a claim does not see what earlier ones have released. Called once, where the
+ * modules are assembled.
+ */
+export function setClaims(ordered: readonly Claim[]): void {
+  claims = ordered;
+}
+
+function allClaims(): readonly Claim[] {
+  if (claims === null) throw new Error('no claims are set: what modules hold would be lost without a word');
+  return claims;
+}
+
+/** The first refusal of a loss, in the order of the claims; true: none refuses it. */
+export async function isUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<Verdict> {
+  for (const claim of allClaims()) {
+    const refusal = (await claim.refusal?.(tx, loss, actor)) ?? null;
+    if (refusal !== null) return refusal;
+  }
+  return true;
+}
+
+/** Throws the first refusal of a loss. Errors: those of the claims. */
+export async function demandUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<void> {
+  demand(await isUnclaimed(tx, loss, actor));
+}
+
+/** Makes every module release what it holds of what is lost. Call `demandUnclaimed` first. */
+export async function releaseClaims(tx: Tx, loss: Loss, by: { actor: Actor; motive: string }): Promise<void> {
+  for (const claim of allClaims()) await claim.release?.(tx, loss, by);
+}

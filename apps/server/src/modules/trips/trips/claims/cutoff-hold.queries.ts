@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { holdNameShared } from '../../../../platform/db/hold-name.ts';
+import type { Tx } from '../../../../platform/db/tx.ts';
+
+/** Name of the advisory lock that closing a corte holds exclusively. */
+export const CUTOFFS = 'cutoffs';
+
+/** Prevents the closing of a corte until this transaction ends, so that what it reads of cortes stays valid. */
+export const holdCutoffs = (tx: Tx): Promise<void> => holdNameShared(tx, CUTOFFS);
+
+/** A live line `l` that pays a carrier the freight of a guide. */
+const paysFreight = (id_guide: RawBuilder<unknown>, id_carrier: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`l.id_guide = ${id_guide} and l.id_carrier = ${id_carrier} and l.live and l.reverses is null and l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE')`;
+/** A part `n.line` of a freight has type of cost `y`; a part calculated from rates has no type and is the freight. */
+const isOfType = sql`case when n.line ->> 'id_cost_type' is null then y.code = 'FLETE' else (n.line ->> 'id_cost_type')::int = y.id_cost_type end`;
+
+/**
+ * Whether a live corte paid a carrier for a guide what the carrier would now bill with a receipt: the freight has a line of that type.
+ * Needs the system's rights.
+ */
+export async function isPaidInCutoff(
+  tx: Tx,
+  of: { id_guide: number; id_carrier: number; id_cost_type: number },
+): Promise<boolean> {
+  const { paid } = await tx.one(sql<{ paid: boolean }>`select exists (select from cutoff_lines l
+      cross join lateral jsonb_array_elements(coalesce(l.inputs -> 'lines', '[{"id_cost_type": null}]')) n(line)
+      join cost_types y on y.id_cost_type = ${of.id_cost_type}
+    where ${paysFreight(sql`${of.id_guide}`, sql`${of.id_carrier}`)} and ${isOfType}) as paid`);
+  return paid;
+}
+
+/**
+ * For receipt `p`: a live corte left a line of the freight to it, which would otherwise be unpaid. For each type, receipts replace as many
+ * lines as were agreed and are not paid by the corte; other receipts of the type count against that number.
+ */
+export const isLeftToReceipt: RawBuilder<unknown> = sql`(p.id_guide is not null and p.voided_at is null and exists (select from cutoff_lines l
+    join cost_types y on y.id_cost_type = p.id_cost_type
+  where ${paysFreight(sql`p.id_guide`, sql`p.company_provider_id`)} and l.inputs -> 'lines' is not null
+    and (select count(*) from guide_costs k cross join lateral jsonb_array_elements(k.pay_lines) n(line)
+        where k.id_guide = p.id_guide and k.kind = 'PURCHASE' and ${isOfType})
+      - (select count(*) from jsonb_array_elements(l.inputs -> 'lines') n(line) where ${isOfType})
+      > (select count(*) from payment_costs o where o.id_guide = p.id_guide and o.company_provider_id = p.company_provider_id
+        and o.id_cost_type = p.id_cost_type and o.voided_at is null and o.id_payment_cost <> p.id_payment_cost)))`;
+
+/** Whether a line of a guide in a corte is live and not reversed, advances excluded. Needs the rights of the system or of the operator. */
+export async function isInCutoff(tx: Tx, id_guide: number): Promise<boolean> {
+  const { held } = await tx.one(sql<{ held: boolean }>`select exists (select from cutoff_lines
+    where id_guide = ${id_guide} and live and reverses is null and id_advance is null) as held`);
+  return held;
+}
