@@ -57,7 +57,7 @@ put_back() {
     fi
   fi
   start_all || die "No arranca: journalctl -u 'cabezal*' -n 50"
-  die "No se volvió: sigue en marcha $(basename "$new")."
+  die "No se volvió a la versión anterior: sigue en marcha $(basename "$new")."
 }
 renamed=''
 rename_database "$name" "$aside" || put_back "No se pudo apartar la base $name."
@@ -70,6 +70,6 @@ if [ -d "$data/files" ]; then
 fi
 tool "$old" node dist/tools.js restore "$backup" || put_back "No se pudo restaurar $backup."
 use_release "$old"
-start_all || die "No arranca: journalctl -u 'cabezal*' -n 50. Lo de después está en $left."
+start_all || die "No arranca: journalctl -u 'cabezal*' -n 50. Los datos posteriores al respaldo están en $left."
 rm "$BASE/before-upgrade"
-say "En marcha: $(basename "$old"), con los datos del respaldo. Lo de después está en $left."
+say "En marcha: $(basename "$old"), con los datos del respaldo. Los datos posteriores al respaldo están en $left."

@@ -11,5 +11,5 @@ case "${1:-}" in
     ;;
   stop) stop_all ;;
   start) start_all ;;
-  *) die "Diga restart, stop o start: $0 restart" ;;
+  *) die "Indique restart, stop o start: $0 restart" ;;
 esac

@@ -41,7 +41,7 @@ export const getAdvisorReservations = defineCall({
   path: '/reports/get_reservas_asesores',
   access: action('reservation.people'),
   summary:
-    'Reservations by adviser, with sale and margin (for people who may read costs), tasks and late guides; filters `id_advisor`, `mine`, `lacks`. Operator only.',
+    'Reservations by advisor, with sale and margin (for people who may read costs), tasks and late guides; filters `id_advisor`, `mine`, `lacks`. Operator only.',
 });
 export const getAdvisorReservationsExcel = excelOf(getAdvisorReservations, 'reservas_asesores');
 

@@ -89,7 +89,7 @@ export const getTripReport = defineCall({
   input: z.strictObject({ reservation_id: id }),
   output: tripReport,
   summary:
-    'The report of a reservation for customers and claims: each issued guide with the road driven, planned and real hours, stand-by with its justification, delays with or without a justification, seals, pictures; never internal notes. 404 outside the scope.',
+    'The report of a reservation for customers and claims: each issued guide with the road driven, planned and actual times, stand-by with its justification, delays with or without a justification, seals, pictures; never internal notes. 404 outside the scope.',
   shows: ['reservation', 'guide'],
 });
 

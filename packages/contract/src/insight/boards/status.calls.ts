@@ -90,7 +90,7 @@ export const getStatusBoard = defineCall({
     trips: z.array(wallTrip),
   }),
   summary:
-    'The board of work under way: how many reservations and guides are in each stage, by client, adviser, operative, line or terminal, each number being the total of the list that its column names; or one row per container on the road. Operator only.',
+    'The board of work under way: how many reservations and guides are in each stage, by client, advisor, operative, line or terminal, each number being the total of the list that its column names; or one row per container on the road. Operator only.',
   shows: ['reservation', 'guide'],
 });
 export type StatusBoard = z.infer<typeof getStatusBoard.output>;
@@ -100,5 +100,5 @@ export const getStatusBoardExcel = defineCall({
   path: '/excel/status_reservas',
   input: statusInput.required({ group_by: true }),
   output: z.custom<unknown>(() => true),
-  summary: 'Excel of the board: a row for each client, adviser, operative, line or terminal, a column for each stage.',
+  summary: 'Excel of the board: a row for each client, advisor, operative, line or terminal, a column for each stage.',
 });

@@ -53,5 +53,5 @@ export const dismissFirstSteps = defineCall({
   output: firstSteps,
   touches: ['company'],
   summary:
-    'Dismisses the first steps for all people of the operator, or restores them; needs the permission to manage its users. 403 for others’ people.',
+    'Dismisses the first steps for all people of the operator, or restores them; needs the permission to manage its users. 403 for people of other companies.',
 });

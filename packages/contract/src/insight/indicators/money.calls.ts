@@ -40,7 +40,7 @@ export const getBillingDashboard = defineCall({
     total: split,
   }),
   summary:
-    'How far the sale of the reservations of a period (by appointment, cancelled ones out) is invoiced, ordered, to order or under way, by month and by client. Of facts that are at most a minute old. Others than the operator: nothing.',
+    'How far the sale of the reservations of a period (by appointment, without cancelled ones) is invoiced, ordered, to order or under way, by month and by client. The facts are at most one minute old. Returns nothing to other companies.',
 });
 export type BillingDashboard = z.infer<typeof getBillingDashboard.output>;
 export const getBillingDashboardExcel = defineCall({
@@ -83,7 +83,7 @@ export const getLaneGainDashboard = defineCall({
     total: laneFigures,
   }),
   summary:
-    'Sale, cost and profitability by lane of the reservations of a period (by appointment, cancelled ones out). USD without VAT. Of facts that are at most a minute old. Others than the operator: nothing.',
+    'Sale, cost and profitability by lane of the reservations of a period (by appointment, without cancelled ones). USD without VAT. The facts are at most one minute old. Returns nothing to other companies.',
 });
 export type LaneGainDashboard = z.infer<typeof getLaneGainDashboard.output>;
 export const getLaneGainReport = defineCall({

@@ -36,7 +36,7 @@ export const getAssignmentsDashboard = defineCall({
     limits: z.object({ RETIRO: z.number(), VIAJE: z.number() }).nullable(),
   }),
   summary:
-    'How long pick-ups and trips waited for truck and driver from when they could be assigned, by assigning person, for guides assigned in a period. Others than the operator: nothing.',
+    'How long pick-ups and trips waited for truck and driver from when they could be assigned, by assigning person, for guides assigned in a period. Returns nothing to other companies.',
   shows: [],
 });
 export type AssignmentsDashboard = z.infer<typeof getAssignmentsDashboard.output>;
@@ -69,7 +69,7 @@ export const getTasksDashboard = defineCall({
     total: tasks,
   }),
   summary:
-    'How far the tasks due in a period have come, by task and by responsible person: completed, in progress, others (pending, cancelled). Others than the operator: nothing.',
+    'How far the tasks due in a period have come, by task and by responsible person: completed, in progress, others (pending, cancelled). Returns nothing to other companies.',
   shows: [],
 });
 export type TasksDashboard = z.infer<typeof getTasksDashboard.output>;

@@ -28,7 +28,7 @@ export const getArrivalsDashboard = defineCall({
     without_arrival: z.number(),
   }),
   summary:
-    'How punctual trucks were at plants whose agreed hour lies in a period, by plant and by carrier: guides on time, up to 30, up to 60, more than 60 minutes late. Others than the operator: nothing.',
+    'How punctual trucks were at plants whose appointment lies in a period, by plant and by carrier: guides on time, up to 30, up to 60, more than 60 minutes late. Returns nothing to other companies.',
 });
 export type ArrivalsDashboard = z.infer<typeof getArrivalsDashboard.output>;
 export const getArrivalsDashboardExcel = defineCall({
@@ -75,7 +75,7 @@ export const getUseDashboard = defineCall({
     total: use,
   }),
   summary:
-    'Minutes on trips of the minutes in service, by business day, of the operator’s trucks, drivers, gensets or chassis (`own` false: those of others). Others than the operator: nothing.',
+    'Minutes on trips of the minutes in service, by business day, of the operator’s trucks, drivers, gensets or chassis (`own` false: those of others). Returns nothing to other companies.',
 });
 export type UseDashboard = z.infer<typeof getUseDashboard.output>;
 export const getUseDashboardExcel = defineCall({
@@ -107,7 +107,7 @@ export const getClosingsDashboard = defineCall({
     total: closings,
   }),
   summary:
-    'How long the guides closed in a period waited for their closing after the trip ended: up to 24, 48, 72, more than 72 hours. Others than the operator: nothing.',
+    'How long the guides closed in a period waited for their closing after the trip ended: up to 24, 48, 72, more than 72 hours. Returns nothing to other companies.',
 });
 export type ClosingsDashboard = z.infer<typeof getClosingsDashboard.output>;
 export const getClosingsDashboardExcel = defineCall({

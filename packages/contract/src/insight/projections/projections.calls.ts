@@ -65,7 +65,7 @@ export const getEstadisticas = defineCall({
     }),
   }),
   summary:
-    'A year month by month: the actual values (by appointment, without cancelled reservations), the projection and its band, ± its error of the last six months. 422 ANIO_LEJANO. Others than the operator: nothing. Of facts that are at most a minute old.',
+    'A year month by month: the actual values (by appointment, without cancelled reservations), the projection and its band, ± its error of the last six months. 422 ANIO_LEJANO. Returns nothing to other companies. The facts are at most one minute old.',
 });
 export type Statistics = z.infer<typeof getEstadisticas.output>;
 export type StatisticsMonth = Statistics['months'][number];
@@ -95,7 +95,7 @@ export const getTablaAnual = defineCall({
     }),
   }),
   summary:
-    'The months of a year: the actual value, the projection made just before, and the difference. `real` holds the current month up to yesterday. 422 ANIO_LEJANO. Others than the operator: nothing.',
+    'The months of a year: the actual value, the projection made just before, and the difference. `real` holds the current month up to yesterday. 422 ANIO_LEJANO. Returns nothing to other companies.',
 });
 export type AnnualTable = z.infer<typeof getTablaAnual.output>;
 
@@ -134,14 +134,14 @@ export const getProyeccionesClientes = defineCall({
   path: '/projections/getProyeccionesClientes',
   output: parties,
   summary:
-    'By client: the actual values of the year so far and the projection of the rest, the largest first, the others summed; the total is that of getEstadisticas. 422 ANIO_LEJANO. Others than the operator: nothing.',
+    'By client: the actual values of the year so far and the projection of the rest, the largest first, the others summed; the total is that of getEstadisticas. 422 ANIO_LEJANO. Returns nothing to other companies.',
 });
 export const getProyeccionesDestinatarios = defineCall({
   ...read,
   path: '/projections/getProyeccionesDestinatarios',
   output: parties,
   summary:
-    'By addressee, each projected from its own history: the sum of actual values is that of the clients, the projection may differ. 422 ANIO_LEJANO. Others than the operator: nothing.',
+    'By addressee, each projected from its own history: the sum of actual values is that of the clients, the projection may differ. 422 ANIO_LEJANO. Returns nothing to other companies.',
 });
 
 export const getProjectionsExcel = defineCall({

@@ -45,7 +45,7 @@ export const reporteAsesores = defineCall({
   input: z.strictObject(period),
   output: z.object({ rows: z.array(advisorLine), total: advisorLine }),
   summary:
-    'Per adviser reservations, sale, cost and margin, and how many are sent to SAP: sale, cost, both, neither. A person who may not read reports of all advisers gets only the own line. 403 for others than the operator; 422 PERIODO.',
+    'Per advisor reservations, sale, cost and margin, and how many are sent to SAP: sale, cost, both, neither. A person who may not read reports of all advisors gets only their own line. 403 for others than the operator; 422 PERIODO.',
   shows,
 });
 export type AdvisorReport = z.infer<typeof reporteAsesores.output>;

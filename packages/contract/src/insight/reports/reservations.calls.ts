@@ -81,7 +81,7 @@ export const getReportReservations = defineCall({
   input: listInput(filters),
   output: pageOf(reportReservation),
   summary:
-    'Reservations by a kind of day (appointment, creation, approval, cut-off, closing, emission of its latest invoice), party, lane, state; the search finds numbers and containers. A person who may not read reports of all advisers gets only those of which he is the adviser. 403 for others than the operator; 422 PERIODO.',
+    'Reservations by a kind of day (appointment, creation, approval, cut-off, closing, emission of its latest invoice), party, lane, state; the search finds numbers and containers. A person who may not read reports of all advisors gets only those whose advisor they are. 403 for others than the operator; 422 PERIODO.',
   shows,
 });
 export const getReportReservationsExcel = excelOf(getReportReservations, 'report_reservations');

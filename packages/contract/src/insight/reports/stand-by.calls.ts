@@ -94,7 +94,7 @@ export const getStandBy = defineCall({
     by_state: z.array(z.object({ state: standByState, stops: z.number(), amount: money, minutes: z.number() })),
   }),
   summary:
-    'Waiting beyond the free hours, one row per stop, by business day of arrival: generated + raised = billed + waived + pending + unexplained. A person who may not read reports of all advisers gets only the reservations of which he is the adviser. 403 for others than the operator; 422 PERIODO.',
+    'Waiting beyond the free hours, one row per stop, by business day of arrival: generated + raised = billed + waived + pending + unexplained. A person who may not read reports of all advisors gets only the reservations whose advisor they are. 403 for others than the operator; 422 PERIODO.',
   shows: ['guide', 'reservation', 'payment_order', 'invoice'],
 });
 export type StandByReport = z.infer<typeof getStandBy.output>;

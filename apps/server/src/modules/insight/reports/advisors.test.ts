@@ -113,13 +113,13 @@ test('screen, Excel and the list behind a number agree; cancelled reservations d
 test('an advisor reads only their own line; it has no cost or margin without the right to see costs; others get 403', async () => {
   const { version } = await boss.ok(getReservation, { id_reservation });
   await t.write(tx => tx.run(sql`update reservations set id_advisor = null`));
-  const adviser = await t.as('asesor');
-  expect((await report(adviser)).rows).toEqual([]);
+  const advisor = await t.as('asesor');
+  expect((await report(advisor)).rows).toEqual([]);
   expect((await report()).rows.map(row => row.name)).toEqual(['Sin asesor']);
   expect((await behind({ no_advisor: true })).total).toBe(2);
   await boss.ok(updateAdvisor, { rows: [{ id_reservation, version, id_user: user.asesor }], motive: 'Reparto' });
-  expect((await report(adviser)).rows).toMatchObject([{ id_advisor: user.asesor, reservations: 1 }]);
-  expect((await behind({}, adviser)).total).toBe(1);
+  expect((await report(advisor)).rows).toMatchObject([{ id_advisor: user.asesor, reservations: 1 }]);
+  expect((await behind({}, advisor)).total).toBe(1);
 
   await t.write(tx =>
     tx.run(

@@ -173,15 +173,15 @@ test('the total, the rows and the Excel agree; the Excel shows the filters', asy
 
 test('an advisor reads only their own sales; without the right to see costs none are returned; others get 403', async () => {
   await t.write(tx => tx.run(sql`update reservations set id_advisor = null`));
-  const adviser = await t.as('asesor');
+  const advisor = await t.as('asesor');
   const totalOf = async (me: Client) => (await me.ok(calls.getReportReservationsTotal, {})).total;
-  expect(await list({}, adviser)).toEqual([]);
-  expect(await totalOf(adviser)).toMatchObject({ reservations: 0, sale: '0.00' });
+  expect(await list({}, advisor)).toEqual([]);
+  expect(await totalOf(advisor)).toMatchObject({ reservations: 0, sale: '0.00' });
   const { version } = await boss.ok(getReservation, { id_reservation: done });
   await boss.ok(updateAdvisor, { rows: [{ id_reservation: done, version, id_user: user.asesor }], motive: 'Reparto' });
-  expect(await list({}, adviser)).toEqual([done]);
-  expect(await totalOf(adviser)).toMatchObject({ reservations: 1 });
-  const own = await adviser.call(calls.getReportReservationsExcel, {});
+  expect(await list({}, advisor)).toEqual([done]);
+  expect(await totalOf(advisor)).toMatchObject({ reservations: 1 });
+  const own = await advisor.call(calls.getReportReservationsExcel, {});
   const sheet = (await readWorkbook(own.body as unknown as Buffer)).getWorksheet('RESERVAS');
   expect([sheet?.getRow(2).getCell(1).value, sheet?.rowCount]).toEqual([done, 3]);
 

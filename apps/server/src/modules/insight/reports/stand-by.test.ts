@@ -136,18 +136,18 @@ test('the Excel has the rows of the screen, and sums as formulas', async () => {
 });
 
 test('an advisor reads only their own sales; other companies get 403; the period is limited', async () => {
-  const adviser = await t.as('asesor');
+  const advisor = await t.as('asesor');
   expect((await report(accountant)).found).toBe(1);
   const [row] = (await report(accountant)).rows;
   const { version, id_reservation } = await clerk.ok(getReservation, { id_reservation: row?.id_reservation ?? 0 });
   const give = async (id_user: number, of: number) =>
     (await t.as('admin')).ok(updateAdvisor, { rows: [{ id_reservation, version: of, id_user }], motive: 'Reparto' });
   await give(user.asesor, version);
-  expect((await report(adviser)).found).toBe(1);
+  expect((await report(advisor)).found).toBe(1);
   const given = await clerk.ok(getReservation, { id_reservation });
   await t.write(tx => tx.run(sql`update reservations set id_advisor = null where id_reservation = ${id_reservation}`));
   expect(given.version).toBeGreaterThan(version);
-  expect((await report(adviser)).found).toBe(0);
+  expect((await report(advisor)).found).toBe(0);
   for (const name of ['exporterAdmin', 'carrierAdmin'] as const)
     expect((await (await t.as(name)).call(getStandBy, asked)).status).toBe(403);
   expect(await accountant.call(getStandBy, { date_from: day, date_to: '2026-12-01' })).toMatchObject({

@@ -17,8 +17,8 @@ export function AlertsPanel() {
   if (trips.length === 0) return null;
   const more = at_risk - trips.length;
   return (
-    <section className="cz-panel" aria-label="Viajes que necesitan de alguien">
-      <h2>Viajes que necesitan de alguien · {at_risk}</h2>
+    <section className="cz-panel" aria-label="Viajes que requieren atención">
+      <h2>Viajes que requieren atención · {at_risk}</h2>
       <ul>
         {trips.map(trip => (
           <li key={trip.id_guide}>

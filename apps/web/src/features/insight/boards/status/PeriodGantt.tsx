@@ -57,7 +57,7 @@ export default function PeriodGantt({ look, title, usual }: PeriodGanttProps) {
               onChange={cliente => change({ cliente: cliente ?? null })}
             />
             <Segmented
-              aria-label="Qué días"
+              aria-label="Días"
               value={period}
               options={DRAWN}
               onChange={dias => change({ dias: dias === usual ? null : dias })}

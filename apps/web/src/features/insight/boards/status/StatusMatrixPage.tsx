@@ -59,7 +59,7 @@ function StatusMatrix({ look }: { look: ReactNode }) {
               onChange={por => change({ por })}
             />
             <Segmented
-              aria-label="Qué días"
+              aria-label="Días"
               value={period}
               options={[...PERIODS]}
               onChange={dias => change({ dias: dias === 'todo' ? null : dias })}

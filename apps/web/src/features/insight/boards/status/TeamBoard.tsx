@@ -48,7 +48,7 @@ export function TeamBoard({ title, whose, head, list }: TeamBoardProps) {
         actions={
           <>
             <Segmented
-              aria-label="Qué días"
+              aria-label="Días"
               value={period}
               options={[...PERIODS]}
               onChange={dias => change({ dias: dias === 'todo' ? null : dias })}

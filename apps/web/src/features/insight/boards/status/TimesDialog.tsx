@@ -100,7 +100,7 @@ export default function TimesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog unsaved={null} open title="Tiempos de los viajes" width={880} footer={null} onClose={onClose}>
       <div className="cz-boards-times">
-        <Segmented aria-label="Qué días" value={period} options={PERIODS} onChange={setPeriod} />
+        <Segmented aria-label="Días" value={period} options={PERIODS} onChange={setPeriod} />
         <section aria-label="Exactitud de la ETA">
           <h3>Exactitud de la ETA</h3>
           <Accuracy days={days} />

@@ -59,7 +59,7 @@ function WallTable({ look }: { look: ReactNode }) {
           <>
             {look}
             <Segmented
-              aria-label="En qué orden"
+              aria-label="Orden"
               value={by}
               options={[...WALL_GROUPS]}
               onChange={por => change({ por: por === 'atencion' ? null : por })}
