@@ -7,8 +7,8 @@ export function AttentionPanel({ counts }: { counts: readonly DashboardCount[] }
   const open = counts.filter(entry => entry.count > 0);
   const done = counts.filter(entry => entry.count === 0);
   return (
-    <section className="cz-panel" aria-label="Requiere atención">
-      <h2>Requiere atención</h2>
+    <section className="cz-panel" aria-label="Necesita de usted">
+      <h2>Necesita de usted</h2>
       {open.length === 0 && (
         <p className="cz-dashboard-calm">
           <CheckCircleFilled /> Nada espera por usted ahora.
