@@ -1,40 +1,40 @@
-// Chooses the test files of a gate run. All tests take several times as long as the gate may. What is left out changes with every commit,
-// so that consecutive commits cover everything, and the end of the run names it.
+// Chooses the test files of a gate run, because all tests take several times as long as a gate may. The files that are left out change with
+// every commit, so that consecutive commits run everything. The end of the output names them.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { secondsOf } from './seconds.mjs';
 
 /**
- * For each part, the seconds that its files may take in a run on one worker of a quiet machine, and its rules. The first rule that matches
- * a file gives its share: n means that it runs in one of n runs. The files without a share take the time that is left, in as many turns as
- * that needs. The third number is the share on a slow machine, where it is not SLOW_TIMES the share.
+ * For each part, the seconds that its files may take in a run on one worker of an idle machine, and its rules. The first rule that matches a
+ * file gives its share: n means that the file runs in one of n runs. The files without a share take the time that is left, in as many turns as
+ * that needs. The third number is the share on a slow machine; by default it is SLOW_TIMES the share.
  */
 const parts = {
   postgres: {
-    seconds: 300,
+    seconds: 190,
     rules: [
-      // Every call with every role, every screen, mails and the live stream; the longer walks in every second run.
-      [/test\/walks\/(readers|changes|claims|hidden-places|fuzz)\.test/, 2],
+      // Every call with every role, every screen, mails and the live stream; the longer walks in every fourth run.
+      [/test\/walks\/(readers|changes|claims|hidden-places|fuzz)\.test/, 4],
       [/test\/walks\//, 1],
       [/./],
     ],
   },
   embedded: { seconds: 40, rules: [[/./]] },
   e2e: {
-    seconds: 360,
+    seconds: 390,
     rules: [
       // One journey through the product, samples of screens, forms and menu paths (test/rotation.ts), and what people do all day.
       [/e2e\/(journey|weight)\.test/, 1],
-      [/e2e\/(screens|edit-forms|menu)\.test/, 2, 2],
-      [/e2e\/(forms|driver|board|lists|reject|stop)\.test/, 3],
+      [/e2e\/(screens|edit-forms|menu)\.test/, 4, 4],
+      [/e2e\/(forms|driver|board|lists|reject|stop)\.test/, 4],
       [/./],
     ],
   },
 };
-/** A turn of the files without a share takes at least so many seconds, however long those with a share are. */
+/** Minimum seconds of a turn of the files without a share, however long the files with a share take. */
 const LEAST_SECONDS = 40;
-/** Test files touched by the commits of the last day always run, the shortest first, as long as they take no more than this in a part. */
-const MOST_TOUCHED_SECONDS = 90;
+/** Test files that the commits of the last day touched run in every turn, the shortest first, up to this many seconds in each part. */
+const MOST_TOUCHED_SECONDS = 30;
 
 const bin = path.join('node_modules', '.bin', 'vitest');
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
@@ -55,7 +55,7 @@ export function chooseFiles(scope, slowness) {
   const touched = touchedTests();
   console.log(`Turn ${turn}; the commits of the last day touch ${touched.length} test files`);
   const times = slowness >= SLOW ? SLOW_TIMES : 1;
-  if (times > 1) console.log('A slow machine: a third of what takes its turn elsewhere');
+  if (times > 1) console.log('Slow machine: a third of the rotating files');
   const leftOut = Object.entries(parts).flatMap(([part, { seconds, rules }]) => {
     const took = file => secondsOf(part, file);
     const files = filesOf(part);
@@ -91,7 +91,7 @@ export function quickest(files, most, seconds) {
     });
 }
 
-/** The rules with a share in each: files without one share the time that the others leave of `most` seconds. */
+/** The rules, all with a share. Rules without one get that with which their files fit into the time that the others leave of `most` seconds. */
 export function withShares(files, rules, most, seconds) {
   const total = rule =>
     files.filter(file => ruleOf(file, rules) === rule).reduce((sum, file) => sum + seconds(file), 0);
@@ -103,15 +103,17 @@ export function withShares(files, rules, most, seconds) {
 const ruleOf = (file, rules) => rules.find(([pattern]) => pattern.test(file));
 
 /**
- * All files of each rule except those of this turn. `times`: factor of the share, except for files that always run or have a share for slow
- * machines. `seconds` of a file: used to make the turns of a rule about equally long.
+ * All files of each rule except those of this turn. `times`: factor of the shares, except of rules that always run or have a share for slow
+ * machines. `seconds` of a file: by these the turns of a rule are made about equally long.
  */
 export function leftOutOf(files, rules, turn, times = 1, seconds = () => 1) {
   const byRule = new Map(rules.map(rule => [rule, []]));
   for (const file of files) byRule.get(ruleOf(file, rules))?.push(file);
-  return [...byRule].flatMap(([[, share, slow = share === 1 ? 1 : share * times], of]) => {
+  return [...byRule].flatMap(([[, share, slow = share === 1 ? 1 : share * times], of], rule) => {
     const turns = divide(of, times === 1 ? share : slow, seconds);
-    return turns.filter((_, index) => index !== turn % turns.length).flat();
+    // Each rule begins at another turn, so that the longest turns of two rules do not meet.
+    const at = (turn + rule) % turns.length;
+    return turns.filter((_, index) => index !== at).flat();
   });
 }
 

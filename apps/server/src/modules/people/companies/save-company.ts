@@ -1,4 +1,4 @@
-import { agreed, own } from '@cabezal/contract/people/companies/company-changes.calls';
+import { agreed, own } from '@cabezal/contract/people/companies/company-edits.calls';
 import type { CompanyType } from '@cabezal/domain/system/access/roles';
 import { initialQualification } from '@cabezal/domain/system/records/qualification';
 import { companyErrors } from '@cabezal/domain/system/validation/company';
@@ -15,7 +15,7 @@ import {
 import { entered } from '../../system/records/entered.ts';
 import { addRecord, storeRecord } from '../../system/records/record-verbs.ts';
 import { COMPANY, type CompanyFacts } from './company.record.ts';
-import * as queries from './company-changes.queries.ts';
+import * as queries from './company-edits.queries.ts';
 import { attachCompanyPapers, checkCompanyPapers } from './company-papers.ts';
 import { findEditable } from './company-rights.ts';
 

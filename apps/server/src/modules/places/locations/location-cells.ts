@@ -5,7 +5,7 @@ import { STOP_CODE_NAMES, STOP_CODES, type StopCode } from '@cabezal/domain/trip
 import { type CellValues, textOf } from '../../system/imports/parse-cells.ts';
 import { goneLocals, localValues, usedLocalsText } from './locals.ts';
 import type { LocationFacts, StoredLocal } from './location.record.ts';
-import type { LocalValues } from './location-changes.queries.ts';
+import type { LocalValues } from './location-edits.queries.ts';
 
 export interface WantedLocal {
   id_local: number | null;

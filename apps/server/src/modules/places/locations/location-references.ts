@@ -4,7 +4,7 @@ import type { Who } from '../../system/imports/kind.ts';
 import { type CellValues, plain, textOf } from '../../system/imports/parse-cells.ts';
 import type { LocationFacts } from './location.record.ts';
 import { codeOf, orNull, typeOf } from './location-cells.ts';
-import type { CantonFacts } from './location-changes.queries.ts';
+import type { CantonFacts } from './location-edits.queries.ts';
 import { keeperOf } from './location-rights.ts';
 
 /** What the rows of an import refer to: cantons, companies and establishments. */

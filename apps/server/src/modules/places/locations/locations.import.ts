@@ -1,4 +1,4 @@
-import { addLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import { addLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
 import { locationCompanyError, mayPickCompany } from '@cabezal/domain/system/access/location-rights';
 import { pointErrorField } from '@cabezal/domain/system/validation/location';
@@ -13,7 +13,7 @@ import { publishStored } from '../../system/imports/publish-stored.ts';
 import { goneLocals } from './locals.ts';
 import type { LocationDetails, LocationFacts } from './location.record.ts';
 import { changedLocals, codeOf, fenceOf, localsError, localsOf, orNull, typeOf } from './location-cells.ts';
-import { type CantonFacts, type LocalValues, localsInUse, writeLocals } from './location-changes.queries.ts';
+import { type CantonFacts, type LocalValues, localsInUse, writeLocals } from './location-edits.queries.ts';
 import {
   cantonFinder,
   type Finders,

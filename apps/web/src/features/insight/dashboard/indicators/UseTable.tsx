@@ -7,7 +7,7 @@ import { type Column, customColumn, percentColumn, textColumn } from '../../../.
 import { tripsPath } from './indicator-words.ts';
 
 interface Row extends UseFigures {
-  /** 0: the total; no record has it. */
+  /** 0 for the total: it needs an id, and no record has this one. */
   id: number;
   name: string;
 }
