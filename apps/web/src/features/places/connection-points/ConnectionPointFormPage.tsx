@@ -61,7 +61,7 @@ function PointForm({ record: point, edit }: EditOf<ConnectionPoint> | NewRecord)
         </div>
       }
     >
-      <PlaceSection />
+      <PlaceSection point={point} />
       <OfferSection isEdited={point !== null} />
     </FormPage>
   );
@@ -84,14 +84,18 @@ function PointOnMap({ name, at }: PointOnMapProps) {
   return <PointMap name={name} at={at} onPoint={setPoint} />;
 }
 
-function PlaceSection() {
+/** The stored canton, which may be inactive and then is no longer offered. */
+const storedCanton = (point: ConnectionPoint | null) =>
+  point?.id_canton == null ? null : { value: point.id_canton, label: point.canton ?? '' };
+
+export function PlaceSection({ point }: { point: ConnectionPoint | null }) {
   return (
     <FormSection title="Dónde está" note="Toque el mapa o escriba las coordenadas">
       <Field name="name" label="Nombre" span={12}>
         <Input maxLength={120} />
       </Field>
       <Field name="id_canton" label="Cantón" span={6}>
-        <LookupSelect<Canton> call={getCantons} option={cantonOption} />
+        <LookupSelect<Canton> call={getCantons} option={cantonOption} current={storedCanton(point)} />
       </Field>
       <Field name="address" label="Dirección" span={6}>
         <Input maxLength={200} />

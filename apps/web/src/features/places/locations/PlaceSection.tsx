@@ -3,6 +3,7 @@ import {
   type Canton,
   getCantons,
   getProvinces,
+  type Location,
   type Province,
 } from '@cabezal/contract/places/locations/locations.calls';
 import * as rules from '@cabezal/domain/system/validation/location';
@@ -39,16 +40,16 @@ const around = (place: { lat: number; lng: number }, metres: number): Fit =>
 interface Props {
   form: FormInstance;
   /** The edited establishment. */
-  id_location?: number;
+  location?: Location;
 }
 
 /** Canton, point and fence; and registered establishments nearby. */
-export function PlaceSection({ form, id_location }: Props) {
+export function PlaceSection({ form, location }: Props) {
   const { written } = useFormKit();
   const drawing = useFenceDrawing();
   const { point, shape, corners } = drawing.editor;
   const cantons = useCall(getCantons, {}, { staleTime: 300_000 });
-  const near = useNear(form, point, id_location);
+  const near = useNear(form, point, location?.id_location);
   const { fit, setFit } = useFit(drawing.editor);
   const wrong = form.getFieldError('lat').length + form.getFieldError('fence').length > 0;
   const place = point && { lng: point[0], lat: point[1] };
@@ -74,6 +75,7 @@ export function PlaceSection({ form, id_location }: Props) {
       <CantonFields
         form={form}
         cantons={cantons.data ?? []}
+        location={location}
         onCanton={canton => {
           if (point === null && canton.lat !== null && canton.lng !== null)
             setFit(around({ lat: canton.lat, lng: canton.lng }, CANTON_AROUND_M));
@@ -215,15 +217,12 @@ function useNear(form: FormInstance, point: [number, number] | null, id_location
   return isThere ? (found.data ?? []) : [];
 }
 
-function CantonFields({
-  form,
-  cantons,
-  onCanton,
-}: {
-  form: FormInstance;
+interface CantonFieldsProps extends Props {
   cantons: readonly Canton[];
   onCanton: (canton: Canton) => void;
-}) {
+}
+
+function CantonFields({ form, location, cantons, onCanton }: CantonFieldsProps) {
   const id_province = Form.useWatch('id_province', form) as number | null | undefined;
   const of = (id: unknown) => cantons.find(canton => canton.id_canton === id);
   return (
@@ -259,6 +258,8 @@ function CantonFields({
           call={getCantons}
           input={id_province ? { id_province } : {}}
           option={row => ({ value: row.id_canton, label: row.name, hint: id_province ? null : row.province })}
+          // It may be inactive, and then is no longer offered.
+          current={location?.id_canton == null ? null : { value: location.id_canton, label: location.canton ?? '' }}
         />
       </Field>
     </>
