@@ -138,7 +138,7 @@ export function PlaceSection({ form, location }: Props) {
         <FenceSummary text={fenceText({ shape, corners, radius: drawing.editor.radius })} />
       </Field>
       {near.length > 0 && <NearbyList places={near} />}
-      {near.length > 0 && id_location === undefined && <AnotherField />}
+      {near.length > 0 && location === undefined && <AnotherField />}
     </FormSection>
   );
 }
