@@ -1,0 +1,64 @@
+import { type Notice, readNotices } from '@cabezal/contract/system/notices/notices.calls';
+import { NOTICE_SUBJECTS } from '@cabezal/domain/system/notices/subjects';
+import { Drawer } from 'antd';
+import { Link } from 'react-router';
+import { useChange } from '../../api/use-change.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Age } from '../../ui/Age.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import { useNotices } from './use-notices.ts';
+
+/** The person's notices, the newest first. Following one marks it as read. */
+export default function NoticesDrawer({ onClose }: { onClose: () => void }) {
+  const { unread, notices } = useNotices();
+  const read = useChange(readNotices);
+  const newest = notices[0]?.id_notice;
+  const follow = (notice: Notice) => {
+    if (notice.read_at === null) void read.run({ id_notices: [notice.id_notice] });
+    onClose();
+  };
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      size={420}
+      title="Avisos"
+      extra={
+        unread > 0 && (
+          <ActionButton look="text" loading={read.pending} onClick={() => read.run({ up_to: newest })}>
+            Marcar todos como leídos
+          </ActionButton>
+        )
+      }
+    >
+      <Failure error={read.error} />
+      {notices.length === 0 && (
+        <EmptyState
+          title="Sin avisos"
+          text="Aquí se le avisa cuando lo mencionan, le asignan una tarea o deciden una reserva suya."
+        />
+      )}
+      <ul className="cz-shell-notice-list">
+        {notices.map(notice => (
+          <li key={notice.id_notice}>
+            <Link
+              to={notice.url}
+              className={`cz-shell-notice${notice.read_at === null ? ' cz-shell-notice-unread' : ''}`}
+              onClick={() => follow(notice)}
+            >
+              <span className="cz-shell-notice-head">
+                {notice.read_at === null && <span className="cz-sr">Sin leer. </span>}
+                <b>{NOTICE_SUBJECTS[notice.subject]}</b>
+                <span>
+                  hace <Age since={notice.created_at} />
+                </span>
+              </span>
+              <span>{notice.text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}
