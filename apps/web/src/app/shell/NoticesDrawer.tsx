@@ -1,18 +1,22 @@
-import { type Notice, readNotices } from '@cabezal/contract/system/notices/notices.calls';
+import type { Notice } from '@cabezal/contract/system/notices/notices.calls';
 import { NOTICE_SUBJECTS } from '@cabezal/domain/system/notices/subjects';
 import { Drawer } from 'antd';
 import { Link } from 'react-router';
-import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Age } from '../../ui/Age.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
-import { useNotices } from './use-notices.ts';
+import type { useReadNotices } from './use-notices.ts';
+
+interface NoticesDrawerProps {
+  unread: number;
+  notices: readonly Notice[];
+  read: ReturnType<typeof useReadNotices>;
+  onClose: () => void;
+}
 
 /** The person's notices, the newest first. Following one marks it as read. */
-export default function NoticesDrawer({ onClose }: { onClose: () => void }) {
-  const { unread, notices } = useNotices();
-  const read = useChange(readNotices);
+export default function NoticesDrawer({ unread, notices, read, onClose }: NoticesDrawerProps) {
   const newest = notices[0]?.id_notice;
   const follow = (notice: Notice) => {
     if (notice.read_at === null) void read.run({ id_notices: [notice.id_notice] });

@@ -1,12 +1,15 @@
-import { getNotices, type Notice } from '@cabezal/contract/system/notices/notices.calls';
+import { getNotices, type Notice, readNotices } from '@cabezal/contract/system/notices/notices.calls';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../../api/use-call.ts';
+import { useChange } from '../../api/use-change.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 const none = { unread: 0, notices: [] as Notice[] };
 
 /** The person's notices; the stream reports new ones, and those that another window has read. */
 export const useNotices = () => useCall(getNotices, {}).data ?? none;
+
+export const useReadNotices = () => useChange(readNotices);
 
 /** Unread notices that arrived after `seen`, the id of the newest one known before. */
 export const arrivedSince = (notices: readonly Notice[], seen: number): Notice[] =>
