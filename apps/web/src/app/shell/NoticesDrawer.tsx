@@ -3,7 +3,7 @@ import { NOTICE_SUBJECTS } from '@cabezal/domain/system/notices/subjects';
 import { Drawer } from 'antd';
 import { Link } from 'react-router';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { Age } from '../../ui/Age.tsx';
+import { useAge } from '../../ui/Age.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import type { useReadNotices } from './use-notices.ts';
@@ -54,9 +54,7 @@ export default function NoticesDrawer({ unread, notices, read, onClose }: Notice
               <span className="cz-shell-notice-head">
                 {notice.read_at === null && <span className="cz-sr">Sin leer. </span>}
                 <b>{NOTICE_SUBJECTS[notice.subject]}</b>
-                <span>
-                  hace <Age since={notice.created_at} />
-                </span>
+                <Since at={notice.created_at} />
               </span>
               <span>{notice.text}</span>
             </Link>
@@ -65,4 +63,9 @@ export default function NoticesDrawer({ unread, notices, read, onClose }: Notice
       </ul>
     </Drawer>
   );
+}
+
+function Since({ at }: { at: string }) {
+  const age = useAge(at).text;
+  return <span>{age === '0 min' ? 'ahora' : `hace ${age}`}</span>;
 }
