@@ -2,6 +2,7 @@ import type { MovableStop } from '@cabezal/domain/trips/plan/move-plan';
 import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { holdsResources } from '../../../trips/trips/assignment/resources.queries.ts';
 
 /** A stop of a plan: of the guide if the leg has one, otherwise of the leg. */
 export interface PlanStop extends MovableStop {
@@ -108,7 +109,7 @@ export function clashOf(tx: Tx, id_guide: number): Promise<{ what: string; label
       case when b.id_truck = g.id_truck then 'CAMION' when b.id_driver = g.id_driver then 'CONDUCTOR' else 'EQUIPO' end as what,
       coalesce(b.guide_number, b.id_reservation || '-' || n.number) as label, iso(b.busy_from) as from
     from guides g cross join ${newTimes(id_guide)}
-      join guides b on b.id_guide <> g.id_guide and b.deleted_at is null and b.rescued_by is null
+      join guides b on b.id_guide <> g.id_guide and ${holdsResources}
         and (b.id_truck = g.id_truck or b.id_driver = g.id_driver or b.id_generator = g.id_generator or b.id_chassis = g.id_chassis)
         and tstzrange(b.busy_from, b.busy_to) && tstzrange(case when g.busy_from < t.first then g.busy_from else t.first end, t.last)
       left join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation
