@@ -17,7 +17,7 @@ import { demandPlantUnclaimed } from './claimed-plant.ts';
 import { type Asked, editOf, guideOf } from './edits.ts';
 import { clock, effectsOf, type Visit, visitOf } from './effects.ts';
 import { iso, planned } from './expected.ts';
-import { orTried, type StopsOutcome } from './outcome.ts';
+import type { StopsOutcome } from './outcome.ts';
 import { STALE_STOPS, storePlanOfTrip, storeRoad, storeTripStops } from './store.queries.ts';
 
 export interface HowAsked {
@@ -136,5 +136,6 @@ const wasThere = (tx: Tx, { arrival_at, departure_at }: Visit): string =>
  * busy truck before it.
  */
 export function changeStops(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: RoadPlan): Promise<StopsOutcome> {
-  return orTried(tx, how.preview, () => change(tx, actor, asked, how, roads));
+  const work = () => change(tx, actor, asked, how, roads);
+  return how.preview ? tx.inPreview(work) : work();
 }
