@@ -5,20 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { set } from '../../../../test/trips.ts';
+import type { Scope } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
 import { directExport, waitingTrip } from '../dispatch/dispatch.samples.ts';
 import { plannedRun } from './proposals.samples.ts';
-
-/** Called between reading the facts of a plan and calculating it. */
-const calculation = vi.hoisted(() => ({ before: async (): Promise<unknown> => undefined }));
-vi.mock('./run-plan.ts', async importOriginal => {
-  const real = await importOriginal<typeof import('./run-plan.ts')>();
-  return {
-    runPlan: async (...given: Parameters<typeof real.runPlan>) => {
-      await calculation.before();
-      return real.runPlan(...given);
-    },
-  };
-});
 
 let t: TestApp;
 let me: Client;
@@ -30,7 +20,7 @@ beforeEach(async () => {
   me = await t.as('despacho');
 });
 afterEach(async () => {
-  calculation.before = async () => undefined;
+  vi.restoreAllMocks();
   await t.write(tx => tx.run(sql`update trucks set truck_state = 'DISPONIBLE' where id_truck = 1`));
 });
 afterAll(() => t.close());
@@ -48,10 +38,21 @@ const breakDown = (id_truck: number) =>
   t.write(tx => tx.run(sql`update trucks set truck_state = 'MANTENIMIENTO' where id_truck = ${id_truck}`));
 const read = (id_guide: number) => me.ok(getGuide, { id_guide });
 
+/** Calls `change` after the facts of a plan were read, before it is calculated. */
+function whileCalculating(change: () => Promise<unknown>): void {
+  const read = t.db.read.bind(t.db);
+  const isPlan = (answer: unknown) => answer !== null && typeof answer === 'object' && 'texts' in answer;
+  vi.spyOn(t.db, 'read').mockImplementation(async <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const answer = await read(scope, work);
+    if (isPlan(answer)) await change();
+    return answer;
+  });
+}
+
 /** The answers to a plan of a broken truck's trip, all of which is accepted, while a colleague changes the trip. */
 async function acceptedWhile(id_guide: number, change: () => Promise<unknown>) {
   await breakDown(1);
-  calculation.before = change;
+  whileCalculating(change);
   const run = await plannedRun(me, calls.replan, { id_guides: [id_guide] });
   const { results } = await me.ok(calls.acceptProposals, { id_plan_run: run.id_plan_run, all: true });
   return results.map(({ code, message }) => [code, message]);

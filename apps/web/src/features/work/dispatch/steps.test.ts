@@ -1,18 +1,18 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freeStep, type Held, moveStep, movesStep } from './steps.ts';
 
 const reason = expect.stringMatching(/se deshizo en el tablero$/);
 /** What was sent, and the resources that the server says a guide had before. */
-const server = vi.hoisted(() => ({ sent: [] as unknown[], before: {} }));
-vi.mock('../../../api/call-api.ts', () => ({
-  callApi: async (_: unknown, input: unknown) => {
-    server.sent.push(input);
-    return { guides: [{ id_leg: 7, id_guide: 70, version: 2, before: server.before }] };
-  },
-}));
+let sent: unknown[] = [];
+let before = {};
 beforeEach(() => {
-  server.sent = [];
+  sent = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return new Response(JSON.stringify({ guides: [{ id_leg: 7, id_guide: 70, version: 2, before }] }));
+  });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 const guide = { id_leg: 7, id_guide: 70, version: 1 };
 const held = (): Held => new Map([[7, { id_guide: 70, version: 1 }]]);
@@ -20,17 +20,17 @@ const to = { id_truck: 2, id_driver: 2 };
 
 it('gives back the truck of a freed trip with the reason that a low margin needs', async () => {
   await freeStep(held(), '', { id_leg: 7, ...to }).undo();
-  expect(server.sent).toEqual([{ assignments: [{ id_leg: 7, ...to, margin_reason: reason }] }]);
+  expect(sent).toEqual([{ assignments: [{ id_leg: 7, ...to, margin_reason: reason }] }]);
 });
 
 it('undoing a move restores what the trip had, also if it had no driver', async () => {
-  server.before = { id_truck: 1, id_driver: null, id_generator: null, id_chassis: 4 };
+  before = { id_truck: 1, id_driver: null, id_generator: null, id_chassis: 4 };
   const step = moveStep(held(), '', guide, to);
   await step.redo();
   await step.undo();
-  expect(server.sent).toEqual([
+  expect(sent).toEqual([
     { moves: [{ id_guide: 70, version: 1, ...to }] },
-    { moves: [{ id_guide: 70, version: 2, ...server.before, margin_reason: reason }] },
+    { moves: [{ id_guide: 70, version: 2, ...before, margin_reason: reason }] },
   ]);
 });
 
@@ -39,7 +39,7 @@ it('undoing trips that were moved together needs the reason, too', async () => {
   const step = movesStep(held(), '', [{ guide, from, to }]);
   await step.undo();
   await step.redo();
-  expect(server.sent).toEqual([
+  expect(sent).toEqual([
     { moves: [{ id_guide: 70, version: 1, ...from, margin_reason: reason }] },
     { moves: [{ id_guide: 70, version: 2, ...to }] },
   ]);
