@@ -87,6 +87,16 @@ test('the previous resources in the answer serve to undo the change; an undone a
   expect(await rows()).toHaveLength(1);
 });
 
+test('a guide that had no driver has none again when the change is undone', async () => {
+  const held = await put(1, morning);
+  await t.write(tx => tx.run(sql`update guides set id_driver = null where id_guide = ${held.id_guide}`));
+  const there = (await move({ ...held, id_truck: 2, id_driver: 2 })).body.guides[0];
+  expect(there?.before).toMatchObject({ id_truck: 1, id_driver: null });
+  const back = await move({ id_guide: held.id_guide, version: there?.version, ...there?.before });
+  expect(back.status).toBe(200);
+  expect(await rows()).toMatchObject([{ id_truck: 1, id_driver: null }]);
+});
+
 test('refuses a busy truck, naming its trip, and of several guides none is changed', async () => {
   const first = await put(1, morning);
   const second = await put(2, later);

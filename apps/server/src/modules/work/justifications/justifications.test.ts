@@ -1,4 +1,4 @@
-import { resetArrival, resetDeparture } from '@cabezal/contract/work/guides/guides.calls';
+import { recordArrival, resetArrival, resetDeparture } from '@cabezal/contract/work/guides/guides.calls';
 import { getMotivesOf } from '@cabezal/contract/work/guides/special-guides.calls';
 import * as calls from '@cabezal/contract/work/justifications/justifications.calls';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
-import type { UserName } from '../../../../test/world.ts';
+import { place, type UserName } from '../../../../test/world.ts';
 
 let t: TestApp;
 let id_guide = 0;
@@ -62,6 +62,24 @@ test('reports each delay with its minutes; it is justified once, by a motive wit
     sql`select 1 from charges where id_reservation = ${id_reservation} and source = 'STAND_BY'`,
   );
   expect(money).toEqual([]);
+});
+
+test('a truck that reaches its second plant as planned is not late', async () => {
+  const stops = [place.tercon, place.plantGuabo, place.plantDaule, place.dpw].map((id_location, i) => ({
+    code: ['DEP', 'PLT', 'PLT', 'PRT'][i],
+    id_location,
+  }));
+  const appointment_date = `2026-12-${String(++day).padStart(2, '0')}`;
+  const r = await approvedReservation(t, exportBooking({ with_pickup: false, appointment_date, stops }));
+  const guide = await issuedGuide(t, r, 'VIAJE', set(2));
+  await giveContainer(t, guide.id_guide, 'TRIU8423172');
+  await drive(t, guide.id_guide, guide.planned_start, ['PLT', 'departure']);
+  const second = guide.stops[2];
+  const at = second?.planned_arrival ?? '';
+  t.setNow(at);
+  await (await t.as('monitor')).ok(recordArrival, { id_stop: second?.id_stop, at });
+  const rows = await (await t.as('monitor')).ok(calls.listJustifications, { id_guide: guide.id_guide });
+  expect(rows.filter(row => row.reservation_milestone_id === second?.id_stop)).toEqual([]);
 });
 
 test('changing the reason, a stale version, annulling with a motive; the history keeps it', async () => {

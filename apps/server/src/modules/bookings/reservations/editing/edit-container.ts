@@ -24,7 +24,6 @@ import { editContexts } from '../deciding/edit-context.ts';
 import { bookNeeded } from './book-needed.ts';
 import {
   findContainerType,
-  nameContainer,
   readContainer,
   type StoredContainer,
   storeBookedTime,
@@ -131,8 +130,7 @@ async function moveDates(
 }
 
 /**
- * Stores the change and its consequences: the number in lists, newly needed services, the price after a change of type, weight or
- * temperature.
+ * Stores the change and its consequences: newly needed services, the price after a change of type, weight or temperature.
  */
 async function store(
   tx: Tx,
@@ -142,7 +140,6 @@ async function store(
   { before, after }: { before: StoredContainer; after: StoredContainer },
 ): Promise<string[]> {
   await storeContainer(tx, id_sub_reservation, after);
-  if (changes.container_code !== undefined) await nameContainer(tx, id_reservation, after.container_code);
   const priced = ['weight_kg', 'id_container_type', 'set_point_c', 'needs_generator', 'own_generator'];
   if (!priced.some(column => column in changes)) return [];
   const why = Object.keys(changes).every(column => column === 'weight_kg') ? 'Cambió el peso' : 'Cambió el contenedor';

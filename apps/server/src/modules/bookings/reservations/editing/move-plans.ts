@@ -9,7 +9,6 @@ import { concernedBy } from '../../../trips/trips/facts/reservation-facts.querie
 import { markStale } from './edited.queries.ts';
 import {
   clashOf,
-  moveGuideEnd,
   moveGuideTime,
   type OpenPlan,
   type PlanStop,
@@ -40,12 +39,8 @@ async function freeThen(tx: Tx, id_guide: number) {
 
 async function moveGuide(tx: Tx, plan: OpenPlan, id_guide: number): Promise<string[]> {
   const free = await freeThen(tx, id_guide);
-  if (!plan.has_events) {
-    demand(free);
-    await moveGuideTime(tx, id_guide);
-    return [];
-  }
-  await moveGuideEnd(tx, id_guide, free === true);
+  if (!plan.has_events) demand(free);
+  await moveGuideTime(tx, id_guide, { has_begun: plan.has_events, hold: free === true });
   return free === true ? [] : [`${plan.label} choca con otro viaje: ${free.message}`];
 }
 

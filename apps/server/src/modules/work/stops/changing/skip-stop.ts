@@ -14,7 +14,7 @@ import { guideOfStop, loadTrip, type Trip, type TripStop } from '../trip/trip.qu
 import { demandPlantUnclaimed } from './claimed-plant.ts';
 import { effectsOfSkip } from './effects.ts';
 import { expected, iso } from './expected.ts';
-import { orTried, type StopsOutcome } from './outcome.ts';
+import type { StopsOutcome } from './outcome.ts';
 import { driven } from './roads.ts';
 import { STALE_STOPS, storeEtas, storeRoad } from './store.queries.ts';
 
@@ -100,4 +100,7 @@ export const setStopState = (
   actor: Actor,
   input: SkipInput,
   how: { author: EventAuthor; roads: RoadPlan },
-): Promise<StopsOutcome> => orTried(tx, input.preview, () => change(tx, actor, input, how));
+): Promise<StopsOutcome> => {
+  const work = () => change(tx, actor, input, how);
+  return input.preview ? tx.inPreview(work) : work();
+};
