@@ -34,12 +34,7 @@ export default function EditJustification({ id_guide, justification, onClose }: 
           call={editJustification}
           edit={edit}
           initial={{ id_motivo: record.id_motivo, value_others: record.value_others }}
-          toInput={values => ({
-            ...values,
-            id: record.id_justification,
-            version: record.version,
-            value_others: values.value_others || null,
-          })}
+          toInput={values => ({ ...values, id: record.id_justification, version: record.version })}
           doneText="Justificación cambiada"
           onClose={onClose}
         >

@@ -47,12 +47,7 @@ function RateForm({ record, edit, id_guide, name, rater, onClose }: FormProps) {
       call={saveRating}
       edit={edit}
       initial={{ ratings: record?.ratings ?? {}, comment: record?.comment ?? null }}
-      toInput={values => ({
-        id_guide,
-        version: record?.version,
-        ratings: values.ratings,
-        comment: values.comment || null,
-      })}
+      toInput={values => ({ ...values, id_guide, version: record?.version })}
       doneText={record === null ? 'Gracias por calificar' : 'Calificación cambiada'}
       onClose={onClose}
     >

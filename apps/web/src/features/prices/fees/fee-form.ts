@@ -97,10 +97,10 @@ export function previewInput(values: Values, id_fee: number | null): PreviewInpu
   return found.success ? found.data : null;
 }
 
-/** The simulated part of a form as a text for comparison: note and reason do not affect a price. */
+/** The simulated part of a form as a text for comparison: note and reason do not affect a price, and an empty field is like none. */
 export function simulatedText(draft: PreviewInput | null): string {
   const { note: _, justification: __, ...priced } = draft ?? {};
-  return JSON.stringify(priced);
+  return JSON.stringify(priced, (_name, value) => value ?? undefined);
 }
 
 const isForAll = (values: Values): boolean => {

@@ -16,8 +16,6 @@ import { asksMotive } from './edit-table.ts';
 import type { SubReservationView } from './shapes.ts';
 
 const COLUMNS = { container_code: 'container_code', seals: 'seals', weight_kg: 'weight_kg' } as const;
-/** Editable by a rule of their own in the table: until a guide is issued. */
-const CARGO = ['id_container_type', 'set_point_c', 'own_generator'] as const;
 const LACKING = 'Escriba por qué se corrige';
 
 interface DialogProps {
@@ -69,17 +67,7 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
       form={form}
       initial={initial}
       can={locked === true && explains && `${values.motive ?? ''}`.trim().length < 5 ? LACKING : locked}
-      toInput={values => ({
-        id_sub_reservation,
-        version,
-        weight_kg: values.weight_kg,
-        ...Object.fromEntries(
-          CARGO.flatMap(name => (values[name] === initial[name] ? [] : [[name, values[name] ?? null]])),
-        ),
-        container_code: values.container_code || null,
-        seals: values.seals ?? [],
-        motive: values.motive || null,
-      })}
+      toInput={values => ({ ...values, id_sub_reservation, version })}
       doneText="Contenedor guardado"
       onClose={onClose}
     >
@@ -93,7 +81,14 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
         <Input {...handlers} autoComplete="off" maxLength={40} />
       </Field>
       <SealsField span={12} />
-      <Field name="weight_kg" label="Peso de carga" span={12} help={WEIGHT_HELP}>
+      <Field
+        name="weight_kg"
+        label="Peso de carga"
+        span={12}
+        help={WEIGHT_HELP}
+        demanded
+        rules={[{ required: true, message: 'Campo obligatorio' }]}
+      >
         <WeightField />
       </Field>
       <CargoFields sub={sub} type={values.id_container_type} />

@@ -55,7 +55,7 @@ function SummaryForm({ record, edit, onClose }: EditOf<NotificationSummary> & Pi
         moments: isFirst ? ['ISSUED', 'PLANT_IN', 'FINISHED'] : record.moments,
         daily_at: record.daily_at,
       }}
-      toInput={values => ({ ...values, id_reservation, version, daily_at: values.daily_at ?? null })}
+      toInput={values => ({ ...values, id_reservation, version })}
       doneText="Resumen guardado"
       onClose={onClose}
     >

@@ -39,7 +39,7 @@ export function HandOver({ whose, rows, onDone, onClose }: HandOverProps) {
         const [first] = values.rows as { id_user: number }[];
         return {
           rows: rows.map(({ id_reservation, version }) => ({ id_reservation, version, id_user: first?.id_user })),
-          motive: values.motive || null,
+          motive: values.motive,
         };
       }}
       doneText={null}

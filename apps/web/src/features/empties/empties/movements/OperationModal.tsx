@@ -41,7 +41,13 @@ function ShipOfLine({ line, ...control }: ShipControl & { line?: number | undefi
 
 const common = (line?: number) => (
   <>
-    <Field name="quantity" label="Contenedores" span={4}>
+    <Field
+      name="quantity"
+      label="Contenedores"
+      span={4}
+      demanded
+      rules={[{ required: true, message: 'Campo obligatorio' }]}
+    >
       <UnitField unit="cajas" />
     </Field>
     <Field name="id_user" label="Responsable" span={8}>
