@@ -7,7 +7,7 @@ export const deploy = path.join(root, 'deploy');
 /** A file of the repository. */
 export const text = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Path of a program on this machine; undefined: not installed. Servers are outside the PATH of ordinary users. */
+/** Path of a program on this machine; undefined: it is not installed. Also looks where servers are, outside the PATH of ordinary users. */
 export const programAt = (name: string): string | undefined =>
   [...(process.env.PATH ?? '').split(':'), '/usr/local/sbin', '/usr/sbin', '/sbin']
     .map(folder => path.join(folder, name))
@@ -20,7 +20,7 @@ export const programAt = (name: string): string | undefined =>
       }
     });
 
-/** Runs it to its end; returns its output as one text. */
+/** Runs a program until it ends; returns its output as one text. */
 export function ran(
   program: string,
   args: readonly string[],

@@ -9,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { soon } from '../test/soon.ts';
 import { programAt, ran, text } from './machine.ts';
 
-/** The proxies' own files in front of a server that replaces ours: it returns the requests that it received. */
+/** The files of the proxies run in front of a server that replaces ours and returns the requests that it receives. */
 const hasNginx = programAt('nginx') !== undefined && programAt('openssl') !== undefined;
 const hasCaddy = programAt('caddy') !== undefined;
 let folder = '';
 let behind: Server;
 const running: ChildProcess[] = [];
 
-/** Ends the stream once its first piece has been read. */
+/** Ends the stream; called once its first piece has been read. */
 let endStream = (): void => undefined;
 
 const portOf = (server: { address(): AddressInfo | string | null }): number => (server.address() as AddressInfo).port;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'cabezal-proxy-'));
   behind = createServer((asked, reply) => {
     if (asked.url === '/live/stream') {
-      // Without X-Accel-Buffering, so that the proxy's file must switch off buffering.
+      // No X-Accel-Buffering header, so that the file of the proxy must switch off buffering.
       reply.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\n');
       endStream = () => reply.end('data: two\n\n');
       return;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await new Promise<void>(resolve => behind.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
-  // Ended by a signal, not killed: a killed nginx would leave its workers running.
+  // SIGTERM, because a killed nginx would leave its workers running.
   await Promise.all(
     running.map(child => {
       const ended = new Promise<void>(resolve => {
@@ -95,7 +95,7 @@ const answering = (url: string): Promise<void> => soon(async () => expect((await
 const forged = { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'ftp' };
 const toldOf = (protocol: string) => ({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': protocol });
 
-/** Requirements of the program for its proxy. */
+/** What the program requires of its proxy. */
 function itsDuties(url: () => string): void {
   test('sets the client’s address, whatever the client sends', async () => {
     const expected = toldOf(new URL(url()).protocol.slice(0, -1));
@@ -165,7 +165,7 @@ describe.skipIf(!hasNginx)('nginx (skipped if not installed)', () => {
     // As docs/install.md describes for trackers without HTTPS.
     const door = /^\tlocation \/gps\/ \{\n[\s\S]*?^\t\}\n/m.exec(here('cabezal.conf'))?.[0] ?? '';
     const onPlain = here('cabezal-http.conf').replace('\tlocation / {', `${door}\tlocation / {`);
-    // Started as root, its workers would run as another user without access to the folder.
+    // If nginx is started as root, its workers run as another user, who has no access to the folder.
     const mine = process.getuid?.() === 0 ? 'user root;' : '';
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       name => `${name}_temp_path ${folder}/${name};`,
@@ -197,7 +197,7 @@ describe.skipIf(!hasNginx)('nginx (skipped if not installed)', () => {
     expect(log()).not.toContain('secret');
     expect(log()).not.toContain('/gps/');
   });
-  test('redirects from HTTP to HTTPS, and answers the certificate authority', async () => {
+  test('redirects from HTTP to HTTPS, except requests of the certificate authority', async () => {
     const led = await ask(`http://127.0.0.1:${plain}/a?b=c`, { headers: { host: 'cabezal.suempresa.ec' } });
     expect([led.status, led.location]).toEqual([308, 'https://cabezal.suempresa.ec/a?b=c']);
     mkdirSync(path.join(folder, '.well-known/acme-challenge'), { recursive: true });
@@ -211,7 +211,7 @@ describe.skipIf(!hasCaddy)('Caddy (skipped if not installed)', () => {
   beforeAll(async () => {
     [port, plain] = [await freePort(), await freePort()];
     const file = path.join(folder, 'Caddyfile');
-    // Without a public name it requests no certificate; everything else is from the file.
+    // Without a public name Caddy requests no certificate. Everything else is as in the file.
     const [given = '', onPlain = ''] = text('deploy/caddy/Caddyfile').split(/^(?=# http:)/m);
     const door = onPlain.replace(/^# ?/gm, '').replace('http://cabezal.suempresa.ec', `http://127.0.0.1:${plain}`);
     writeFileSync(file, `{\n\tadmin off\n}\n${given}${door}`);
@@ -239,7 +239,7 @@ describe.skipIf(!hasCaddy)('Caddy (skipped if not installed)', () => {
     const led = await ask(`http://127.0.0.1:${plain}/a?b=c`);
     expect([led.status, led.location]).toEqual([308, 'https://127.0.0.1/a?b=c']);
   });
-  test('its file is formatted as by Caddy, and requests a certificate for the name', () => {
+  test('the file is formatted as Caddy formats it, and requests a certificate for the name', () => {
     expect(ran(programAt('caddy') ?? '', ['fmt', 'deploy/caddy/Caddyfile']).said).toBe(text('deploy/caddy/Caddyfile'));
     const adapted = ran(programAt('caddy') ?? '', [
       'adapt',

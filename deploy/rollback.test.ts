@@ -15,7 +15,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deploy, ran } from './machine.ts';
 
-/** The scripts in a simulated machine: a temporary folder instead of the installation, and programs that only log their arguments. */
+/** The scripts run on a simulated machine: a temporary folder replaces the installation, and programs only log their arguments. */
 let machine = '';
 const at = (...parts: string[]): string => path.join(machine, ...parts);
 const wants = 'etc/systemd/system/multi-user.target.wants';
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(machine, { recursive: true, force: true }));
 
-/** Runs a script with these units set up. `fails`: a program whose arguments contain this text fails. */
+/** Runs a script on a machine with these units. `fails`: a program whose arguments contain this text fails. */
 function run(
   script: string,
   args: string[],
@@ -79,7 +79,7 @@ describe('rollback', () => {
     expect(ok, said).toBe(true);
     expect(readlinkSync(at('current'))).toBe(at('old'));
     const place = (part: string) => done.findIndex(line => line.includes(part));
-    // First the timers stop, then the connections end, then the database is renamed; the release changes once the data are restored.
+    // The timers stop, the connections end, the database is renamed, the data are restored, and only then the release changes.
     const order = [
       'stop cabezal-watch.timer cabezal-backup.timer',
       'stop cabezal@api1',
@@ -119,15 +119,15 @@ describe('rollback', () => {
 });
 
 describe('starting, stopping and restarting', () => {
-  test('applies to all of several processes, and not to the single one', () => {
+  test('applies to all of several processes, not to the single one', () => {
     const { ok, done } = run('service.sh', ['restart'], ['cabezal.service', ...several]);
     expect(ok).toBe(true);
     expect(done).toEqual([...several.map(unit => `systemctl stop ${unit}`), ...all]);
   });
-  test('applies to the single process if there is only that one', () => {
+  test('applies to the single process if there is no other', () => {
     expect(run('service.sh', ['stop'], ['cabezal.service']).done).toEqual(['systemctl stop cabezal.service']);
   });
-  test('prints its arguments, and reports if nothing is set up', () => {
+  test('prints its usage without an argument, and an error if no process is set up', () => {
     expect(run('service.sh', ['restart'], [])).toMatchObject({
       ok: false,
       said: expect.stringContaining('enable --now'),

@@ -44,7 +44,7 @@ test.skipIf(programAt('shellcheck') === undefined)('shellcheck finds nothing (sk
   });
 });
 
-/** Runs a command with the functions that the scripts share. */
+/** Runs commands with the functions that the scripts share. */
 const said = (commands: string): string => {
   const done = ran('bash', ['-euc', `. ${bin}/common.sh; SETTINGS=${folder} BACKUPS=${folder}; ${commands}`]);
   expect(done.ok, done.said).toBe(true);
@@ -100,7 +100,7 @@ test('a start waits for the process at its address, and fails if the process end
   server.close();
 });
 
-/** A folder that replaces a backup, that many days old. */
+/** Creates a folder like that of a backup, `days` old. */
 function backup(name: string, days: number, isWhole = true): void {
   const made = path.join(folder, name);
   mkdirSync(made);
@@ -116,7 +116,7 @@ test('the newest backup is the newest complete one', () => {
   expect(said('newest_backup')).toBe(path.join(folder, '2026-01-02_031500'));
 });
 
-/** Runs backup.sh with a replacement of our program. */
+/** Runs backup.sh with a program that replaces ours. */
 function backedUp(program: string): { ok: boolean; left: string[] } {
   const instead = path.join(folder, '..', `${path.basename(folder)}-bin`);
   mkdirSync(instead, { recursive: true });
@@ -146,7 +146,7 @@ test('the three newest are kept, whatever their age', () => {
   expect(backedUp(works).left.slice(0, -1)).toEqual(['2020-01-03_031500', '2020-01-04_031500']);
 });
 
-test('a failed backup reports it and deletes nothing', () => {
+test('a failed backup reports the failure and deletes nothing', () => {
   backup('2020-01-01_031500', 100);
   for (const day of ['02', '03', '04']) backup(`2020-01-${day}_031500`, 90);
   const { ok, left } = backedUp('exit 1');
@@ -175,7 +175,7 @@ test('compose sets only variables that the program has', () => {
   for (const name of given) expect(variableNames).toContain(name);
 });
 
-/** The first program of this machine that reads compose files. */
+/** A program of this machine that reads compose files. */
 const composer = (['docker', 'podman'] as const)
   .map(programAt)
   .find(program => program !== undefined && ran(program, ['compose', 'version']).ok);

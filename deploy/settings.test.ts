@@ -24,14 +24,14 @@ function settings(): Line[] {
     }
     const kind = hash === '' ? 'set' : comment.startsWith('# Ejemplo') ? 'example' : 'default';
     found.push({ name, value: given.replace(/^'(.*)'$/, '$1'), kind });
-    // The lines after an example are not examples.
+    // The comment applies only to the first line after it.
     if (kind === 'example') comment = '';
   }
   return found;
 }
 const asText = (value: unknown): string => (value instanceof Set ? [...value].join(',') : String(value));
 
-test('the file has every variable of the program once, and no others', () => {
+test('the file has every variable of the program once, and no other', () => {
   expect(
     settings()
       .map(line => line.name)
@@ -55,7 +55,7 @@ test('the defaults in comments are those of the program', () => {
     expect(`${name}: ${defaults[name] ?? 'none'}`).toMatch(/: (none|)$/);
 });
 
-test('values with spaces or special characters are quoted, so that systemd, a shell and compose read the same', () => {
+test('values with spaces or special characters are quoted, so that systemd, a shell and compose read the same value', () => {
   for (const file of ['deploy/cabezal.env', 'deploy/alert.env'])
     for (const [, value = ''] of text(file).matchAll(/^#?[A-Z][A-Z0-9_]+=(.*)$/gm))
       expect(value).toMatch(/^('[^']*'|[\w./,-]+)$/);

@@ -18,7 +18,7 @@ test('no unit runs as root or can become root', () => {
       expect(unit(name).split('\n'), name).toContain(line);
 });
 
-test('the unit of several processes is the single one with additional settings', () => {
+test('the unit of several processes equals the single one, except for additional settings', () => {
   const rules = (name: string): string[] =>
     unit(name)
       .split('\n')
@@ -30,16 +30,16 @@ test('the unit of several processes is the single one with additional settings',
   expect(rules('cabezal@.service').filter(line => !more.includes(line))).toEqual(
     rules('cabezal.service').filter(line => !alone.includes(line)),
   );
-  // The later file takes precedence.
+  // The file that is read later takes precedence.
   expect(unit('cabezal@.service').indexOf('/cabezal.env')).toBeLessThan(unit('cabezal@.service').indexOf('/%i.env'));
 });
 
-test('starting the single process stops none of several', () => {
+test('starting the single process stops no other process', () => {
   for (const name of services) expect(unit(name), name).not.toMatch(/^Conflicts=/m);
 });
 
-test('no page says to start, stop or restart one process if there may be several', () => {
-  // Text which says that this is refused.
+test('no page tells people to start, stop or restart one process where there may be several', () => {
+  // The text that such a command is refused is allowed.
   for (const page of ['docs/install.md', 'docs/runbook.md', 'deploy/cabezal.env', 'README.md'])
     expect(text(page).replace('`systemctl restart cabezal` se niega', ''), page).not.toMatch(
       /systemctl (restart|stop|start) cabezal(\s|`|$)/m,
@@ -58,7 +58,7 @@ test('failures of the program and its timers send an alert, and every named unit
     expect(names).toContain(name.replace('.timer', '.service'));
 });
 
-/** systemd checks the paths of programs: here they are elsewhere. */
+/** systemd checks the paths of programs, which are elsewhere here, so the units are changed. */
 describe.skipIf(analyze === undefined)('systemd-analyze (skipped without systemd)', () => {
   let folder = '';
   beforeAll(() => {
@@ -74,11 +74,11 @@ describe.skipIf(analyze === undefined)('systemd-analyze (skipped without systemd
 
   test.each(names.map(name => name.replace('@', '@api1')))('%s is well formed', name => {
     const { said } = verify(name);
-    // Its output also names other units of this machine.
+    // The output may also name other units of this machine.
     expect(said.split('\n').filter(line => line.includes('cabezal'))).toEqual([]);
   });
 
-  test('finds a planted fault', () => {
+  test('finds a planted error', () => {
     writeFileSync(
       path.join(folder, 'cabezal-planted.service'),
       '[Service]\nExecStart=/nowhere/at-all\nRestrat=always\n',

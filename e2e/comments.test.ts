@@ -107,7 +107,7 @@ async function chooseAll(page: Page): Promise<void> {
   for (const { id_reservation } of trips) await page.getByLabel(`Elegir ${id_reservation}`, { exact: true }).check();
 }
 
-test('several reservations are commented at once, and get another adviser and operative', async () => {
+test('several reservations are commented at once, and get another advisor and operative', async () => {
   const { page } = office;
   const dialog = page.getByRole('dialog');
   await chooseAll(page);

@@ -13,7 +13,7 @@ import { choose, pressTwice } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /**
- * The accountant adds a rate for one client, sees competing rates and affected prices, changes it from a day on, and ends it; an adviser
+ * The accountant adds a rate for one client, sees competing rates and affected prices, changes it from a day on, and ends it; an advisor
  * only proposes.
  */
 let server: RunningServer;
@@ -169,7 +169,7 @@ describe.sequential('a rate of one client', () => {
 
 const officeFee = (id_fee: number) => office(getFee, { id_fee });
 
-test('an adviser proposes a rate for his own client, and the accountant approves it', async () => {
+test('an advisor proposes a rate for his own client, and the accountant approves it', async () => {
   const admin = await callerOf(server.url, 'admin');
   const client = await admin(getCompany, { id_company: company.exporter });
   const row = { id: company.exporter, version: client.version };
@@ -198,7 +198,7 @@ test('an adviser proposes a rate for his own client, and the accountant approves
   await button(office, 'Aprobar 1…').click();
   await pressTwice(button(office.getByRole('dialog'), 'Aprobar'));
   await waitForText(office, '1 tarifa aprobada');
-  // The adviser's page updates without a reload.
+  // The advisor's page updates without a reload.
   await page.getByText('Vigente', { exact: true }).first().waitFor();
 });
 

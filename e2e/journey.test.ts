@@ -8,7 +8,7 @@ import { choose, pressTwice } from './fields.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
 
 /**
- * The main job through the screens: the customer books, the adviser approves, the dispatcher programs, assigns and issues, positions
+ * The main job through the screens: the customer books, the advisor approves, the dispatcher programs, assigns and issues, positions
  * record the trip while the monitor watches, the closing operator closes, the accountant bills. Each person has a separate window; nobody
  * reloads. The day of 18 hours passes in the time that it takes to send the positions.
  */
@@ -135,17 +135,17 @@ describe.sequential('from the booking to the invoice', () => {
     expect(id_reservation).toBeGreaterThan(0);
   });
 
-  test('2. the adviser sees margin and approves', async () => {
-    const adviser = await as('asesor');
-    await goTo(adviser, '/reserva/aprobar');
-    await adviser.waitForURL(new RegExp(`r=${id_reservation}`));
-    await adviser
+  test('2. the advisor sees margin and approves', async () => {
+    const advisor = await as('asesor');
+    await goTo(advisor, '/reserva/aprobar');
+    await advisor.waitForURL(new RegExp(`r=${id_reservation}`));
+    await advisor
       .getByRole('button', { name: /Aprobar/ })
       .last()
       .click();
     const customer = await as('exporteradmin');
     // The count of the menu and the customer's open page update without a reload.
-    await expect.poll(() => adviser.getByRole('menuitem', { name: /Por aprobar/ }).innerText()).not.toMatch(/\d/);
+    await expect.poll(() => advisor.getByRole('menuitem', { name: /Por aprobar/ }).innerText()).not.toMatch(/\d/);
     await customer.getByText('Aprobada').first().waitFor();
   });
 

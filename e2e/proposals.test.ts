@@ -1,4 +1,4 @@
-import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { assign, getBoard } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

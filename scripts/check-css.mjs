@@ -64,7 +64,7 @@ const known = tokens();
 for (const file of sheets) for (const [, name] of bare(read(file)).matchAll(/--cz-([\w-]+)\s*:/g)) known.add(name);
 for (const file of sources) for (const [, name] of read(file).matchAll(/'--cz-([\w-]+)'/g)) known.add(name);
 
-// 1600: a board on a wall screen.
+// Breakpoints of the application. 1600: a board on a wall screen.
 const MEDIA = new Set(['767', '768', '991', '992', '1199', '1200', '1600']);
 const COLOUR =
   /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch)\(|:[^;]*(?<![\w-])(white|black|red|green|blue|gray|grey)(?![\w-])/i;
@@ -74,25 +74,26 @@ function faultsOf(file, given) {
   const text = bare(given);
   const faults = [];
   const word = wordOf(file);
-  if (file !== 'ui/antd.css' && /\.ant-/.test(text)) faults.push('antd: only ui/antd.css reaches into .ant-');
+  if (file !== 'ui/antd.css' && /\.ant-/.test(text)) faults.push('antd: only ui/antd.css may select .ant- classes');
   for (const [, width] of text.matchAll(/@media[^{]*?(?:min|max)-width:\s*(\d+)px/g))
-    if (!MEDIA.has(width)) faults.push(`width: ${width} px is none of the widths at which screens change`);
+    if (!MEDIA.has(width)) faults.push(`width: ${width} px is not a breakpoint of the application`);
   for (const [, name] of text.matchAll(/var\(--cz-([\w-]+)/g))
-    if (!known.has(name)) faults.push(`token: nobody writes --cz-${name}`);
+    if (!known.has(name)) faults.push(`token: --cz-${name} is not defined`);
   for (const { selector, body } of rulesOf(text)) {
     for (const line of body.split(';')) {
-      if (COLOUR.test(line)) faults.push(`colour: ${line.trim()} (a token of ui/tokens.ts)`);
-      if (/^\s*font(-size)?:.*\dpx/.test(line)) faults.push(`size: ${line.trim()} (--cz-text-…)`);
-      if (/^\s*border-radius:.*?(?<!\d)([4-9]|\d\d+)px/.test(line)) faults.push(`size: ${line.trim()} (--cz-radius-…)`);
+      if (COLOUR.test(line)) faults.push(`colour: ${line.trim()} (use a token of ui/tokens.ts)`);
+      if (/^\s*font(-size)?:.*\dpx/.test(line)) faults.push(`size: ${line.trim()} (use --cz-text-…)`);
+      if (/^\s*border-radius:.*?(?<!\d)([4-9]|\d\d+)px/.test(line))
+        faults.push(`size: ${line.trim()} (use --cz-radius-…)`);
     }
     const own = classesOf(selector).filter(name => !foreign(name));
-    if (own.some(name => !name.startsWith('cz-'))) faults.push(`prefix: ${selector}`);
+    if (own.some(name => !name.startsWith('cz-'))) faults.push(`prefix: ${selector} has a class without cz-`);
     if (word === null && own.some(name => wordOfClass(name) !== null) && file !== 'ui/antd.css')
-      faults.push(`prefix: ui names the part of another folder: ${selector}`);
+      faults.push(`prefix: ui selects a class of another folder: ${selector}`);
     if (word !== null && !own.some(name => wordOfClass(name) === word))
-      faults.push(`prefix: ${selector} names no class of ${word}`);
+      faults.push(`prefix: ${selector} has no class of ${word}`);
     if (own.length === 0 && !['ui/base.css', 'ui/antd.css'].includes(file) && word === null)
-      faults.push(`prefix: ${selector} names no class`);
+      faults.push(`prefix: ${selector} has no class`);
   }
   return faults;
 }
@@ -125,14 +126,14 @@ function together(given, code) {
   const uses = code.map(([file, text]) => [file, usedIn(text)]);
   const isUsed = name =>
     uses.some(([, { whole, stems }]) => whole.has(name) || [...stems].some(stem => name.startsWith(stem)));
-  for (const [name, file] of defined) if (!isUsed(name)) faults.push(`${file}: dead: .${name} is used by nothing`);
+  for (const [name, file] of defined) if (!isUsed(name)) faults.push(`${file}: dead: .${name} is not used`);
   for (const [name, files] of alone)
-    if (files.size > 1) faults.push(`${[...files].join(', ')}: double: .${name} is described twice`);
+    if (files.size > 1) faults.push(`${[...files].join(', ')}: double: .${name} is defined in several sheets`);
   for (const [file, { whole }] of uses)
     for (const name of whole) {
       if (name.endsWith('-')) continue;
       const word = wordOfClass(name);
-      if (!defined.has(name)) faults.push(`${file}: undefined: .${name} is in no sheet`);
+      if (!defined.has(name)) faults.push(`${file}: undefined: .${name} is defined in no sheet`);
       else if (word !== null && !mayUse(file, word)) faults.push(`${file}: borrowed: .${name} belongs to ${word}`);
     }
   return faults;
@@ -160,7 +161,7 @@ const plantedTogether = [
   [null, [['features/work/guides/a.css', '.cz-guides-a {}']], [['features/money/closing/A.tsx', '`cz-guides-a`']]],
   [null, [['ui/a.css', '.cz-a-one {}']], [['features/money/closing/A.tsx', `\`cz-a-\${of}\``]]],
 ];
-/** Literal colours in code; only the file of the tokens may have them. */
+/** Literal colours in code, which only the file of the tokens may have. */
 const coloured = (file, text) =>
   file === 'ui/tokens.ts'
     ? []
@@ -172,16 +173,16 @@ if (
 )
   problems.push('The check of style sheets misjudges a planted colour in code.');
 for (const file of sources)
-  problems.push(...coloured(file, read(file)).map(value => `${file}: colour: ${value} (a token of ui/tokens.ts)`));
+  problems.push(...coloured(file, read(file)).map(value => `${file}: colour: ${value} (use a token of ui/tokens.ts)`));
 for (const [rule, file, text] of planted) {
   const faults = faultsOf(file, text);
   if (rule === null ? faults.length > 0 : !faults.some(fault => fault.startsWith(`${rule}:`)))
-    problems.push(`The check of style sheets misjudges the planted «${text}» (${rule ?? 'nothing wrong'}).`);
+    problems.push(`The check of style sheets misjudges the planted «${text}» (${rule ?? 'no violation'}).`);
 }
 for (const [rule, given, code] of plantedTogether) {
   const faults = together(given, code);
   if (rule === null ? faults.length > 0 : !faults.some(fault => fault.includes(`: ${rule}:`)))
-    problems.push(`The check of style sheets does not see the planted fault «${rule}».`);
+    problems.push(`The check of style sheets does not find the planted violation «${rule}».`);
 }
 
 for (const file of sheets) problems.push(...faultsOf(file, read(file)).map(fault => `${file}: ${fault}`));

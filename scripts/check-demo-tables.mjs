@@ -1,6 +1,6 @@
-// The demonstration fills no table that a person could not fill: code that a call, a device's endpoint or an Excel import reaches must
-// write each table that the generator writes. The check reads the source: the statements in files that the server's routes import. First it
-// is tested with planted violations: a broken checker would pass everything.
+// Every table that the demonstration fills can also be filled in use: a statement that a call, a device's endpoint, an Excel import, a
+// delivery or a job reaches must write it. The check reads the statements in the source files that these entry points import. First it is
+// tested with planted violations: a broken checker would pass everything.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,14 +9,14 @@ const generator = 'apps/simulator/src/demo-company/batches.ts';
 /** Ways to insert rows: a statement, the query builder, a bulk insert. */
 const puts = [/\binsert\s+into\s+(\w+)/gi, /\binsertInto\(\s*'(\w+)'/g, /\bbulkInsert(?:<\w+>)?\(\s*\w+,\s*'(\w+)'/g];
 
-/** Sources that fill the demonstration: the generator of the company, and what the server adds. */
+/** Folders whose code fills the demonstration: the generator of the company, and the additions of the server. */
 const generators = ['apps/simulator/src/demo-company', 'apps/server/src/modules/insight/demo'];
-/** Modules that only fill a database, and so are no entry point. */
+/** Whether a file belongs to a module that only fills a database, and so is no entry point. */
 const isFiller = file => /\/modules\/[^/]+\/(demo|reference)\//.test(file);
 /** Entry points: calls, endpoints of devices, imported files, delivered messages, jobs. */
 const isWayIn = file => /\.(routes|plugin|import|deliveries|jobs)\.ts$/.test(file) && !isFiller(file);
 
-/** Tables that no statement names, each with what writes it. */
+/** Tables that are written although no statement contains their name, each with the code that writes it. */
 const written = {
   ships: 'the entries of the catalogues, whose table is a value (catalogues/entries.queries.ts)',
 };
@@ -26,7 +26,7 @@ const sourcesOf = folder =>
     file => file.endsWith('.ts') && !/\.(test|samples|generated)\.ts$/.test(file),
   );
 
-/** Tables that a source file of the generator fills: those in its order, of rows that it adds, of statements that it runs. */
+/** Tables that a source file of the generator fills: those in TABLE_ORDER, those of added rows, those of statements. */
 function tablesIn(source) {
   const order = /TABLE_ORDER = \[([\s\S]*?)\] as const/.exec(source)?.[1] ?? '';
   return [
@@ -100,13 +100,13 @@ for (const [text, table] of [
   ["out.add('added', row)", 'added'],
   ['sql`insert into stated (a) values (1)`', 'stated'],
 ])
-  if (tablesIn(text).join() !== table) complain(`The check does not see ${table} in the planted generator.`);
+  if (tablesIn(text).join() !== table) complain(`The check does not find ${table} in the planted generator.`);
 // Planted: a table without a writer, and one whose only writer no entry point imports.
 const planted = path.join(server, 'modules/planted/planted.queries.ts');
 const withPlanted = new Map(files).set(planted, 'sql`insert into planted_alone (a) values (1)`');
 for (const table of ['planted_nowhere', 'planted_alone'])
   if (!unreachable([...tables, table], withPlanted).includes(table))
-    complain(`The check does not see the planted table ${table}, which no call writes.`);
+    complain(`The check does not find the planted table ${table}, which no call writes.`);
 // A table that a call writes must pass.
 withPlanted.set(
   path.join(server, 'modules/planted/planted.routes.ts'),
@@ -116,12 +116,12 @@ if (unreachable(['planted_alone'], withPlanted).length > 0) complain('The check 
 
 for (const table of unreachable(tables, files))
   complain(
-    `The demonstration fills «${table}», which no call, door or Excel file writes: build its screen, or say why.`,
+    `The demonstration fills «${table}», which no call, endpoint or Excel import writes: build its screen, or list it with the reason.`,
   );
 const reachable = writable(files);
 for (const table of Object.keys(written)) {
   if (!tables.includes(table))
-    complain(`«${table}» is on the list of ${import.meta.url} and the generator does not write it.`);
+    complain(`«${table}» is listed in ${import.meta.url}, but the generator does not write it.`);
   if (reachable.has(table))
-    complain(`«${table}» needs no line on the list: a statement that a call reaches writes it.`);
+    complain(`«${table}» need not be listed: a statement that an entry point reaches writes it.`);
 }

@@ -1,4 +1,4 @@
-// A file or folder that a document names must exist. A person who moves a file gets the list of documents that name it.
+// Checks that the files and folders that documents name exist: a person who moves a file gets the list of documents to change.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
 /** Files with and without their endings, and their folders: `domain/money/refunds` is `packages/domain/src/money/refunds.ts`. */
 const existing = new Set(files.flatMap(file => [file, ...stems(file), ...foldersOf(file)]));
 
-/** What the first word of a shortened path stands for. */
+/** The folder that the first word of a shortened path abbreviates. */
 const ROOTS = {
   modules: 'apps/server/src/modules',
   platform: 'apps/server/src/platform',
@@ -20,7 +20,7 @@ const ROOTS = {
   ui: 'apps/web/src/ui',
 };
 const WHOLE = ['apps', 'packages', 'scripts', 'e2e', 'docs', 'deploy', 'test'];
-/** Created by a build or an installation. */
+/** Paths that a build or an installation creates. */
 const MADE = ['apps/web/dist', 'deploy/container/.env'];
 
 /** Paths in a text that do not exist. */
@@ -33,7 +33,7 @@ function deadPaths(text, exists = name => existing.has(name)) {
     .map(({ said }) => said);
 }
 
-/** `apps/server/test` has the server's tests of several modules, `test` what all tests share. */
+/** A path that begins with `test` may be in `test` (helpers of all tests) or in `apps/server/test` (tests of several modules). */
 function placesOf(first, rest) {
   if (first === 'test') return [`test/${rest}`, `apps/server/test/${rest}`];
   return [`${ROOTS[first] ?? first}/${rest}`];

@@ -11,7 +11,7 @@ import sharedFeatures from './shared-features.cjs';
 const program = path.resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 const config = path.resolve('.dependency-cruiser.cjs');
 const readsJsx = path.resolve('scripts/swc-tsx.cjs');
-/** The folders inside each of these do not depend on each other in a circle. */
+/** Folders whose subfolders must not depend on each other in a circle. */
 const modulesFolder = 'apps/server/src/modules';
 const circleFree = [modulesFolder, 'apps/web/src/features', 'apps/web/src/kits'];
 
@@ -27,7 +27,7 @@ function cruise(tree) {
   return { modules, violations: summary.violations.map(v => `${v.rule.name}: ${v.from} → ${v.to}`) };
 }
 
-/** A file that breaks a rule, its import, and the name of the rule. */
+/** Planted violations: a file, its import, and the rule that it breaks. */
 const planted = [
   ['packages/domain/src/planted.ts', '@cabezal/contract/call', 'domain-is-pure'],
   ['apps/server/src/platform/planted.ts', '../modules.ts', 'platform-knows-no-module'],
@@ -77,13 +77,13 @@ try {
   const seen = cruise(tree);
   for (const [file, , rule] of planted)
     if (!seen.violations.some(v => v.startsWith(`${rule}: ${file}`)))
-      complain(`The layer check does not see the planted violation of «${rule}» in ${file}.`);
+      complain(`The layer check does not find the planted violation of «${rule}» in ${file}.`);
   if (seen.violations.some(v => v.includes(allowed[0])))
-    complain(`The layer check refuses ${allowed[0]} although its import stands on the list of shared features.`);
+    complain(`The layer check refuses ${allowed[0]} although its import is on the list of shared features.`);
   if (!folderCircles(seen.modules, modulesFolder).some(circle => circle.includes('work/planted-one, work/planted-two')))
-    complain('The module check does not see the planted circle of two modules.');
+    complain('The module check does not find the planted circle of two modules.');
   if (!againstOrder(seen.modules, modulesFolder).some(text => text.startsWith(`areas: ${plantedOrder[0]}`)))
-    complain('The area check does not see the planted import from a lower area.');
+    complain('The area check does not find the planted import of a higher area.');
 } finally {
   rmSync(tree, { recursive: true, force: true });
 }
@@ -94,7 +94,7 @@ for (const text of againstOrder(real.modules, modulesFolder)) complain(text);
 for (const folder of circleFree)
   for (const circle of folderCircles(real.modules, folder, { parts: folder !== modulesFolder })) complain(circle);
 
-// The list of features that may import others stays short, and each line is used by an import.
+// The list of features that may import others must stay short, and an import must use each line.
 const featureOf = file => /^apps\/web\/src\/features\/[^/]+\/([^/]+)\//.exec(file)?.[1];
 const used = new Set(
   real.modules.flatMap(({ source, dependencies }) =>
@@ -105,4 +105,4 @@ if (Object.keys(sharedFeatures).length > 10) complain('scripts/shared-features.c
 for (const [feature, others] of Object.entries(sharedFeatures))
   for (const other of others)
     if (!used.has(`${feature} → ${other}`))
-      complain(`scripts/shared-features.cjs: ${feature} imports nothing of ${other}; take it off the list`);
+      complain(`scripts/shared-features.cjs: ${feature} imports nothing of ${other}; remove it from the list`);

@@ -99,7 +99,7 @@ for (const [file, text, seen] of plantedModals)
   if (importsModal(file, text) !== seen)
     problems.push(`The rule «dialogs ask before they close» misjudges the planted ${file}: ${text}`);
 /**
- * In a transition the address is rendered late: a second key press acts on the row that was shown before (docs/plans/findings.md, web A1).
+ * React renders a transition late, so that a second key press would act on the row that was shown before (docs/plans/findings.md, web A1).
  */
 const drawsLate = (file, text) =>
   /^apps\/web\/src\/.*\.tsx$/.test(file) &&
@@ -112,15 +112,16 @@ const plantedRouters = [
 ];
 for (const [file, text, seen] of plantedRouters)
   if (drawsLate(file, text) !== seen)
-    problems.push(`The rule «the address is drawn at once» misjudges the planted ${file}: ${text}`);
-// Parameters (packages/domain/src/system/parameters): each is read by the server and has a reference value, and only the readers read them.
+    problems.push(`The rule «addresses are rendered at once» misjudges the planted ${file}: ${text}`);
+// Parameters (packages/domain/src/system/parameters): the server must read each one, each must have a reference value, and only their modules
+// may query the table.
 const parameterHome = 'packages/domain/src/system/parameters/parameters.data.ts';
 const declaredParameters = text => [...text.matchAll(/^ {2}(\w+): \{/gm)].map(match => match[1]);
 /** A reader names its parameters as texts ('diesel_usd_galon'); files that declare, enter or test them do not count as readers. */
 const readsParameters = file =>
   /^(apps\/server\/src\/modules|packages\/domain\/src)\//.test(file) &&
   !/\.(test|samples)\.ts$|\/parameters\.data\.ts$|\/(catalogues|parameter-values)\//.test(file);
-/** A direct query of the table knows neither the kinds nor the missing values. */
+/** A direct query of the table would ignore the types of the parameters and missing values. */
 const asksParameterTable = (file, text) =>
   /^apps\/server\/src\/.*\.ts$/.test(file) &&
   !/\.(test|samples|generated)\.ts$|\/(parameters|parameter-values)\//.test(file) &&
@@ -128,13 +129,13 @@ const asksParameterTable = (file, text) =>
 function parameterProblems(declared, stored, readers) {
   const read = key => readers.some(text => new RegExp(`['"]${key}['"]`).test(text));
   return [
-    ...declared.filter(key => !read(key)).map(key => `The parameter ${key} is read by nothing`),
+    ...declared.filter(key => !read(key)).map(key => `The parameter ${key} is not read by the server`),
     ...declared
       .filter(key => !stored.includes(key))
       .map(key => `The parameter ${key} has no value in the reference data`),
     ...stored
       .filter(key => !declared.includes(key))
-      .map(key => `The reference data have ${key}, which is no parameter`),
+      .map(key => `The reference data contain ${key}, which is not a declared parameter`),
   ];
 }
 const plantedParameters = declaredParameters(
@@ -142,22 +143,22 @@ const plantedParameters = declaredParameters(
 );
 const plantedProblems = parameterProblems(plantedParameters, ['a_usd', 'c_min'], ["parameter(tx, 'a_usd', date)"]);
 if (plantedParameters.join() !== 'a_usd,b_pct' || plantedProblems.length !== 3)
-  problems.push('The rule «parameters and their readers» misjudges what was planted');
+  problems.push('The rule «parameters and their readers» misjudges the planted parameters');
 if (!asksParameterTable('apps/server/src/modules/planted/x.queries.ts', 'select value from parameters where'))
-  problems.push('The rule «parameters are read by their readers» misjudges what was planted');
-/** Dated parameters of purchases: declared here, entered on their own screen, read by rules. */
+  problems.push('The rule «only their modules query parameters» misjudges the planted query');
+/** Purchase parameters: this file declares them, people enter them on a screen of their own, rules read them. */
 const purchaseHome = 'packages/domain/src/prices/pricing/purchase-param-input.ts';
 const readsPurchaseParams = file =>
   readsParameters(file) && file !== purchaseHome && !/\/modules\/prices\/purchase-fees\//.test(file);
 function purchaseProblems(declared, readers) {
   const read = key => readers.some(text => new RegExp(`['"]${key}['"]`).test(text));
-  return declared.filter(key => !read(key)).map(key => `The figure of purchases ${key} is read by nothing`);
+  return declared.filter(key => !read(key)).map(key => `The purchase parameter ${key} is not read by the server`);
 }
 if (purchaseProblems(['a_usd', 'b_pct'], ["param('a_usd')", "param('d')"]).length !== 1)
-  problems.push('The rule «figures of purchases and their readers» misjudges what was planted');
+  problems.push('The rule «purchase parameters and their readers» misjudges the planted parameters');
 /**
- * Plain dayjs knows no business zone: «Hoy» in its calendar is the browser's day. ui/form/business-dayjs.ts sets the zone, app/providers.tsx the
- * language; every file may import its types.
+ * Plain dayjs uses the browser's time zone, so that «Hoy» in a calendar is the browser's day. ui/form/business-dayjs.ts sets the business
+ * zone, app/providers.tsx the language. Every file may import the types of dayjs.
  */
 const takesPlainDayjs = (file, text) =>
   /^apps\/web\/src\/.*\.tsx?$/.test(file) &&
@@ -173,13 +174,13 @@ const plantedDayjs = [
 ];
 for (const [file, text, seen] of plantedDayjs)
   if (takesPlainDayjs(file, text) !== seen)
-    problems.push(`The rule «calendars know the business zone» misjudges the planted ${file}: ${text}`);
+    problems.push(`The rule «calendars use the business zone» misjudges the planted ${file}: ${text}`);
 /** Spreading an object literal into the surrounding one, or into the attributes of an element, only saves lines. */
 const spreadsLiteral = text => /\.\.\.\{/.test(text);
 if (!spreadsLiteral(`{ ..${'.'}{ a, b }, c }`) || spreadsLiteral('{ ...of, ...(isOpen && { a }) }'))
-  problems.push('The rule «no literal is spread» misjudges what was planted');
+  problems.push('The rule «no literal is spread» misjudges the planted objects');
 const isSource = file => /\.(ts|tsx|mjs|cjs)$/.test(file);
-/** Not a target, only an alarm: most files have far fewer. */
+/** An alarm, not a target: most files have far fewer lines. */
 const MANY_LINES = 600;
 for (const file of files.filter(isSource)) {
   let text = '';
@@ -190,24 +191,23 @@ for (const file of files.filter(isSource)) {
   }
   const lines = text.split('\n').length;
   if (lines > MANY_LINES && !/\.generated\.ts$/.test(file))
-    problems.push(`${file}: ${lines} lines; what is so long is about more than one thing`);
+    problems.push(`${file}: ${lines} lines; split the file: it is about more than one thing`);
   if (/\bas any\b|@ts-ignore|@ts-nocheck|\.only\(/.test(text) && file !== 'scripts/check-project.mjs')
     problems.push(`${file}: any, ts-ignore or .only`);
   if (/^apps\/server\/src\//.test(file) && /AbortSignal\.(timeout|any)\(/.test(text))
     problems.push(
-      `${file}: signals of AbortSignal.timeout and .any are lost at a collection (Node 20); platform/within.ts`,
+      `${file}: garbage collection may remove signals of AbortSignal.timeout and .any (Node 20); use platform/within.ts`,
     );
   if (spreadsLiteral(text) && file !== 'scripts/check-project.mjs')
-    problems.push(`${file}: the fields of \`...{ }\` stand in the object itself`);
-  if (importsModal(file, text)) problems.push(`${file}: antd's Modal loses what was typed; ui/Dialog.tsx asks first`);
-  if (drawsLate(file, text)) problems.push(`${file}: RouterProvider takes useTransitions={false}`);
+    problems.push(`${file}: write the fields of \`...{ }\` into the object itself`);
+  if (importsModal(file, text))
+    problems.push(`${file}: antd's Modal discards typed text; use ui/Dialog.tsx, which asks first`);
+  if (drawsLate(file, text)) problems.push(`${file}: RouterProvider needs useTransitions={false}`);
   if (takesPlainDayjs(file, text))
-    problems.push(`${file}: plain dayjs takes the browser's day for today; ui/form/business-dayjs.ts knows the zone`);
+    problems.push(`${file}: plain dayjs uses the browser's time zone; import it from ui/form/business-dayjs.ts`);
   if (locksTable(file, text))
-    problems.push(
-      `${file}: an index on an existing table is created concurrently, outside a transaction (decision 0142)`,
-    );
-  if (speaksSql(file, text)) problems.push(`${file}: SQL stands in *.queries.ts`);
+    problems.push(`${file}: create an index on an existing table concurrently, outside a transaction (decision 0142)`);
+  if (speaksSql(file, text)) problems.push(`${file}: SQL belongs in *.queries.ts`);
   if (/(^|\/)index\.tsx?$/.test(file)) problems.push(`${file}: barrels are not used; import the file`);
 }
 const sourceOf = file => readFileSync(file, 'utf8');
@@ -226,9 +226,9 @@ problems.push(
 );
 for (const file of files.filter(name => isSource(name) && existsSync(name)))
   if (asksParameterTable(file, sourceOf(file)))
-    problems.push(`${file}: parameters are read through modules/parameters`);
+    problems.push(`${file}: read parameters through modules/system/parameters`);
 if (/resolved": "https?:/.test(readFileSync('package-lock.json', 'utf8')))
-  problems.push('package-lock.json names registry hosts');
+  problems.push('package-lock.json contains registry hosts');
 const glossary = readFileSync('docs/glossary.md', 'utf8').toLowerCase();
 const modules = new Set(files.map(f => /^apps\/server\/src\/modules\/[^/]+\/([^/]+)\//.exec(f)?.[1]).filter(Boolean));
 for (const name of modules)

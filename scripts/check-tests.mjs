@@ -7,10 +7,10 @@ const isTest = file => /\.test\.tsx?$|^e2e\/|^apps\/server\/test\//.test(file);
 const isHelper = file => /\.samples\.tsx?$|^test\//.test(file);
 /** Files that need real time, each with its reason. */
 const aboutRealTime = {
-  'apps/server/test/loop-watch.ts': 'ends a process whose thread stands still and could tell nothing by itself',
-  'e2e/browser.ts': 'tells what a failed test left, and a page that hangs tells nothing',
+  'apps/server/test/loop-watch.ts': 'ends a process whose blocked thread could not report anything itself',
+  'e2e/browser.ts': 'reports the state after a failed test, although a page that hangs does not answer',
 };
-/** Measures durations on the machine's clock, or moves that clock. */
+/** Files that measure durations on the machine's clock, or move it. */
 const ownClock = file => /^e2e\/(moving-clock|browser)\.ts$/.test(file);
 /** Whether the test moves the clock, by vitest or in the browser. */
 const movesClock = text =>
@@ -18,14 +18,14 @@ const movesClock = text =>
 
 const rules = [
   {
-    what: 'waitForTimeout is no wait: wait for the fact',
+    what: 'wait for a fact, not with waitForTimeout',
     applies: file => isTest(file),
     seen: text => /\bwaitForTimeout\(/.test(text),
     planted: ['await page.waitForTimeout(300);'],
     innocent: ['await page.waitForURL(/x/);'],
   },
   {
-    what: 'a test waits for the fact (test/soon.ts), or moves the clock; not for a time',
+    what: 'wait for a fact (test/soon.ts) or move the clock; do not wait for a time',
     applies: (file, text) =>
       (isTest(file) || isHelper(file)) && !(file in aboutRealTime) && !/vi\.useFakeTimers/.test(text),
     seen: text => /\bset(Timeout|Interval)\b|\b(sleep|delay)\(/.test(text),
@@ -39,7 +39,7 @@ const rules = [
     innocent: ["import { setImmediate as turn } from 'node:timers/promises';", 'page.setDefaultTimeout(limits.page)'],
   },
   {
-    what: 'limits of time stand in test/limits.ts alone',
+    what: 'time limits belong in test/limits.ts',
     applies: file => isTest(file),
     seen: text =>
       /\btimeout: *[0-9]/.test(text) ||
@@ -49,7 +49,7 @@ const rules = [
     innocent: ['{ timeout: limits.page }', 'expect(rows, { n: 1 }, 60_000)'],
   },
   {
-    what: 'the machine’s clock is asked through test/clock.ts',
+    what: 'read the machine’s clock through test/clock.ts',
     applies: (file, text) => isTest(file) && !ownClock(file) && !movesClock(text),
     seen: text => /\bDate\.now\(\)|\bnew Date\(\)/.test(text),
     planted: ['const at = Date.now();', 'businessDate(new Date())'],
@@ -61,7 +61,7 @@ const problems = [];
 // A broken rule would pass everything: each is tested with texts that it must refuse and texts that it must accept.
 for (const { what, applies, seen, planted, innocent } of rules) {
   const sees = text => applies('planted.test.ts', text) && seen(text);
-  if (!planted.every(sees) || innocent.some(sees)) problems.push(`The rule «${what}» misjudges what was planted`);
+  if (!planted.every(sees) || innocent.some(sees)) problems.push(`The rule «${what}» misjudges a planted text`);
 }
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { encoding: 'utf8' });
 for (const file of files.split('\n').filter(name => (isTest(name) || isHelper(name)) && existsSync(name))) {

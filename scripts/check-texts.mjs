@@ -97,7 +97,7 @@ function faultsOf(file, given) {
     );
 }
 
-// «§{» stands for «${», the begin of a template part.
+// «§{» stands for «${», the beginning of a template part.
 const planted = [
   ['duration', 'const text = `§{hours} h`;'],
   ['duration', 'const text = `§{Math.floor(minutes / 60)}h§{rest}`;'],
@@ -130,7 +130,7 @@ for (const [name, given] of planted) {
   ]) {
     const seen = faultsOf(file, text).map(fault => fault.name);
     if (name === null ? seen.length > 0 : !seen.includes(name)) {
-      console.error(`check-texts does not see what it must (${name ?? 'nothing'}) in ${file}: ${text}`);
+      console.error(`check-texts misjudges the planted text (${name ?? 'no violation'}) in ${file}: ${text}`);
       process.exit(1);
     }
   }
@@ -151,9 +151,9 @@ const hasGlyph = sign => ranges.some(([first, last]) => first <= sign.codePointA
 const lacking = (file, given) =>
   [...new Set(bare(given).match(/[^\0-\x7f]/gu) ?? [])]
     .filter(sign => !hasGlyph(sign))
-    .map(sign => ({ name: 'glyph', text: `${file}: glyph: no face of ui/fonts has ${sign}` }));
+    .map(sign => ({ name: 'glyph', text: `${file}: glyph: no font of ui/fonts has a glyph for ${sign}` }));
 if (lacking('planted.tsx', 'Retiro ⇒ Viaje').length === 0 || lacking('planted.tsx', 'Añó → ≈ −').length > 0) {
-  console.error('check-texts does not see which signs have no glyph');
+  console.error('check-texts misjudges which characters have no glyph');
   process.exit(1);
 }
 const weights = new Set([...fonts.matchAll(/font-weight:([^;]+);/g)].map(([, weight]) => weight.trim()));
@@ -163,7 +163,9 @@ const faults = files.flatMap(file => {
   return [...faultsOf(file, given), ...lacking(file, given)];
 });
 if (weights.size !== 1)
-  faults.push({ text: 'ui/fonts/fonts.css: the faces have other weights: a bold text comes from one alone' });
+  faults.push({
+    text: 'ui/fonts/fonts.css: the faces declare different weights; bold text would use only one of them',
+  });
 for (const { text } of faults) console.error(text);
 if (faults.length > 0) process.exit(1);
 console.log(`Texts: ${files.length} files, one way to write each figure`);

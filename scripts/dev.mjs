@@ -47,7 +47,7 @@ const onChange = {
   name: 'restart',
   setup(build) {
     build.onEnd(({ errors }) => {
-      if (errors.length > 0) return; // esbuild has printed them; the old server goes on
+      if (errors.length > 0) return; // esbuild has printed them; the old server keeps running
       turn = turn.then(restart);
     });
   },

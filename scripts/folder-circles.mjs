@@ -1,7 +1,7 @@
 /**
- * Circles between the folders below `root`, where nested folders count separately: each as a text with the folders and the imports that
- * close the circle. The check by file cannot see them, because a.ts → b/x.ts and b/y.ts → c.ts make no circle of files.
- * Tests and the manifest of a module (`<word>.module.ts`) are not counted.
+ * Circles between the folders below `root`, as texts with the folders and the imports that close the circle. Nested folders count separately.
+ * A check by file cannot find them, because a/x.ts → b/x.ts and b/y.ts → a/y.ts are no circle of files. Tests and the manifests of modules
+ * (`<word>.module.ts`) do not count.
  * `parts`: a nested folder is a part of the outer one, and both may import each other (the screens of a feature).
  */
 export function folderCircles(modules, root, { parts = false } = {}) {

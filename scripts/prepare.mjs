@@ -32,7 +32,7 @@ function install() {
   writeFileSync(stampFile('lock'), hash);
 }
 
-/** Name, size and time of every source file: enough to detect a change, and fast enough for each start. */
+/** Hash of name, size and time of every source file: enough to detect a change, and fast enough for each start. */
 function fingerprint(folders) {
   const hash = createHash('sha256');
   const walk = folder => {

@@ -55,7 +55,7 @@ const freePort = () =>
 async function startOutside() {
   const ports = { SAP_SIM_PORT: sapPort === '0' ? await freePort() : sapPort, BDVACIO_SIM_PORT: await freePort() };
   const outside = child('dist/outside.js', [], { env: { ...process.env, ...ports } });
-  // If another program had the port, the server would send orders to it.
+  // Simulators that fail stop everything: another program may have their port, and the server would send orders to it.
   outside.once('exit', code => code && stop(code));
   return {
     SAP_URL: `http://127.0.0.1:${ports.SAP_SIM_PORT}`,

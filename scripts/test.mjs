@@ -23,7 +23,7 @@ const patterns = given.filter(word => word !== '--all');
 const scope = patterns.length > 0 ? 'named' : given.includes('--all') ? 'all' : 'gate';
 const began = performance.now();
 const folder = openRunFolder();
-/** Result of each file; kept after the run. */
+/** Folder of the results, which are kept after the run. */
 const kept = 'test-results';
 const results = path.join(folder, 'results.ndjson');
 let checks = [];
@@ -44,7 +44,7 @@ function finish(files, status, cutOff) {
   printFailures(failed);
   for (const { name, failure } of failedChecks) console.log(`FAIL check › ${name}\n${failure}`);
   let failures = sum(file => file.failures.length) + failedChecks.length;
-  if (cutOff) console.log(`FAIL cut off by ${cutOff}`);
+  if (cutOff) console.log(`FAIL interrupted by ${cutOff}`);
   // vitest reports an error although no file failed.
   else if (status !== 0 && failures === 0) console.log(`FAIL vitest ended with ${status}`);
   if ((cutOff || status !== 0) && failures === 0) failures = 1;
@@ -69,7 +69,7 @@ if (scope !== 'named') {
   if (checks.some(check => check.failure !== null)) finish([], 0);
 }
 const { slowness, cores } = await measureSlowness();
-console.log(`${cores} cores, ${slowness} times slower than a quiet machine`);
+console.log(`${cores} cores, ${slowness} times slower than an idle machine`);
 process.env.TEST_FACTOR = String(slowness);
 const browser = await unpackBrowser();
 if (browser !== null) process.env.TEST_CHROMIUM = browser;
@@ -81,7 +81,7 @@ const first = await runVitest(results, patterns);
 let { files, status } = first;
 const failed = files.filter(file => file.failures.length > 0);
 if (scope !== 'named' && maySecondTry(failed)) {
-  console.log(`\nOnce more, alone: ${failed.map(({ file }) => file).join(', ')}`);
+  console.log(`\nRunning again, alone: ${failed.map(({ file }) => file).join(', ')}`);
   const again = path.join(folder, 'again.ndjson');
   const names = failed.map(({ part }) => `--project=${part}`);
   const second = await runVitest(again, [...new Set(names), '--maxWorkers=1', ...failed.map(({ file }) => file)]);

@@ -14,7 +14,7 @@ failed=0
 subject="Cabezal en $(hostname): $unit"
 if [ -n "${ALERT_MAIL:-}" ] && [ -n "${SMTP_URL:-}" ]; then
   sender=$(printf '%s' "${MAIL_FROM:-cabezal@$(hostname)}" | sed 's/.*<\(.*\)>.*/\1/')
-  # Without «?…»: those options are for the program only.
+  # curl gets SMTP_URL without «?…»: these options are only for the program.
   printf 'From: %s\r\nTo: %s\r\nSubject: =?UTF-8?B?%s?=\r\nDate: %s\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n%s\r\n' \
     "$sender" "$ALERT_MAIL" "$(printf '%s' "$subject" | base64 -w 0)" "$(date -R)" "$(printf '%s\n' "$text" | base64)" |
     curl --silent --show-error --fail --max-time 60 --ssl --url "${SMTP_URL%%\?*}" --mail-from "$sender" --mail-rcpt "$ALERT_MAIL" --upload-file - || failed=1

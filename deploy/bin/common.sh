@@ -14,10 +14,10 @@ die() {
 demand_root() { [ "$(id -u)" = 0 ] || die "Ejecútelo como root: sudo $0"; }
 as_cabezal() { runuser -u cabezal -- env HOME=/var/lib/cabezal "$@"; }
 
-# A variable of the settings, without its quotes. For the scripts only: systemd gives programs their settings.
+# Value of a variable of the settings, without quotes. Only for scripts: programs get their settings from systemd.
 setting() { sed -n "s/^$1=//p" "$SETTINGS/${2:-cabezal}.env" | tail -n 1 | sed -e "s/^'\(.*\)'\$/\1/" -e 's/^"\(.*\)"$/\1/'; }
 
-# A command of the program with the installation's settings, as its user, in the folder of a release: tool RELEASE NAME=VALUE… node …
+# Runs a command of the program with the settings of the installation, as its user, in the folder of a release: tool RELEASE NAME=VALUE… node …
 tool() {
   local release=$1
   shift
@@ -25,7 +25,7 @@ tool() {
     --property=EnvironmentFile="$SETTINGS/cabezal.env" --property=UMask=0077 /usr/bin/env "$@"
 }
 
-# The units that this machine starts at boot: several processes, or the single one.
+# Prints the units that start at boot: several processes, or the single one.
 processes() {
   local wants=/etc/systemd/system/multi-user.target.wants link found=''
   for link in "$wants"/cabezal@*.service; do
@@ -36,7 +36,7 @@ processes() {
   done
   if [ -z "$found" ] && [ -L "$wants/cabezal.service" ]; then echo cabezal.service; fi
 }
-# Address of a process's /ready: HOST PORT of the settings.
+# Prints the address of /ready of a process: ready_url HOST PORT.
 ready_url() {
   local host=${1:-127.0.0.1}
   case "$host" in
@@ -46,7 +46,7 @@ ready_url() {
   esac
   printf 'http://%s:%s/ready\n' "$host" "${2:-3000}"
 }
-# The same for a unit: its own settings take precedence.
+# The same for a unit. Its own settings take precedence over those of the installation.
 ready_url_of() {
   local name=${1#cabezal@} host='' port=''
   name=${name%.service}
@@ -60,7 +60,7 @@ stop_all() {
   local unit
   for unit in $(processes); do systemctl stop "$unit"; done
 }
-# One after another: the first one migrates the database, and each is ready before the next starts.
+# Starts the units one after another, each once the previous one is ready: the first one migrates the database.
 start_all() {
   local unit
   for unit in $(processes); do
@@ -76,7 +76,7 @@ use_release() {
   systemctl daemon-reload
 }
 
-# The newest complete backup: its manifest is written last.
+# Prints the folder of the newest complete backup. A backup is complete if it has a manifest, which is written last.
 newest_backup() {
   local folder newest=''
   for folder in "$BACKUPS"/*/; do
@@ -85,7 +85,7 @@ newest_backup() {
   [ -n "$newest" ] && printf '%s\n' "$newest"
 }
 
-# Creates and renames databases as the administrator of this machine's PostgreSQL.
+# Scripts create and rename databases as the administrator of PostgreSQL, which must run on this machine.
 demand_local_database() {
   case "$(setting DATABASE_URL)" in
     *host=/var/run/postgresql* | *@localhost[:/]* | *@127.0.0.1[:/]*) ;;
@@ -93,6 +93,6 @@ demand_local_database() {
   esac
 }
 database_name() { setting DATABASE_URL | sed -e 's/?.*//' -e 's/.*\///'; }
-# The same address with another database name.
+# DATABASE_URL with another database: database_url NAME.
 database_url() { setting DATABASE_URL | sed -E "s#/[^/?]+(\\?|\$)#/$1\\1#"; }
 as_postgres() { (cd / && PGOPTIONS='-c client_min_messages=warning' runuser -u postgres -- "$@"); }

@@ -1,5 +1,6 @@
 #!/bin/bash
-# release.sh [TAG | BRANCH | COMMIT]: builds that version in a new folder beside the existing ones and prints the folder. The running version is not affected.
+# release.sh [TAG | BRANCH | COMMIT]: builds that version in a new folder beside the existing ones and prints the folder. The running version
+# is not affected.
 set -euo pipefail
 umask 022
 . "$(dirname "$(readlink -f "$0")")/common.sh"

@@ -43,8 +43,8 @@ rename_database() {
   as_postgres psql -q -v ON_ERROR_STOP=1 -o /dev/null \
     -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = '$1'" -c "alter database \"$1\" rename to \"$2\""
 }
-# Until the older version's data are restored nothing of the newer one is deleted, and everything can be put back. The release has not
-# been changed yet.
+# Undoes the steps so far, prints the reason and exits. It is possible until the older data are restored: before that nothing of the newer
+# version is deleted, and the release is not changed.
 put_back() {
   say "$1 Se deja todo como estaba."
   if [ -d "$data/files.$aside" ]; then
@@ -57,7 +57,7 @@ put_back() {
     fi
   fi
   start_all || die "No arranca: journalctl -u 'cabezal*' -n 50"
-  die "No se volvió: sigue en marcha $(basename "$new")."
+  die "No se volvió a la versión anterior: sigue en marcha $(basename "$new")."
 }
 renamed=''
 rename_database "$name" "$aside" || put_back "No se pudo apartar la base $name."
@@ -70,6 +70,6 @@ if [ -d "$data/files" ]; then
 fi
 tool "$old" node dist/tools.js restore "$backup" || put_back "No se pudo restaurar $backup."
 use_release "$old"
-start_all || die "No arranca: journalctl -u 'cabezal*' -n 50. Lo de después está en $left."
+start_all || die "No arranca: journalctl -u 'cabezal*' -n 50. Los datos posteriores al respaldo están en $left."
 rm "$BASE/before-upgrade"
-say "En marcha: $(basename "$old"), con los datos del respaldo. Lo de después está en $left."
+say "En marcha: $(basename "$old"), con los datos del respaldo. Los datos posteriores al respaldo están en $left."

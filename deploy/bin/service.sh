@@ -1,5 +1,5 @@
 #!/bin/bash
-# service.sh restart|stop|start: all processes of this machine, one or several; each is ready before the next starts.
+# service.sh restart|stop|start: applies to all processes of this machine, one or several. Each is ready before the next one starts.
 set -euo pipefail
 . "$(dirname "$(readlink -f "$0")")/common.sh"
 demand_root
@@ -11,5 +11,5 @@ case "${1:-}" in
     ;;
   stop) stop_all ;;
   start) start_all ;;
-  *) die "Diga restart, stop o start: $0 restart" ;;
+  *) die "Indique restart, stop o start: $0 restart" ;;
 esac

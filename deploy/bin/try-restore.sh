@@ -23,7 +23,8 @@ say "Restaurando $backup…"
 began=$SECONDS
 tool "$BASE/current" DATABASE_URL="$url" DATA_DIR="$data" S3_BUCKET= node dist/tools.js restore "$backup"
 
-# Row counts after restoring, read by PostgreSQL's administrator. A backup of an older version is migrated after its rows are restored.
+# Counts the restored rows as PostgreSQL's administrator. A backup of an older version is migrated after its rows are restored, so that counts
+# may differ.
 migrated=$(node -p "const last = JSON.parse(require('fs').readFileSync('$backup/respaldo.json', 'utf8')).migrations.at(-1).name; require('fs').readdirSync('$BASE/current/apps/server/migrations').some(name => name > last)")
 tables=0
 rows=0

@@ -1,12 +1,12 @@
 #!/bin/bash
-# Checks the installation and fails with a sentence for each problem. Run by cabezal-watch.service with the settings of the installation;
-# docs/runbook.md explains the limits and what to do.
+# Checks the installation, prints a sentence for each problem, and fails if there is one. Run by cabezal-watch.service with the settings of
+# the installation. docs/runbook.md explains the limits and what to do.
 set -uo pipefail
 . "$(dirname "$(readlink -f "$0")")/common.sh"
 
 DISK_PERCENT=85       # of space or inodes
-MESSAGE_MINUTES=15    # a message to SAP, mail … that was not delivered
-JOB_MINUTES=15        # a job that should have run
+MESSAGE_MINUTES=15    # age of an undelivered message (SAP, mail, …)
+JOB_MINUTES=15        # delay of a job
 CONNECTION_PERCENT=85 # of PostgreSQL's max_connections
 BACKUP_HOURS=26
 CERTIFICATE_DAYS=14 # renewed about 30 days before it expires
@@ -18,7 +18,7 @@ trouble() {
 }
 
 ask() { PGCONNECT_TIMEOUT=5 psql "$DATABASE_URL" -qAtX -v ON_ERROR_STOP=1 -c "set role cabezal_system; set statement_timeout = '10s'" -c "$1" 2>&1; }
-# At most that many; the sentence says how many there are.
+# at_most LIMIT QUERY SENTENCE: reports the sentence with the count of the query if it exceeds the limit.
 at_most() {
   local found
   if ! found=$(ask "$2"); then

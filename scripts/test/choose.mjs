@@ -1,13 +1,13 @@
-// Chooses the test files of a gate run. All tests take several times as long as the gate may. What is left out changes with every commit,
-// so that consecutive commits cover everything, and the end of the run names it.
+// Chooses the test files of a gate run, because all tests take several times as long as a gate may. The files that are left out change with
+// every commit, so that consecutive commits run everything. The end of the output names them.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { secondsOf } from './seconds.mjs';
 
 /**
- * For each part, the seconds that its files may take in a run on one worker of a quiet machine, and its rules. The first rule that matches
- * a file gives its share: n means that it runs in one of n runs. The files without a share take the time that is left, in as many turns as
- * that needs. The third number is the share on a slow machine, where it is not SLOW_TIMES the share.
+ * For each part, the seconds that its files may take in a run on one worker of an idle machine, and its rules. The first rule that matches a
+ * file gives its share: n means that the file runs in one of n runs. The files without a share take the time that is left, in as many turns as
+ * that needs. The third number is the share on a slow machine; by default it is SLOW_TIMES the share.
  */
 const parts = {
   postgres: {
@@ -31,9 +31,9 @@ const parts = {
     ],
   },
 };
-/** A turn of the files without a share takes at least so many seconds, however long those with a share are. */
+/** Minimum seconds of a turn of the files without a share, however long the files with a share take. */
 const LEAST_SECONDS = 40;
-/** Test files touched by the commits of the last day always run, the shortest first, as long as they take no more than this in a part. */
+/** Test files that the commits of the last day touched run in every turn, the shortest first, up to this many seconds in each part. */
 const MOST_TOUCHED_SECONDS = 90;
 
 const bin = path.join('node_modules', '.bin', 'vitest');
@@ -55,7 +55,7 @@ export function chooseFiles(scope, slowness) {
   const touched = touchedTests();
   console.log(`Turn ${turn}; the commits of the last day touch ${touched.length} test files`);
   const times = slowness >= SLOW ? SLOW_TIMES : 1;
-  if (times > 1) console.log('A slow machine: a third of what takes its turn elsewhere');
+  if (times > 1) console.log('Slow machine: a third of the rotating files');
   const leftOut = Object.entries(parts).flatMap(([part, { seconds, rules }]) => {
     const took = file => secondsOf(part, file);
     const files = filesOf(part);
@@ -91,7 +91,7 @@ export function quickest(files, most, seconds) {
     });
 }
 
-/** The rules with a share in each: files without one share the time that the others leave of `most` seconds. */
+/** The rules, all with a share. Rules without one get that with which their files fit into the time that the others leave of `most` seconds. */
 export function withShares(files, rules, most, seconds) {
   const total = rule =>
     files.filter(file => ruleOf(file, rules) === rule).reduce((sum, file) => sum + seconds(file), 0);
@@ -103,8 +103,8 @@ export function withShares(files, rules, most, seconds) {
 const ruleOf = (file, rules) => rules.find(([pattern]) => pattern.test(file));
 
 /**
- * All files of each rule except those of this turn. `times`: factor of the share, except for files that always run or have a share for slow
- * machines. `seconds` of a file: used to make the turns of a rule about equally long.
+ * All files of each rule except those of this turn. `times`: factor of the shares, except of rules that always run or have a share for slow
+ * machines. `seconds` of a file: by these the turns of a rule are made about equally long.
  */
 export function leftOutOf(files, rules, turn, times = 1, seconds = () => 1) {
   const byRule = new Map(rules.map(rule => [rule, []]));

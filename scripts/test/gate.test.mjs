@@ -18,7 +18,7 @@ describe('files left out of a run', () => {
     }
   });
 
-  test('at half size a run has half of the rotating files; twice as many turns cover everything', () => {
+  test('with factor 2 a run has half of the rotating files, and twice as many turns run everything', () => {
     const slow = turn => files.filter(file => !leftOutOf(files, rules, turn, 2).includes(file));
     const turns = [0, 1, 2, 3, 4, 5, 6, 7].map(later => slow(840 + later));
     for (const run of turns) expect(run).toEqual(expect.arrayContaining(['walks/one', 'walks/two']));
@@ -34,7 +34,7 @@ describe('files left out of a run', () => {
     expect([leftOut(0, 3), leftOut(1, 3)]).toEqual([['forms'], ['board']]);
   });
 
-  test('turns take about the same time although files do not, and every file has a turn', () => {
+  test('turns take about the same time although files differ, and every file has a turn', () => {
     const seconds = file => ({ a: 90, b: 40, c: 30, d: 25, e: 5 })[file] ?? 0;
     const turns = [7, 8].map(turn => {
       const leftOut = leftOutOf(['a', 'b', 'c', 'd', 'e'], [[/./, 2]], turn, 1, seconds);
@@ -44,23 +44,23 @@ describe('files left out of a run', () => {
     expect(turns.map(files => files.reduce((sum, file) => sum + seconds(file), 0))).toEqual([95, 95]);
   });
 
-  test('files without a share take what the others leave of the time of their part', () => {
+  test('files without a share take the time of their part that the others leave', () => {
     const seconds = file => ({ always: 30, half: 40 })[file] ?? 10;
     const some = ['always', 'half', 'a', 'b', 'c', 'd', 'e', 'f'];
     const shares = most =>
       withShares(some, [[/always/, 1], [/half/, 2], [/./]], most, seconds).map(([, share]) => share);
     // 30 s in each run and 40 s in every second one leave 60 s for the other 60 s.
     expect(shares(110)).toEqual([1, 2, 1]);
-    // However little they leave, a turn has some of the rest.
+    // Even if they leave little, each turn has some of the other files.
     expect(shares(50)).toEqual([1, 2, 2]);
   });
 
-  test('touched files run as long as they are quick, the quickest first', () => {
+  test('touched files run up to a limit of seconds, the quickest first', () => {
     const seconds = file => Number(file);
     expect(quickest(['50', '20', '30', '1'], 60, seconds)).toEqual(['1', '20', '30']);
   });
 
-  test('never include files that always run; a larger share number leaves out more', () => {
+  test('never include files that always run; a larger share leaves out more', () => {
     for (const turn of [0, 1, 2, 3]) {
       expect(ran(turn)).toEqual(expect.arrayContaining(['walks/one', 'walks/two']));
       expect(ran(turn).filter(file => file.endsWith('.plans')).length).toBeLessThanOrEqual(1);
@@ -73,7 +73,7 @@ describe('a second try', () => {
   const browser = { file: 'e2e/lists.test.ts' };
   const timing = { file: 'apps/server/src/platform/db/unavailable.test.ts' };
 
-  test('is allowed for a few files of the browser and of timing', () => {
+  test('is allowed for a few files of browser tests and tests of timing', () => {
     expect(maySecondTry([browser])).toBe(true);
     expect(maySecondTry([browser, timing])).toBe(true);
     expect(maySecondTry([])).toBe(false);

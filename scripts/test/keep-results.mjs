@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import process from 'node:process';
 
 /**
- * A reporter of vitest that writes the result of each test file, one JSON line per file, to TEST_RESULTS as soon as the file ends: the
+ * A reporter of vitest that writes the result of each test file to TEST_RESULTS as soon as the file ends, one JSON line per file, so that the
  * results of an interrupted run are kept.
  */
 export default class KeepResults {
@@ -17,7 +17,7 @@ export default class KeepResults {
     const count = state => tests.filter(test => test.state === state).length;
     const failures = [
       ...tests.filter(test => test.state === 'failed').map(({ name, errors }) => ({ name, message: textOf(errors) })),
-      // A file that does not load, or a failing hook, counts as a failure although no test failed.
+      // A file that does not load and a hook that fails are failures although no test failed.
       ...module.errors().map(error => ({ name: 'the file itself', message: textOf([error]) })),
       ...[...module.children.allSuites()].flatMap(suite =>
         suite.errors().map(error => ({ name: `${suite.fullName} (hook)`, message: textOf([error]) })),

@@ -3,8 +3,8 @@ import { BaseSequencer } from 'vitest/node';
 import { secondsOf } from './seconds.mjs';
 
 /**
- * The order of the test files within a part: the longest first, so that both workers are busy until the end. The parts of one group
- * run one after the other, the embedded database before PostgreSQL, because its files are longer.
+ * Orders the test files within a part, the longest first, so that both workers are busy until the end. The parts of one group run one after
+ * the other, the embedded database before PostgreSQL, because its files take longer.
  */
 export default class LongestFirst extends BaseSequencer {
   async sort(specifications) {

@@ -2,7 +2,7 @@
 const LONGEST = 5;
 const MESSAGE_LINES = 40;
 
-/** Parts in the order in which they ran: number of files, elapsed minutes, seconds of work, the longest files. */
+/** Prints the parts in the order in which they ran: number of files, elapsed minutes, seconds of work, longest files. */
 export function printTimes(files) {
   for (const [part, of] of byPart(files)) {
     const minutes = (Math.max(...of.map(f => f.ended)) - Math.min(...of.map(f => f.began))) / 60_000;
@@ -13,7 +13,7 @@ export function printTimes(files) {
   }
 }
 
-/** Files that failed and passed when they ran again alone: a defect of the test or of the product. */
+/** Prints the files that failed and then passed when they ran again, alone: a defect of the test or of the product. */
 export function printFlaky(flaky) {
   for (const { part, file, failures } of flaky) {
     for (const { name, message } of failures) {
@@ -39,7 +39,7 @@ const indented = text =>
     .map(line => `     ${line.slice(0, 400)}`)
     .join('\n');
 
-/** Map.groupBy exists only from Node 21 on. */
+/** Groups files by part. (Map.groupBy exists only from Node 21 on.) */
 function byPart(files) {
   const parts = new Map();
   for (const file of files) parts.set(file.part, [...(parts.get(file.part) ?? []), file]);

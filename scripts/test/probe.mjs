@@ -6,10 +6,10 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 
 /** Milliseconds that the work below takes in two threads on two idle cores. */
 const QUIET_MS = 750;
-/** Upper bound: a slower machine has another problem than its speed. */
+/** Upper bound: if a machine is slower, its speed is not the problem. */
 const MOST = 8;
 
-/** Creates objects, texts and hashes, like a server and a browser. */
+/** The work that is measured: creates objects, texts and hashes, like a server and a browser. */
 function work() {
   const hash = createHash('sha256');
   for (let round = 0; round < 240_000; round++) {
@@ -19,7 +19,7 @@ function work() {
   return hash.digest('hex');
 }
 
-/** Two threads at once, because two test files run at once; the better of two tries, because the first one also warms up. */
+/** Measures two threads at once, because two test files run at once. Takes the better of two attempts: the first one also warms up. */
 export async function measureSlowness() {
   const times = [];
   for (let attempt = 0; attempt < 2; attempt++) {

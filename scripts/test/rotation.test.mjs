@@ -12,7 +12,7 @@ test.each([1, 8, 40, 79, 120])(
   },
 );
 
-test('a share runs that part of the rows, and none of an empty list', () => {
+test('a turn with share n runs about an n-th of the rows, and none of an empty list', () => {
   expect(rowsOfTurn(rows, 40, 3).length).toBeLessThanOrEqual(2);
   expect(rowsOfTurn([], 40, 3)).toEqual([]);
 });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import process from 'node:process';
 
 /**
- * A folder for everything that a run writes outside the working copy: databases, data folders, the unpacked browser. All processes use it
- * as the folder for temporary files (TMPDIR), so that it can be removed as a whole, and each run has its own.
+ * Creates the folder for everything that a run writes outside the working copy: databases, data folders, the unpacked browser. It is the
+ * folder for temporary files (TMPDIR) of all processes, so that it can be removed as a whole. Each run has its own.
  */
 export function openRunFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-run-'));

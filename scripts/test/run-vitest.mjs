@@ -45,7 +45,7 @@ function endGroup(child) {
   }
 }
 
-/** Results of the files so far. */
+/** Results of the files that have ended so far. */
 export function readResults(results) {
   if (!existsSync(results)) return [];
   return readFileSync(results, 'utf8')

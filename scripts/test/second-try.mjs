@@ -1,4 +1,4 @@
-// Which failed files may run once more, alone. On a busy machine a browser test can fail without a defect of the product; a rule cannot.
+// Which failed files may run again, alone. On a busy machine a browser test can fail without a defect of the product; a test of a rule cannot.
 const browser = file => /^e2e\//.test(file) && !/^e2e\/kill\.test\.ts$/.test(file);
 /** Tests of the server about time: lanes, leases, an unavailable database. */
 const ofTiming = [
@@ -9,9 +9,9 @@ const ofTiming = [
   'apps/server/src/platform/db/unavailable.test.ts',
   'apps/server/src/platform/live/fanout.test.ts',
 ];
-/** If more files fail, it is no accident. */
+/** Maximum number of files: if more fail, the cause is a defect, not the machine. */
 const MOST = 3;
 
-/** Whether these failed files run again: only if all of them may and they are few. */
+/** Whether these failed files run again: only if each of them may, and they are few. */
 export const maySecondTry = failed =>
   failed.length > 0 && failed.length <= MOST && failed.every(({ file }) => browser(file) || ofTiming.includes(file));

@@ -1,5 +1,5 @@
-// Seconds of each test file in the last full run (`npm run test:all` rewrites the file). The choice and the order of files depend on them,
-// the result of a test never does.
+// Seconds of each test file in the last full run (`npm run test:all` rewrites seconds.json). The choice and the order of test files depend on
+// them, the result of a test never does.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -8,7 +8,7 @@ const kept = fileURLToPath(new URL('seconds.json', import.meta.url));
 /** Seconds by part and file. */
 const known = JSON.parse(readFileSync(kept, 'utf8'));
 
-/** For an unknown file, the mean of its part. */
+/** Seconds of a file; for an unknown file, the mean of its part. */
 export function secondsOf(part, file) {
   const files = known[part] ?? {};
   const all = Object.values(files);
@@ -16,8 +16,8 @@ export function secondsOf(part, file) {
 }
 
 /**
- * Stores the seconds of the files that passed in a full run (the lines of keep-results.mjs). A file that failed, or that a run which was
- * cut off did not reach, keeps those of an earlier run.
+ * Stores the seconds of the files that passed in a full run (the lines of keep-results.mjs). Files that failed, or that an interrupted run did
+ * not reach, keep their earlier seconds.
  */
 export function keepSeconds(files) {
   const parts = Object.entries(known).map(([part, earlier]) => {

@@ -68,7 +68,7 @@ const without: Record<string, string> = {
   getLinkTruck: 'the page of a link reads its trips with their trucks',
   getPointsConnections: 'the list of connection points by page',
   getEmptyPairs: 'the form of an empties operation proposes by route',
-  getNotAdvisors: 'the list of advisers is chosen from all users',
+  getNotAdvisors: 'the list of advisors is chosen from all users',
   saveJustification: 'justifications are written for one or many with the call for many',
   procurementAllDrivers: 'the list of procurement by page',
   procurementAllTrucks: 'the list of procurement by page',

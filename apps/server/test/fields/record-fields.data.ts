@@ -1,13 +1,13 @@
-import { addDriver } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
-import { addChassis, addModem } from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import { addDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
+import { addChassis, addModem } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { editCertificate } from '@cabezal/contract/fleet/trucks/truck-certificates.calls';
-import { addTruck } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
-import { addCompany } from '@cabezal/contract/people/companies/company-changes.calls';
+import { addTruck } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
+import { addCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { updateMyAccount } from '@cabezal/contract/people/session/session.calls';
 import { createUser } from '@cabezal/contract/people/users/users.calls';
 import { addCanton } from '@cabezal/contract/places/cantons/cantons.calls';
 import { addConnectionPoint } from '@cabezal/contract/places/connection-points/connection-points.calls';
-import { addLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import { addLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import { addService } from '@cabezal/contract/prices/services/services.calls';
 import { saveContainerType, saveProduct } from '@cabezal/contract/system/catalogues/maintenance.calls';
 import * as catalogue from '@cabezal/domain/system/validation/catalogue';

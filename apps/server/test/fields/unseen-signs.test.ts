@@ -1,6 +1,6 @@
-import { addCompany } from '@cabezal/contract/people/companies/company-changes.calls';
+import { addCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { createUser } from '@cabezal/contract/people/users/users.calls';
-import { addLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import { addLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../harness.ts';

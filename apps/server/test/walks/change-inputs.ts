@@ -1,5 +1,5 @@
 import type { AnyCall } from '@cabezal/contract/all-calls';
-import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { startSecondFactor } from '@cabezal/contract/people/session/second-factor.calls';
 import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
 import { draftLine } from '@cabezal/domain/money/cutoffs/settle';

@@ -1,4 +1,4 @@
-import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { sql } from 'kysely';
 import { sampleTrip } from '../../src/modules/fleet/trucks/trip.samples.ts';
 import { approvedReservation, exportBooking } from '../booking.ts';

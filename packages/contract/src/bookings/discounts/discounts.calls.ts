@@ -20,7 +20,7 @@ import {
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
 /**
- * Discounts of clients (8-money §5). USD without VAT. The operator manages them; a client enters codes and sees its wallet; an adviser, or the client
+ * Discounts of clients (8-money §5). USD without VAT. The operator manages them; a client enters codes and sees its wallet; an advisor, or the client
  * while its reservation is pending, applies them to a reservation. Discounts of others are invisible.
  */
 export const discountKind = z.enum(Object.keys(DISCOUNT_KIND_NAMES) as [DiscountKind], 'Elija el tipo');

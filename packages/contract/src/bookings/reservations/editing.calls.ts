@@ -180,7 +180,7 @@ export const updateAdvisor = defineCall({
   output: editAnswer,
   touches: ['reservation'],
   summary:
-    'Gives up to 200 reservations another adviser: one of the operator’s active people who works in that line of business (SIN_LINEA). An adviser hands over only reservations of his own.',
+    'Gives up to 200 reservations another advisor: one of the operator’s active people who works in that line of business (SIN_LINEA). An advisor hands over only reservations of his own.',
 });
 
 export const updateOperative = defineCall({

@@ -227,7 +227,7 @@ export const reservationRow = z.object({
   tasks_completed: z.number(),
   tasks_in_progress: z.number(),
   tasks_due_at: instant.nullable(),
-  /** Unread comments that mention the caller; for the reservation's adviser and operative, also comments from outside the operator. */
+  /** Unread comments that mention the caller; for the reservation's advisor and operative, also comments from outside the operator. */
   unread_comments: z.number(),
   can: z.object({ approve: possible, reject: possible, cancel: possible }),
 });

@@ -153,5 +153,5 @@ export const saveRoleUserTask = defineCall({
   output: matrix,
   touches: ['task'],
   summary:
-    'Sets the responsible person of a task, the action that waits for it and, with a definition, the task itself; without `id_task` a new one. LEAST_LOADED and PERSON need candidates; existing tasks keep their person, except those of the operative and the adviser. Reservations under way adopt a new definition with their next change. 409 MODIFICADO, TAREA_EN_USO for another scope once reservations have the task.',
+    'Sets the responsible person of a task, the action that waits for it and, with a definition, the task itself; without `id_task` a new one. LEAST_LOADED and PERSON need candidates; existing tasks keep their person, except those of the operative and the advisor. Reservations under way adopt a new definition with their next change. 409 MODIFICADO, TAREA_EN_USO for another scope once reservations have the task.',
 });

@@ -8,22 +8,22 @@ import { guideRow } from '../../work/guides/guide.shapes.ts';
 
 const staffFilters = {
   ...reservationFilters,
-  /** Of the caller. */
+  /** Only those for which the caller is responsible. */
   mine: z.boolean(),
-  /** A guide is, or will be, late for an appointment that it has not reached. */
+  /** A guide is late, or will be by its ETA, for an appointment that it has not reached. */
   late: z.boolean(),
-  /** A task is overdue. */
+  /** Has an overdue task. */
   tasks_overdue: z.boolean(),
 };
 
-/** A reservation with its responsible people of the operator, and its urgent facts. */
+/** A reservation with the operator's people who are responsible for it, and with its tasks and late guides. */
 export const staffReservation = reservationRow.extend({
   id_advisor: z.number().nullable(),
   id_operative: z.number().nullable(),
   operative: z.string().nullable(),
   tasks_open: z.number(),
   tasks_overdue: z.number(),
-  /** Number of late guides under way. */
+  /** Number of guides under way that are late, or will be. */
   late_guides: z.number(),
 });
 export type StaffReservation = z.infer<typeof staffReservation>;
@@ -41,7 +41,7 @@ export const getAdvisorReservations = defineCall({
   path: '/reports/get_reservas_asesores',
   access: action('reservation.people'),
   summary:
-    'Reservations by adviser, with sale and margin (for people who may read costs), tasks and late guides; filters `id_advisor`, `mine`, `lacks`. Operator only.',
+    'Reservations by advisor, with sale and margin (for people who may read costs), tasks and late guides; filters `id_advisor`, `mine`, `lacks`. Operator only.',
 });
 export const getAdvisorReservationsExcel = excelOf(getAdvisorReservations, 'reservas_asesores');
 
@@ -54,7 +54,7 @@ export const getTeamReservations = defineCall({
 });
 export const getTeamReservationsExcel = excelOf(getTeamReservations, 'reservas_equipo_operativo');
 
-/** A guide below its reservation, with its number of papers. */
+/** A guide in the list of reservations with their guides; `papers`: number of its papers. */
 export const unfoldedGuide = guideRow
   .pick({
     id_guide: true,

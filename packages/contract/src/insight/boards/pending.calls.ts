@@ -12,9 +12,9 @@ const filters = {
   kind: z.array(pendingKind).max(PENDING_KINDS.length),
   /** Responsible person. */
   id_owner: id,
-  /** Of the caller. */
+  /** Only those for which the caller is responsible. */
   mine: z.boolean(),
-  /** Without a responsible person. */
+  /** Only those without a responsible person. */
   unowned: z.boolean(),
   id_client: id,
   id_reservation: id,
@@ -29,18 +29,18 @@ export const pendingThing = z.object({
   key: z.string(),
   kind: pendingKind,
   id_reservation: z.number(),
-  /** Number of the container within the reservation; null: the whole reservation. */
+  /** Number of the container in its reservation; null: the thing concerns the whole reservation. */
   number: z.number().nullable(),
   id_sub_reservation: z.number().nullable(),
   id_leg: z.number().nullable(),
   id_guide: z.number().nullable(),
   id_reservation_task: z.number().nullable(),
-  /** Stop with the lateness. */
+  /** Stop of a late arrival. */
   id_stop: z.number().nullable(),
   reservation_type: z.enum(['E', 'I']),
   client_name: z.string(),
   container_code: z.string().nullable(),
-  /** Missing thing: «EIR de salida, Foto del sello», «La licencia del conductor vence el 2026-11-20». */
+  /** What is missing: «EIR de salida, Foto del sello», «La licencia del conductor vence el 2026-11-20». */
   text: z.string(),
   /** Pending since. */
   since: instant,
@@ -49,7 +49,7 @@ export const pendingThing = z.object({
   overdue: z.boolean(),
   id_owner: z.number().nullable(),
   owner: z.string().nullable(),
-  /** Version of its guide, or of its container without one; required for a change. */
+  /** Version of the record that a change must name: of the container if its number or seal is missing, otherwise of the guide. */
   version: z.number().nullable(),
 });
 export type PendingThing = z.infer<typeof pendingThing>;
@@ -62,7 +62,7 @@ export const getPending = defineCall({
   output: z.object({
     total: z.number(),
     kinds: z.array(z.object({ kind: pendingKind, count: z.number(), overdue: z.number() })),
-    /** By responsible person, most first; null: none. */
+    /** By responsible person, largest count first; null: without one. */
     owners: z.array(z.object({ id_owner: z.number().nullable(), owner: z.string().nullable(), count: z.number() })),
   }),
   summary:

@@ -6,7 +6,7 @@ import { trackPoint } from '../../tracking/monitoring/monitoring.calls.ts';
 import { guideDetail } from '../../work/guides/guide.shapes.ts';
 import { latenessRow } from '../../work/justifications/justifications.calls.ts';
 
-/** Planned and actual data of a trip, without notes, telephone numbers, freight prices and authors. */
+/** Planned and actual data of a trip, without notes, telephone numbers, freight prices or authors. */
 export const reportedGuide = guideDetail
   .pick({
     id_guide: true,
@@ -31,7 +31,7 @@ export const reportedGuide = guideDetail
     stand_by: true,
   })
   .extend({
-    /** Lateness and waiting at its stops; reason null: not justified. */
+    /** Late arrivals and waits at its stops; `reason` null: not justified. */
     delays: z.array(
       z.object({
         id_stop: z.number(),
@@ -41,19 +41,19 @@ export const reportedGuide = guideDetail
         reason: z.string().nullable(),
       }),
     ),
-    /** The first twelve photos in the order of its stops, except those of reported problems. */
+    /** At most twelve photos, in the order of its stops, without those of driver problems. */
     photos: z.array(
       z.object({
         id_file: z.number(),
         kind: z.string(),
         filename: z.string(),
         type: z.string(),
-        /** Stop of the photo; null: the whole trip. */
+        /** Stop of the photo; null: the photo is of the whole trip. */
         stop: z.string().nullable(),
         at: instant,
       }),
     ),
-    /** Number of further photos. */
+    /** Number of omitted photos. */
     photos_more: z.number(),
     /** Actual track, thinned to at most 2,000 points. */
     track: z.array(trackPoint),
@@ -89,7 +89,7 @@ export const getTripReport = defineCall({
   input: z.strictObject({ reservation_id: id }),
   output: tripReport,
   summary:
-    'The report of a reservation for customers and claims: each issued guide with the road driven, planned and real hours, stand-by with its justification, delays with or without a justification, seals, pictures; never internal notes. 404 outside the scope.',
+    'The report of a reservation for customers and claims: each issued guide with the road driven, planned and actual times, stand-by with its justification, delays with or without a justification, seals, pictures; never internal notes. 404 outside the scope.',
   shows: ['reservation', 'guide'],
 });
 

@@ -5,7 +5,7 @@ import { givenDate, id, instant, listInput, pageOf } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { slot, slotKind } from '../../trips/slots/slots.calls.ts';
 
-/** State of a slot, or SIN_TURNO: a stop without one. */
+/** States of a row: those of a slot, or SIN_TURNO for a stop without one. */
 export const SLOT_LINE_STATES = ['SIN_TURNO', ...(Object.keys(SLOT_STATE_NAMES) as SlotState[])] as const;
 export const SLOT_LINE_NAMES: Readonly<Record<(typeof SLOT_LINE_STATES)[number], string>> = {
   SIN_TURNO: 'Sin turno',
@@ -18,14 +18,14 @@ export const slotLine = z.object({
   key: z.string(),
   state: z.enum(SLOT_LINE_STATES),
   kind: slotKind,
-  /** Time of the slot; without one the planned time. */
+  /** Time of the slot; of a stop without one, its planned time. */
   slot_from: instant.nullable(),
   slot_to: instant.nullable(),
-  /** Requested new time; null: unchanged. */
+  /** Time to which the slot is to be changed; null: no change is requested. */
   asked_from: instant.nullable(),
   external_code: z.string().nullable(),
   place: z.string(),
-  /** Party that lost it; null: not entered, or not lost. */
+  /** Party that caused the loss of the slot; null: not entered, or not lost. */
   missed_by: slot.shape.missed_by,
   id_reservation: z.number(),
   id_sub_reservation: z.number(),
@@ -37,7 +37,7 @@ export const slotLine = z.object({
   disk: z.string().nullable(),
   license_plate: z.string().nullable(),
   driver_name: z.string().nullable(),
-  /** Stop without a slot, and the data for registering one. */
+  /** The stop of the guide or of the leg, if it has no slot; `by_container` and `asks_motive`: for the dialog that enters one. */
   id_stop: z.number().nullable(),
   id_leg_stop: z.number().nullable(),
   by_container: z.boolean(),
@@ -51,7 +51,7 @@ export const getSlotList = defineCall({
   access: action('dispatch.read'),
   changes: false,
   input: listInput({
-    /** Business days of the time. */
+    /** Business days of the slot's time. */
     from: givenDate,
     to: givenDate,
     /** Absent: all except cancelled ones. */

@@ -4,12 +4,12 @@ import { action, defineCall } from '../../call.ts';
 import { givenDate, instant } from '../../shapes.ts';
 import { monitoredTrip } from '../../tracking/monitoring/monitoring.calls.ts';
 
-/** Groupings of the board's rows. */
+/** What the rows of the board can be grouped by. */
 export const STATUS_GROUPS = ['client', 'advisor', 'operative', 'shipping_line', 'terminal'] as const;
 export const statusGroup = z.enum(STATUS_GROUPS);
 export type StatusGroup = z.infer<typeof statusGroup>;
 
-/** A container under way on the wall board. */
+/** A container on the road, as the wall screen shows it. */
 export const wallTrip = monitoredTrip
   .pick({
     id_guide: true,
@@ -34,9 +34,9 @@ export const wallTrip = monitoredTrip
     risk: true,
   })
   .extend({
-    /** Band of `next_eta_at` by past errors; null: no ETA. */
+    /** Likely range of `next_eta_at`, from past errors; null: no ETA. */
     next_eta_band: z.object({ low_at: instant, high_at: instant }).nullable(),
-    /** ETA at the stop with the appointment. */
+    /** ETA at the stop of the next appointment. */
     eta_at_appointment: instant.nullable(),
     /** Minutes from that ETA to the appointment; negative: late. */
     slack_min: z.number().nullable(),
@@ -46,11 +46,14 @@ export const wallTrip = monitoredTrip
 export type WallTrip = z.infer<typeof wallTrip>;
 
 const statusInput = z.strictObject({
-  /** Grouping of the counts; absent: no counts. */
+  /** Absent: no counts are returned. */
   group_by: statusGroup.optional(),
-  /** Whether to return the containers under way, one row each. */
+  /** Whether to return the containers on the road, one row each. */
   rows: z.boolean().default(false),
-  /** Business days of the appointment, for guides of the planned start; finished ones of these days, else of today. */
+  /**
+   * Business days of the appointment of reservations, of the planned start of guides, and of the end of finished reservations. Absent: all
+   * days, but today for finished reservations.
+   */
   filters: z
     .strictObject({ ...ofReservationFilters, from: givenDate, to: givenDate })
     .partial()
@@ -64,7 +67,7 @@ export const getStatusBoard = defineCall({
   input: statusInput,
   output: z.object({
     at: instant,
-    /** The stages in order, each with the list of what it counts. */
+    /** The stages in order; `screen` and `filters` open the list of what a stage counts. */
     columns: z.array(
       z.object({
         key: z.string(),
@@ -73,9 +76,9 @@ export const getStatusBoard = defineCall({
         filters: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
       }),
     ),
-    /** Filter field of those lists for the group. */
+    /** Field by which these lists filter a group. */
     field: z.string().nullable(),
-    /** Largest first; `id` null: none. */
+    /** Largest first; `id` null: reservations without such a record. */
     groups: z.array(
       z.object({
         id: z.number().nullable(),
@@ -87,7 +90,7 @@ export const getStatusBoard = defineCall({
     trips: z.array(wallTrip),
   }),
   summary:
-    'The board of work under way: how many reservations and guides are in each stage, by client, adviser, operative, line or terminal, each number being the total of the list that its column names; or one row per container on the road. Operator only.',
+    'The board of work under way: how many reservations and guides are in each stage, by client, advisor, operative, line or terminal, each number being the total of the list that its column names; or one row per container on the road. Operator only.',
   shows: ['reservation', 'guide'],
 });
 export type StatusBoard = z.infer<typeof getStatusBoard.output>;
@@ -97,5 +100,5 @@ export const getStatusBoardExcel = defineCall({
   path: '/excel/status_reservas',
   input: statusInput.required({ group_by: true }),
   output: z.custom<unknown>(() => true),
-  summary: 'Excel of the board: a row for each client, adviser, operative, line or terminal, a column for each stage.',
+  summary: 'Excel of the board: a row for each client, advisor, operative, line or terminal, a column for each stage.',
 });

@@ -26,7 +26,7 @@ import { guideRow } from '../../work/guides/guide.shapes.ts';
 export const dispatchLine = z.object({
   id_leg: z.number(),
   id_guide: z.number().nullable(),
-  /** Version of its guide. */
+  /** Version of the guide. */
   version: z.number().nullable(),
   guide_number: z.string().nullable(),
   id_reservation: z.number(),
@@ -66,7 +66,7 @@ export const getDispatchList = defineCall({
     from: givenDate,
     to: givenDate,
     assigned: z.boolean(),
-    /** Missing check, of legs that have not begun. */
+    /** Only legs that have not begun and fail this check. */
     lacks: dayCheck,
     kind: z.enum(['RETIRO', 'VIAJE', 'DEVOLUCION']),
     id_carrier: id,
@@ -138,7 +138,7 @@ export const whoDrove = defineCall({
       id_guide: id.nullish(),
       container_code: containerCode.nullish(),
       license_plate: text(10).nullish(),
-      /** Trips at that moment, by the time for which the guide had its truck. */
+      /** Only guides that occupied their truck at that moment. */
       at: givenInstant.nullish(),
     })
     .refine(asked => asked.id_guide != null || asked.container_code != null || asked.license_plate != null, {
@@ -176,7 +176,7 @@ export const getFencesInSight = defineCall({
   access: action('monitoring.read'),
   changes: false,
   input: z.strictObject({
-    /** Visible map section; absent: everywhere. */
+    /** The visible part of the map; absent: everywhere. */
     bbox: z.strictObject({ south: latitude(), west: longitude(), north: latitude(), east: longitude() }).optional(),
   }),
   output: z.array(fenceInSight),
@@ -185,7 +185,7 @@ export const getFencesInSight = defineCall({
   shows: ['location', 'guide'],
 });
 
-/** EN_MARCHA, DETENIDO, EN_LUGAR: on a trip; LIBRE: without a trip. */
+/** EN_MARCHA, DETENIDO and EN_LUGAR: on a trip; LIBRE: on none. */
 const activity = z.enum(['EN_MARCHA', 'DETENIDO', 'EN_LUGAR', 'LIBRE']);
 export const getTruckActivities = defineCall({
   method: 'POST',
@@ -197,7 +197,7 @@ export const getTruckActivities = defineCall({
   summary: 'Activity of each truck in use: driving, standing, at a stop or free; of a standing truck also since when.',
 });
 
-/** A trip in the list of a link, with the data of its public page. */
+/** A trip in the list that a link opens, with the data of its public page. */
 export const linkGuide = publicTrip
   .pick({
     guide_number: true,
@@ -214,7 +214,7 @@ export const linkGuide = publicTrip
   })
   .extend({
     id_guide: z.number(),
-    /** Current stop and arrival there, including events seen by GPS. */
+    /** The stop where the truck is, and its arrival there, recorded or seen by GPS; null: on the road. */
     at_stop: z.object({ name: z.string(), since: instant }).nullable(),
     next_stop: z.object({ name: z.string(), eta_at: instant.nullable() }).nullable(),
     /** Name of its last stop. */

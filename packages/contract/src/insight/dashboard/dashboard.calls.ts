@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 
-/** A number with its list: `path` opens the list with a filter whose total is the number. */
+/** A number that is the total of a list; `path` opens the list with its filters. */
 export const dashboardCount = z.object({
   key: z.string(),
   title: z.string(),
   count: z.number(),
-  /** False above 10,000. */
+  /** False: there are more than 10,000, and `count` is 10,000. */
   is_exact: z.boolean(),
   path: z.string(),
 });
@@ -18,13 +18,13 @@ export const getToday = defineCall({
   access: action('dashboard.read'),
   changes: false,
   output: z.object({
-    /** Business date. */
+    /** The business day. */
     date: z.string(),
-    /** Reservations by list. */
+    /** Numbers of reservations, by list. */
     reservations: z.array(dashboardCount),
-    /** Guides by colour family: ready, moving, at_place, to_close. */
+    /** Numbers of guides, by family of statuses: ready, moving, at_place, to_close. */
     trips: z.array(dashboardCount),
-    /** Items that need attention and on which the person can act. */
+    /** Numbers of things that need attention and that the person may deal with. */
     attention: z.array(dashboardCount),
   }),
   summary: 'The day in numbers, limited to the person’s scope and permissions; each number is the total of its list.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 
-/** First steps of a new company, in the required order: a customer's plant needs the customer. */
+/** First steps of a new company, each after those that it needs: a customer's plant after the customer. */
 export const FIRST_STEPS = [
   'company',
   'customers',
@@ -20,15 +20,15 @@ export const firstStep = z.object({
   done: z.boolean(),
   /** What a step that was begun still lacks. */
   missing: z.string().nullable(),
-  /** Papers that it lacks: trucks without a required certificate, expired ones of trucks or gensets. */
+  /** Papers that prevent the step: missing or expired certificates of trucks, expired papers of gensets. */
   lacking: z.enum(['certificates_missing', 'certificates_expired', 'gensets_expired']).nullable(),
 });
 export type FirstStep = z.infer<typeof firstStep>;
 
 const firstSteps = z.object({
-  /** Empty outside the operator. */
+  /** Empty for people of other companies. */
   steps: z.array(firstStep),
-  /** The company dismissed them. */
+  /** The company dismissed the steps. */
   dismissed: z.boolean(),
   may_dismiss: z.boolean(),
 });
@@ -53,5 +53,5 @@ export const dismissFirstSteps = defineCall({
   output: firstSteps,
   touches: ['company'],
   summary:
-    'Dismisses the first steps for all people of the operator, or restores them; needs the permission to manage its users. 403 for others’ people.',
+    'Dismisses the first steps for all people of the operator, or restores them; needs the permission to manage its users. 403 for people of other companies.',
 });

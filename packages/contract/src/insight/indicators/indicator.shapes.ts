@@ -2,7 +2,7 @@ import { daysBetween, isDate } from '@cabezal/domain/system/time/time';
 import { z } from 'zod';
 import { date, givenDate, id } from '../../shapes.ts';
 
-/** Maximum of business days of a dashboard. */
+/** Maximum number of business days. */
 const MOST_DAYS = 366;
 
 const asked = z.strictObject({
@@ -14,12 +14,12 @@ const asked = z.strictObject({
   /** Lane: canton of the first plant, first port. */
   id_canton: id.optional(),
   id_port: id.optional(),
-  /** True: reservations with own trucks only; false: also with trucks of others. */
+  /** True: all guides have own trucks; false: at least one guide has a truck of another company. */
   own: z.boolean().optional(),
 });
 export type IndicatorInput = z.infer<typeof asked>;
 
-/** Validates the order and length of the period. An invalid date is reported on its own field. */
+/** Validates the order and the length of the period. Passes invalid dates, which the schema reports on their own fields. */
 const inOrder =
   (most: number) =>
   ({ from, to }: IndicatorInput): boolean =>
@@ -42,7 +42,7 @@ export const RESOURCE_NAMES = {
 export type ResourceKind = keyof typeof RESOURCE_NAMES;
 export const resourceKind = z.enum(Object.keys(RESOURCE_NAMES) as [ResourceKind]);
 
-/** Maximum of days (columns) in a heat map. */
+/** Maximum number of days, the columns of a heat map. */
 const MOST_COLUMNS = 93;
 export const useInput = asked.extend({ kind: resourceKind }).refine(inOrder(MOST_COLUMNS), orderText(MOST_COLUMNS));
 export type UseInput = z.infer<typeof useInput>;
@@ -52,5 +52,5 @@ export const workbook: z.ZodType<unknown> = z.custom(() => true);
 
 /** Percent with one decimal; null when the whole is zero. */
 export const percent = z.number().nullable();
-/** First and last business day of a number. */
+/** First and last business day that a number covers. */
 export const span = { from: date, to: date };

@@ -10,19 +10,19 @@ const split = z.object({
   invoiced: money,
   /** On an order that is not invoiced. */
   ordered: money,
-  /** Closed, on no order. */
+  /** On no order, of closed reservations. */
   to_order: money,
-  /** A guide is open, on no order. */
+  /** On no order, of reservations that are not closed. */
   on_trip: money,
   sale: money,
-  /** Number of reservations: the total of the list of the same days. */
+  /** Number of reservations, which is the total of their list for the same days. */
   reservations: z.number(),
 });
 export type SaleFigures = z.infer<typeof split>;
 const clientSplit = split.extend({
   id_client: z.number(),
   name: z.string(),
-  /** Share of the whole sale, and cumulative share. */
+  /** Share of the total sale, and cumulative share. */
   share_percent: percent,
   cumulative_percent: percent,
 });
@@ -31,16 +31,16 @@ export const getBillingDashboard = defineCall({
   path: '/dashboard/dashboard_facturacion',
   access: action('billing.read'),
   output: z.object({
-    /** By month of the appointment (`2026-03`), each with its days in the period; months without reservations are included. */
+    /** By month of the appointment (`2026-03`), including months without reservations; `from` and `to`: its days in the period. */
     months: z.array(split.extend({ month: z.string(), ...span })),
-    /** The largest 20 first (Pareto). */
+    /** The 20 largest clients, largest first. */
     clients: z.array(clientSplit),
-    /** Sum of the others; null: none. */
+    /** Sum of the other clients; null: none. */
     others: split.extend({ clients: z.number(), share_percent: percent }).nullable(),
     total: split,
   }),
   summary:
-    'How far the sale of the reservations of a period (by appointment, cancelled ones out) is invoiced, ordered, to order or under way, by month and by client. Of facts that are at most a minute old. Others than the operator: nothing.',
+    'How far the sale of the reservations of a period (by appointment, without cancelled ones) is invoiced, ordered, to order or under way, by month and by client. The facts are at most one minute old. Returns nothing to other companies.',
 });
 export type BillingDashboard = z.infer<typeof getBillingDashboard.output>;
 export const getBillingDashboardExcel = defineCall({
@@ -60,7 +60,7 @@ const laneFigures = z.object({
   cost: money,
   /** Sale less cost. */
   gain: money,
-  /** (Sale − cost) ÷ cost, percent; null without a cost. */
+  /** (Sale − cost) ÷ cost, in percent; null: the cost is zero. */
   profitability: z.string().nullable(),
 });
 export type LaneFigures = z.infer<typeof laneFigures>;
@@ -74,16 +74,16 @@ export const getLaneGainDashboard = defineCall({
   path: '/dashboard/dashboard_costo_ganancia_reserva',
   access: action('cost.read'),
   output: z.object({
-    /** Target in percent, as of today. */
+    /** Target margin of today, in percent; null: hidden from the caller. */
     target_percent: z.number().nullable(),
-    /** Lanes with the largest sale first, at most 30. */
+    /** The 30 lanes with the largest sale, largest first. */
     lanes: z.array(lane),
-    /** Sum of the others; null: none. */
+    /** Sum of the other lanes; null: none. */
     others: laneFigures.extend({ lanes: z.number() }).nullable(),
     total: laneFigures,
   }),
   summary:
-    'Sale, cost and profitability by lane of the reservations of a period (by appointment, cancelled ones out). USD without VAT. Of facts that are at most a minute old. Others than the operator: nothing.',
+    'Sale, cost and profitability by lane of the reservations of a period (by appointment, without cancelled ones). USD without VAT. The facts are at most one minute old. Returns nothing to other companies.',
 });
 export type LaneGainDashboard = z.infer<typeof getLaneGainDashboard.output>;
 export const getLaneGainReport = defineCall({

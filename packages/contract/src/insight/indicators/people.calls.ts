@@ -5,10 +5,10 @@ import { indicatorInput, percent, workbook } from './indicator.shapes.ts';
 
 const reads = { method: 'POST', changes: false, input: indicatorInput } as const;
 
-/** Waiting time of guides for truck and driver: whole minutes, for a box plot. */
+/** How long guides waited for truck and driver; `spread`: whole minutes, for a box plot. */
 const waits = z.object({
   guides: z.number(),
-  /** Within the limit of its kind on its day. */
+  /** Number of guides within the limit of their kind on the day of the assignment. */
   in_time: z.number(),
   in_time_percent: percent,
   spread: z.object({
@@ -21,7 +21,7 @@ const waits = z.object({
   }),
 });
 export type AssignmentWaits = z.infer<typeof waits>;
-/** Null: none of that kind. */
+/** By kind of leg; null: no guides of that kind. */
 const ofLegs = z.object({ RETIRO: waits.nullable(), VIAJE: waits.nullable() });
 export type WaitsOfLegs = z.infer<typeof ofLegs>;
 export const getAssignmentsDashboard = defineCall({
@@ -29,14 +29,14 @@ export const getAssignmentsDashboard = defineCall({
   path: '/dashboard/dashboard_tiempos_asignacion_recursos',
   access: action('guide.read'),
   output: z.object({
-    /** By the person who assigned, most first; null: outside the operator, or the system. */
+    /** By the person who assigned, most guides first; `id_user` null: the system, or a person of another company. */
     people: z.array(ofLegs.extend({ id_user: z.number().nullable(), name: z.string() })),
     total: ofLegs,
-    /** Limit in minutes, as of today; null: hidden from the caller. */
+    /** Limits of today, in minutes; null: hidden from the caller. */
     limits: z.object({ RETIRO: z.number(), VIAJE: z.number() }).nullable(),
   }),
   summary:
-    'How long pick-ups and trips waited for truck and driver from when they could be assigned, by assigning person, for guides assigned in a period. Others than the operator: nothing.',
+    'How long pick-ups and trips waited for truck and driver from when they could be assigned, by assigning person, for guides assigned in a period. Returns nothing to other companies.',
   shows: [],
 });
 export type AssignmentsDashboard = z.infer<typeof getAssignmentsDashboard.output>;
@@ -53,7 +53,7 @@ export const getAssignmentsDashboardExcel = defineCall({
 const tasks = z.object({
   groups: z.record(z.enum(TASK_GROUPS), z.number()),
   tasks: z.number(),
-  /** Percent of those that are not cancelled. */
+  /** Percent of the tasks that are not cancelled. */
   completed_percent: percent,
 });
 export type TaskFigures = z.infer<typeof tasks>;
@@ -62,14 +62,14 @@ export const getTasksDashboard = defineCall({
   path: '/dashboard/dashboard_estado_tareas_reservas',
   access: action('task.read'),
   output: z.object({
-    /** Most first. `id_task` null: added by a person in free text. */
+    /** By task of the catalogue, most tasks first; `id_task` null: tasks that people wrote in free text. */
     kinds: z.array(tasks.extend({ id_task: z.number().nullable(), name: z.string() })),
-    /** `id_user` null: without a responsible person. */
+    /** By responsible person, most tasks first; `id_user` null: without one. */
     owners: z.array(tasks.extend({ id_user: z.number().nullable(), name: z.string() })),
     total: tasks,
   }),
   summary:
-    'How far the tasks due in a period have come, by task and by responsible person: completed, in progress, others (pending, cancelled). Others than the operator: nothing.',
+    'How far the tasks due in a period have come, by task and by responsible person: completed, in progress, others (pending, cancelled). Returns nothing to other companies.',
   shows: [],
 });
 export type TasksDashboard = z.infer<typeof getTasksDashboard.output>;

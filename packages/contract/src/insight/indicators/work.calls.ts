@@ -24,11 +24,11 @@ export const getArrivalsDashboard = defineCall({
     plants: z.array(arrivals.extend({ id_location: z.number().nullable(), name: z.string() })),
     carriers: z.array(arrivals.extend({ id_carrier: z.number().nullable(), name: z.string() })),
     total: arrivals,
-    /** Past appointments without a recorded arrival: in no group. */
+    /** Number of past appointments without a recorded arrival, which are in no group. */
     without_arrival: z.number(),
   }),
   summary:
-    'How punctual trucks were at plants whose agreed hour lies in a period, by plant and by carrier: guides on time, up to 30, up to 60, more than 60 minutes late. Others than the operator: nothing.',
+    'How punctual trucks were at plants whose appointment lies in a period, by plant and by carrier: guides on time, up to 30, up to 60, more than 60 minutes late. Returns nothing to other companies.',
 });
 export type ArrivalsDashboard = z.infer<typeof getArrivalsDashboard.output>;
 export const getArrivalsDashboardExcel = defineCall({
@@ -43,21 +43,21 @@ export const getArrivalsDashboardExcel = defineCall({
 });
 
 const use = z.object({
-  /** Minutes on trips, up to now. */
+  /** Minutes on trips until now. */
   busy: z.number(),
-  /** Minutes in service, up to now. */
+  /** Minutes in service until now. */
   available: z.number(),
   percent,
-  /** Guides planned to begin in the period; for trucks and drivers the total of their list. */
+  /** Number of guides planned to begin in the period; for trucks and drivers it is the total of the list of their guides. */
   trips: z.number(),
-  /** Of closed guides. */
+  /** Kilometres of closed guides. */
   km: z.string(),
 });
 export type UseFigures = z.infer<typeof use>;
 const usedResource = use.extend({
   id: z.number(),
   name: z.string(),
-  /** By day, in the order of `days`. */
+  /** Minutes by day, in the order of `days`. */
   busy_by_day: z.array(z.number()),
   available_by_day: z.array(z.number()),
 });
@@ -75,7 +75,7 @@ export const getUseDashboard = defineCall({
     total: use,
   }),
   summary:
-    'Minutes on trips of the minutes in service, by business day, of the operator’s trucks, drivers, gensets or chassis (`own` false: those of others). Others than the operator: nothing.',
+    'Minutes on trips of the minutes in service, by business day, of the operator’s trucks, drivers, gensets or chassis (`own` false: those of others). Returns nothing to other companies.',
 });
 export type UseDashboard = z.infer<typeof getUseDashboard.output>;
 export const getUseDashboardExcel = defineCall({
@@ -102,12 +102,12 @@ export const getClosingsDashboard = defineCall({
   access: action('guide.read'),
   input: indicatorInput,
   output: z.object({
-    /** By the person who closed them, most first. */
+    /** By the person who closed, most guides first. */
     people: z.array(closings.extend({ id_user: z.number().nullable(), name: z.string() })),
     total: closings,
   }),
   summary:
-    'How long the guides closed in a period waited for their closing after the trip ended: up to 24, 48, 72, more than 72 hours. Others than the operator: nothing.',
+    'How long the guides closed in a period waited for their closing after the trip ended: up to 24, 48, 72, more than 72 hours. Returns nothing to other companies.',
 });
 export type ClosingsDashboard = z.infer<typeof getClosingsDashboard.output>;
 export const getClosingsDashboardExcel = defineCall({

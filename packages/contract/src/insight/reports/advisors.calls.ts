@@ -4,7 +4,7 @@ import { reservationType } from '../../bookings/reservations/reservation.shapes.
 import { action, defineCall } from '../../call.ts';
 import { date, givenDate, id, listInput, money, pageOf } from '../../shapes.ts';
 
-/** Reservations by adviser (8-money §7): approved and neither rejected nor cancelled, by business day of the appointment. */
+/** The report counts approved reservations that are not cancelled, by business day of the appointment (8-money §7). */
 export const sentState = z.enum(SENT_STATES);
 const read = { access: action('report.money'), method: 'POST', changes: false } as const;
 const shows = ['reservation', 'guide', 'payment_order', 'invoice', 'payment_cost', 'cost_order', 'cutoff'] as const;
@@ -15,15 +15,15 @@ const figures = {
   /** USD without VAT. */
   sale: money,
   /**
-   * As in the margin of the reservations: actual cost of closed guides, reckoned cost of the others. Null if hidden from the caller, or unknown for
-   * all.
+   * Actual cost of closed guides, reckoned cost of the others, as in the margin of a reservation. Null: hidden from the caller, or unknown for
+   * all reservations.
    */
   cost: money.nullable(),
-  /** Margin of those with a known cost. */
+  /** Margin of the reservations with a known cost. */
   margin: money.nullable(),
-  /** Number of those without a known cost of every leg; null if costs are hidden from the caller. */
+  /** Number of reservations without a known cost of every leg; null: costs are hidden from the caller. */
   without_cost: z.number().nullable(),
-  /** Number by state. */
+  /** Number of reservations by state. */
   states: z.object({
     PENDIENTE: z.number(),
     VENTA_ENVIADA: z.number(),
@@ -32,7 +32,7 @@ const figures = {
   }),
 };
 const advisorLine = z.object({
-  /** Null: without an adviser, or the total. */
+  /** Null: reservations without an advisor, or the total. */
   id_advisor: z.number().nullable(),
   name: z.string(),
   ...figures,
@@ -45,7 +45,7 @@ export const reporteAsesores = defineCall({
   input: z.strictObject(period),
   output: z.object({ rows: z.array(advisorLine), total: advisorLine }),
   summary:
-    'Per adviser reservations, sale, cost and margin, and how many are sent to SAP: sale, cost, both, neither. A person who may not read reports of all advisers gets only the own line. 403 for others than the operator; 422 PERIODO.',
+    'Per advisor reservations, sale, cost and margin, and how many are sent to SAP: sale, cost, both, neither. A person who may not read reports of all advisors gets only their own line. 403 for others than the operator; 422 PERIODO.',
   shows,
 });
 export type AdvisorReport = z.infer<typeof reporteAsesores.output>;
@@ -56,15 +56,15 @@ export const advisorReservation = z.object({
   appointment_date: date,
   client: z.string(),
   route_text: z.string().nullable(),
-  /** Null: without an adviser. */
+  /** Null: the reservation has no advisor. */
   id_advisor: z.number().nullable(),
   advisor: z.string().nullable(),
   status: z.string(),
   state: sentState,
   sale: money,
-  /** Null also if unknown. */
+  /** Null: hidden from the caller, or unknown. */
   cost: money.nullable(),
-  /** Null if the cost of a leg is unknown. */
+  /** Null: hidden from the caller, or the cost of a leg is unknown. */
   margin: money.nullable(),
 });
 export type AdvisorReservation = z.infer<typeof advisorReservation>;
@@ -72,7 +72,7 @@ export type AdvisorReservation = z.infer<typeof advisorReservation>;
 const filters = {
   ...period,
   id_advisor: id,
-  /** Only those without an adviser. */
+  /** True: only reservations without an advisor. */
   no_advisor: z.boolean(),
   state: sentState,
 };

@@ -32,7 +32,7 @@ export const reportReservation = reservationRow
     cut_off: true,
     finished_at: true,
     billing: true,
-    /** Percent of the cost; null if costs are hidden from the caller. */
+    /** Percent of the cost; null: costs are hidden from the caller. */
     profitability: true,
   })
   .extend({
@@ -40,22 +40,22 @@ export const reportReservation = reservationRow
     addressee: z.string().nullable(),
     operative: z.string().nullable(),
     accepted_at: instant.nullable(),
-    /** Containers that are not rejected or cancelled, and their numbers. */
+    /** Number of containers that are neither rejected nor cancelled. */
     containers_count: z.number(),
-    /** Emission date of the latest invoice of its orders (which may include other reservations). */
+    /** Emission of the latest invoice of its orders, which may contain other reservations, too. */
     invoiced_on: date.nullable(),
-    /** USD without VAT, as in the margin of the reservations; cost and margin null if hidden from the caller. */
+    /** USD without VAT, as in the margin of a reservation. */
     sale: money,
-    /** Null if unknown. */
+    /** Null: hidden from the caller, or unknown. */
     cost: money.nullable(),
-    /** Null if the cost of a leg is unknown. */
+    /** Null: hidden from the caller, or the cost of a leg is unknown. */
     margin: money.nullable(),
   });
 export type ReportReservation = z.infer<typeof reportReservation>;
 
 const { id_client, id_advisor, id_operative, id_shipping_line } = ofReservationFilters;
 const filters = {
-  /** Date that `date_from` and `date_to` refer to; absent: the appointment. Reservations without that date are not found. */
+  /** The date to which `date_from` and `date_to` refer; absent: the appointment. Reservations without that date are not found. */
   date_kind: z.enum(REPORT_DATES),
   date_from: givenDate,
   date_to: givenDate,
@@ -81,7 +81,7 @@ export const getReportReservations = defineCall({
   input: listInput(filters),
   output: pageOf(reportReservation),
   summary:
-    'Reservations by a kind of day (appointment, creation, approval, cut-off, closing, emission of its latest invoice), party, lane, state; the search finds numbers and containers. A person who may not read reports of all advisers gets only those of which he is the adviser. 403 for others than the operator; 422 PERIODO.',
+    'Reservations by a kind of day (appointment, creation, approval, cut-off, closing, emission of its latest invoice), party, lane, state; the search finds numbers and containers. A person who may not read reports of all advisors gets only those whose advisor they are. 403 for others than the operator; 422 PERIODO.',
   shows,
 });
 export const getReportReservationsExcel = excelOf(getReportReservations, 'report_reservations');
@@ -91,16 +91,16 @@ export const getReportReservationsTotal = defineCall({
   path: '/reports/get_report_reservations_total',
   input: z.strictObject({ search: text(100).optional(), filters: z.strictObject(filters).partial().optional() }),
   output: z.object({
-    /** Null: more than 10,000, without a period of at most 366 days. */
+    /** Null: more than 10,000 reservations match, and the period is not limited to 366 days. */
     total: z
       .object({
         reservations: z.number(),
         containers: z.number(),
         sale: money,
         cost: money.nullable(),
-        /** Margin of those with a known cost. */
+        /** Margin of the reservations with a known cost. */
         margin: money.nullable(),
-        /** Number of those without a known cost of every leg; null if costs are hidden from the caller. */
+        /** Number of reservations without a known cost of every leg; null: costs are hidden from the caller. */
         without_cost: z.number().nullable(),
       })
       .nullable(),

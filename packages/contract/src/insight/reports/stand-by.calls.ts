@@ -4,7 +4,7 @@ import { stopCode } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
 import { givenDate, id, instant, money } from '../../shapes.ts';
 
-/** Minutes beyond the free hours; USD without VAT, before discounts. */
+/** What became of the wait beyond the free hours: USD without VAT, before discounts, and minutes. */
 const account = {
   generated: money,
   raised: money,
@@ -35,27 +35,27 @@ export const standByRow = z.object({
   place: z.string(),
   code: stopCode,
   arrival_at: instant,
-  /** Null: no appointment. */
+  /** Null: the stop has no appointment. */
   appointment_at: instant.nullable(),
-  /** Null: no departure recorded. */
+  /** Null: no departure is recorded. */
   departure_at: instant.nullable(),
   hours,
   free_hours: hours,
   excess_hours: hours,
   /** USD per hour. */
   cost_per_hour: money,
-  /** True: the hourly rate was agreed with the client. False: the parameter of the day. */
+  /** True: the hourly price is agreed with the client. False: it is the parameter of the day. */
   hour_agreed: z.boolean(),
   state: standByState,
   ...account,
-  /** The person who waived or raised an amount, and the reason; null: none. */
+  /** The person who waived or raised an amount, and the reason; null: nobody did. */
   decided_by: z.string().nullable(),
   reason: z.string().nullable(),
 });
 export type StandByRow = z.infer<typeof standByRow>;
 
 const standByTotal = z.object({
-  /** Client or place; null: the total. */
+  /** Id of the client or place; null: the total, or a place that is not a stored location. */
   id: z.number().nullable(),
   name: z.string(),
   stops: z.number(),
@@ -84,17 +84,17 @@ export const getStandBy = defineCall({
   }),
   output: z.object({
     rows: z.array(standByRow),
-    /** Number of stops found. */
+    /** Number of stops on all pages. */
     found: z.number(),
     total: standByTotal,
-    /** Largest first. */
+    /** Largest generated amount first. */
     by_client: z.array(standByTotal),
     by_place: z.array(standByTotal),
-    /** Parts of `total` by state; all states are included. */
+    /** `total` by state, including states without stops. */
     by_state: z.array(z.object({ state: standByState, stops: z.number(), amount: money, minutes: z.number() })),
   }),
   summary:
-    'Waiting beyond the free hours, one row per stop, by business day of arrival: generated + raised = billed + waived + pending + unexplained. A person who may not read reports of all advisers gets only the reservations of which he is the adviser. 403 for others than the operator; 422 PERIODO.',
+    'Waiting beyond the free hours, one row per stop, by business day of arrival: generated + raised = billed + waived + pending + unexplained. A person who may not read reports of all advisors gets only the reservations whose advisor they are. 403 for others than the operator; 422 PERIODO.',
   shows: ['guide', 'reservation', 'payment_order', 'invoice'],
 });
 export type StandByReport = z.infer<typeof getStandBy.output>;

@@ -15,11 +15,11 @@ export const searchKind = z.enum([
 ]);
 export const searchRow = z.object({
   kind: searchKind,
-  /** For a booking or container the reservation's, for an invoice the payment order's. */
+  /** Id of the record; of a booking or container that of its reservation, of an invoice that of its payment order. */
   id: z.number(),
   title: z.string(),
   subtitle: z.string(),
-  /** Path in the application. */
+  /** Path of the screen in the browser application. */
   path: z.string(),
 });
 export type SearchRow = z.infer<typeof searchRow>;

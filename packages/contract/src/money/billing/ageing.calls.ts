@@ -21,7 +21,7 @@ export const ageingRow = z.object({
   numero_orden: z.number().nullable(),
   id_bill_to: z.number(),
   bill_to_name: z.string(),
-  /** The reservation's adviser; for an order its author. */
+  /** The reservation's advisor; for an order its author. */
   id_owner: z.number().nullable(),
   owner: z.string().nullable(),
   since: instant,

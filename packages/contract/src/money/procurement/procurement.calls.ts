@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, type Call, defineCall } from '../../call.ts';
-import { licensePoints } from '../../fleet/drivers/driver-changes.calls.ts';
+import { licensePoints } from '../../fleet/drivers/driver-edits.calls.ts';
 import * as drivers from '../../fleet/drivers/drivers.calls.ts';
 import * as certificates from '../../fleet/trucks/truck-certificates.calls.ts';
 import * as trucks from '../../fleet/trucks/trucks.calls.ts';

@@ -89,7 +89,7 @@ export const getUserSessions = defineCall({
   input: who,
   output: z.array(userSession),
   summary:
-    'Open sessions of a person, most recently used first: device, address, begin and end. 404 for others’ people.',
+    'Open sessions of a person, most recently used first: device, address, begin and end. 404 for people of other companies.',
   shows: [{ noun: 'user', by: 'id_user' }],
 });
 

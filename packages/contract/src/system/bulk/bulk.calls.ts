@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { person } from '../../fleet/drivers/driver-changes.calls.ts';
-import { common } from '../../fleet/equipments/equipment-changes.calls.ts';
+import { person } from '../../fleet/drivers/driver-edits.calls.ts';
+import { common } from '../../fleet/equipments/equipment-edits.calls.ts';
 import { availability } from '../../fleet/equipments/equipments.calls.ts';
-import { details as vehicle } from '../../fleet/trucks/truck-changes.calls.ts';
+import { details as vehicle } from '../../fleet/trucks/truck-edits.calls.ts';
 import { setTruckState } from '../../fleet/trucks/trucks.calls.ts';
-import { agreed } from '../../people/companies/company-changes.calls.ts';
-import { details as place } from '../../places/locations/location-changes.calls.ts';
+import { agreed } from '../../people/companies/company-edits.calls.ts';
+import { details as place } from '../../places/locations/location-edits.calls.ts';
 import { details as sold } from '../../prices/services/services.calls.ts';
 import { givenDate, id, motive, version } from '../../shapes.ts';
 

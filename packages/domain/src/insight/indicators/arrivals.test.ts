@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { arrivalGroup, minutesLate } from './arrivals';
 
 test.each([
-  // Appointment at 08:00 in Guayaquil.
+  // The appointment is at 08:00 in Guayaquil, 13:00 in UTC.
   ['2026-11-24T12:59:59.000Z', 0, 'ON_TIME'],
   ['2026-11-24T12:30:00.000Z', -30, 'ON_TIME'],
   ['2026-11-24T13:00:00.000Z', 0, 'ON_TIME'],

@@ -17,10 +17,10 @@ export const ARRIVAL_LIMITS = { ON_TIME: 0, UP_TO_30: 30, UP_TO_60: 60 } as cons
 
 /** Minutes after the appointment, rounded up; negative before it. */
 export const minutesLate = (appointment_at: Instant, arrival_at: Instant): number =>
-  // Avoids −0.
+  // `|| 0` avoids −0.
   Math.ceil((toMillis(arrival_at) - toMillis(appointment_at)) / 60_000) || 0;
 
-/** Group of so many minutes. */
+/** Group of an arrival that is late by `minutes`. */
 export function arrivalGroup(minutes: number): ArrivalGroup {
   if (minutes <= ARRIVAL_LIMITS.ON_TIME) return 'ON_TIME';
   if (minutes <= ARRIVAL_LIMITS.UP_TO_30) return 'UP_TO_30';

@@ -8,7 +8,7 @@ describe('invoicing state of a sale', () => {
     expect(split).toEqual({ invoiced: 40_001, ordered: 20_002, to_order: 25_000, on_trip: 15_007 });
     expect(Object.values(split).reduce((a, b) => a + b)).toBe(100_010);
   });
-  test('an order above the charges is visible as a negative part', () => {
+  test('an order above the charges gives a negative part', () => {
     expect(splitSale({ sale: 100, ordered: 130, invoiced: 0, open: 0 }).to_order).toBe(-30);
   });
 });
@@ -19,7 +19,7 @@ describe('Pareto shares', () => {
     { name: 'b', sale: 50 },
     { name: 'c', sale: 30 },
   ];
-  test('the largest comes first, cumulating to the whole', () => {
+  test('the largest comes first; the cumulative shares reach 100 %', () => {
     expect(
       paretoOf(rows, row => row.sale).map(one => [one.of.name, one.share_percent, one.cumulative_percent]),
     ).toEqual([
@@ -28,7 +28,7 @@ describe('Pareto shares', () => {
       ['a', 20, 100],
     ]);
   });
-  test('a whole of zero has no shares', () => {
+  test('without a sale there are no shares', () => {
     expect(paretoOf([{ sale: 0 }], row => row.sale)).toMatchObject([{ share_percent: null, cumulative_percent: null }]);
   });
 });

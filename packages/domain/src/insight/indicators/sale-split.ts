@@ -22,7 +22,7 @@ export interface SaleSplit {
   readonly on_trip: number;
 }
 
-/** The four parts; their sum is the sale, to the cent. An order above the charges leaves a negative part, which is displayed. */
+/** The four parts; their sum is the sale, to the cent. An order above the charges gives a negative part, which the screens show. */
 export const splitSale = ({ sale, ordered, invoiced, open }: SaleSums): SaleSplit => ({
   invoiced,
   ordered: ordered - invoiced,

@@ -11,7 +11,7 @@ export interface Spread {
 }
 export type SpreadPart = keyof Spread;
 
-/** The parts with the share of values below each, in order. */
+/** For each part, in order, the share of the values that are at most as large. */
 export const SPREAD_SHARES: Readonly<Record<SpreadPart, number>> = {
   p10: 0.1,
   p25: 0.25,
@@ -31,7 +31,7 @@ export const SPREAD_NAMES: Readonly<Record<SpreadPart, string>> = {
   max: 'máximo',
 };
 
-/** The spread from percentiles in the order of `SPREAD_PARTS`; null without values. */
+/** The spread from percentiles in the order of `SPREAD_PARTS`. Null: there were no values. */
 export function spreadOf(shares: readonly number[] | null): Spread | null {
   if (shares === null || shares.length !== SPREAD_PARTS.length) return null;
   const [p10 = 0, p25 = 0, p50 = 0, p75 = 0, p90 = 0, max = 0] = shares.map(Math.round);

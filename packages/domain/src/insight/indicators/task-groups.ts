@@ -1,6 +1,6 @@
 import { TASK_STATUS_NAMES, type TaskStatus } from '../../bookings/tasks/task';
 
-/** Groups of tasks by status (8-money §7): done, begun, others. */
+/** Groups of tasks by status (8-money §7): completed, in progress, others. */
 
 export const TASK_GROUPS = ['COMPLETED', 'IN_PROGRESS', 'OTHER'] as const;
 export type TaskGroup = (typeof TASK_GROUPS)[number];
@@ -11,18 +11,17 @@ export const TASK_GROUP_NAMES: Readonly<Record<TaskGroup, string>> = {
   OTHER: 'Pendientes o canceladas',
 };
 
-/** Name for one task. */
+/** Name of the group of one task. */
 export const TASK_GROUP_NAME: Readonly<Record<TaskGroup, string>> = {
   COMPLETED: 'Completada',
   IN_PROGRESS: 'En proceso',
   OTHER: 'Pendiente o cancelada',
 };
 
-/** Group of a status. */
 export function taskGroup(status: TaskStatus): TaskGroup {
   return status === 'COMPLETED' || status === 'IN_PROGRESS' ? status : 'OTHER';
 }
 
-/** Statuses of a group, so that a list can filter by the group. */
+/** Statuses of a group, by which a list filters. */
 export const statusesOf = (group: TaskGroup): TaskStatus[] =>
   (Object.keys(TASK_STATUS_NAMES) as TaskStatus[]).filter(status => taskGroup(status) === group);

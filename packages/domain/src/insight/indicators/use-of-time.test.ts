@@ -7,8 +7,8 @@ const later = 48 * hour;
 const span = (from: number, to: number) => ({ from: from * hour, to: to * hour });
 
 describe('utilization of a day', () => {
-  test('is the time on trips over the time available', () => {
-    // Out of service from 18 to 24: 18 hours available, 7.5 driven.
+  test('is the time on trips divided by the time in service', () => {
+    // Out of service from 18:00 to 24:00: 18 hours in service, 7.5 hours on trips.
     const used = useOfDay(day, [span(-2, 3), span(10, 14.5)], [span(18, 30)], later);
     expect(used).toEqual({ busy: 450, available: 1080 });
     expect(usePercent(used)).toBe(41.7);
@@ -16,10 +16,10 @@ describe('utilization of a day', () => {
   test('overlapping guides count once', () => {
     expect(useOfDay(day, [span(8, 12), span(10, 14)], [], later).busy).toBe(360);
   });
-  test('driving while out of service counts as available', () => {
+  test('time on trips counts as time in service even if the resource is out of service', () => {
     expect(useOfDay(day, [span(8, 10)], [span(0, 24)], later)).toEqual({ busy: 120, available: 120 });
   });
-  test('planned trips do not count', () => {
+  test('time in the future does not count', () => {
     expect(useOfDay(day, [span(8, 20)], [], 12 * hour)).toEqual({ busy: 240, available: 720 });
     expect(useOfDay(day, [span(8, 20)], [], 0)).toEqual({ busy: 0, available: 0 });
     expect(usePercent({ busy: 0, available: 0 })).toBeNull();
@@ -28,7 +28,7 @@ describe('utilization of a day', () => {
 
 describe('out of service', () => {
   const usable = (state: string) => state === 'DISPONIBLE';
-  test('follows the changes of state, and the current state without any', () => {
+  test('follows the changes of state; without changes, the current state', () => {
     const changes = [
       { at: 5, from_state: 'DISPONIBLE', to_state: 'MANTENIMIENTO' },
       { at: 9, from_state: 'MANTENIMIENTO', to_state: 'DISPONIBLE' },

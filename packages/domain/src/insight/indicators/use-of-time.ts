@@ -9,13 +9,13 @@ export interface Span {
 export interface UseOfDay {
   /** Whole minutes on trips. */
   readonly busy: number;
-  /** Whole minutes available. */
+  /** Whole minutes in service. */
   readonly available: number;
 }
 
 const MINUTE = 60_000;
 
-/** The parts of the spans within the day, merged, so that time is counted once. */
+/** The parts of the spans within the day. Overlapping spans are merged, so that time counts once. */
 function within({ from, to }: Span, spans: readonly Span[]): Span[] {
   const cut = spans
     .map(span => ({ from: Math.max(span.from, from), to: Math.min(span.to, to) }))
@@ -32,29 +32,29 @@ function within({ from, to }: Span, spans: readonly Span[]): Span[] {
 const length = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0);
 
 /**
- * Utilization of one resource on a business day. Driving while out of service counts as busy and as available. `day` ends at `now` at the latest, so
- * that planned trips do not count.
+ * Utilization of one resource on a business day, up to `now`. Time on trips counts as busy and as available even if the resource is out of
+ * service.
  */
 export function useOfDay(day: Span, busy: readonly Span[], out: readonly Span[], now: number): UseOfDay {
   const past = { from: day.from, to: Math.min(day.to, now) };
   if (past.to <= past.from) return { busy: 0, available: 0 };
   const driven = length(within(past, busy));
-  // Time out of service, except for driving.
+  // Time out of service, without time on trips.
   const lost = length(within(past, [...busy, ...out])) - driven;
   return { busy: Math.round(driven / MINUTE), available: Math.round((past.to - past.from - lost) / MINUTE) };
 }
 
-/** Percent with one decimal; null when never available. */
+/** Percent with one decimal. Null: the resource was never in service. */
 export const usePercent = ({ busy, available }: UseOfDay): number | null => sharePercent(busy, available);
 
-/** A change of state, oldest first. */
+/** A change of the state of a resource. Lists of changes have the oldest first. */
 export interface StateChange {
   readonly at: number;
   readonly from_state: string;
   readonly to_state: string;
 }
 
-/** Spans in which the resource could not be sent. `now_state`: the state after the last change, or throughout without changes. */
+/** Spans in which the resource could not be sent. `now_state`: its state if there are no changes. */
 export function outOfService(
   changes: readonly StateChange[],
   now_state: string,

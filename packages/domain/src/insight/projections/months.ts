@@ -5,7 +5,7 @@ const TWELVE = 12;
 const number = (month: Month): number => Number(month.slice(0, 4)) * TWELVE + Number(month.slice(5, 7)) - 1;
 const name = (n: number): Month => `${Math.floor(n / TWELVE)}-${String((n % TWELVE) + 1).padStart(2, '0')}`;
 
-/** The month `months` later; negative: earlier. */
+/** The month that is `months` later, or earlier if negative. */
 export const addMonths = (month: Month, months: number): Month => name(number(month) + months);
 
 /** Number of months from the first to the second. */
@@ -15,13 +15,12 @@ export const monthsOf = (year: number): Month[] => Array.from({ length: TWELVE }
 
 export const monthOf = (day: string): Month => day.slice(0, 7);
 
-/** Number of days in a month. */
 export function daysIn(month: Month): number {
   const next = addMonths(month, 1);
   return Math.round((Date.parse(`${next}-01T00:00:00Z`) - Date.parse(`${month}-01T00:00:00Z`)) / 86_400_000);
 }
 
-/** Number of working days of the month up to and including this day: no Saturdays, Sundays or nationwide holidays. */
+/** Number of working days of the month up to and including this day. Saturdays, Sundays and national holidays are not working days. */
 export function businessDaysUntil(day: string, holidays: ReadonlySet<string>): number {
   let worked = 0;
   for (let at = 1; at <= Number(day.slice(8, 10)); at++) {

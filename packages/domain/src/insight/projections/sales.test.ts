@@ -4,7 +4,7 @@ import { addMonths, businessDaysUntil, daysIn, type Month, monthsBetween, months
 import { askedOn, basisOf, errorOf, forecast, forecastSum, growthOf, historyOf, totalOf, type Values } from './sales';
 
 const none = new Set<string>();
-/** A series of months that ends before `before`. */
+/** A series of values whose last month is the one before `before`. */
 const series = (before: Month, values: readonly number[]): Values =>
   new Map(values.map((value, i) => [addMonths(before, i - values.length), value]));
 const still = (current: Month) => ({ current, pace: null });
@@ -25,7 +25,7 @@ describe('months', () => {
 });
 
 describe('a forecast', () => {
-  test('is the same month of the year before times the growth (the design’s example)', () => {
+  test('is the same month of the previous year times the growth (the design’s example)', () => {
     // 2024: 1,000; 2025: 1,200, of which 90 in March.
     const values = new Map<Month, number>([
       ...monthsOf(2024).map((month, i): [Month, number] => [month, i === 0 ? 450 : 50]),
@@ -34,7 +34,7 @@ describe('a forecast', () => {
     expect(growthOf(values, '2026-01')).toBeCloseTo(1.2);
     expect(forecast(values, values, still('2026-01'), '2026-03')).toBe(108);
   });
-  test('has a growth between 0.50 and 2.00', () => {
+  test('limits the growth to 0.50–2.00', () => {
     const year = (value: number) => Array.from({ length: 12 }, () => value);
     expect(growthOf(series('2026-01', [...year(10), ...year(100)]), '2026-01')).toBe(2);
     expect(growthOf(series('2026-01', [...year(100), ...year(10)]), '2026-01')).toBe(0.5);
@@ -43,13 +43,13 @@ describe('a forecast', () => {
     const total = series('2026-01', [...Array.from({ length: 11 }, () => 100), 100 + 1200 - 1100 - 100 + 100]);
     const young = series('2026-01', [...Array.from({ length: 10 }, () => 5), 10, 20, 30]);
     expect(basisOf(historyOf(young, '2026-01'))).toBe('MEDIA_ESTACIONAL');
-    // December was 200 of 1,300: 1.846 of the mean month.
+    // December was 200 of 1,300, which is 1.846 times the mean month.
     expect(forecast(young, total, still('2026-01'), '2026-12')).toBe(Math.round(20 * ((200 * 12) / 1300)));
     const youngest = series('2026-01', [10, 20, 30]);
     expect(forecast(youngest, total, still('2026-01'), '2026-12')).toBe(20);
     expect(forecast(series('2026-01', [10, 20]), total, still('2026-01'), '2026-12')).toBeNull();
   });
-  test('of the current month is its pace, from the sixth working day on', () => {
+  test('of the current month follows its pace from the sixth working day on', () => {
     expect(askedOn('2026-11-06', none).pace).toBeNull();
     const asked = askedOn('2026-11-09', none);
     // Eight of thirty days have passed.
@@ -57,7 +57,7 @@ describe('a forecast', () => {
     expect(forecast(new Map([['2026-11', 80]]), new Map(), asked, '2026-11')).toBe(300);
     expect(forecast(new Map([['2026-11', 80]]), new Map(), asked, '2026-12')).toBeNull();
   });
-  test('more than a year ahead is based on the forecast of the year before', () => {
+  test('more than a year ahead is based on the forecast for the previous year', () => {
     const values = series('2026-01', [
       ...Array.from({ length: 12 }, () => 100),
       ...Array.from({ length: 12 }, () => 120),
@@ -75,7 +75,7 @@ describe('several series', () => {
       maxLength: 6,
     },
   );
-  test('the forecast is the sum of those of the series, in any order', () => {
+  test('the forecast is the sum of the forecasts of the series, in any order', () => {
     fc.assert(
       fc.property(someSeries, fc.integer({ min: 0, max: 23 }), (all, ahead) => {
         const month = addMonths('2026-01', ahead);
@@ -111,7 +111,7 @@ describe('several series', () => {
     expect(errorOf([series('2026-01', [50, 50])], '2026-01')).toBeNull();
   });
   test('the error is relative to the actual values', () => {
-    // The mean of three hundreds, before a month of eighty.
+    // The forecast is 100, the mean of three months; the actual value is 80.
     expect(errorOf([series('2026-01', [100, 100, 100, 80])], '2026-01')).toBe(25);
   });
 });

@@ -2,19 +2,20 @@ import { sharePercent } from '../../prices/amounts/share';
 import { addMonths, businessDaysUntil, daysIn, type Month, monthOf, monthsBetween } from './months';
 
 /**
- * Forecast of future months (design 8-money §7, «Method»): the same month of the year before times the growth since; with a shorter history, the mean
- * of the last three months. Values are integers: cents of USD, or containers.
+ * Forecast of future months (design 8-money §7, «Method»): the same month of the previous year times the growth; with a history of less than
+ * two years, the mean of the last three months, times the season of the month if there is one year. Values by month are integers: cents of
+ * USD, or containers.
  */
 export type Values = ReadonlyMap<Month, number>;
 
-/** Basis of a forecast. SIN_HISTORIA: fewer than three months are known, no forecast. */
+/** Method of a forecast. SIN_HISTORIA: fewer than three months are known, so there is no forecast. */
 export type Basis = 'ANIO_ANTERIOR' | 'MEDIA_ESTACIONAL' | 'MEDIA' | 'SIN_HISTORIA';
 
-/** Date of a forecast. */
+/** The time at which a forecast is made. */
 export interface AskedAt {
   /** The first month that has not ended. */
   current: Month;
-  /** Projects the current month from its value so far at the pace of its past days; null: too few days have passed. */
+  /** Projects the current month from its value so far, at the pace of its past days. Null: too few days have passed. */
   pace: ((so_far: number) => number) | null;
 }
 
@@ -22,7 +23,7 @@ const YEAR = 12;
 const QUARTER = 3;
 const leastGrowth = 0.5;
 const mostGrowth = 2;
-/** First working day with a projection by pace: five have passed. */
+/** Working day of the month from which the pace is used: five working days have passed. */
 const pacedFrom = 6;
 
 const at = (values: Values, month: Month): number => values.get(month) ?? 0;
@@ -33,7 +34,7 @@ function sumBefore(values: Values, before: Month, months: number): number {
   return sum;
 }
 
-/** Date of a forecast made on a business day. `holidays`: nationwide ones. The pace uses calendar days that have passed, today excluded. */
+/** The time of a forecast that is made on a business day. `holidays`: national ones. The pace counts calendar days before today. */
 export function askedOn(today: string, holidays: ReadonlySet<string>): AskedAt {
   const current = monthOf(today);
   const over = Number(today.slice(8, 10)) - 1;
@@ -48,27 +49,27 @@ export function firstOf(values: Values): Month | null {
   return first;
 }
 
-/** Number of closed months known: from the first with a value other than zero to the last one closed. */
+/** Number of closed months from the first one with a value other than zero. */
 export function historyOf(values: Values, current: Month): number {
   const first = firstOf(values);
   return first === null ? 0 : Math.max(0, monthsBetween(first, current));
 }
 
-/** Method for a history of so many months. */
+/** Method for a history of that many months. */
 export function basisOf(history: number): Basis {
   if (history >= 2 * YEAR) return 'ANIO_ANTERIOR';
   if (history >= YEAR) return 'MEDIA_ESTACIONAL';
   return history >= QUARTER ? 'MEDIA' : 'SIN_HISTORIA';
 }
 
-/** Last twelve closed months over the twelve before, limited to 0.50–2.00. */
+/** Sum of the last twelve closed months divided by that of the twelve before, limited to 0.50–2.00. */
 export function growthOf(values: Values, current: Month): number {
   const before = sumBefore(values, addMonths(current, -YEAR), YEAR);
   if (before === 0) return 1;
   return Math.min(mostGrowth, Math.max(leastGrowth, sumBefore(values, current, YEAR) / before));
 }
 
-/** Season of a month: the total's same calendar month over the mean of the last twelve closed ones; 1 when they are zero. */
+/** Season of a month: the total of the same calendar month divided by the mean of the last twelve closed months; 1 if that is zero. */
 function seasonOf(total: Values, current: Month, month: Month): number {
   const year = sumBefore(total, current, YEAR);
   if (year <= 0) return 1;
@@ -78,8 +79,8 @@ function seasonOf(total: Values, current: Month, month: Month): number {
 }
 
 /**
- * Forecast of a series for a month that has not ended; null: history too short. More than a year ahead, the year before is itself a forecast. `total`
- * gives the season for short series.
+ * Forecast of a series for a month that has not ended. Null: the history is too short. More than a year ahead, the value of the previous
+ * year is a forecast, too. `total`: the series from which the season of short series is taken.
  */
 export function forecast(values: Values, total: Values, { current, pace }: AskedAt, month: Month): number | null {
   if (month === current && pace !== null && historyOf(values, addMonths(current, 1)) > 0)
@@ -105,7 +106,7 @@ export function totalOf(series: Iterable<Values>): Map<Month, number> {
   return total;
 }
 
-/** Forecast of all series together: the sum of their forecasts. Null: no series has one. */
+/** Sum of the forecasts of all series. Null: no series has one. */
 export function forecastSum(series: readonly Values[], asked: AskedAt, month: Month): number | null {
   const total = totalOf(series);
   return series.reduce<number | null>((sum, values) => {
@@ -114,7 +115,7 @@ export function forecastSum(series: readonly Values[], asked: AskedAt, month: Mo
   }, null);
 }
 
-/** The forecast just before a month began, from the values known then. Null: no series has one. */
+/** The forecast that would have been made just before the month began, from the values known then. Null: no series has one. */
 export const saidBefore = (series: readonly Values[], month: Month): number | null =>
   forecastSum(
     series.map(values => until(values, month)),
@@ -123,8 +124,8 @@ export const saidBefore = (series: readonly Values[], month: Month): number | nu
   );
 
 /**
- * Error of the method in percent with one decimal (WAPE): forecasts before each of the last six closed months, from the values known then. Null: no
- * forecast, or actual values of zero.
+ * Error of the method (WAPE) in percent with one decimal, from the forecasts that would have been made before each of the last six closed
+ * months. Null: there is no forecast, or the actual values are zero.
  */
 export function errorOf(series: readonly Values[], current: Month): number | null {
   let wrong = 0;
@@ -140,5 +141,5 @@ export function errorOf(series: readonly Values[], current: Month): number | nul
   return sharePercent(wrong, real);
 }
 
-/** The series as known when that month began. */
+/** The series as it was known when that month began. */
 const until = (values: Values, month: Month): Values => new Map([...values].filter(([known]) => known < month));

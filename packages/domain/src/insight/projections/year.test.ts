@@ -17,7 +17,7 @@ describe('a projected year', () => {
     const months = projectYear([values], asked, 2026);
     expect(months.map(({ month }) => month)).toEqual(monthsOf(2026));
     expect(months.slice(0, 3).map(({ state }) => state)).toEqual(['CERRADO', 'CERRADO', 'EN_CURSO']);
-    // The forecast of January from 2025 over 2024: 120 × 1.20 would be 144, but two months of 100 are still in the twelve before.
+    // The growth for January is that of 2025 over 2024: 120 × 1.20 = 144.
     expect(months[0]).toMatchObject({ before: 120, real: 120, projected: 144 });
     expect(months[2]).toMatchObject({ before: 120, real: 0 });
     expect(months[11]).toMatchObject({ real: null });
@@ -43,14 +43,14 @@ describe('a projected year', () => {
   test('a past year has no forecast', () => {
     expect(projectSum(values, values, asked, 2025)).toEqual({ before: 1200, real: 1440, ahead: 0, basis: null });
   });
-  test('a series too short for a forecast has none, and says so', () => {
+  test('a series too short for a forecast has none, with the basis SIN_HISTORIA', () => {
     const young = series('2026-03', [7, 8]);
     expect(projectSum(young, values, asked, 2026)).toEqual({ before: 0, real: 15, ahead: null, basis: 'SIN_HISTORIA' });
     expect(wholeOf({ real: 15, ahead: null })).toBe(15);
   });
 });
 
-test('sums of the rows equal those of the months, for any series and year', () => {
+test('the sums of the rows equal those of the months, for any series and year', () => {
   const value = fc.integer({ min: 0, max: 1_000_000 });
   const some = fc.array(
     fc.array(value, { minLength: 1, maxLength: 40 }).map(values => series('2026-04', values)),
@@ -71,7 +71,7 @@ test('sums of the rows equal those of the months, for any series and year', () =
   );
 });
 
-test('the band is the error on both sides, and a change needs a value other than zero', () => {
+test('the band is the projection ± the error, not below zero; a change from zero has no percentage', () => {
   expect(bandOf(1000, 12.5)).toEqual({ low: 875, high: 1125 });
   expect(bandOf(1000, 140)).toEqual({ low: 0, high: 2400 });
   expect(changePercent(200, 250)).toBe(25);

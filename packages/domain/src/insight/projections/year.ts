@@ -16,27 +16,27 @@ import {
 /** Measure: sale in USD without VAT, or number of containers. */
 export type Measure = 'VENTA' | 'CONTENEDORES';
 
-/** A month of the year for all series together, with forecasts. Units as in the values: cents, or containers. */
+/** A month of the year for all series together. Values are cents of USD, or containers. */
 export interface ProjectedMonth {
   month: Month;
   state: 'CERRADO' | 'EN_CURSO' | 'POR_VENIR';
-  /** The same month of the year before; its forecast if it has not ended. Null: unknown. */
+  /** Value of the same month of the previous year; its forecast if that month has not ended. Null: unknown. */
   before: number | null;
-  /** Actual value; so far, in the current month. Null: not begun, or before the first month with a value. */
+  /** Actual value; in the current month, the value so far. Null: the month has not begun, or is before the first month with a value. */
   real: number | null;
-  /** Closed month: the forecast just before it; otherwise the current forecast. Null: none. */
+  /** Forecast; of a closed month, the one that would have been made just before it. Null: none. */
   projected: number | null;
 }
 
 const stateOf = (month: Month, current: Month): ProjectedMonth['state'] =>
   month === current ? 'EN_CURSO' : month < current ? 'CERRADO' : 'POR_VENIR';
 
-/** The twelve months of a year. `series` contain only values before the date of the forecast. */
+/** The twelve months of a year. The series contain only values from before the time of the forecast. */
 export function projectYear(series: readonly Values[], asked: AskedAt, year: number): ProjectedMonth[] {
   const total = totalOf(series);
   const { current } = asked;
   const first = firstOf(total);
-  // Before the first month with a value, nothing was recorded, which differs from zero.
+  // Months before the first one with a value are unknown, not zero.
   const came = (month: Month): number | null => (first === null || month < first ? null : (total.get(month) ?? 0));
   const known = (month: Month): number | null => (month < current ? came(month) : forecastSum(series, asked, month));
   return monthsOf(year).map(month => ({
@@ -50,13 +50,13 @@ export function projectYear(series: readonly Values[], asked: AskedAt, year: num
 
 /** One series in a year. */
 export interface ProjectedSum {
-  /** Year before: actual values of closed months, forecasts of the others. */
+  /** Sum of the previous year: actual values of closed months, forecasts of the others. */
   before: number;
   /** Actual value of the year's closed months. */
   real: number;
-  /** Forecast of the year's other months. Null: history too short; 0 for a past year. */
+  /** Forecast of the year's other months; 0 for a past year. Null: the history is too short. */
   ahead: number | null;
-  /** Null: past year, no forecast. */
+  /** Null: a past year, which needs no forecast. */
   basis: Basis | null;
 }
 
@@ -64,7 +64,7 @@ const NOTHING: ProjectedSum = { before: 0, real: 0, ahead: 0, basis: null };
 /** Total of the year: actual value plus forecast. */
 export const wholeOf = ({ real, ahead }: Pick<ProjectedSum, 'real' | 'ahead'>): number => real + (ahead ?? 0);
 
-/** A series in a year. `total` gives the season for short series. */
+/** The sums of one series in a year. `total`: the series from which the season of short series is taken. */
 export function projectSum(values: Values, total: Values, asked: AskedAt, year: number): ProjectedSum {
   const { current } = asked;
   const ofYear = (one: number): Pick<ProjectedSum, 'real' | 'ahead'> => {
@@ -85,7 +85,7 @@ export function projectSum(values: Values, total: Values, asked: AskedAt, year: 
   };
 }
 
-/** Sum of rows; a row without a forecast adds none. */
+/** Sum of rows. A row without a forecast adds nothing to the forecast. */
 export const sumOf = (rows: readonly ProjectedSum[]): ProjectedSum =>
   rows.length === 0
     ? NOTHING
@@ -96,10 +96,10 @@ export const sumOf = (rows: readonly ProjectedSum[]): ProjectedSum =>
         basis: null,
       };
 
-/** Change in percent with one decimal; null when the first value is zero. */
+/** Change in percent with one decimal. Null: the first value is zero. */
 export const changePercent = (from: number, to: number): number | null => sharePercent(to - from, from);
 
-/** Range of a projection for an error in percent; not below zero. */
+/** Projection minus and plus an error in percent; not below zero. */
 export function bandOf(projected: number, error: number): { low: number; high: number } {
   const off = Math.round((projected * error) / 100);
   return { low: Math.max(0, projected - off), high: projected + off };

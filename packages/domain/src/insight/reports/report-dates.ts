@@ -6,11 +6,11 @@ export const REPORT_DATE_NAMES = {
   APROBACION: 'Aprobación',
   CUT_OFF: 'Cut-off',
   /**
-   * When it became FINISHED: closing of its last guide, or cancellation of its last open container. In the daily sums, `CIERRE` is the day of the
-   * latest closing of its guides, and absent while the cost of one is not settled.
+   * When the reservation became FINISHED: its last guide was closed, or its last open container cancelled. The daily sums (module `facts`) use
+   * another day under this name: that of the latest closing of its guides; they have none while the cost of a leg is unknown.
    */
   CIERRE: 'Cierre',
-  /** Latest invoice of its orders. */
+  /** Emission of the latest invoice of its orders. */
   EMISION: 'Última emisión',
 } as const;
 export type ReportDate = keyof typeof REPORT_DATE_NAMES;

@@ -1,4 +1,4 @@
-/** How much of a reservation was sent to SAP: its sale and its cost (8-money §7). */
+/** What SAP has of a reservation: its sale, its cost, both or neither (8-money §7). */
 export const SENT_STATES = ['PENDIENTE', 'VENTA_ENVIADA', 'COSTO_ENVIADO', 'ENVIADO'] as const;
 export type SentState = (typeof SENT_STATES)[number];
 
@@ -14,11 +14,11 @@ export interface SentFacts {
   readonly charged: boolean;
   /** Every live charge is on an order that SAP has. */
   readonly sale_sent: boolean;
-  /** Every receipt and every third-party guide is in SAP; all guides of own trucks are closed. */
+  /** SAP has every receipt and the costs of every third-party guide, and all guides of own trucks are closed. */
   readonly cost_sent: boolean;
 }
 
-/** Both sent, one of them, or neither; a reservation without charges is PENDIENTE whatever its cost (8-money §7, [S]). */
+/** A reservation without charges is PENDIENTE, whatever its cost (8-money §7, [S]). */
 export function sentState({ charged, sale_sent, cost_sent }: SentFacts): SentState {
   if (!charged) return 'PENDIENTE';
   if (sale_sent) return cost_sent ? 'ENVIADO' : 'VENTA_ENVIADA';

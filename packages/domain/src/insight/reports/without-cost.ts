@@ -1,4 +1,4 @@
-/** «3 reservas sin costo definido»: number of reservations in a report without a margin; null: none, or the reader may not see costs. */
+/** «3 reservas sin costo definido»: the reservations of a report that have no margin. Null: none, or the person may not see costs. */
 export function withoutCostText(count: number | null): string | null {
   if (!count) return null;
   return count === 1 ? '1 reserva sin costo definido' : `${count} reservas sin costo definido`;

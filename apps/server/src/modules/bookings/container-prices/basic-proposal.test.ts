@@ -28,15 +28,15 @@ async function booked() {
 }
 const justification = 'Acordado por teléfono';
 
-test('a rate that an adviser proposes from a reservation prices only that one until it is approved, then later ones', async () => {
+test('a rate that an advisor proposes from a reservation prices only that one until it is approved, then later ones', async () => {
   const first = await booked();
   expect(await first.price()).toMatchObject({ fee_state: 'SIN_TARIFA', total: '0.00' });
-  const adviser = await t.as('asesor');
+  const advisor = await t.as('asesor');
   const { id_reservation, version } = first;
-  const made = await adviser.ok(calls.addFeeBasic, { id_reservation, version, amount: '390.00', justification });
+  const made = await advisor.ok(calls.addFeeBasic, { id_reservation, version, amount: '390.00', justification });
   expect(made.subs[0]).toMatchObject({ fee_state: 'ELEGIDA', total: '390.00' });
   const id_fee = made.subs[0]?.id_fee ?? 0;
-  const proposal = await adviser.ok(getFee, { id_fee });
+  const proposal = await advisor.ok(getFee, { id_fee });
   expect(proposal).toMatchObject({ basic: true, state: 'PROPUESTA' });
 
   const second = await booked();

@@ -146,12 +146,12 @@ describe('a discount on a reservation', () => {
   });
 
   test('is refused, with the reason, without its code, for another client, outside its period, or below its minimum sale', async () => {
-    const adviser = await t.as('asesor');
+    const advisor = await t.as('asesor');
     const reservation = await booked();
     const refusal = async (more: object, entered = true) => {
       const discount = await add(more);
       if (entered) await claim(discount.code);
-      return (await give(adviser, reservation, [discount.id_discount])).body;
+      return (await give(advisor, reservation, [discount.id_discount])).body;
     };
     const off = (razon: string) => ({ code: 'DESCUENTO_NO_APLICA', message: `El descuento no aplica: ${razon}` });
     expect(await refusal({}, false)).toMatchObject(off('el cliente no ha ingresado su código'));
@@ -161,7 +161,7 @@ describe('a discount on a reservation', () => {
     expect(await refusal({ base: 'SERVICIO', id_service: 7 })).toMatchObject(off('no hay rubros que reducir'));
     const [one, two] = [await add({ name: 'Uno' }), await add({ name: 'Dos' })];
     for (const { code } of [one, two]) await claim(code);
-    expect((await give(adviser, reservation, [one.id_discount, two.id_discount])).body).toMatchObject(
+    expect((await give(advisor, reservation, [one.id_discount, two.id_discount])).body).toMatchObject(
       off('«Dos» no se suma a «Uno»'),
     );
   });
@@ -277,10 +277,10 @@ describe('an automatic discount', () => {
     const id = reservation.id_reservation;
     // Of two discounts that exclude each other, the one with the higher amount applies.
     expect(await linesOf(id)).toEqual(['-36.00', '-4.80']);
-    const adviser = await t.as('asesor');
-    expect((await give(adviser, await fresh(id), [])).status).toBe(200);
+    const advisor = await t.as('asesor');
+    expect((await give(advisor, await fresh(id), [])).status).toBe(200);
     expect(await linesOf(id)).toEqual(['-22.50', '-3.00']);
-    expect((await give(adviser, await fresh(id), [])).status).toBe(200);
+    expect((await give(advisor, await fresh(id), [])).status).toBe(200);
     expect(await linesOf(id)).toEqual([]);
     for (const { id_discount } of [automatic, better]) {
       const { version, can } = await accountant.ok(calls.getDiscount, { id_discount });
@@ -359,12 +359,12 @@ describe('codes', () => {
     async () => {
       const discount = await add({ limit_client: 1, stackable: true });
       await claim(discount.code);
-      const adviser = await t.as('asesor');
+      const advisor = await t.as('asesor');
       for (let round = 0; round < 5; round++) {
         const [a, b] = [await booked(), await booked()];
-        const [one, two] = await Promise.all([a, b].map(of => give(adviser, of, [discount.id_discount])));
+        const [one, two] = await Promise.all([a, b].map(of => give(advisor, of, [discount.id_discount])));
         expect([one?.status, two?.status].sort()).toEqual([200, 422]);
-        for (const one of [a, b]) await give(adviser, await fresh(one.id_reservation), []);
+        for (const one of [a, b]) await give(advisor, await fresh(one.id_reservation), []);
       }
     },
   );
@@ -394,12 +394,12 @@ describe('saving a discount', () => {
 
   test.skipIf(engine !== 'postgres')('never lets concurrent use pass a new limit', async () => {
     const accountant = await t.as('contador');
-    const adviser = await t.as('asesor');
+    const advisor = await t.as('asesor');
     for (let round = 0; round < 5; round++) {
       const discount = await add({ stackable: true, name: `Sin límite ${round}` });
       await claim(discount.code);
       const [a, b] = [await booked(), await booked()];
-      await give(adviser, a, [discount.id_discount]);
+      await give(advisor, a, [discount.id_discount]);
       const { version, code } = await accountant.ok(calls.getDiscount, { id_discount: discount.id_discount });
       const change = {
         ...offer({ code, stackable: true, name: `Sin límite ${round}` }),
@@ -408,7 +408,7 @@ describe('saving a discount', () => {
       };
       const [limited, used] = await Promise.all([
         accountant.call(calls.updateDiscount, { ...change, limit_total: 1 }),
-        give(adviser, b, [discount.id_discount]),
+        give(advisor, b, [discount.id_discount]),
       ]);
       expect([limited.status, used.status].filter(status => status === 200)).toHaveLength(1);
       expect([limited.body.code, used.body.code]).not.toContain('ERROR_INTERNO');

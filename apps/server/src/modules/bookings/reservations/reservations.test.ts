@@ -194,7 +194,7 @@ describe('decision', () => {
     expect((await (await t.as('admin')).ok(updatePendingState, input)).status).toBe('ACCEPTED');
   });
 
-  test('two advisers decide at once: the second gets a conflict', async () => {
+  test('two advisors decide at once: the second gets a conflict', async () => {
     const clerk = await t.as('asesor');
     const booked = await clerk.ok(saveReservation, exportBooking());
     const input = { id_reservation: booked.id_reservation, version: booked.version };

@@ -9,7 +9,7 @@ import { demandMay, storeRecord } from '../../system/records/record-verbs.ts';
 import { type AheadFacts, listTripsAhead } from '../../trips/trips/assignment/trips-ahead.queries.ts';
 import { leaveTrucks } from '../trucks/usual-driver.ts';
 import { DRIVER, type DriverFacts } from './driver.record.ts';
-import * as queries from './driver-changes.queries.ts';
+import * as queries from './driver-edits.queries.ts';
 import { mayAssociate } from './driver-rights.ts';
 import { findEditable } from './edit-driver.ts';
 

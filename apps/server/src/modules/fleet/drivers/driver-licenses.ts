@@ -6,7 +6,7 @@ import { attachPapers, checkUploads, removePaper } from '../../system/records/pa
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { storeRecord } from '../../system/records/record-verbs.ts';
 import { DRIVER, type DriverFacts } from './driver.record.ts';
-import * as queries from './driver-changes.queries.ts';
+import * as queries from './driver-edits.queries.ts';
 import { findEditable } from './edit-driver.ts';
 
 export interface LicenseInput {

@@ -7,7 +7,7 @@ import { lockRecord } from '../../system/records/record.queries.ts';
 import { deleteRecord, storeState } from '../../system/records/record-verbs.ts';
 import { holdTripsAhead, settleTripsAhead } from '../../trips/trips/assignment/trips-ahead.ts';
 import { DRIVER } from './driver.record.ts';
-import * as queries from './driver-changes.queries.ts';
+import * as queries from './driver-edits.queries.ts';
 import { findEditable } from './edit-driver.ts';
 
 const stateName = (active: boolean): string => (active ? 'ACTIVO' : 'INACTIVO');

@@ -1,4 +1,4 @@
-import { addDriver, person } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { addDriver, person } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
 import { initialQualification } from '@cabezal/domain/system/records/qualification';
 import {

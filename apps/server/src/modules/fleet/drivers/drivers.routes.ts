@@ -1,4 +1,4 @@
-import * as changes from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import * as changes from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import * as lookups from '@cabezal/contract/fleet/drivers/driver-lookups.calls';
 import * as values from '@cabezal/contract/fleet/drivers/driver-lookups.data';
 import { getDriver, getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';

@@ -1,4 +1,4 @@
-import { person } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { person } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { initialQualification } from '@cabezal/domain/system/records/qualification';
 import { birthDateError, identityError, licenseDatesError, phoneError } from '@cabezal/domain/system/validation/driver';
 import type { z } from 'zod';
@@ -9,7 +9,7 @@ import { entered } from '../../system/records/entered.ts';
 import { attachPapers, checkUploads } from '../../system/records/papers.ts';
 import { addRecord, storeRecord } from '../../system/records/record-verbs.ts';
 import { DRIVER, type DriverFacts } from './driver.record.ts';
-import * as queries from './driver-changes.queries.ts';
+import * as queries from './driver-edits.queries.ts';
 import { findEditable } from './edit-driver.ts';
 
 export type PersonInput = z.infer<z.ZodObject<typeof person>> & { license_points: number };

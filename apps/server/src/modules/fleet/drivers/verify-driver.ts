@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { findByIdentity } from './driver-changes.queries.ts';
+import { findByIdentity } from './driver-edits.queries.ts';
 
 interface Found {
   exists: boolean;

@@ -1,4 +1,4 @@
-import * as calls from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import * as calls from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { getChasis, getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import { getCandidates } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import { sql } from 'kysely';

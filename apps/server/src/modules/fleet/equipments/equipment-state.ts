@@ -11,7 +11,7 @@ import { insertStateLog } from '../../system/records/state-logs.queries.ts';
 import { holdTripsAhead, settleTripsAhead } from '../../trips/trips/assignment/trips-ahead.ts';
 import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
 import { EQUIPMENT } from './equipment.record.ts';
-import { equipmentUsages } from './equipment-changes.queries.ts';
+import { equipmentUsages } from './equipment-edits.queries.ts';
 import type { Kind } from './equipments.queries.ts';
 
 /** The column of a guide for equipment of the kind; a modem has none. */

@@ -1,4 +1,4 @@
-import { addGenerator, addModem } from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import { addGenerator, addModem } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
 import { equipmentErrors } from '@cabezal/domain/system/validation/equipment';
 import {

@@ -14,10 +14,10 @@ import { findDevice, insertDevices } from '../devices/device.queries.ts';
 import { changeDevice, demandNewCode, mountDevices } from '../devices/keep-device.ts';
 import { lockMountPlace } from '../devices/lock-mount-place.ts';
 import { carrierOf, demandActive } from '../trucks/carrier.ts';
-import type { CarrierFacts } from '../trucks/truck-changes.queries.ts';
+import type { CarrierFacts } from '../trucks/truck-edits.queries.ts';
 import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
 import { EQUIPMENT, type EquipmentDetails, type EquipmentFacts, type StoredAttribute } from './equipment.record.ts';
-import * as queries from './equipment-changes.queries.ts';
+import * as queries from './equipment-edits.queries.ts';
 import { tripColumn } from './equipment-state.ts';
 import type { Kind } from './equipments.queries.ts';
 

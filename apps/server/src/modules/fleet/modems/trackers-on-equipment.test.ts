@@ -1,4 +1,4 @@
-import { addModem, deleteEquipment, updateEquipment } from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import { addModem, deleteEquipment, updateEquipment } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { getEquipment, getModems } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import * as calls from '@cabezal/contract/fleet/equipments/modems.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../../platform/http/errors.ts';
-import * as queries from './truck-changes.queries.ts';
+import * as queries from './truck-edits.queries.ts';
 
 /** A carrier whose trucks and equipment the person may maintain: the operator any, others their own company. Errors: 404. */
 export async function carrierOf(tx: Tx, actor: Actor, id_company: number): Promise<queries.CarrierFacts> {

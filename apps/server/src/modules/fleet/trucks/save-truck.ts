@@ -1,4 +1,4 @@
-import { details } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { details } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { initialQualification } from '@cabezal/domain/system/records/qualification';
 import { EQUIPMENT_KIND_NAMES } from '@cabezal/domain/system/validation/equipment-attributes.data';
 import { normalizePlate, plateError, plateKey, plateSpellings } from '@cabezal/domain/system/validation/plate';
@@ -17,7 +17,7 @@ import { lockMountPlacesOf } from '../devices/lock-mount-place.ts';
 import { carrierOf, demandActive } from './carrier.ts';
 import { findEditable } from './edit-truck.ts';
 import { TRUCK, type TruckDetails, type TruckFacts } from './truck.record.ts';
-import * as queries from './truck-changes.queries.ts';
+import * as queries from './truck-edits.queries.ts';
 
 type Entered<T> = T | null | undefined;
 export type DetailsInput = z.infer<z.ZodObject<typeof details>>;

@@ -14,7 +14,7 @@ import { deleteRecord, storeState } from '../../system/records/record-verbs.ts';
 import { holdTripsAhead, settleTripsAhead } from '../../trips/trips/assignment/trips-ahead.ts';
 import { findEditable } from './edit-truck.ts';
 import { TRUCK } from './truck.record.ts';
-import * as queries from './truck-changes.queries.ts';
+import * as queries from './truck-edits.queries.ts';
 
 export interface StateInput {
   id_truck: number;

@@ -1,4 +1,4 @@
-import type { details } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import type { details } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import type { Qualification } from '@cabezal/domain/system/records/qualification';
 import { type FactsOf, recordKind } from '../../system/records/record-kind.ts';
 

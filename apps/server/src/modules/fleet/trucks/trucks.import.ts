@@ -1,4 +1,4 @@
-import { addTruck } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { addTruck } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
 import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { initialQualification } from '@cabezal/domain/system/records/qualification';

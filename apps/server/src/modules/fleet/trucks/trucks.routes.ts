@@ -1,5 +1,5 @@
 import * as certificates from '@cabezal/contract/fleet/trucks/truck-certificates.calls';
-import * as changes from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import * as changes from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import * as fleet from '@cabezal/contract/fleet/trucks/truck-fleet.calls';
 import * as lookups from '@cabezal/contract/fleet/trucks/truck-lookups.data';
 import type { TruckRow } from '@cabezal/contract/fleet/trucks/trucks.calls';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import { storeRecord } from '../../system/records/record-verbs.ts';
 import { TRUCK } from './truck.record.ts';
-import * as queries from './truck-changes.queries.ts';
+import * as queries from './truck-edits.queries.ts';
 
 /**
  * Removes the driver as usual driver from trucks of carriers for which he no longer drives: all except his company and those with an open

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Opens the list behind a number as the application does, and returns its total. */
+/** Opens the list behind a number as the browser application does, and returns its total. */
 async function totalBehind(me: Client, path: string): Promise<number> {
   const [screen, query] = path.split('?');
   const params = new URLSearchParams(query);
@@ -125,7 +125,7 @@ test('the operator’s day', async () => {
   );
 });
 
-test('an order that SAP did not accept counts while it is retried, and not after SAP has accepted it', async () => {
+test('an order whose posting failed counts while it is retried, and no longer once SAP has it', async () => {
   const me = await t.as('admin');
   const failed = async () => countsOf((await me.ok(getToday)).attention).orders_error;
   const numero_orden = await t.write(async tx => {
@@ -150,7 +150,7 @@ test('an order that SAP did not accept counts while it is retried, and not after
   expect(await failed()).toBe(1);
 });
 
-test('others see numbers of their scope only, and no work of other people', async () => {
+test('other companies see only numbers of their scope, and only work that they may do', async () => {
   const importer = await (await t.as('importerAdmin')).ok(getToday);
   expect(countsOf(importer.reservations)).toMatchObject({ pending: 1, in_progress: 1 });
   expect(countsOf(importer.trips)).toMatchObject({ moving: 0, at_place: 1 });
@@ -164,7 +164,7 @@ test('others see numbers of their scope only, and no work of other people', asyn
   expect((await (await t.as('driver')).call(getToday)).status).toBe(403);
 });
 
-test('a rescued guide with unknown cost is in both counts of guides to close', async () => {
+test('both counts of guides to close include a rescued guide with unknown cost', async () => {
   const me = await t.as('admin');
   const counts = async () => {
     const { trips, attention } = await me.ok(getToday);

@@ -21,11 +21,11 @@ const reminded = async (who: UserName) => {
   return attention.find(entry => entry.key === 'diesel_price')?.count;
 };
 
-test('people who edit parameters see the reminder until the diesel price of the month is entered', async () => {
+test('people who may edit parameters see the reminder until the diesel price of the month is entered', async () => {
   expect(await reminded('admin')).toBeUndefined();
   t.setNow('2026-12-11T15:00:00Z');
   expect([await reminded('admin'), await reminded('despacho')]).toEqual([1, undefined]);
-  // The accountant sees it, too, and may enter this parameter only.
+  // The accountant sees it, too: this is the only parameter that the role may enter.
   const accountant = await t.as('contador');
   expect(await reminded('contador')).toBe(1);
   const value = { key: 'diesel_usd_galon', value: '2.75', valid_from: '2026-12-12' } as const;

@@ -1,29 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** What exists in an installation; each query stops at the first row. */
+/** What an installation already has. Queries stop at the first row, or at the limit of a count. */
 export interface Begun {
   has_ruc: boolean;
-  /** A place where trucks leave from and return to. */
+  /** An active base or yard. */
   has_base: boolean;
-  /** A place where customers load and unload. */
+  /** An active plant. */
   has_plant: boolean;
   has_driver: boolean;
   has_truck: boolean;
-  /** A truck with all papers that a trip requires, valid today. */
+  /** A truck on which all papers that a trip requires are valid today. */
   has_ready_truck: boolean;
-  /** Trucks without them, at most 100. */
+  /** Number of other trucks, at most 100. */
   trucks_lacking: number;
-  /** One of these lacks a paper; otherwise papers have expired. */
+  /** True: one of these lacks a paper. False: all have them, but some have expired. */
   has_missing_papers: boolean;
-  /** Gensets with an expired paper, at most 100. */
+  /** Number of gensets with an expired paper, at most 100. */
   gensets_expired: number;
   has_modem: boolean;
-  /** A modem whose position was stored once, whatever it sends since and wherever it is mounted now. */
+  /** A modem of which a position was stored while it was mounted on a truck, whatever it has sent since. */
   has_heard_modem: boolean;
   has_customer: boolean;
   has_fee: boolean;
-  /** Approved and valid today. */
+  /** A rate that is approved and valid today. */
   has_valid_fee: boolean;
   has_colleague: boolean;
   has_reservation: boolean;
@@ -31,14 +31,15 @@ export interface Begun {
 }
 
 /**
- * Whether the certificates that every trip requires of `trucks t` are valid today (domain: assignment). Stored columns decide most cases.
+ * Whether the certificates of `trucks t` that every trip requires are valid today (domain: assignment). The stored columns come first because
+ * they decide most cases without reading certificates.
  */
 const mayTakeTrips = (
   today: string,
 ): RawBuilder<unknown> => sql`not t.papers_missing and (t.papers_until >= ${today}::date
   or (select count(distinct k.type_certificate) from truck_certificates k where k.id_truck = t.id_truck and k.active
     and k.type_certificate in ('matricula', 'certificado', 'poliza') and k.expires_on >= ${today}::date) = 3)`;
-/** A higher number is shown as «más de». */
+/** Counts up to 100; this limit is shown as «más de 99». */
 const counted = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*)::int from (select 1 from ${from} limit 100) found)`;
 
@@ -64,14 +65,14 @@ export function loadBegun(tx: Tx, id_company: number): Promise<Begun> {
     exists (select from first_steps_dismissed where id_company = ${id_company}) as dismissed`);
 }
 
-/** False if they were dismissed already. */
+/** Returns false if the steps were already dismissed. */
 export async function insertDismissed(tx: Tx, of: { id_company: number; author: string }): Promise<boolean> {
   const written = await tx.count(sql`insert into first_steps_dismissed (id_company, dismissed_at, author)
     values (${of.id_company}, ${tx.now}, ${of.author}) on conflict do nothing`);
   return written === 1;
 }
 
-/** False if they were not dismissed. */
+/** Returns false if the steps were not dismissed. */
 export async function deleteDismissed(tx: Tx, id_company: number): Promise<boolean> {
   return (await tx.count(sql`delete from first_steps_dismissed where id_company = ${id_company}`)) === 1;
 }

@@ -2,18 +2,18 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { addDriver } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
-import { addGenerator, addModem } from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import { addDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
+import { addGenerator, addModem } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { makeModemKey } from '@cabezal/contract/fleet/equipments/modems.calls';
 import { editCertificate } from '@cabezal/contract/fleet/trucks/truck-certificates.calls';
-import { addTruck } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { addTruck } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import * as calls from '@cabezal/contract/insight/dashboard/first-steps.calls';
-import { addCompany } from '@cabezal/contract/people/companies/company-changes.calls';
+import { addCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { signup, signupState } from '@cabezal/contract/people/session/new-passwords.calls';
 import { login } from '@cabezal/contract/people/session/session.calls';
 import { createUser, getRoles } from '@cabezal/contract/people/users/users.calls';
-import { addLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import { addLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { sql } from 'kysely';
@@ -41,7 +41,7 @@ describe('a new installation', () => {
   const steps = () => me.ok(calls.getFirstSteps);
   const ids: Record<string, number> = {};
 
-  test('has the reference data of Ecuador and of the trade, and none of the demonstration', async () => {
+  test('has the reference data of Ecuador and of the business, and none of the demonstration', async () => {
     const tables = await t.rows(sql<{ name: string }>`select table_name as name from information_schema.tables
       where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`);
     const counts: Record<string, number> = {};
@@ -57,7 +57,7 @@ describe('a new installation', () => {
       container_types: 14,
     });
     expect(counts).toMatchObject({ products: 22, services: 16, iva_types: 9, parameters: 58, motives: 82 });
-    // Holidays of two years, and cost types of trips and third parties.
+    // Holidays of two years; cost types of trips and of third parties.
     expect(counts.holidays).toBeGreaterThan(20);
     expect(counts.cost_types).toBe(14);
     expect(counts.tasks).toBe(11);
@@ -74,7 +74,7 @@ describe('a new installation', () => {
       'tasks',
     ];
     const rest = Object.keys(counts).filter(name => !known.includes(name));
-    // Initial permissions and roles, and tables of the server itself; with several processes there are more.
+    // Initial permissions and roles, and tables of the server itself; `live_epoch` has a row only with several processes.
     expect(rest.filter(name => name !== 'live_epoch')).toEqual([
       'fact_changes',
       'permission_actions',
@@ -89,7 +89,7 @@ describe('a new installation', () => {
     expect(demo).toEqual([]);
   });
 
-  test('begins when the company is created, and each step is completed by stored data', async () => {
+  test('begins when the company is created; each step is completed by stored data', async () => {
     const anyone = t.withToken(null);
     expect(await anyone.ok(signupState)).toEqual({ open: true });
     expect((await t.app.inject('/config.json')).json()).toMatchObject({ operator_name: null });
@@ -105,7 +105,7 @@ describe('a new installation', () => {
 
   const place = (name: string, type: string, lat: number, id_company?: number) =>
     me.ok(addLocation, { name, type, id_canton: 74, lat, lng: -79.9, id_company, is_another: true });
-  test('places are a base and a customer’s plant; with one of them the other is reported', async () => {
+  test('places: needs a base and a plant of a customer; with one of them the other is reported as missing', async () => {
     const customer = { name: 'Frutas del Sur', ruc: '0993456782001', company_type: 'EXP' };
     ids.client = (await me.ok(addCompany, customer)).id_company;
     expect(doneOf(await steps())).toEqual(['company', 'customers']);
@@ -115,12 +115,12 @@ describe('a new installation', () => {
     expect(doneOf(await steps())).toEqual(['company', 'customers', 'places']);
   });
 
-  test('fleet: a driver, a truck, and a tracker once its position is stored', async () => {
+  test('fleet: needs a driver, a truck, and a modem whose position is stored', async () => {
     const person = { identification_kind: 'CEDULA', identification_card: '1710034065', nationality: 'Ecuatoriana' };
     const license = { license_type: 'E', license_expiry: '2030-01-01' };
     await me.ok(addDriver, { ...person, ...license, name: 'Luis', last_name: 'Vera' });
     const { id_truck } = await me.ok(addTruck, { disk: '01', license_plate: 'GAA-1234' });
-    // A truck is complete once it may drive a trip: until then its missing papers are shown, with a link.
+    // The step is done once the truck may drive a trip. Until then it shows, with a link, that papers are missing.
     const trucks = async () => (await steps()).steps.find(step => step.key === 'trucks');
     const noPapers = { done: false, missing: '1 camión sin papeles vigentes', lacking: 'certificates_missing' };
     expect(await trucks()).toMatchObject(noPapers);
@@ -141,7 +141,7 @@ describe('a new installation', () => {
       version: old?.version,
     };
     await me.ok(editCertificate, { ...renewal, renew: true, expires_on: '2027-11-01' });
-    // A paper that no trip requires prevents none.
+    // An expired paper that no trip requires does not matter.
     await paper('revision', '2026-11-01');
     expect(await trucks()).toMatchObject({ done: true, missing: null, lacking: null });
     const expired = [{ code: 'poliza', value: 'PO-1', expires_on: '2026-11-01' }];
@@ -163,7 +163,7 @@ describe('a new installation', () => {
     expect((await t.app.inject({ method: 'GET', url: '/gps/osmand', query })).statusCode).toBe(200);
     await trackingOf(t.services).signals.flush();
     expect(doneOf(await steps())).toContain('trackers');
-    // A later message does not undo it: a clock three hours ahead.
+    // A later message does not undo the step, even one whose clock is three hours ahead.
     const ahead = { ...query, timestamp: String(Date.parse(testNow) + 3 * 3_600_000) };
     await t.app.inject({ method: 'GET', url: '/gps/osmand', query: ahead });
     await trackingOf(t.services).signals.flush();
@@ -171,7 +171,7 @@ describe('a new installation', () => {
     expect(doneOf(await steps())).toContain('trackers');
   });
 
-  test('a rate counts on the days of its validity, a colleague and a reservation once they exist', async () => {
+  test('a rate counts while it is valid, a colleague and a reservation once they exist', async () => {
     const fee = { reservation_type: 'E', id_plant: ids.plant, id_port: 1, id_container_type: 6 };
     const items = [{ id_service: 1, method: 'FIJO', amount: '500.00', auto: true }];
     await me.ok(addFee, { ...fee, items, valid_from: '2026-12-01' });
@@ -210,7 +210,7 @@ describe('dismissing the first steps', () => {
   });
   afterAll(() => t.close());
 
-  test('applies to all of the operator, needs the right to edit its users, and can be undone; repeating changes nothing', async () => {
+  test('applies to all people of the operator, needs the right to edit users, can be undone; repeating it changes nothing', async () => {
     const me = await t.as('admin');
     const two = await Promise.all([1, 2].map(() => me.ok(calls.dismissFirstSteps, { dismissed: true })));
     expect(two.map(answer => answer.dismissed)).toEqual([true, true]);
@@ -224,7 +224,7 @@ describe('dismissing the first steps', () => {
     expect(await what()).toContain('Mostró de nuevo los primeros pasos');
   });
 
-  test('is not possible for others, and people outside the operator get no steps', async () => {
+  test('is refused to others; people of other companies get no steps', async () => {
     for (const who of ['monitor', 'exporterAdmin', 'carrierAdmin'] as const)
       expect((await (await t.as(who)).call(calls.dismissFirstSteps, { dismissed: true })).status, who).toBe(403);
     for (const who of ['exporterAdmin', 'carrierAdmin'] as const)

@@ -21,11 +21,11 @@ const stepDone = (b: Begun): Record<FirstStepKey, boolean> => ({
   reservation: b.has_reservation,
 });
 
-/** «8 camiones»; if counting stopped at the limit, «más de 99». */
+/** «8 camiones»; «Más de 99 camiones» if counting stopped at the limit. */
 const many = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count > 99 ? 'Más de 99' : count} ${more}`;
 
-/** Papers that prevent the fleet from driving trips. */
+/** Sentence about trucks and gensets that cannot be sent because papers are missing or expired; null: none. */
 function papersMissing(b: Begun): string | null {
   const lacking = [
     ...(b.trucks_lacking > 0
@@ -38,13 +38,13 @@ function papersMissing(b: Begun): string | null {
   return lacking.length > 0 ? lacking.join(' · ') : null;
 }
 
-/** The screen that shows what a step lacks: first trucks, whose papers every trip requires. */
+/** The screen that shows what a step lacks. Trucks come before gensets, because every trip requires their papers. */
 function lackingOf(b: Begun): FirstStep['lacking'] {
   if (b.trucks_lacking > 0) return b.has_missing_papers ? 'certificates_missing' : 'certificates_expired';
   return b.gensets_expired > 0 ? 'gensets_expired' : null;
 }
 
-/** What a started step still lacks. */
+/** What the steps that were begun still lack. */
 const stepMissing = (b: Begun): Partial<Record<FirstStepKey, string | null>> => ({
   trucks: papersMissing(b),
   ...(b.has_plant && !b.has_base && { places: 'Falta su base o patio' }),
@@ -53,7 +53,7 @@ const stepMissing = (b: Begun): Partial<Record<FirstStepKey, string | null>> => 
   ...(b.has_fee && !b.has_valid_fee && { rates: 'Hay tarifas, pero ninguna aprobada y vigente hoy' }),
 });
 
-/** The progress of the operator; empty for others. */
+/** The state of the steps; empty for people of other companies. */
 export async function loadFirstSteps(tx: Tx, actor: Actor): Promise<FirstSteps> {
   if (actor.audience !== 'operator') return { steps: [], dismissed: true, may_dismiss: false };
   const begun = await loadBegun(tx, actor.id_company);
@@ -71,7 +71,7 @@ export async function loadFirstSteps(tx: Tx, actor: Actor): Promise<FirstSteps> 
   };
 }
 
-/** Dismisses them or shows them again; repeating it changes nothing. Errors: 403. */
+/** Dismisses the steps or shows them again. Repeating it changes nothing. Errors: 403. */
 export async function dismissFirstSteps(tx: Tx, actor: Actor, { dismissed }: { dismissed: boolean }): Promise<void> {
   demandOperator(actor);
   const { id_company } = actor;

@@ -15,7 +15,7 @@ import { unassignedLegs } from '../../work/dispatch/board.queries.ts';
 import { guideSpec } from '../../work/guides/guides.queries.ts';
 import { countLimit, countLists, dieselMissing } from './dashboard.queries.ts';
 
-/** A number that is the total of a list: the list's query, and the address that opens the filtered list. */
+/** A number that is the total of a list: the query of the list, and the address that opens it with its filters. */
 interface Card {
   key: string;
   title: string;
@@ -29,7 +29,7 @@ interface Day {
 
 const page: ListInput = { page: 1, page_size: 1, sort: [] };
 
-/** The address of a list with its filters, in the application's form: `f.<field>`, values other than words as JSON. */
+/** The address of a list with its filters, in the form of the browser application: `f.<field>`; values other than words as JSON. */
 export function listPath(screen: string, filters: Record<string, unknown>, view?: string): string {
   const query = new URLSearchParams(view === undefined ? {} : { v: view });
   for (const [field, value] of Object.entries(filters))
@@ -63,13 +63,13 @@ const families: readonly [StatusFamily, string][] = [
   ['at_place', 'En un lugar'],
   ['to_close', 'Por cerrar'],
 ];
-/** Guide statuses of a family; those that reservations also have are omitted. */
+/** Statuses of a family that only guides have. */
 const guideStatuses = (family: StatusFamily): string[] =>
   STATUSES.filter(s => STATUS_INFO[s].family === family && s !== 'ACCEPTED' && s !== 'IN_PROGRESS');
 
 function tripCards({ tx }: Day): Card[] {
   return families.map(([family, title]) => {
-    // The list of guides to close also contains rescued ones with unknown cost, whatever their status.
+    // A filter by list, not by status: the list of guides to close also contains rescued guides with unknown cost.
     const filters = family === 'to_close' ? { list: 'to_close' as const } : { status: guideStatuses(family) };
     return {
       key: family,
@@ -121,7 +121,7 @@ function moneyCards({ tx, actor }: Day): Card[] {
   ];
 }
 
-/** Charge proposals for those who write prices or services; opens the list of containers that have them. */
+/** Containers with open charge proposals, for people who may decide on them. */
 function decisionCards({ actor }: Day): Card[] {
   const decides = ['fee.write', 'reservation.service'].some(one => actor.actions.has(one));
   if (actor.audience !== 'operator' || !decides || !actor.actions.has('fee.read')) return [];
@@ -170,7 +170,7 @@ function truckCards({ tx, actor }: Day): Card[] {
   ];
 }
 
-/** Reminds those who edit parameters, or only that of diesel, if the month's diesel price is missing. */
+/** Reminder that the diesel price of the month is missing, for people who may edit parameters, or only this one. */
 function dieselCards({ tx, actor }: Day): Card[] {
   const since = dieselAskedSince(tx.today);
   const keeps = actor.actions.has('parameter.write') || actor.actions.has('parameter.diesel');
@@ -179,7 +179,7 @@ function dieselCards({ tx, actor }: Day): Card[] {
   return [{ key: 'diesel_price', title: DIESEL_REMINDER, path, spec: dieselMissing(since) }];
 }
 
-/** Legs without truck or driver until the end of today and of tomorrow; the board of the day lists the same ones. */
+/** Legs without truck or driver until the end of today and of tomorrow: those that the board of the day lists. */
 async function unassignedCounts({ tx, actor }: Day): Promise<DashboardCount[]> {
   if (!actor.actions.has('dispatch.read')) return [];
   const { today } = tx;
@@ -221,7 +221,7 @@ function customerCards({ tx, actor }: Day): Card[] {
   ];
 }
 
-/** Unread comments to the person. */
+/** Reservations with comments that the person has not read. */
 function commentCards({ tx, actor }: Day): Card[] {
   if (actor.audience === 'driver' || !actor.actions.has('reservation.read')) return [];
   const filters = { unread: true };
@@ -229,7 +229,7 @@ function commentCards({ tx, actor }: Day): Card[] {
   return [{ key: 'unread_comments', title: 'Comentarios sin leer', path: listPath('/reservas', filters), spec }];
 }
 
-/** The numbers of the day for one person. */
+/** The numbers of the day for the actor. */
 export async function loadToday(tx: Tx, actor: Actor): Promise<Today> {
   const day: Day = { tx, actor };
   const reservations = actor.actions.has('reservation.read') ? reservationCards(day) : [];

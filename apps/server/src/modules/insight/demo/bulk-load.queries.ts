@@ -5,10 +5,10 @@ import { Tx } from '../../../platform/db/tx.ts';
 import { reckonEverything } from '../facts/facts.queries.ts';
 import { cloneHistory } from './clone-history.queries.ts';
 
-/** Target of the generator's rows: in separate steps, or in one transaction that builds the indexes at the end. */
+/** Stores the rows of the generator: in several transactions, or in one that builds the indexes at its end. */
 export interface Sink {
   store(work: (tx: Tx) => Promise<void>): Promise<void>;
-  /** `made` of `total` reservations are stored. */
+  /** Completes the load. `made`: number of reservations that were generated; `total`: number that was requested. */
   finish(made: number, total: number): Promise<void>;
   abandon(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const growing = [
   'payment_order_lines',
   'invoices',
 ];
-/** Triggers that are disabled: their results come with the rows, or are computed for all rows at the end. */
+/** Triggers that are disabled during the load: the rows already contain their results, or `finish` computes them for all rows. */
 const rowTriggers: readonly Trigger[] = [
   { on_table: 'guides', name: 'guides_carriers' },
   { on_table: 'reservations', name: 'reservations_party_follows' },
@@ -59,7 +59,10 @@ interface Made {
   definition: string;
 }
 
-/** Constraints except primary keys, with those of other tables that refer to these. Foreign keys come last: they need the others. */
+/**
+ * Constraints other than primary keys, including foreign keys of other tables that refer to these tables. Foreign keys come last because
+ * they depend on unique constraints.
+ */
 const constraints = (tx: Tx): Promise<Made[]> =>
   tx.rows(sql<Made>`select conrelid::regclass::text as on_table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint
@@ -100,14 +103,14 @@ async function restore(client: Client, [conditions, wanted]: Dropped, progress: 
     progress(`índice ${name}`);
     await client.script(definition);
   }
-  // Foreign keys are checked by a join, for which the planner needs statistics.
+  // PostgreSQL checks a new foreign key with a join, for which the planner needs statistics.
   for (const table of growing) await client.script(`analyze ${table}`);
   for (const condition of conditions.filter(isKey)) await add(condition);
 }
 
 /**
- * Loads in one transaction: drops secondary indexes, foreign keys and exclusion constraints, stores the rows, and creates everything again,
- * so that each constraint checks every row; a failure leaves nothing. For a million reservations.
+ * Loads in one transaction: drops secondary indexes and constraints, stores the rows, and creates the indexes and constraints again, so that
+ * each constraint checks every row. A failure rolls everything back. For a million reservations.
  */
 export async function bulkSink(db: Database, progress: (text: string) => void): Promise<Sink> {
   const client: Client = await db.pool.connect();
@@ -120,7 +123,7 @@ export async function bulkSink(db: Database, progress: (text: string) => void): 
     await client.script(`alter table ${on_table} drop constraint "${name}"`);
   for (const { name } of dropped[1]) await client.script(`drop index ${name}`);
   await setTriggers(client, 'disable', rowTriggers);
-  // Rows are written by the role with that right; only the owner may change the tables.
+  // Only the owner may alter the tables; rows are written by the role that has the right to write them.
   await client.script('set local role cabezal_system');
 
   return {

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /**
- * The past of a large demonstration is repeated: finished and billed reservations are copied, each copy a whole number of weeks earlier and
- * with lower ids, so that the newest stay newest. A million reservations take minutes instead of hours.
+ * Fills the past of a large demonstration with copies of finished and billed reservations. Each copy is a whole number of weeks earlier and
+ * has lower ids, so that a later reservation always has the higher id. A million reservations take minutes instead of hours.
  */
 
-/** The kind of ids in a column; a copy's ids are lower by the space reserved for the original company. */
+/** Kind of the ids in each id column. The ids of a copy are lower than the original ones by the range reserved for that kind. */
 const idColumns: Readonly<Record<string, Counted>> = {
   id_reservation: 'reservation',
   id_reservation_stop: 'reservation_stop',
@@ -33,7 +33,7 @@ const ofReservation = sql`join over_reservations o on o.id_reservation = t.id_re
 const ofGuide = sql`join guides g on g.id_guide = t.id_guide join over_reservations o on o.id_reservation = g.id_reservation`;
 const ofOrder = sql`join over_orders o on o.numero_orden = t.numero_orden`;
 
-/** Condition that a table's row belongs to the copied reservations. */
+/** Joins that select the rows of a table `t` that belong to the copied reservations. */
 const belongs: Readonly<Record<string, RawBuilder<unknown>>> = {
   reservations: ofReservation,
   reservation_stops: ofReservation,
@@ -54,8 +54,8 @@ const belongs: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * Chooses finished reservations with nothing left to bill, and the orders that contain only such ones. An order with another reservation
- * excludes all of its reservations, which may exclude further orders.
+ * Chooses finished reservations with nothing left to bill, and the orders that contain only such reservations. An order that contains another
+ * reservation is excluded with all of its reservations, which may exclude further orders; hence the loop.
  */
 async function choose(tx: Tx): Promise<void> {
   await tx.client.script(`
@@ -77,7 +77,7 @@ async function choose(tx: Tx): Promise<void> {
 interface Extent {
   /** Reservations per copy. */
   chosen: number;
-  /** Days between copies: whole weeks, so that weekdays stay, and enough that copies do not overlap. */
+  /** Days between copies: whole weeks, so that a day keeps its weekday, and enough that copies do not overlap. */
   days: number;
 }
 
@@ -96,7 +96,7 @@ interface Column {
   type: string;
 }
 
-/** A copied value; `k` is the number of the copy. */
+/** SQL expression of a copied value; column `k` is the number of the copy. */
 function copied({ name, type }: Column, before: number, days: number): RawBuilder<unknown> {
   const column = sql.ref(`t.${name}`);
   const lower = (of: Counted): RawBuilder<unknown> => sql`k * ${sql.lit(before * ROOM[of])}`;
@@ -107,7 +107,7 @@ function copied({ name, type }: Column, before: number, days: number): RawBuilde
     // At least six digits, more if the number has more.
     return sql`split_part(t.guide_number, '-', 1) || '-' || (select lpad(n::text, greatest(6, length(n::text)), '0')
       from (select split_part(t.guide_number, '-', 2)::int - ${lower('guide_number')} as n) numbers)`;
-  // Each paper has its own code (0082).
+  // The code of each guide is unique (docs/decisions/0042-qr.md).
   if (name === 'qr_code')
     return sql`case when t.qr_code is not null then translate(substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)
       || substr(replace(gen_random_uuid()::text, '-', ''), 1, 4), '0123456789abcdef', 'bcdfghjkmnpqrstv') end`;
@@ -129,10 +129,10 @@ async function copyTable(tx: Tx, table: string, copies: number, before: number, 
     from ${sql.table(table)} t ${belongs[table] ?? ofReservation} cross join generate_series(1, ${copies}) k`);
 }
 
-/** Space for copies below the lowest id, as a factor. */
+/** Ids reserved for copies below the lowest generated id, as a multiple of those that the missing reservations need. */
 export const ROOM_FOR_COPIES = 1.6;
 
-/** Copies the past until there are about `total` reservations; `made` were generated, with ids above the space for copies. */
+/** Copies the past until there are about `total` reservations. `made` were generated, with ids above the range reserved for copies. */
 export async function cloneHistory(
   tx: Tx,
   given: { made: number; total: number },

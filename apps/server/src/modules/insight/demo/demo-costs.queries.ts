@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** A reservation that has moved, with another carrier that can invoice for it. */
+/** A reservation with a recorded arrival, and its first container. */
 export interface MovedReservation {
   id_reservation: number;
   id_sub_reservation: number | null;
 }
-/** The latest reservations whose trucks have left. */
+/** The latest reservations with a recorded arrival. */
 export function movedReservations(tx: Tx, most: number): Promise<MovedReservation[]> {
   return tx.rows(sql<MovedReservation>`select r.id_reservation,
       (select min(u.id_sub_reservation) from sub_reservations u where u.id_reservation = r.id_reservation) as id_sub_reservation
@@ -15,7 +15,7 @@ export function movedReservations(tx: Tx, most: number): Promise<MovedReservatio
     order by r.id_reservation desc limit ${most}`);
 }
 
-/** Active carriers by name: they wash, weigh, guard, and lend chassis. */
+/** Active carriers other than the operator, by name. The demonstration uses them as providers: they wash, weigh, guard and lend chassis. */
 export async function carriersByName(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(
     sql<{

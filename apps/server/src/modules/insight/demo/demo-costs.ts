@@ -15,7 +15,7 @@ import { officePerson, type Person, servicesByCode } from './demo-services.queri
 const RESERVATIONS = 24;
 const ORDERED = 4;
 
-/** Receipts in turn: type, reason, USD without VAT, whether the client pays it back. */
+/** Receipts, used in rotation: cost type, reason, USD without VAT, whether it is charged to the client as a refund. */
 const RECEIPTS = [
   ['PESAJE', 'Pesaje en báscula de la Perimetral', '12.00', true],
   ['LAVADO', 'Lavado de contenedor con vapor', '38.00', false],
@@ -25,7 +25,7 @@ const RECEIPTS = [
 ] as const;
 
 const ACTIONS = ['cost.read', 'cost.write', 'cost.send', 'billing.send', 'refund.send'] as const;
-/** An actor who writes and reads costs: without reading, others' costs can be neither collected nor agreed. */
+/** An actor who may write and read costs. The verbs cannot order or agree on costs of third parties that their actor may not read. */
 export const actorOf = (person: Person): Actor => ({
   id_user: person.id_user,
   id_company: person.id_company,
@@ -50,7 +50,7 @@ async function enter(tx: Tx, reservation: queries.MovedReservation, index: numbe
   const [code, description, subtotal, rebillable] = RECEIPTS[index % RECEIPTS.length] ?? RECEIPTS[0];
   const company_provider_id = known.carriers[index % known.carriers.length] ?? 0;
   const { id_reservation: reservation_id, id_sub_reservation } = reservation;
-  // Every fifth one has no invoice yet, except refunds: their order would wait for it.
+  // Every fifth receipt has no invoice yet. It is the last one of RECEIPTS, not a refund: the order of a refund would wait for the invoice.
   const invoiced = index % 5 !== 4;
   const document_number = `001-002-${String(41_500 + index).padStart(9, '0')}`;
   const document = { document_type: 'FACTURA' as const, document_number, document_date: addDays(tx.today, -1) };
@@ -99,7 +99,7 @@ async function agree(tx: Tx, { clerk, carriers, types, services }: Known): Promi
     await saveAgreed(tx, clerk, SERVICE_COSTS, { id_service, amount: i === 0 ? '62.00' : '9.50', valid_from });
 }
 
-/** Adds receipts, orders and agreed costs of third parties by the screens' verbs. Skips those that a rule refuses. */
+/** Adds receipts, orders and agreed costs of third parties with the verbs of the screens. Skips those that a rule refuses. */
 export async function giveDemoCosts(db: Database): Promise<void> {
   const { person, moved, ...rest } = await db.read(systemScope, async tx => ({
     person: await officePerson(tx),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Limit of guides: those of many years would all be in memory at once. */
+/** A larger demonstration gets no cutoffs: a cutoff reads all of its guides into memory. */
 const MOST_GUIDES = 20_000;
 
 export async function isSmall(tx: Tx): Promise<boolean> {

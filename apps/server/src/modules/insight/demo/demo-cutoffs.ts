@@ -22,7 +22,7 @@ const BONUSES = [
   ['VIAJE', 250.1, null, '25.00'],
   ['DEVOLUCION', 0, null, '3.00'],
 ] as const;
-/** The cortes end this many days ago: guides closed since are open. */
+/** The period of the cutoffs ended this many days ago, so that guides closed later are in no cutoff. */
 const CLOSED_DAYS_AGO = 5;
 
 async function rules(tx: Tx, clerk: Actor): Promise<void> {
@@ -34,13 +34,13 @@ async function rules(tx: Tx, clerk: Actor): Promise<void> {
 async function close(tx: Tx, clerk: Actor, kind: CutoffKind): Promise<number> {
   const choice = { period_to: addDays(tx.today, -CLOSED_DAYS_AGO), exclude: [], adjust: [] };
   const { missing, settled } = await reckonCutoff(tx, kind, choice);
-  // Guides without cost are excluded, as a person would do.
+  // Guides without a cost are excluded, as a person would exclude them.
   const exclude = missing.map(({ id_guide }) => ({ id_guide, reason: 'Falta registrar el costo' }));
   const seen = { expected_total: settledTotal(settled), fingerprint: hashOf(settled) };
   return closeCutoff(tx, clerk, kind, { ...choice, exclude, ...seen });
 }
 
-/** All carriers except the last have sent their invoice. */
+/** Stores the invoices of all carriers except the last. */
 async function invoices(tx: Tx, clerk: Actor, id_corte: number): Promise<void> {
   const carriers = (await carriersOf(tx, id_corte)).filter(row => compare(row.to_invoice, ZERO) > 0);
   for (const [i, row] of carriers.slice(0, -1).entries())
@@ -54,7 +54,7 @@ async function invoices(tx: Tx, clerk: Actor, id_corte: number): Promise<void> {
     });
 }
 
-/** A driver's withdrawal from open bonuses. */
+/** Adds a withdrawal from the unpaid bonuses of a driver. */
 async function withdrawal(tx: Tx, clerk: Actor): Promise<void> {
   const { settled } = await reckonCutoff(tx, 'BONOS', { period_to: tx.today, exclude: [], adjust: [] });
   const earner = settled.find(one => Number(one.total) >= 10);
@@ -67,7 +67,7 @@ async function withdrawal(tx: Tx, clerk: Actor): Promise<void> {
     });
 }
 
-/** Adds bonus rules, a closed corte of each kind with later open lines, and carriers' invoices, by the screens' verbs. */
+/** Adds bonus rules, a closed cutoff of each kind, invoices of carriers and a withdrawal of bonuses, with the verbs of the screens. */
 export async function giveDemoCutoffs(db: Database): Promise<void> {
   const { person, small } = await db.read(systemScope, async tx => ({
     person: await officePerson(tx),

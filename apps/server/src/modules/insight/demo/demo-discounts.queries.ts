@@ -10,7 +10,7 @@ export interface Offered {
 const person = sql`u.id_user, u.id_company, c.company_type, o.code as role, u.name || ' ' || u.last_name as name`;
 const people = sql`users u join companies c using (id_company) join roles o using (id_role)`;
 
-/** Clients with users and future reservations, with the newest of these that is not being billed. */
+/** Clients that have users and pending or accepted reservations, each with its three newest reservations that are on no order. */
 export async function clientsWithReservations(
   tx: Tx,
   most: number,
@@ -28,7 +28,6 @@ export async function clientsWithReservations(
       and exists (select from charges k where k.id_reservation = r.id_reservation and k.source = 'FEE' and k.subtotal > 100))
     order by w.id_company limit ${most}`);
 }
-/** A service by its code. */
 export async function serviceOf(tx: Tx, code: string): Promise<number | null> {
   const row = await tx.row(sql<{ id_service: number }>`select id_service from services where code = ${code}`);
   return row?.id_service ?? null;

@@ -29,7 +29,7 @@ const anything = {
   id_service: null,
 };
 
-/** Discounts of the company: a welcome, a season with a budget, a client's agreement on gensets, and an expired one. */
+/** Discounts: a welcome, a season with a budget, an agreement with a client on gensets, and an expired one. */
 function offers(today: string, regular: number, genset: number | null): DiscountInput[] {
   const year = { valid_from: addDays(today, -60), valid_to: addDays(today, 120) };
   return [
@@ -79,7 +79,7 @@ function offers(today: string, regular: number, genset: number | null): Discount
   ];
 }
 
-/** Adds discounts, codes entered by clients and reservations that use them, by the screens' verbs. Skips those that a rule refuses. */
+/** Adds discounts, clients' claims of codes, and reservations that use them, with the verbs of the screens. Skips what a rule refuses. */
 export async function giveDemoDiscounts(db: Database): Promise<void> {
   const { person, clients, genset } = await db.read(systemScope, async tx => ({
     person: await officePerson(tx),

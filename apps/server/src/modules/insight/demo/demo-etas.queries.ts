@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { planKey } from '../../trips/trips/facts/eta-samples.queries.ts';
 
-/** Number of latest arrivals, for a demonstration of any size. */
+/** Number of latest arrivals that get samples, whatever the size of the demonstration. */
 const ARRIVALS = 4_000;
-/** Error of ETAs, minutes: at the gate, and per minute ahead (about the values measured by `bench eta.replay`). */
+/** Error of an ETA in minutes: at the arrival, and per minute before it (about the values that `bench eta.replay` measures). */
 const STRAY_MIN = 3;
 const STRAY_PER_MIN = 0.13;
 
 /**
- * Adds the ETAs that the follower would have stored for past arrivals: at each horizon within the trip, with an error proportional to the
- * minutes ahead, always the same for the same stop. Trucks arrive later than expected a little more often than earlier.
+ * Adds the ETA samples that the follower would have stored for past arrivals, one for each horizon within the trip. The error grows with the
+ * horizon and depends only on stop and horizon, so that every load gives the same samples. Trucks are late a little more often than early.
  */
 export async function tellPastArrivals(tx: Tx): Promise<void> {
-  // Three numbers from 0 to 1, derived from stop and horizon; their sum is roughly a bell curve from −3 to 3.
+  // A pseudo-random number from 0 to 1, derived from stop and horizon. The sum of three is approximately normally distributed.
   const part = (n: number) =>
     sql`((hashint8extended(s.id_stop::bigint * 1000 + h.horizon_min, ${n}) & 65535) / 65536.0)`;
   await tx.run(sql`insert into eta_samples (id_stop, horizon_min, id_guide, predicted_at, eta_at, planned_at, plan_key, actual_at, error_min)

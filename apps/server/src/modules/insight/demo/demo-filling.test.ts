@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const started = () => fillDemo({ ...t.services, env: { DEMO: 'on', DATA_DIR: t.services.env.DATA_DIR } });
 
-test('an installation that was only half-filled is not served', async () => {
+test('the server does not start after an interrupted load', async () => {
   const { DATA_DIR } = t.services.env;
   await started();
   fillingBegins(DATA_DIR);
@@ -21,7 +21,7 @@ test('an installation that was only half-filled is not served', async () => {
   await started();
 });
 
-test('a half-filled embedded database is created again; a complete one stays', async () => {
+test('an embedded database whose load was interrupted is created again; a complete one is kept', async () => {
   const dataDir = `${t.services.env.DATA_DIR}/half`;
   const said = async (statement: string) => {
     const pool = await openEmbedded(dataDir);

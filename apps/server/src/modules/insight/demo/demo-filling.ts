@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * A marker file in the data folder that exists while the demonstration company is loaded. If a start finds it, the previous process ended
- * during loading: the database is incomplete and nobody has used it.
+ * Marker file in the data folder that exists while the demonstration company is loaded. If it exists at a start, the previous process ended
+ * during the load: the database is incomplete and contains no data of users.
  */
 const markOf = (dataDir: string): string => path.resolve(dataDir, 'demo-filling');
 

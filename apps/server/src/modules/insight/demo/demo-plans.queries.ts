@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { PublishedLeg } from '../../work/day-plans/day-plans.queries.ts';
 
-/** A person of the operator who dispatches and books. */
+/** A user of the operator who may dispatch and book. */
 export async function dispatcher(tx: Tx): Promise<number | undefined> {
   const row = await tx.row(sql<{ id_user: number }>`select u.id_user from users u join roles r using (id_role)
     join companies c using (id_company) where c.is_operator and u.active and r.code in ('OPERADOR', 'ADM_MASTER') order by r.code desc, u.id_user limit 1`);
@@ -19,7 +19,7 @@ export interface WaitingSlot {
   slot_code: string;
   slot_from: string;
 }
-/** Slots of trips of that day without a guide. */
+/** Open slots of legs planned to start in the period whose guide is not issued. */
 export function openSlots(tx: Tx, from: string, to: string, most: number): Promise<WaitingSlot[]> {
   return tx.rows(sql<WaitingSlot>`select k.id_slot, k.version, k.id_reservation, r.version as reservation_version, k.id_sub_reservation,
       case when k.kind like 'RETIRO%' then 'retrieval_at' else 'delivery_at' end as which, k.external_code as slot_code, iso(k.slot_from) as slot_from
@@ -28,7 +28,7 @@ export function openSlots(tx: Tx, from: string, to: string, most: number): Promi
       and k.cancelled_at is null and k.used_at is null and k.missed_at is null order by k.slot_from desc, k.id_slot limit ${most}`);
 }
 
-/** A credential for one of the places of a trip of that day without a guide. */
+/** An active credential of the driver of a guide that is planned for the period and not issued, for one of its places. */
 export function neededCredential(
   tx: Tx,
   from: string,
@@ -43,7 +43,7 @@ export function neededCredential(
     order by g.planned_start desc, g.id_guide, k.id_credential limit 1`);
 }
 
-/** The legs driven on that day, as planned. */
+/** Legs whose guide was planned to start in the period, with its truck and driver. */
 export function plannedOn(tx: Tx, from: string, to: string): Promise<PublishedLeg[]> {
   return tx.rows(sql<PublishedLeg>`select distinct on (g.planned_start, g.id_leg) g.id_leg, g.id_reservation || '-' || u.number as label, g.id_truck, g.disk, g.id_driver,
       g.driver_name, iso(g.planned_start) as planned_start
@@ -53,7 +53,7 @@ export function plannedOn(tx: Tx, from: string, to: string): Promise<PublishedLe
     order by g.planned_start, g.id_leg, g.id_guide`);
 }
 
-/** Issued trips of that day. */
+/** Issued guides that are planned to start in the period. */
 export async function issuedOn(tx: Tx, from: string, to: string): Promise<number[]> {
   const rows = await tx.rows(sql<{ id: number }>`select g.id_guide as id from guides g
     where g.live and g.issued_at is not null and g.id_driver is not null and g.planned_start >= ${from}::timestamptz and g.planned_start < ${to}::timestamptz
@@ -61,7 +61,7 @@ export async function issuedOn(tx: Tx, from: string, to: string): Promise<number
   return rows.map(row => row.id);
 }
 
-/** An approved export to come, with a container, that could come every week. */
+/** An approved export that can be made a weekly booking, the earliest appointment first. */
 export async function repeatable(
   tx: Tx,
 ): Promise<{ id_reservation: number; client_name: string; appointment_time: string } | undefined> {

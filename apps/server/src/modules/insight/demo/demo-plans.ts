@@ -12,15 +12,15 @@ import { type PublishedLeg, storePlan } from '../../work/day-plans/day-plans.que
 import { notifyDrivers } from '../../work/driver-notices/notify-driver.ts';
 import * as queries from './demo-plans.queries.ts';
 
-/** Slots of tomorrow that the terminal cancelled. */
+/** Number of tomorrow's slots that the terminal cancelled. */
 const LOST_SLOTS = 3;
-/** Slots of tomorrow that are requested for later. */
+/** Number of tomorrow's slots that are requested for a later hour. */
 const LATER_SLOTS = 2;
 const LATER_MIN = 45;
-/** One of this many trips of yesterday was planned with another truck. */
+/** One in this many of yesterday's trips was planned with another truck and driver. */
 const SWAPPED = 9;
 
-/** Yesterday's plan as published the evening before; part of it was driven otherwise. */
+/** Stores yesterday's plan as published the evening before. Some of its trips were driven by another truck. */
 async function publishedYesterday(tx: Tx, actor: Actor, day: string): Promise<void> {
   const ran = await queries.plannedOn(
     tx,
@@ -38,7 +38,7 @@ async function publishedYesterday(tx: Tx, actor: Actor, day: string): Promise<vo
   await storePlan(tx, { date: day, id_user: actor.id_user, author: actor.name, legs, published_at });
 }
 
-/** Trucks that arrive after their slots: the terminal still has to change them. A trip that cannot move stays. */
+/** Moves trips to an hour after their slots, which the terminal still has to change. A trip that a rule does not let move stays. */
 async function askLater(tx: Tx, actor: Actor, slots: readonly queries.WaitingSlot[]): Promise<void> {
   for (const {
     id_reservation,
@@ -54,7 +54,7 @@ async function askLater(tx: Tx, actor: Actor, slots: readonly queries.WaitingSlo
   }
 }
 
-/** Open points of tomorrow: slots, a blocked credential, drivers who are not notified. */
+/** Adds open points to tomorrow's plan: cancelled and later slots, a blocked credential, drivers without a notice. */
 async function unfinishedTomorrow(tx: Tx, actor: Actor, day: string): Promise<void> {
   const [from, to] = [instantOf(day, '00:00', tx.zone), instantOf(addDays(day, 1), '00:00', tx.zone)];
   const slots = await queries.openSlots(tx, from, to, LOST_SLOTS + LATER_SLOTS);
@@ -78,7 +78,7 @@ async function unfinishedTomorrow(tx: Tx, actor: Actor, day: string): Promise<vo
     await notifyDrivers(tx, actor, { id_guides: told, called: true }, { publicUrl: '', sendsMail: false });
 }
 
-/** A client's booking for every Monday; the next one is far enough ahead that nothing is booked during a presentation. */
+/** Adds a client's weekly booking for Mondays. It is valid from two weeks on, so that nothing is booked during a presentation. */
 async function everyMonday(tx: Tx, actor: Actor): Promise<void> {
   const found = await queries.repeatable(tx);
   if (found === undefined) return;
@@ -96,7 +96,7 @@ async function everyMonday(tx: Tx, actor: Actor): Promise<void> {
   });
 }
 
-/** Adds the traces of planning: yesterday's plan, tomorrow's open points, a weekly booking. */
+/** Adds data about planning: yesterday's plan, tomorrow's open points, a weekly booking. */
 export async function giveDemoPlans(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const id_user = await queries.dispatcher(tx);

@@ -2,7 +2,7 @@ import type { PostingKind } from '@cabezal/domain/system/sap/postings';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** An order sent to SAP in the last days. */
+/** An order that SAP accepted or refused. */
 export interface LeftOrder {
   numero_orden: number;
   kind: PostingKind;
@@ -15,7 +15,7 @@ export interface LeftOrder {
   sap_number: string | null;
   version: number;
 }
-/** Orders that SAP has or has refused, the newest last; failed ones first, so that none is missing. */
+/** At most `most` orders that SAP accepted or refused, oldest first: all refused ones if they fit, then the newest accepted ones. */
 export function ordersThatLeft(tx: Tx, most: number): Promise<LeftOrder[]> {
   return tx.rows(sql<LeftOrder>`select * from (
       select numero_orden, case kind when 'SERVICIOS' then 'VENTA' else 'REEMBOLSO' end as kind, id_bill_to, bill_to_name, total::text as total,
@@ -25,7 +25,7 @@ export function ordersThatLeft(tx: Tx, most: number): Promise<LeftOrder[]> {
     order by numero_orden`);
 }
 
-/** Sets the times of a posting to those of the order, not of loading. */
+/** Replaces the times of a posting, which are those of the load, by those of its order. */
 export async function datePosting(tx: Tx, key: string, at: { asked: string; ended: string }): Promise<void> {
   await tx.run(sql`update sap_postings set created_at = ${at.asked}, queued_at = ${at.asked}, sent_at = case when state = 'SENT' then ${at.ended}::timestamptz end,
     is_demo = true where posting_key = ${key}`);
@@ -34,7 +34,7 @@ export async function datePosting(tx: Tx, key: string, at: { asked: string; ende
   );
 }
 
-/** Draft orders to providers, which the demonstration sends. */
+/** Draft cost orders, which the demonstration turns into sent ones. */
 export async function costDrafts(tx: Tx, most: number): Promise<{ numero_orden: number; version: number }[]> {
   return tx.rows(sql<{
     numero_orden: number;

@@ -12,22 +12,22 @@ import { actorOf } from './demo-costs.ts';
 import * as queries from './demo-postings.queries.ts';
 import { officePerson } from './demo-services.queries.ts';
 
-/** Number of recent orders with postings. */
+/** Number of recent orders that get a posting. */
 const ORDERS = 40;
 const COSTS = 3;
-/** Purchase invoices have numbers in SAP above those of sales. */
+/** First SAP number of a purchase invoice, above those of sales. */
 const FIRST_PURCHASE = 90_000;
 const MOST_TRIES = 5;
 const MINUTE = 60_000;
 
-/** All tries: one if SAP refused the data, otherwise five. */
+/** Adds the failed attempts of a posting: one if SAP refused the data, otherwise five. */
 async function tellTries(tx: Tx, key: string, error: string): Promise<void> {
   const last = causeOf(error) === 'DATOS' ? 1 : MOST_TRIES;
   for (let attempts = 1; attempts <= last; attempts++)
     await notePosting(tx, key, { error, attempts, final: attempts === last });
 }
 
-/** The posting of an order, dated on its day. */
+/** Adds the posting of an order, with the times of the order. */
 async function tellOrder(tx: Tx, clerk: Actor, order: queries.LeftOrder): Promise<void> {
   const { numero_orden, kind, id_bill_to, bill_to_name, total } = order;
   const key = postingKey('order', numero_orden, order.version);
@@ -53,7 +53,7 @@ async function tellOrder(tx: Tx, clerk: Actor, order: queries.LeftOrder): Promis
   await queries.datePosting(tx, key, { ended, asked: new Date(Date.parse(ended) - MOST_TRIES * MINUTE).toISOString() });
 }
 
-/** A provider's invoice that was sent: SAP refused the first one and accepted the others. */
+/** Adds the posting of a provider's invoice. SAP refused the first one and accepted the others. */
 async function tellCost(tx: Tx, clerk: Actor, numero_orden: number, index: number): Promise<void> {
   const order = await lockCostOrder(tx, numero_orden);
   const key = postingKey('cost', numero_orden, order.version);
@@ -80,7 +80,7 @@ async function tellCost(tx: Tx, clerk: Actor, numero_orden: number, index: numbe
   }
 }
 
-/** Adds the postings of recent orders, and those that wait in Reposteos, as their messages' outcomes would have been stored. */
+/** Adds the postings of recent orders as the outcomes of their messages would have stored them; failed ones wait in Reposteos. */
 export async function giveDemoPostings(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const person = await officePerson(tx);

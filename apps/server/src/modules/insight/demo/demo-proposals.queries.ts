@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** A guide on the road, with the kilometres sold for its leg. */
+/** A guide on the road; `sold_km`: kilometres sold for its leg. */
 export interface RunningGuide {
   id_guide: number;
   id_leg: number;

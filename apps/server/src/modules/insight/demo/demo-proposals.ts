@@ -6,9 +6,9 @@ import { proposeCharge } from '../../prices/proposed-charges/propose.ts';
 import { guidesOnTheRoad, type RunningGuide } from './demo-proposals.queries.ts';
 import { officePerson, type Person } from './demo-services.queries.ts';
 
-/** Number of trips that avoid a closed road. */
+/** Number of trips that take a detour around a closed road. */
 const SOME = 4;
-/** Factor by which they are longer than sold. */
+/** Driven kilometres per sold kilometre of these trips. */
 const LONGER = 1.22;
 
 async function propose(tx: Tx, { id_user, name }: Person, guide: RunningGuide): Promise<void> {
@@ -36,7 +36,7 @@ async function propose(tx: Tx, { id_user, name }: Person, guide: RunningGuide): 
   );
 }
 
-/** Adds charge proposals that wait for a decision: trips that avoid a closed road. */
+/** Adds charge proposals without a decision, for trips that take a detour around a closed road. */
 export async function giveDemoProposals(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const person = await officePerson(tx);

@@ -8,7 +8,7 @@ import { type TripToRate, tripsToRate } from './demo.queries.ts';
 
 /** Trips rated per transaction. */
 const atOnce = 40;
-/** One of this many ratings has a comment. */
+/** One in this many ratings has a comment. */
 const SPOKEN = 3;
 const [MIDDLE, BEST] = [3.5, 5];
 
@@ -24,7 +24,7 @@ const blame = [
   'La unidad llegó con una llanta en mal estado.',
 ];
 
-/** Good drivers mostly get good ratings; criteria differ. In halves. */
+/** A rating in steps of 0.5. It depends mainly on the driver, and varies by guide and criterion. */
 function starsOf({ id_guide, id_driver }: TripToRate, index: number): number {
   const habit = ((id_driver * 7) % 4) * 0.5;
   const day = (((id_guide * 31 + index * 17) % 5) - 2) * 0.5;

@@ -3,15 +3,15 @@ import type { Tx } from '../../../platform/db/tx.ts';
 
 export interface ReturnableBox {
   id_sub_reservation: number;
-  /** Where it is: the yard or plant to which its pick-up brought it. */
+  /** Its present place: the yard or plant where its pick-up ended. */
   id_origin: number;
-  /** The depot from which it came. */
+  /** The depot where it was picked up. */
   id_destination: number;
   /** The guide of its trip, if there is one that has not begun. */
   trip: { id_guide: number; version: number } | null;
 }
 
-/** Empty boxes of exports, picked up at a depot, whose trip has not begun; the latest appointments first. */
+/** Empty containers of exports that were picked up at a depot and whose trip has not begun, the latest appointment first. */
 export function returnableBoxes(tx: Tx, most: number): Promise<ReturnableBox[]> {
   const begun = sql`exists (select from guide_stops s where s.id_guide = h.id_guide and (s.arrival_at is not null or s.departure_at is not null))`;
   return tx.rows(sql<ReturnableBox>`select u.id_sub_reservation, last.id_location as id_origin, depot.id_location as id_destination, trip.of as trip
@@ -38,7 +38,7 @@ export async function versionOf(tx: Tx, id_sub_reservation: number): Promise<num
   return row.version;
 }
 
-/** «Rolado por la naviera», otherwise the first motive of returns. */
+/** The return motive «Rolado por la naviera»; if it does not exist, the first one. */
 export async function rolledMotive(tx: Tx): Promise<number | undefined> {
   const row = await tx.row(
     sql<{

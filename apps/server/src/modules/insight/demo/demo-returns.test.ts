@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a picked-up box whose trip has not begun is returned to its depot; its guide is deleted first', async () => {
+test('a picked-up container whose trip has not begun is returned to its depot, after its guide is deleted', async () => {
   const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-02' }));
   const { id_reservation } = booked;
   const pickUp = await issuedGuide(t, booked, 'RETIRO');

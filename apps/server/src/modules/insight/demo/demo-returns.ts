@@ -8,11 +8,14 @@ import { deleteGuide } from '../../work/guides/undo-event.ts';
 import { dispatcher } from './demo-plans.queries.ts';
 import { type ReturnableBox, returnableBoxes, rolledMotive, versionOf } from './demo-returns.queries.ts';
 
-/** Limit of boxes that are tried until one can be returned. */
+/** Maximum number of containers that are tried until one can be returned. */
 const TRIED = 8;
 const MOTIVE = 'La naviera roló el embarque a la próxima semana';
 
-/** Returns an empty box whose ship was rolled: an extra leg that waits for its truck in Despachos. Skips those that a rule refuses. */
+/**
+ * Returns an empty container whose shipment was rolled to a later ship. This adds an extra leg, which waits for a truck in Despachos. If a
+ * rule refuses a container, the next one is tried.
+ */
 export async function giveDemoReturn(db: Database): Promise<void> {
   const read: Read = work => db.read(systemScope, work);
   const { boxes, id_motivo, id_user, roads } = await read(async tx => ({

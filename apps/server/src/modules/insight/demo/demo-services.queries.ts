@@ -16,7 +16,7 @@ export interface OpenReservation {
 const person = sql`u.id_user, u.id_company, c.company_type, o.code as role, u.name || ' ' || u.last_name as name`;
 const people = sql`users u join companies c using (id_company) join roles o using (id_role)`;
 
-/** Reservations that are not being billed: first those of clients with users, one per client before a second one. */
+/** Reservations under way that are on no order: those of clients with users first, one of each client before a second one of any. */
 export function reservationsUnderWay(tx: Tx, most: number): Promise<OpenReservation[]> {
   return tx.rows(sql<OpenReservation>`select r.id_reservation, to_jsonb(w) as client
     from (select id_reservation, id_client, row_number() over (partition by id_client order by id_reservation desc) as nth from reservations q
@@ -26,7 +26,7 @@ export function reservationsUnderWay(tx: Tx, most: number): Promise<OpenReservat
     order by w is null, r.nth, r.id_reservation desc limit ${most}`);
 }
 
-/** A person of the operator's office. */
+/** A user of the operator's office. */
 export function officePerson(tx: Tx): Promise<Person | undefined> {
   return tx.row(
     sql<Person>`select ${person} from ${people} where c.is_operator and o.code = 'OPERADOR' and u.active order by u.id_user limit 1`,

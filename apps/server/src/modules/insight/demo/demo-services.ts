@@ -38,7 +38,7 @@ interface Office {
   services: number[];
 }
 
-/** Adds by the screens' verbs a client's request or a service of the office, one with its own price. */
+/** Adds a client's service request or a service of the office, with the verbs of the screens. Every third service has its own price. */
 async function give(tx: Tx, reservation: OpenReservation, index: number, office: Office): Promise<void> {
   const { id_reservation, client } = reservation;
   const { services } = office;
@@ -57,7 +57,7 @@ async function give(tx: Tx, reservation: OpenReservation, index: number, office:
     await approveRequest(tx, clerk, { id_service_request: request.id_service_request, version: request.version });
 }
 
-/** Adds later services and clients' requests, some without an answer. Skips those that a rule refuses. */
+/** Adds services after the booking: requests of clients, some without an answer, and services of the office. Skips those that a rule refuses. */
 export async function giveDemoServices(db: Database): Promise<void> {
   const { person, services, open } = await db.read(systemScope, async tx => ({
     person: await officePerson(tx),

@@ -9,11 +9,11 @@ import { type OpenTask, openReservations, openTasks } from './demo.queries.ts';
 
 /** Reservations or tasks written per transaction. */
 const atOnce = 40;
-/** One of this many due tasks is left undone, so that the office has overdue ones to show. */
+/** One in this many due tasks is not done, so that the demonstration has overdue tasks. */
 const LEFT = 8;
 const BEGUN = 5;
 
-/** Values entered by the person who did the task. */
+/** Values that a person enters to complete a task; only of required fields. */
 function informationOf(fields: readonly TaskField[], id: number, today: string): TaskInformation {
   const values: Record<TaskField['kind'], TaskValue | null> = {
     text: `${100_000 + id}`,
@@ -27,7 +27,7 @@ function informationOf(fields: readonly TaskField[], id: number, today: string):
   );
 }
 
-/** The work done on it by now; null: none. */
+/** The input that records the work done on a task; null: no work was done. */
 function workOn({ id, due_at, booked_before, fields }: OpenTask, { now, today }: Pick<Tx, 'now' | 'today'>) {
   const isDue = booked_before || (due_at !== null && new Date(due_at) < now);
   const information = informationOf(fields, id, today);
@@ -35,7 +35,7 @@ function workOn({ id, due_at, booked_before, fields }: OpenTask, { now, today }:
   return id % BEGUN === 0 ? { status: 'IN_PROGRESS' as const } : null;
 }
 
-/** Slots and tasks of trips under way, created and completed by facts; most due ones are done, some begun, some overdue. */
+/** Settles the slots and tasks of reservations under way, then completes most due tasks; some are only begun, some overdue. */
 export async function giveDemoTasks(db: Database, breathe: () => Promise<void>): Promise<void> {
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
   const ids = await write(openReservations);

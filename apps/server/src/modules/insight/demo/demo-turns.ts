@@ -19,10 +19,10 @@ import { graphRoads, loadRoadGraph, type Roads } from '../../places/roads/roads.
 import { planRoads, type RoadPlan } from '../../places/routes/road-plan.ts';
 import { containerOf, keeperAndPaper, type TurnSource, turnSources } from './demo.queries.ts';
 
-/** Number of pairs: the line has approved the first, the second waits for its answer, the others are only possible. */
+/** Number of street turns: the shipping line approved the first, the second waits for its answer, the others are only proposed. */
 const WANTED = 4;
 
-/** Bookings of a pair: one is unloaded tomorrow morning, the other loaded the day after. */
+/** The two bookings of a street turn: the import is unloaded tomorrow morning, the export is loaded the day after. */
 async function pairOf(tx: Tx, { id_import, id_export, id_depot }: TurnSource, made: number) {
   const [from, to] = [await storedInput(tx, id_import), await storedInput(tx, id_export)];
   if (from === undefined || to === undefined) return null;
@@ -41,7 +41,7 @@ async function pairOf(tx: Tx, { id_import, id_export, id_depot }: TurnSource, ma
   };
 }
 
-/** Books both by the verb of the form, or neither. */
+/** Books both with the verb of the booking form, or neither. */
 function bookBoth(
   tx: Tx,
   actor: Actor,
@@ -61,7 +61,7 @@ function bookBoth(
   });
 }
 
-/** Adds a few street turns: one approved, one requested, the others as proposals. Skips those that a rule refuses. */
+/** Adds bookings that can form street turns; the first street turn is approved, the second requested. Skips those that a rule refuses. */
 export async function giveDemoTurns(db: Database): Promise<void> {
   const read: Read = work => db.read(systemScope, work);
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
@@ -73,7 +73,7 @@ export async function giveDemoTurns(db: Database): Promise<void> {
   if (keeper === undefined) return;
   const actor = await read(tx => authorOf(tx, keeper.id_user));
   let made = 0;
-  // A source that can be booked is used again after the others.
+  // A source that was booked is appended, so that it is used again after the others.
   for (let source = sources.shift(); source !== undefined && made < WANTED; source = sources.shift()) {
     const pair = await read(tx => pairOf(tx, source, made));
     if (pair === null) continue;
@@ -89,7 +89,7 @@ export async function giveDemoTurns(db: Database): Promise<void> {
   }
 }
 
-/** Requests it from the line; with a paper, also stores the line's answer. */
+/** Requests the street turn from the shipping line. `id_file` not null: also stores the line's approval, with this file as evidence. */
 async function ask(
   db: Database,
   roads: Roads,
@@ -98,7 +98,7 @@ async function ask(
   id_file: number | null,
 ): Promise<void> {
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
-  // By means other than mail: the demonstration sends no mails.
+  // The demonstration sends no mail.
   const id_street_turn = await write(tx =>
     requestTurn(tx, actor, { ...subs, condition: 'OPERATIVO' }, { sendsMail: false }),
   );

@@ -11,7 +11,7 @@ export async function roleIds(tx: Tx): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(row => [row.code, row.id_role]));
 }
 
-/** Containers under way that are on no order, by reservation. */
+/** Unfinished containers that are on no order, ordered by reservation. */
 export function openContainers(tx: Tx): Promise<{ id_reservation: number; id_sub_reservation: number }[]> {
   return tx.rows(sql<{
     id_reservation: number;
@@ -22,14 +22,13 @@ export function openContainers(tx: Tx): Promise<{ id_reservation: number; id_sub
     order by u.id_reservation, u.number`);
 }
 
-/** Continues the guide numbers after the highest. */
+/** Sets the sequence of guide numbers to the highest number in use. */
 export async function syncNumbers(tx: Tx): Promise<void> {
   await tx.run(
     sql`select setval('guide_numbers', greatest(1, (select coalesce(max(substring(guide_number from '\\d+$')::int), 1) from guides)))`,
   );
 }
 
-/** Unfinished reservations. */
 export async function openReservations(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(
     sql<{
@@ -44,13 +43,13 @@ export interface OpenTask {
   version: number;
   due_at: string | null;
   fields: TaskField[];
-  /** It belongs to the booking, which has been accepted since. */
+  /** The task was created by the booking, and the reservation has since been accepted. */
   booked_before: boolean;
-  /** The person responsible. */
+  /** Responsible person. */
   id_user: number;
   id_company: number;
 }
-/** Open tasks that a person completes and that have a responsible person. */
+/** Pending tasks that have a responsible person and are completed by a person, not by facts. */
 export function openTasks(tx: Tx): Promise<OpenTask[]> {
   return tx.rows(sql<OpenTask>`select k.id_reservation_task as id, k.version, k.due_at, t.fields, t.created_on = 'BOOKED' and r.accepted_at is not null as booked_before,
       u.id_user, u.id_company
@@ -58,16 +57,16 @@ export function openTasks(tx: Tx): Promise<OpenTask[]> {
     where k.status = 'PENDING' and t.completes_on is null order by k.id_reservation_task`);
 }
 
-/** An import and an export that could be booked again as a pair. */
+/** An import and an export whose copies can form a street turn. */
 export interface TurnSource {
   id_import: number;
   id_export: number;
-  /** The line's depot for empties: far from both plants, otherwise a street turn would save nothing. */
+  /** Depot for empties, far from both plants: otherwise a street turn would save nothing. */
   id_depot: number;
 }
-/** Degrees by which the way by the depot is longer than between the plants: enough to save, not too much for the booking. */
+/** How much longer, in degrees, the way through the depot is than the way between the plants: enough to save, not too much to book. */
 const LONGER = { least: 0.12, most: 0.6 };
-/** Dry imports and exports of one type whose plants lie near each other, each plant's newest; the nearest first. */
+/** Dry imports and exports of the same container type whose plants are near each other, the newest of each plant; the largest saving first. */
 export function turnSources(tx: Tx): Promise<TurnSource[]> {
   return tx.rows(sql<TurnSource>`with newest as (select * from reservations where status in ('ACCEPTED', 'IN_PROGRESS', 'FINISHED') and template <> 'VACIO'
         and id_shipping_line is not null order by id_reservation desc limit 600),
@@ -88,7 +87,7 @@ export async function containerOf(tx: Tx, id_reservation: number): Promise<numbe
   );
   return row.id;
 }
-/** A person of the operator's office, and a paper of its company. */
+/** A user of the operator's office, and a PDF file of the operator. */
 export function keeperAndPaper(tx: Tx): Promise<{ id_user: number; id_file: number } | undefined> {
   return tx.row(sql<{
     id_user: number;
@@ -108,7 +107,7 @@ export interface TripToRate {
   role: string;
   name: string;
 }
-/** Limit for each side. */
+/** Maximum number of trips for each rater. */
 const RATED = 160;
 /** Closed trips of carriers, with a rater of the office; most finished trips of this week, with a rater of the client. */
 export function tripsToRate(tx: Tx): Promise<TripToRate[]> {

@@ -32,7 +32,7 @@ import { giveDemoTurns } from './demo-turns.ts';
 type Row = Record<string, unknown>;
 type Batch = { table: string; rows: readonly Row[] };
 
-/** Hashes passwords and device keys; replaces roles by their ids. */
+/** Translates generated rows into stored ones: hashes passwords and device keys, replaces roles by their ids. */
 class Translator {
   readonly #passwords = new Map<string, string>();
   #roles: ReadonlyMap<string, number> | undefined;
@@ -70,29 +70,29 @@ export interface DemoTarget {
   storage: Storage;
   /** Folder for the demo fleet's itineraries. */
   dataDir: string;
-  /** Other limits for a test, which runs all steps with few rows. */
+  /** Lower limits for a test, which runs all steps with few rows. */
   limits?: Limits;
 }
 
 interface Limits {
   /** From this number of reservations on, indexes and constraints are created after the rows. */
   bulkFrom: number;
-  /** Beyond this number the past is copied. */
+  /** Above this number of reservations, the past is filled with copies. */
   mostGenerated: number;
 }
 const usual: Limits = { bulkFrom: 5_000, mostGenerated: 50_000 };
 
-/** Rows collected before they are sent. */
+/** Number of rows that are collected before they are stored. */
 const portion = 20_000;
 
-/** Stores in separate steps. */
+/** Stores each portion in its own transaction. */
 const stepSink = ({ db }: DemoTarget): Sink => ({
   store: work => db.write(systemScope, systemAuthor, work),
   finish: async () => undefined,
   abandon: async () => undefined,
 });
 
-/** Sends portions one after the other while the next one is generated. */
+/** Stores portions one after another, each while the next one is generated. */
 class Sender {
   readonly #translator = new Translator();
   readonly #sink: Sink;
@@ -131,11 +131,11 @@ class Sender {
   }
 }
 
-/** Lets the database's answers be processed while the generator works. */
+/** Yields to the event loop, so that answers of the database are processed while the generator runs. */
 const breathe = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 const ratedAtOnce = 500;
-/** Prices reservations under way by the rules, like a booking, so that each price has its trace and follows changes. */
+/** Prices unfinished containers by the rules, as a booking does, so that each price has its trace and is recalculated after changes. */
 async function rateOpen(db: Database): Promise<void> {
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
   const open = await write(openContainers);
@@ -150,7 +150,7 @@ async function rateOpen(db: Database): Promise<void> {
   }
 }
 
-/** Loads the demonstration company into an empty installation. Foreign keys and exclusion constraints check all of it. */
+/** Loads the demonstration company into an empty installation. Foreign keys and exclusion constraints check all rows. */
 export async function loadDemo(
   target: DemoTarget,
   options: DemoOptions,
@@ -188,7 +188,7 @@ export async function loadDemo(
     throw error;
   }
   await db.write(systemScope, systemAuthor, async tx => {
-    // Its orders went through SAP.
+    // The generated orders were invoiced through SAP.
     await insertRows(tx, {
       table: 'parameters',
       rows: [{ key: 'facturar_con_sap', valid_from: '2000-01-02', value: true }],

@@ -9,14 +9,14 @@ const portion = 2000;
 
 const KINDS = ['CITA', 'CIERRE', 'EMISION'] as const;
 
-/** One at a time: two that sum the same day would both insert its rows. */
+/** Runs the work in a transaction that locks the facts: two transactions that sum the same day would both insert its rows. */
 const inOne = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.write(systemScope, systemAuthor, async tx => {
     await queries.holdFacts(tx);
     return work(tx);
   });
 
-/** Computes the oldest changes of the queue; returns their number. */
+/** Processes the oldest changes of the queue; returns their number. */
 async function reckonChanges(tx: Tx): Promise<number> {
   const { taken, reservations, emission_days } = await queries.takeChanges(tx, portion);
   const days = await queries.writeReservationFacts(tx, reservations);
@@ -39,7 +39,7 @@ async function throughAll(db: Database, work: (tx: Tx, ids: number[]) => Promise
   }
 }
 
-/** Computes everything again. The request stays in the queue until the last portion, so that an interrupted run is repeated. */
+/** Computes all facts and sums again. The request stays in the queue until the last transaction, so that an interrupted run is repeated. */
 async function reckonAll(db: Database, asked: string): Promise<void> {
   await throughAll(db, async (tx, ids) => {
     await queries.writeReservationFacts(tx, ids);
@@ -50,14 +50,14 @@ async function reckonAll(db: Database, asked: string): Promise<void> {
   });
 }
 
-/** Updates the facts from the queue of changes: sums and charts show a change within a minute. */
+/** Updates the facts from the queue of changes. It runs every minute, so that sums and charts show a change within a minute. */
 export async function keepFacts(db: Database): Promise<void> {
   const asked = await inOne(db, queries.everythingAsked);
   if (asked !== null) await reckonAll(db, asked);
   while ((await inOne(db, reckonChanges)) === portion);
 }
 
-/** Compares all facts with their rows, and all sums with facts and invoices; corrects and logs differences, which should not exist. */
+/** Compares all facts with their rows, and all sums with facts and invoices. Corrects and logs differences, which should not exist. */
 export async function compareFacts(db: Database, log: Logger): Promise<{ reservations: number; days: number }> {
   await keepFacts(db);
   let reservations = 0;

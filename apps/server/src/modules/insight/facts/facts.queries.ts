@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** What must be computed again. */
+/** Changes taken from the queue: the reservations and days of issue whose facts must be computed again. */
 export interface Changes {
   /** Rows taken from the queue, which may contain duplicates. */
   taken: number;
@@ -41,7 +41,7 @@ const figures = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
       .map(name => sql`${of}.${sql.ref(name)}`),
   );
 
-/** Takes up to `most` changes from the queue, oldest first: they are deleted with this commit. */
+/** Takes up to `most` changes from the queue, oldest first. They are deleted in this transaction. */
 export async function takeChanges(tx: Tx, most: number): Promise<Changes> {
   const taken = await tx.rows(sql<{ id_reservation: number | null; emission_day: string | null }>`
     delete from fact_changes where id_change in (select id_change from fact_changes where id_reservation is not null or emission_day is not null
@@ -55,12 +55,12 @@ export async function takeChanges(tx: Tx, most: number): Promise<Changes> {
   };
 }
 
-/** Locks the facts: another writer waits until this transaction ends. */
+/** Locks the facts until the end of the transaction. */
 export async function holdFacts(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('facts', 0))`);
 }
 
-/** Requests computing everything in the worker's next run, because data were stored without the queue. */
+/** Requests that the next run of the job compute everything again. Needed after data were stored without the queue. */
 export async function reckonEverything(tx: Tx): Promise<void> {
   await tx.run(sql`insert into fact_changes (id_reservation) values (null)`);
 }
@@ -104,7 +104,7 @@ const excluded =
     .map(name => `excluded.${name}`)
     .join(', ');
 
-/** The next reservations after that number, for processing all in portions. */
+/** The next reservations by id after `id_reservation`, also deleted ones that still have facts; used to process all in portions. */
 export async function reservationsAfter(tx: Tx, id_reservation: number, most: number): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id: number;

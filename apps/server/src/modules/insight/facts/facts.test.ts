@@ -49,11 +49,11 @@ const days = (date_kind: string, day: string) =>
   }>(
     sql`select id_advisor, reservations, containers, sale, ordered, sent, invoiced from daily_facts where (date_kind, day) = (${date_kind}, ${day}::date) order by id_advisor`,
   );
-/** The nightly comparison finds nothing: the queue alone keeps the facts correct after each change. */
+/** Expects that the nightly comparison finds nothing: the queue alone keeps the facts correct after each change. */
 const nothingDiffers = async () =>
   expect(await compareFacts(t.db, t.services.log)).toEqual({ reservations: 0, days: 0 });
 
-test('a reservation counts on the day of its appointment from approval to cancellation, under its advisor', async () => {
+test('a reservation counts from approval to cancellation, on the day of its appointment and for its advisor', async () => {
   const day = '2026-12-15';
   const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: day }));
   await keepFacts(t.db);
@@ -113,7 +113,7 @@ test('moving a plant to another canton recomputes its reservations', async () =>
   await nothingDiffers();
 });
 
-test('closing, order, SAP and invoice count on their day, and no longer once they are undone', async () => {
+test('closing, order, posting and invoice count on their day until they are undone', async () => {
   const day = '2026-12-16';
   const reservation = await approvedReservation(t, directExport(day));
   const { id_guide } = await issuedGuide(t, reservation, 'VIAJE', set(1));
@@ -169,7 +169,7 @@ test('data stored without the queue are found at night, logged and corrected; re
       sql`update reservation_facts set sale = sale + 1 where id_reservation = (select min(id_reservation) from reservation_facts)`,
     );
     await tx.run(sql`update daily_facts set containers = containers + 1 where date_kind = 'CITA'`);
-    // Wrong advisors and wrong invoices are found, too, although the day's total is correct.
+    // A wrong dimension (here the advisor) is found although the day's total is correct; a wrong sum of invoices, too.
     await tx.run(sql`update daily_facts set id_advisor = 999999 where date_kind = 'CIERRE'`);
     await tx.run(sql`update daily_facts set invoiced = invoiced + 1 where date_kind = 'EMISION'`);
   });
@@ -188,7 +188,7 @@ test('data stored without the queue are found at night, logged and corrected; re
   expect(await all()).toEqual(before);
 });
 
-test('two simultaneous sums of the same day both end, and it is counted once', async () => {
+test('two concurrent runs that sum the same day both succeed, and count it once', async () => {
   const day = '2026-12-22';
   await approvedReservation(t, exportBooking({ appointment_date: day }));
   await Promise.all([keepFacts(t.db), keepFacts(t.db), compareFacts(t.db, t.services.log)]);

@@ -5,13 +5,13 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { agreedAt, arrivalIn, minutesLateOf } from '../../trips/trips/filters/plant-arrivals.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
-/** Arrivals at plants, by plant and carrier. */
+/** Numbers of guides by punctuality, for one plant and one carrier. */
 export interface ArrivalSums extends Record<ArrivalGroup, number> {
   id_location: number | null;
   plant: string;
   id_carrier: number | null;
   carrier: string;
-  /** No arrival is recorded, and the agreed hour is past. */
+  /** Guides whose appointment is past and whose arrival is not recorded. */
   missing: number;
 }
 

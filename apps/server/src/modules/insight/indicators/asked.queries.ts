@@ -10,7 +10,7 @@ const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuild
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 };
 
-/** Conditions of the request on rows of `reservation_facts` or `daily_facts`, which have the same dimensions. */
+/** The filters of the request as a condition on rows of `reservation_facts` or `daily_facts`, which have the same dimensions. */
 export function ofFacts(of: RawBuilder<unknown>, asked: IndicatorInput): RawBuilder<unknown> {
   const conditions = (['id_client', 'id_advisor', 'id_canton', 'id_port', 'own'] as const).flatMap(name => {
     const value = asked[name];
@@ -19,7 +19,7 @@ export function ofFacts(of: RawBuilder<unknown>, asked: IndicatorInput): RawBuil
   return all(conditions);
 }
 
-/** Period and filters of the request, in words for the Excel of an indicator. */
+/** The period and the filters of the request as texts, for the Excel of an indicator. */
 export async function askedWords(tx: Tx, asked: IndicatorInput, period: string): Promise<Record<string, string>> {
   const { client, advisor, canton, port } = await tx.one(
     sql<Record<'client' | 'advisor' | 'canton' | 'port', string | null>>`select
@@ -39,12 +39,12 @@ export async function askedWords(tx: Tx, asked: IndicatorInput, period: string):
   };
 }
 
-/** Only the operator has the files of the dashboards. Errors: 404. */
+/** Only the operator may download the Excel of an indicator. Errors: 404. */
 export function demandOperator(actor: Actor): void {
   if (actor.audience !== 'operator') throw notFound('El indicador no existe');
 }
 
-/** The same conditions on reservations `r` of any status; the lane and the owner of the trucks come from the facts. */
+/** The same condition on reservations `r` of any status. The lane and the owner of the trucks come from the facts. */
 export function ofReservations(asked: IndicatorInput): RawBuilder<unknown> {
   const { id_client, id_advisor, id_canton, id_port, own } = asked;
   const isKept = id_canton !== undefined || id_port !== undefined || own !== undefined;
@@ -58,6 +58,6 @@ export function ofReservations(asked: IndicatorInput): RawBuilder<unknown> {
   ]);
 }
 
-/** The same conditions on guides `g` of reservations `r`; the owner of the truck comes from the guide. */
+/** The same condition on guides `g` of reservations `r`. The owner of the truck comes from the guide. */
 export const ofGuides = ({ own, ...asked }: IndicatorInput): RawBuilder<unknown> =>
   all([ofReservations(asked), own === undefined ? undefined : sql`g.is_own = ${own}`]);

@@ -11,10 +11,10 @@ import {
 } from '../../trips/trips/assignment/assignment-times.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
-/** Guides of one kind, by one person or in total. */
+/** Waiting times of the guides of one kind that one person assigned, or of all guides of that kind. */
 export interface WaitSums {
   is_all: boolean;
-  /** Null with `is_all` false: assigned by nobody of the operator's people, or by the system. */
+  /** Null with `is_all` false: assigned by the system or by a person of another company. */
   id_user: number | null;
   name: string | null;
   kind: MeasuredLeg;

@@ -19,7 +19,7 @@ import { parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { askedWords, demandOperator } from './asked.queries.ts';
 import { type AssignedGuide, assignedGuides, type WaitSums, waitSums } from './assignments.queries.ts';
 
-/** Name of the row for guides whose truck and driver were assigned by nobody of the operator's people. */
+/** Name of the row of guides whose truck and driver were not assigned by a person of the operator. */
 const NOBODY = 'El sistema';
 
 function waitsOf(row: WaitSums | undefined): AssignmentWaits | null {
@@ -34,7 +34,7 @@ const ofLegs = (rows: readonly WaitSums[]): WaitsOfLegs => ({
 });
 const guidesOf = ({ RETIRO, VIAJE }: WaitsOfLegs): number => (RETIRO?.guides ?? 0) + (VIAJE?.guides ?? 0);
 
-/** Today's targets. Errors: 422 SIN_PARAMETRO. */
+/** The limits that are valid today. Errors: 422 SIN_PARAMETRO. */
 async function limitsOf(tx: Tx): Promise<AssignmentsDashboard['limits']> {
   const held = await parameters(tx, ['asignacion_max_min_retiro', 'asignacion_max_min_viaje'], tx.today);
   return { RETIRO: Number(held.asignacion_max_min_retiro), VIAJE: Number(held.asignacion_max_min_viaje) };

@@ -11,14 +11,14 @@ export interface SaleOfMonth {
   sale: number;
   ordered: number;
   invoiced: number;
-  /** Sale that is on no order and has an open guide. */
+  /** Sale that is on no order, of reservations that are not closed. */
   open: number;
   reservations: number;
 }
 
 /**
- * Sums by month and client. Uses the sums by day where they exist; open sales are few and are read row by row. The cents of many years are
- * far below the largest integer that a double represents exactly.
+ * Sums by month and client, from the daily sums. The open sales are not in these sums; they are read from the facts of the reservations,
+ * which are few. The cents of many years are far below the largest integer that a double represents exactly.
  */
 export function salesOfMonths(tx: Tx, asked: IndicatorInput): Promise<SaleOfMonth[]> {
   return tx.rows(sql<SaleOfMonth>`

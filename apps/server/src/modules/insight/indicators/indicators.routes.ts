@@ -16,7 +16,7 @@ import { readUse } from './use.ts';
 /** Number of clients listed by name on a screen. */
 const CLIENTS = 20;
 
-/** The dashboards of 8-money §7, each with its Excel. They are for the operator; other companies get no data. */
+/** The dashboards of 8-money §7, each with its Excel. Only the operator gets data. */
 export const indicatorRoutes = (): Route[] => [
   serve(money.getBillingDashboard, ({ tx, actor, input }) => readBilling(tx, actor, input, CLIENTS)),
   billingExcel(),

@@ -34,8 +34,8 @@ export interface LaneReport extends LaneSums {
 }
 
 /**
- * For reservations with an appointment in the period. A guide counts with the figures of its closing; hours run from its first departure to
- * its end.
+ * The report on reservations with an appointment in the period. Kilometres, hours and costs are those of closed guides; the hours of a guide
+ * are the time from its first departure to its last event.
  */
 export function laneReport(tx: Tx, asked: IndicatorInput): Promise<LaneReport[]> {
   return tx.rows(sql<LaneReport>`

@@ -36,7 +36,7 @@ export async function readLaneGain(tx: Tx, actor: Actor, asked: IndicatorInput):
   const rows = actor.audience === 'operator' ? await lanesOf(tx, asked) : [];
   const rest = rows.slice(MOST);
   return {
-    // Only the operator sees its target margin.
+    // Only the operator may see its target margin.
     target_percent: actor.audience === 'operator' ? Number(await parameter(tx, 'margen_objetivo_pct', tx.today)) : null,
     lanes: rows.slice(0, MOST).map(row => ({
       id_canton: row.id_canton,

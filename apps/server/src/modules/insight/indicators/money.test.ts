@@ -21,7 +21,7 @@ import { keepFacts } from '../facts/facts.jobs.ts';
 
 let t: TestApp;
 let accountant: Client;
-/** A closed export of 16 December, an open export, and an import of the next month. */
+/** Reservation that is closed, an export of 16 December. There are also an open export, and an import of the next month. */
 let closed: number;
 const asked = { from: '2026-12-10', to: '2027-01-20' };
 
@@ -48,7 +48,7 @@ const saleOf = async (id_reservation: number) =>
   (await (await t.as('admin')).ok(getReservation, { id_reservation })).totals?.sale ?? '0.00';
 const sum = (values: readonly string[]) => values.reduce((total, value) => total + Number(value), 0).toFixed(2);
 
-test('a sale is first under way, then to be ordered, then ordered: each cent is in exactly one part', async () => {
+test('each cent of a sale is in exactly one part: on a trip, to order, ordered, invoiced', async () => {
   const before = await accountant.ok(calls.getBillingDashboard, asked);
   expect(before.total).toMatchObject({ reservations: 3, invoiced: '0.00', ordered: '0.00' });
   expect(before.total.to_order).toBe(await saleOf(closed));
@@ -85,7 +85,7 @@ test('months, clients, Excel and the list behind a number have equal sums', asyn
   ]);
 });
 
-test('filters select their part of the total', async () => {
+test('each filter selects a part of the total', async () => {
   const { total } = await accountant.ok(calls.getBillingDashboard, asked);
   const of = async (filters: object) =>
     (await accountant.ok(calls.getBillingDashboard, { ...asked, ...filters })).total;
@@ -97,7 +97,7 @@ test('filters select their part of the total', async () => {
   expect(await of({ id_port: 1 })).toMatchObject({ reservations: 1, sale: importer.sale });
 });
 
-test('lanes: sale, cost and profitability equal the sums of their reservations, in the Excel too', async () => {
+test('lanes: sale, cost and profitability equal the sums of their reservations, on the screen and in the Excel', async () => {
   const found = await accountant.ok(calls.getLaneGainDashboard, asked);
   const [totals] = await t.rows(sql<{
     sale: string;
@@ -119,7 +119,7 @@ test('lanes: sale, cost and profitability equal the sums of their reservations, 
   expect(sheet.at(-1)).toMatchObject({ VIAJES: 1, KM: 190.5, PEAJE: 24 });
 });
 
-test('the waterfall of a reservation leads from its sale to its gain with the totals of the lists, closed or not', async () => {
+test('the waterfall of a reservation begins with its sale and ends with its gain, as in the lists, whether closed or not', async () => {
   const { rows } = await accountant.ok(getReservations, {});
   expect(rows.length).toBeGreaterThan(2);
   for (const { id_reservation } of rows) {
@@ -137,7 +137,7 @@ test('the waterfall of a reservation leads from its sale to its gain with the to
   }
 });
 
-test('closings: who closed within how many hours; Excel and list of guides agree', async () => {
+test('closings by person and by hours until the closing: screen, Excel and list of guides agree', async () => {
   const boss = await t.as('admin');
   const days = { from: '2026-12-18', to: '2026-12-18' };
   const found = await boss.ok(getClosingsDashboard, days);
@@ -161,7 +161,7 @@ test('closings: who closed within how many hours; Excel and list of guides agree
   expect((await boss.ok(getClosingsDashboard, { from: '2026-12-19', to: '2026-12-20' })).total.guides).toBe(0);
 });
 
-test('costs need the permission to see costs; other companies get no data, whatever permissions their role has', async () => {
+test('the lanes need the permission to see costs; other companies get no data, whatever permissions their role has', async () => {
   expect((await (await t.as('monitor')).call(calls.getLaneGainDashboard, asked)).status).toBe(403);
   const stranger = await t.as('exporterAdmin');
   const nobody = { months: [], clients: [], others: null, total: { sale: '0.00', reservations: 0 } };

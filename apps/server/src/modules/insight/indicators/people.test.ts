@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('assignments: screen, Excel, list of guides and the minutes of the stage agree', async () => {
+test('assignments: screen, Excel, list of guides and the duration of the stage agree', async () => {
   const boss = await t.as('admin');
   const found = await boss.ok(calls.getAssignmentsDashboard, asked);
   const one = (minutes: number, in_time: number) => ({
@@ -84,7 +84,7 @@ test('assignments: screen, Excel, list of guides and the minutes of the stage ag
   expect((await boss.ok(calls.getAssignmentsDashboard, { ...asked, own: false })).people).toEqual([]);
 });
 
-test('pick-ups and trips have separate limits, each with its value on the day of the assignment', async () => {
+test('pick-ups and trips have separate limits; the limit of the day of the assignment applies', async () => {
   const boss = await t.as('admin');
   const tight = (key: string, valid_from: string) => ({ key, value: 30, valid_from });
   await boss.ok(saveGeneralParameters, {
@@ -99,7 +99,7 @@ test('pick-ups and trips have separate limits, each with its value on the day of
   expect(tomorrow.total).toEqual(total);
 });
 
-test('tasks: screen, Excel and list agree for each group, by task and by owner', async () => {
+test('tasks: screen, Excel and list agree for each group, by task and by responsible person', async () => {
   const boss = await t.as('admin');
   const due = { from: '2026-11-01', to: '2026-12-31' };
   const slips = (await boss.ok(tasks.listReservationsTasks, { filters: { ...due, open: true } })).rows.filter(row =>
@@ -158,7 +158,7 @@ test('other companies get no data and no file, and cannot filter guides by the p
     expect((await stranger.ok(getGuides, { filters })).total, who).toBe(0);
   }
   const customer = await t.as('exporterAdmin');
-  // The customer sees these guides, but cannot filter them by waiting time or assigning person; nor its tasks by owner.
+  // The customer sees these guides but cannot filter them by waiting time or by the person who assigned, nor tasks by responsible person.
   expect((await customer.ok(getGuides, {})).total).toBeGreaterThan(0);
   const { total } = await customer.ok(tasks.listReservationsTasks, {});
   expect(total).toBeGreaterThan(0);
@@ -168,7 +168,7 @@ test('other companies get no data and no file, and cannot filter guides by the p
   expect((await customer.call(calls.getTasksDashboardExcel, asked)).status).toBe(404);
 });
 
-test('a guide of a rescue has no waiting time: it is neither on the dashboard nor in the list', async () => {
+test('the guide of a rescue has no waiting time: neither the dashboard nor the list counts it', async () => {
   const boss = await t.as('admin');
   const { guide } = await underWay(t, '2026-12-20', 'ONEU9035489', set(1));
   const { id_guide } = await rescued(t, boss, guide, { id_generator: 3 });

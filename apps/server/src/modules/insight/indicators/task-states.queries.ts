@@ -6,14 +6,14 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { dueIn } from '../../bookings/tasks/task-list.queries.ts';
 import { ofReservations } from './asked.queries.ts';
 
-/** Tasks of one kind and one person. */
+/** Numbers of tasks of one kind and one responsible person. */
 export interface TaskSums extends Record<TaskGroup, number> {
   id_task: number | null;
   kind: string | null;
   reservation_type: 'E' | 'I' | null;
   id_user: number | null;
   owner: string | null;
-  /** The cancelled ones of `OTHER`. */
+  /** Number of cancelled tasks; `OTHER` includes them. */
   cancelled: number;
 }
 

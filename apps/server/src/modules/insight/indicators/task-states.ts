@@ -23,7 +23,7 @@ function figuresOf(rows: readonly TaskSums[]): TaskFigures {
   const groups = { COMPLETED: 0, IN_PROGRESS: 0, OTHER: 0 };
   for (const row of rows) for (const group of TASK_GROUPS) groups[group] += row[group];
   const tasks = TASK_GROUPS.reduce((sum, group) => sum + groups[group], 0);
-  // Cancelled tasks do not count as not completed.
+  // The percentage does not count cancelled tasks.
   const toDo = tasks - rows.reduce((sum, row) => sum + row.cancelled, 0);
   return { groups, tasks, completed_percent: sharePercent(groups.COMPLETED, toDo) };
 }
@@ -43,9 +43,9 @@ function groupedBy<K extends 'id_task' | 'id_user'>(
     .sort((a, b) => b.tasks - a.tasks || a.name.localeCompare(b.name, 'es'));
 }
 
-/** At the start of the name, where it is visible on a phone. */
+/** Prefix of the name. It comes first so that a phone, which cuts long names, shows it. */
 const TYPES = { E: 'EXP', I: 'IMP' } as const;
-/** Name of a task of the catalogue; tasks with the same name (one for exports, one for imports) get the type as a prefix. */
+/** Names of the tasks of the catalogue. Tasks with the same name (one for exports, one for imports) get the type as a prefix. */
 function kindNames(rows: readonly TaskSums[]): (row: TaskSums) => string {
   const tasks = [...groupBy(rows, row => row.id_task).values()].flatMap(of => of.slice(0, 1));
   const plain = ({ kind }: TaskSums) => kind ?? BY_HAND;

@@ -6,9 +6,9 @@ import { isDriven } from '../../trips/trips/facts/guide-record.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
 interface Resource {
-  /** Columns `id`, `name`, `state` and `noun` of the resources in use; `own`: of the operator, otherwise of other companies. */
+  /** Query of the active resources, with columns `id`, `name`, `state`. `own`: those of the operator; otherwise those of other companies. */
   readonly from: (own: boolean) => RawBuilder<unknown>;
-  /** Column of a guide that refers to them. */
+  /** Column of a guide that refers to the resource. */
   readonly column: 'id_truck' | 'id_driver' | 'id_generator' | 'id_chassis';
   readonly noun: 'truck' | 'driver' | 'equipment';
 }
@@ -48,12 +48,12 @@ const millis = (of: RawBuilder<unknown>) => sql`(extract(epoch from ${of}) * 100
 
 const first = sql`(select min(coalesce(s.arrival_at, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide)`;
 const last = sql`(select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide)`;
-/** Days by which a trip may deviate from its plan: the trips of the period are selected by their planned times. */
+/** Days by which a trip may be earlier or later than planned: trips are selected by their planned period, widened by these days. */
 const BESIDE = 3;
 
 /**
- * Resources in use today with their trips in the period: a guide occupies a resource from its first event to its end, or until now while it
- * is under way; a rescue or a false freight ends it earlier. A guide that has not begun occupies nothing.
+ * Resources that are active today, with their trips in the period. A guide occupies a resource from its first event to its end, or until now
+ * while it is under way; a rescue or a false freight ends it earlier. A guide without events occupies nothing.
  */
 export function resourceRows(tx: Tx, asked: UseInput): Promise<ResourceRow[]> {
   const { from, column, noun } = RESOURCES[asked.kind];

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { type ResourceRow, resourceRows } from './use.queries.ts';
 
-/** Resources in these states cannot be sent. */
+/** States in which a resource cannot be sent. */
 const OUT = new Set(['MANTENIMIENTO', 'SINIESTRADO', 'BLOQUEADO', 'INACTIVO']);
 
 function daysOf({ from, to }: UseInput): string[] {

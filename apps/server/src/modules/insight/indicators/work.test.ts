@@ -54,12 +54,12 @@ test('arrivals at a plant: screen, Excel and list of guides agree for each group
     [-30, 'A tiempo'],
     [30, 'Hasta 30 min tarde'],
   ]);
-  // Another period has other arrivals.
+  // The filters apply: a shorter period has one arrival, trucks of others have none.
   expect((await boss.ok(calls.getArrivalsDashboard, { ...asked, to: '2026-12-15' })).total.arrivals).toBe(1);
   expect((await boss.ok(calls.getArrivalsDashboard, { ...asked, own: false })).total.arrivals).toBe(0);
 });
 
-test('use: minutes on trips by day, for resources in service; screen, Excel and list of guides agree', async () => {
+test('utilization: minutes on trips by day; screen, Excel and list of guides agree', async () => {
   const boss = await t.as('admin');
   const found = await boss.ok(calls.getUseDashboard, { ...asked, kind: 'TRUCK' });
   expect(found.days).toHaveLength(5);

@@ -2,12 +2,12 @@ import type { Measure } from '@cabezal/domain/insight/projections/year';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Dimension of the projection. */
+/** Companies by which a projection is divided: clients or addressees. */
 export type Party = 'CLIENTES' | 'DESTINATARIOS';
 
-/** Sum of a company in a month. */
+/** Sum of one company in one month. */
 export interface MonthOfParty {
-  /** Null: without addressee. */
+  /** Null: reservations without an addressee. */
   id_company: number | null;
   name: string | null;
   month: string;
@@ -16,7 +16,7 @@ export interface MonthOfParty {
   reservations: number;
 }
 
-/** By day of the appointment, up to yesterday; cancelled reservations and those waiting for approval are not in these sums. */
+/** Sums by month of the appointment, up to yesterday. They exclude cancelled reservations and those that wait for approval. */
 export function monthsOfParties(tx: Tx, party: Party, measure: Measure): Promise<MonthOfParty[]> {
   const of = party === 'CLIENTES' ? sql`id_client` : sql`id_addressee`;
   // The cents of a century are far below the largest integer that a double represents exactly.
@@ -28,7 +28,7 @@ export function monthsOfParties(tx: Tx, party: Party, measure: Measure): Promise
     order by s.id_company, s.month`);
 }
 
-/** National holidays of the month up to today. */
+/** National holidays of the current month up to today. */
 export async function holidaysOfMonth(tx: Tx): Promise<Set<string>> {
   const rows = await tx.rows(
     sql<{ date: string }>`select date from holidays

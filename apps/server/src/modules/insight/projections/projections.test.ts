@@ -18,14 +18,14 @@ beforeAll(async () => {
   t = await startTestApp();
   await keepFacts(t.db);
 });
-/** Signs in again: the session has expired by then. */
+/** Sets the time and signs in again, because the session has expired by then. */
 const at = async (instant: string) => {
   t.setNow(instant);
   accountant = await t.as('contador');
 };
 afterAll(() => t.close());
 
-/** Inserts facts of containers with an appointment in that month: the calls read only the facts. */
+/** Inserts daily facts of a month, which are all that the calls read. */
 const came = (
   month: string,
   containers: number,
@@ -40,7 +40,7 @@ const month = (year: number, i: number) => `${year}-${String(i + 1).padStart(2, 
 const nothing = () => t.write(tx => tx.run(sql`delete from daily_facts`));
 const containers = { measure: 'CONTENEDORES' } as const;
 
-test('the real value of a month is the sum of its reservations, without cancelled ones', async () => {
+test('the actual value of a month is the sum of its reservations, without cancelled ones', async () => {
   const day = '2026-12-15';
   await approvedReservation(t, exportBooking({ appointment_date: day }));
   const { id_reservation } = await approvedReservation(t, importBooking({ appointment_date: day }));
@@ -63,7 +63,7 @@ test('the real value of a month is the sum of its reservations, without cancelle
   const { counted, ...figures } = await december('2027-01-04');
   expect(figures).toEqual({ sale: before?.sale, boxes: before?.boxes });
   expect(before?.reservations).toBe(2);
-  // The list behind the number has as many reservations.
+  // The list behind the number has the same total.
   const status = ['ACCEPTED', 'IN_PROGRESS', 'FINISHED'];
   const filters = { status, appointment_from: counted?.from, appointment_to: counted?.to };
   expect((await accountant.ok(getReservations, { filters })).total).toBe(counted?.reservations);
@@ -77,11 +77,11 @@ test('the real value of a month is the sum of its reservations, without cancelle
   const after = await inRows();
   expect(after?.reservations).toBe(1);
   expect(await december('2027-01-04')).toMatchObject({ sale: after?.sale, boxes: '1' });
-  // Future appointments are not history: they do not count as real.
+  // Future appointments do not count as actual values.
   expect((await december('2026-12-15')).boxes).toBeUndefined();
 });
 
-test('with two years of history: the same month of the previous year times the growth (the design’s example)', async () => {
+test('with two years of history, the projection is the same month of the previous year times the growth (the design’s example)', async () => {
   await nothing();
   await at('2026-01-02T14:00:00.000Z');
   // 2024: 1,000; 2025: 1,200, of which 90 in March.
@@ -103,7 +103,7 @@ test('with two years of history: the same month of the previous year times the g
   expect(error).toBeGreaterThan(0);
   const off = Math.round((108 * error) / 100);
   expect([said.months[2]?.low, said.months[2]?.high]).toEqual([String(Math.max(0, 108 - off)), String(108 + off)]);
-  // The same with money: cents are kept.
+  // Sums of money keep their cents.
   const sale = await accountant.ok(calls.getEstadisticas, { year: 2026 });
   expect(sale.months[2]).toMatchObject({ before: '9000.90', projected: '10801.08' });
   expect(await accountant.call(calls.getEstadisticas, { year: 2028 })).toMatchObject({
@@ -112,7 +112,7 @@ test('with two years of history: the same month of the previous year times the g
   });
 });
 
-test('totals are the sums of their rows; clients beyond the top are summed, and those with a short history are marked', async () => {
+test('totals are the sums of their rows; clients beyond `top` are summed, and those with a short history are marked', async () => {
   await came('2025-12', 7, company.importer, company.exporter);
   const asked = { ...containers, year: 2026, top: 1 };
   const said = await accountant.ok(calls.getEstadisticas, asked);
@@ -150,14 +150,14 @@ test('the Excel of each table has its rows and its total', async () => {
     ['DESTINATARIOS', calls.getProyeccionesDestinatarios],
   ] as const) {
     const parties = await sheet(table);
-    // The Excel lists all parties, even if the screen lists only a few by name.
+    // The Excel lists all companies, whatever `top` is.
     const shown = await accountant.ok(call, { ...asked, top: 1 });
     expect(parties.rows).toHaveLength(shown.rows.length + (shown.others?.parties ?? 0) + 1);
     expect(parties.last[parties.at('AÑO PROYECTADO')]).toBe(Number(shown.total.whole));
   }
 });
 
-test('from the sixth business day on the current month is projected from its pace; national holidays do not count', async () => {
+test('the current month is projected by its pace from the sixth working day on; national holidays are not working days', async () => {
   await nothing();
   for (let i = 7; i < 10; i++) await came(month(2026, i), 30);
   await t.write(tx =>
@@ -170,7 +170,7 @@ test('from the sixth business day on the current month is projected from its pac
     return [months[10]?.real, months[10]?.projected];
   };
   await t.write(tx => tx.run(sql`delete from holidays where date between '2026-11-01' and '2026-11-30'`));
-  // Monday the 9th is the sixth business day: eight of thirty days are over.
+  // Monday the 9th is the sixth working day; eight of thirty days are over.
   expect(await november('2026-11-09')).toEqual(['20', '75']);
   await t.write(tx => tx.run(sql`insert into holidays (date, name) values ('2026-11-03', 'Feriado')`));
   expect(await november('2026-11-09')).toEqual(['20', '30']);
@@ -184,7 +184,7 @@ test('from the sixth business day on the current month is projected from its pac
   });
 });
 
-test('other companies cannot read projections, whatever permissions their role has', async () => {
+test('other companies get no projections, whatever permissions their role has', async () => {
   for (const who of ['exporterAdmin', 'carrierAdmin'] as const)
     expect((await (await t.as(who)).call(calls.getEstadisticas, {})).status, who).toBe(403);
   await t.write(tx =>

@@ -14,13 +14,13 @@ export interface PartySeries {
   reservations: Map<Month, number>;
 }
 
-/** Input of a projection. */
+/** What a projection of a year is computed from. */
 export interface Projection {
   year: number;
   asked: AskedAt;
   parties: PartySeries[];
   total: Map<Month, number>;
-  /** Formats a value for the answer: USD with two decimals, or whole containers. */
+  /** Formats a value for the answer: USD with two decimals, or a number of containers. */
   figure: (value: number) => string;
 }
 
@@ -40,7 +40,7 @@ function seriesOf(rows: readonly MonthOfParty[]): PartySeries[] {
   return [...found.values()];
 }
 
-/** Reads the history of the operator's sales; other audiences have none. Errors: 422 ANIO_LEJANO. */
+/** Reads the history of sales, which is empty for other audiences than the operator. Errors: 422 ANIO_LEJANO. */
 export async function readProjection(
   tx: Tx,
   actor: Actor,
@@ -58,7 +58,7 @@ export async function readProjection(
   return { year, asked, parties, total: totalOf(parties.map(one => one.values)), figure };
 }
 
-/** The past months of the year: first and last day, and number of reservations. Null if there are none. */
+/** First and last day, and number of reservations, of the closed months of the year, or of one `month`. Null: no month is closed. */
 export function countedOf(
   { year, asked: { current } }: Pick<Projection, 'year' | 'asked'>,
   parties: readonly PartySeries[],

@@ -28,7 +28,7 @@ function sumsOf({ figure }: Projection, sum: ProjectedSum) {
 const rowsOf = (of: Projection): ProjectedSum[] =>
   valuesOf(of).map(values => projectSum(values, of.total, of.asked, of.year));
 
-/** Years that can be requested, next year first. */
+/** Years that can be requested, from the next year back to the first one with data. */
 function yearsOf({ total, asked }: Projection): number[] {
   const first = firstOf(total);
   if (first === null) return [];
@@ -62,7 +62,7 @@ export function statisticsOf(of: Projection): Statistics {
   };
 }
 
-/** Real minus projected; null for months that are not over or have no projection. */
+/** Actual value less projection; null if the month is not closed or has no projection. */
 const variationOf = (state: string, real: number | null, projected: number | null): number | null =>
   state !== 'CERRADO' || real === null || projected === null ? null : real - projected;
 
@@ -102,11 +102,11 @@ export function annualOf(of: Projection): AnnualTable {
 
 const share = (part: ProjectedSum, all: ProjectedSum): number | null => sharePercent(wholeOf(part), wholeOf(all));
 
-/** The `top` largest by name, the others summed. `listed`: the list of reservations can be filtered by one of them. */
+/** The `top` largest companies, and the sum of the others. `listed`: the list of reservations has a filter for these companies. */
 export function partiesOf(of: Projection, top: number, listed: boolean): Parties {
   const all = of.parties
     .map(party => ({ party, sum: projectSum(party.values, of.total, of.asked, of.year) }))
-    // Companies without a value in this year and the previous one have no row.
+    // Companies without a value in this year or the previous one are omitted.
     .filter(({ sum }) => wholeOf(sum) !== 0 || sum.before !== 0)
     .sort((a, b) => wholeOf(b.sum) - wholeOf(a.sum) || a.party.name.localeCompare(b.party.name, 'es'));
   const total = sumOf(all.map(({ sum }) => sum));

@@ -14,12 +14,12 @@ export interface AdvisorFilters {
   state?: SentState | undefined;
 }
 export interface AdvisorsAsked extends AdvisorFilters {
-  /** Only reservations of this adviser; null: of all. */
+  /** Limits the report to reservations of this advisor; null: no limit. */
   only: number | null;
   seesCosts: boolean;
 }
 
-/** What the client owes for the reservation; refunds are not a sale. */
+/** Charges that the client owes for the reservation. Refunds are excluded, because they are not a sale. */
 const charges = sql`charges ch where ch.id_reservation = r.id_reservation and ch.source <> 'REFUND' and ch.waived_at is null and ch.subtotal <> 0 and ${owed}`;
 const charged = sql`exists (select from ${charges})`;
 const saleSent = sql`not exists (select from ${charges} and not exists (select from payment_order_lines l join payment_orders o using (numero_orden)
@@ -27,7 +27,7 @@ const saleSent = sql`not exists (select from ${charges} and not exists (select f
 
 const receiptOpen = sql`exists (select from payment_costs p where p.reservation_id = r.id_reservation and p.voided_at is null
   and not exists (select from cost_orders c where c.numero_orden = p.numero_orden and c.status in ('ENVIADA', 'ANULANDO')))`;
-/** The costs of a third party's guide `g` are in SAP: it is in a corte whose invoice is in SAP, or it has no costs. */
+/** Whether the costs of a third party's guide `g` are in SAP: it is in a cutoff whose invoice is in SAP, or it has no costs. */
 const guideSent = sql`(exists (select from cutoff_lines k join cost_orders c on c.id_corte = k.id_corte and c.company_provider_id = k.id_carrier
     where k.id_guide = g.id_guide and k.live and k.reverses is null and k.id_advance is null and c.status in ('ENVIADA', 'ANULANDO'))
   or not exists (select from guide_costs x where x.id_guide = g.id_guide and x.subtotal <> 0))`;
@@ -35,7 +35,7 @@ const guideOpen = sql`exists (select from guides g where g.id_reservation = r.id
   and (coalesce(g.closed_at, g.costs_closed_at) is null or (g.is_own is not true and not ${guideSent})))`;
 const costSent = sql`(coalesce(t.open_legs, 1) = 0 and not ${receiptOpen} and not ${guideOpen})`;
 
-/** SQL expression of `sentState`. */
+/** `sentState` as an SQL expression: a lookup in an array of its results. */
 const state = sql`(${sql.raw(stateTable())})[1 + 4 * (${charged})::int + 2 * (${saleSent})::int + (${costSent})::int]`;
 function stateTable(): string {
   const told = [false, true];
@@ -45,7 +45,7 @@ function stateTable(): string {
   return `array[${all.map(name => `'${name}'`).join(', ')}]`;
 }
 
-/** Reservations that count, with their amounts. Costs are null for a person who may not see costs. */
+/** Reservations that the report counts, with their amounts. Costs are null for a person who may not see costs. */
 export function advisorList(asked: AdvisorsAsked, input?: ListInput): ListSpec {
   const { date_from, date_to, id_advisor, no_advisor, only, seesCosts } = asked;
   const money = (figure: ReturnType<typeof sql>) =>
@@ -58,7 +58,7 @@ export function advisorList(asked: AdvisorsAsked, input?: ListInput): ListSpec {
       trim(a.name || ' ' || a.last_name) as advisor, r.status, ${state} as state, coalesce(t.sale, 0)::numeric(14, 2)::text as sale,
       ${money(sql`t.cost`)} as cost, ${money(knownMargin)} as margin`,
     where: [
-      // As in the facts, a reservation whose containers were cancelled one by one does not count either.
+      // By status, as in the facts: this also excludes reservations whose containers were cancelled one by one.
       sql`r.status in ('ACCEPTED', 'IN_PROGRESS', 'FINISHED')`,
       date_from === undefined ? undefined : sql`r.appointment_date >= ${date_from}::date`,
       date_to === undefined ? undefined : sql`r.appointment_date <= ${date_to}::date`,
@@ -87,7 +87,7 @@ interface StoredLine {
   without_cost: number | null;
   states: Record<SentState, number>;
 }
-/** Sums by adviser, highest sale first. */
+/** Sums by advisor, highest sale first. */
 export function advisorLines(tx: Tx, asked: AdvisorsAsked): Promise<StoredLine[]> {
   const { columns, from, joins, where } = advisorList(asked);
   const conditions = where.filter(one => one !== undefined);

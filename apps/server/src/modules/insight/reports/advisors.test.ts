@@ -36,7 +36,7 @@ const behind = (filters: object, me = accountant) =>
   me.ok(calls.reporteAsesoresDetalle, { filters: { ...asked, ...filters } });
 
 let id_reservation = 0;
-test('the four states: pending, cost sent when the own guides are closed, both sent when the order is in SAP', async () => {
+test('the four states: pending; cost sent once own guides are closed; both sent once the order is in SAP; sale sent', async () => {
   const reservation = await approvedReservation(t, directExport('2026-12-02'));
   id_reservation = reservation.id_reservation;
   const stateNow = async () => (await behind({})).rows[0]?.state;
@@ -61,7 +61,7 @@ test('the four states: pending, cost sent when the own guides are closed, both s
   await t.outbox.drain();
   expect(await stateNow()).toBe('ENVIADO');
 
-  // With a cost document that SAP does not have yet, the cost no longer counts as sent.
+  // A receipt that SAP does not have: the cost no longer counts as sent.
   const [type] = await t.rows<{ id_cost_type: number }>(sql`select id_cost_type from cost_types where code = 'OTRO'`);
   await boss.ok(addPaymentCost, {
     company_provider_id: company.otherCarrier,
@@ -110,16 +110,16 @@ test('screen, Excel and the list behind a number agree; cancelled reservations d
   }
 });
 
-test('an adviser reads the own line; without the right to costs it has no cost or margin; others cannot read the report', async () => {
+test('an advisor reads only their own line; it has no cost or margin without the right to see costs; others get 403', async () => {
   const { version } = await boss.ok(getReservation, { id_reservation });
   await t.write(tx => tx.run(sql`update reservations set id_advisor = null`));
-  const adviser = await t.as('asesor');
-  expect((await report(adviser)).rows).toEqual([]);
+  const advisor = await t.as('asesor');
+  expect((await report(advisor)).rows).toEqual([]);
   expect((await report()).rows.map(row => row.name)).toEqual(['Sin asesor']);
   expect((await behind({ no_advisor: true })).total).toBe(2);
   await boss.ok(updateAdvisor, { rows: [{ id_reservation, version, id_user: user.asesor }], motive: 'Reparto' });
-  expect((await report(adviser)).rows).toMatchObject([{ id_advisor: user.asesor, reservations: 1 }]);
-  expect((await behind({}, adviser)).total).toBe(1);
+  expect((await report(advisor)).rows).toMatchObject([{ id_advisor: user.asesor, reservations: 1 }]);
+  expect((await behind({}, advisor)).total).toBe(1);
 
   await t.write(tx =>
     tx.run(

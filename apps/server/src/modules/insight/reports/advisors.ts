@@ -7,14 +7,14 @@ import { seesCosts } from '../../system/rights/cost-rights.ts';
 import { type AdvisorFilters, type AdvisorsAsked, advisorLines } from './advisors.queries.ts';
 import { advisorOf } from './report-rights.ts';
 
-/** The request, limited to what the person may read. */
+/** The filters of the request, limited to what the person may read. */
 export const askedBy = (actor: Actor, filters: AdvisorFilters): AdvisorsAsked => ({
   ...filters,
   only: advisorOf(actor),
   seesCosts: seesCosts(actor),
 });
 
-/** Lines by adviser, and their sum. */
+/** Lines by advisor, and their sum. */
 export async function advisorReport(tx: Tx, asked: AdvisorsAsked): Promise<AdvisorReport> {
   const stored = await advisorLines(tx, asked);
   const rows = stored.map(({ name, ...line }) => ({ ...line, name: name ?? 'Sin asesor' }));

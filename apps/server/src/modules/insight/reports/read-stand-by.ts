@@ -20,7 +20,7 @@ import { advisorOf, periodOf } from './report-rights.ts';
 import { type StandByAsked, type WaitedStop, waitedStops, waitingStops } from './stand-by.queries.ts';
 
 type Asked = Omit<StandByInput, 'page' | 'page_size'>;
-/** Joins the texts of the closing and of the order. */
+/** Joins the text of the closing and that of the order, without repeating it. */
 const both = (...said: (string | null)[]): string | null => [...new Set(said.filter(Boolean))].join(' · ') || null;
 
 function waitedRow(stop: WaitedStop): StandByRow {
@@ -36,7 +36,10 @@ function waitedRow(stop: WaitedStop): StandByRow {
   };
 }
 
-/** Stops without a recorded departure where a truck waits beyond its free hours, or waited according to GPS; current clock values. */
+/**
+ * Stops without a recorded departure where the truck waits beyond the free hours, or waited beyond them by GPS, with the present amounts of
+ * the stand-by.
+ */
 async function runningRows(tx: Tx, asked: StandByAsked): Promise<StandByRow[]> {
   const stops = await waitingStops(tx, asked);
   const clocks = await standBysOf(tx, [...new Set(stops.map(stop => stop.id_guide))]);
@@ -71,7 +74,7 @@ async function runningRows(tx: Tx, asked: StandByAsked): Promise<StandByRow[]> {
   });
 }
 
-/** All requested rows, by arrival. */
+/** All requested rows, in the order of arrival. */
 export async function standByRows(tx: Tx, actor: Actor, asked: Asked): Promise<StandByRow[]> {
   const { id_client, id_location, state } = asked;
   const of = { ...periodOf(asked, tx.zone), id_client, id_location, id_advisor: advisorOf(actor) };

@@ -2,14 +2,14 @@ import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import type { Actor } from '../../../platform/http/context.ts';
 import { unprocessable } from '../../../platform/http/errors.ts';
 
-/** The adviser whose reservations a report is limited to; null: not limited. Without `report.all` a person reads only the own sales. */
+/** The advisor to whose reservations a report is limited; null: no limit. Without `report.all` people read only their own sales. */
 export const advisorOf = (actor: Pick<Actor, 'actions' | 'id_user'>): number | null =>
   actor.actions.has('report.all') ? null : actor.id_user;
 
-/** Longest period of a report, days. */
+/** Longest period of a report, in days. */
 export const LONGEST = 366;
 
-/** Errors: 422 PERIODO: the end is before the start. */
+/** Errors: 422 PERIODO if the end is before the start. */
 export function demandOrder({
   date_from,
   date_to,
@@ -22,7 +22,7 @@ export function demandOrder({
   throw unprocessable('PERIODO', text, { date_to: text });
 }
 
-/** Period from the first to the last business day, both included, as instants; the end is excluded. Errors: 422 PERIODO. */
+/** The business days of the request, both included, as a half-open interval of instants. Errors: 422 PERIODO. */
 export function periodOf(asked: { date_from: string; date_to: string }, zone: string): { from: string; to: string } {
   const { date_from, date_to } = asked;
   demandOrder(asked);

@@ -13,7 +13,7 @@ import { reportReservationSpec, sumReservations } from './reservations.queries.t
 import { reservationsAsked } from './reservations.ts';
 import { standByExcel } from './stand-by.excel.ts';
 
-/** Reports on money (8-money §7), for the operator's people only; without `report.all` a person reads only the own sales. */
+/** Reports on money (8-money §7), only for the operator's people. Without `report.all` people read only their own sales. */
 export const moneyReportRoutes = (): Route[] =>
   ofOperator([
     serve(getStandBy, async ({ tx, actor, input }) => standByReport(await standByRows(tx, actor, input), input)),

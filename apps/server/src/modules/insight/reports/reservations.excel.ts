@@ -71,7 +71,7 @@ const columns: ExcelColumn<Row>[] = [
   { header: 'RENTABILIDAD (%)', key: 'profitability', width: 16, type: 'number' },
   { header: 'SOBRE LA VENTA (%)', key: 'profitability', width: 18, type: 'number', value: saleMargin },
 ];
-/** Columns that are omitted for persons who may not see costs. */
+/** Columns that are omitted for people who may not see costs. */
 const ofCosts = ['cost', 'margin', 'profitability'] as const;
 
 async function filterWords(

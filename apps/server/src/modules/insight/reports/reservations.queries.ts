@@ -27,12 +27,12 @@ export interface ReportFilters {
 }
 export interface ReservationsAsked {
   filters: ReportFilters;
-  /** Only reservations of this adviser; null: of all. */
+  /** Limits the report to reservations of this advisor; null: no limit. */
   only: number | null;
   seesCosts: boolean;
 }
 
-/** Column of each kind of date; each has an index. An instant is compared by its business day. */
+/** Column of each kind of date; each column has an index. An instant is compared by its business day. */
 const DAYS: Readonly<Record<ReportDate, { column: Sql; isInstant: boolean }>> = {
   CITA: { column: sql`r.appointment_at`, isInstant: true },
   CREACION: { column: sql`r.created_at`, isInstant: true },
@@ -54,7 +54,7 @@ function onDays({ date_kind = 'CITA', date_from, date_to }: ReportFilters, zone:
   ];
 }
 
-/** The first stop of that kind is at one of the places; the facts derive the lane in the same way. */
+/** Condition that the first stop with that code is at one of the places. The facts derive the lane in the same way. */
 const firstStop = (code: 'PLT' | 'PRT', places: Sql): Sql =>
   sql`r.id_reservation in (select s.id_reservation from reservation_stops s where s.code = ${code} and s.id_location in (${places})
     and not exists (select from reservation_stops b where b.id_reservation = s.id_reservation and b.code = ${code} and b.position < s.position))`;
@@ -78,13 +78,13 @@ function columnsFor(seesCosts: boolean): Sql {
     ${money(sale)} as sale, ${ofCosts(money(sql`t.cost`))} as cost, ${ofCosts(money(knownMargin))} as margin, ${ofCosts(sql`t.profitability::text`)} as profitability`;
 }
 
-/** The list; filters that are not the report's own are those of the list of reservations. */
+/** The rows of the report. It has the filters of the list of reservations, and some of its own. */
 export function reportReservationSpec(input: ListInput, asked: ReservationsAsked, at: ReadAt): ListSpec {
   const { date_kind = 'CITA', id_party, id_canton, id_port, date_from: _, date_to: __, ...listed } = asked.filters;
   const spec = reservationSpec({ ...input, filters: listed as Parameters<typeof reservationSpec>[0]['filters'] }, at);
   return {
     ...spec,
-    // Only the operator's people call it.
+    // Only the operator's people may call it.
     ofCompany: undefined,
     from:
       date_kind === 'EMISION'
@@ -119,10 +119,10 @@ export interface ReservationsSum {
   sale: string;
   cost: string | null;
   margin: string | null;
-  /** Reservations without a known cost, which are in no margin. Null for persons who may not see costs. */
+  /** Number of reservations without a known cost, which the margin does not include. Null for people who may not see costs. */
   without_cost: number | null;
 }
-/** Sums of the found reservations; `most` limits how many are read. */
+/** Sums of the matching reservations; `most` limits how many are read. */
 export function sumQuery(
   search: string | undefined,
   asked: ReservationsAsked,
@@ -132,7 +132,7 @@ export function sumQuery(
   const spec = reportReservationSpec({ page: 1, page_size: 1, sort: [], ...(search && { search }) }, asked, at);
   const { from, where, words } = spec;
   const typed = patternsOf(words?.typed);
-  // Searched words are found by their index, as in the list.
+  // The search uses the index of words, as in the list.
   const found = typed.length > 0 && words?.ownKeys ? sql`r.id_reservation in (${words.ownKeys(typed)})` : undefined;
   const conditions = [...where, found].filter(one => one !== undefined);
   const limit = most === null ? sql`` : sql`limit ${sql.lit(most)}`;
@@ -145,7 +145,7 @@ export function sumQuery(
       left join reservation_totals t on t.id_reservation = r.id_reservation`;
 }
 
-/** The same sums; null if no period bounds them and there are more than `MOST_SUMMED`: only a few rows beyond the limit are read. */
+/** The same sums. Null if no period bounds them and more than `MOST_SUMMED` reservations match; then at most one more row is read. */
 export async function sumReservations(
   tx: Tx,
   search: string | undefined,
@@ -156,7 +156,7 @@ export async function sumReservations(
   return sums.reservations > MOST_SUMMED && !isWhole ? null : sums;
 }
 
-/** Sentence with the number of reservations without a known cost, out of all; null if there are none or the person may not see costs. */
+/** Sentence with the number of matching reservations without a known cost; null if there are none or the person may not see costs. */
 export async function withoutCost(
   tx: Tx,
   search: string | undefined,

@@ -20,7 +20,7 @@ let t: TestApp;
 let sap: SapSimulator;
 let boss: Client;
 let accountant: Client;
-/** Closed and invoiced; approved; only booked. */
+/** Reservations in three states: closed and invoiced, approved, waiting for approval. */
 let done = 0;
 let approved = 0;
 let booked = 0;
@@ -88,7 +88,7 @@ test('each kind of date finds the reservation on its business day, and not on th
     expect(await accountant.call(call, backwards)).toMatchObject({ status: 422, body: { code: 'PERIODO' } });
 });
 
-test('filters by party, lane, state and container; the newest day comes first', async () => {
+test('filters by party, lane, state and container; newest day first', async () => {
   approved = (await approvedReservation(t, exportBooking({ appointment_date: '2026-12-15' }))).id_reservation;
   expect(await list({})).toEqual([booked, approved, done]);
   expect(await list({}, accountant, { sort: [{ field: 'id_reservation', dir: 'asc' }] })).toEqual([
@@ -171,17 +171,17 @@ test('the total, the rows and the Excel agree; the Excel shows the filters', asy
   expect(said.get('RESERVAS')).toBe('De todos los asesores');
 });
 
-test('an adviser reads the own sales; without the right to costs no costs are returned; others cannot read the report', async () => {
+test('an advisor reads only their own sales; without the right to see costs none are returned; others get 403', async () => {
   await t.write(tx => tx.run(sql`update reservations set id_advisor = null`));
-  const adviser = await t.as('asesor');
+  const advisor = await t.as('asesor');
   const totalOf = async (me: Client) => (await me.ok(calls.getReportReservationsTotal, {})).total;
-  expect(await list({}, adviser)).toEqual([]);
-  expect(await totalOf(adviser)).toMatchObject({ reservations: 0, sale: '0.00' });
+  expect(await list({}, advisor)).toEqual([]);
+  expect(await totalOf(advisor)).toMatchObject({ reservations: 0, sale: '0.00' });
   const { version } = await boss.ok(getReservation, { id_reservation: done });
   await boss.ok(updateAdvisor, { rows: [{ id_reservation: done, version, id_user: user.asesor }], motive: 'Reparto' });
-  expect(await list({}, adviser)).toEqual([done]);
-  expect(await totalOf(adviser)).toMatchObject({ reservations: 1 });
-  const own = await adviser.call(calls.getReportReservationsExcel, {});
+  expect(await list({}, advisor)).toEqual([done]);
+  expect(await totalOf(advisor)).toMatchObject({ reservations: 1 });
+  const own = await advisor.call(calls.getReportReservationsExcel, {});
   const sheet = (await readWorkbook(own.body as unknown as Buffer)).getWorksheet('RESERVAS');
   expect([sheet?.getRow(2).getCell(1).value, sheet?.rowCount]).toEqual([done, 3]);
 

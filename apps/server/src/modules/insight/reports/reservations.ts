@@ -3,7 +3,7 @@ import { seesCosts } from '../../system/rights/cost-rights.ts';
 import { advisorOf, demandOrder } from './report-rights.ts';
 import type { ReportFilters, ReservationsAsked } from './reservations.queries.ts';
 
-/** The request, limited to what the person may read. Errors: 422 PERIODO. */
+/** The filters of the request, limited to what the person may read. Errors: 422 PERIODO. */
 export function reservationsAsked(actor: Actor, filters: ReportFilters = {}): ReservationsAsked {
   demandOrder(filters);
   return { filters, only: advisorOf(actor), seesCosts: seesCosts(actor) };

@@ -11,7 +11,7 @@ import { drive, giveContainer, issuedGuide, set } from '../../../../test/trips.t
 import { company, place } from '../../../../test/world.ts';
 import { freight } from '../../prices/fees/fee.samples.ts';
 
-/** The price of a waiting hour comes from the client's agreement or the parameter of the day; monitor, drawer and report agree. */
+/** The price of a waiting hour is that of the client's agreement, otherwise the parameter of the day; monitor, guide and report agree. */
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
@@ -33,7 +33,7 @@ async function waitingTrip(of: { day: string; time: string; from: string; arriva
   await giveContainer(t, pickup.id_guide, of.box);
   await drive(t, pickup.id_guide, of.from);
   await event(guides.recordArrival, stops[0]?.id_stop, of.arrival);
-  /** Free hours, price of an hour and its source, as each of the three returns them. */
+  /** Free hours, hourly price and its source, as monitor, guide and report return them. */
   const said = async () => {
     const monitor = await t.as('monitor');
     const at = (await monitor.ok(getMonitoring)).trips.find(trip => trip.id_guide === id_guide)?.at_stop;
@@ -59,7 +59,7 @@ async function waitingTrip(of: { day: string; time: string; from: string; arriva
   return { stops, said, agree };
 }
 
-test('the client’s agreement applies in all three; a later agreement applies only until the truck has left', async () => {
+test('all three use the client’s agreement; a change of it applies until the truck leaves', async () => {
   const day = '2026-12-02';
   await (await t.as('contador')).ok(addFee, {
     reservation_type: 'E',
@@ -105,7 +105,7 @@ test('the client’s agreement applies in all three; a later agreement applies o
   });
 });
 
-test('without an agreement the parameter of the day of arrival applies in all three, also on the day after', async () => {
+test('without an agreement all three use the parameter of the day of arrival, also on the following day', async () => {
   await t.write(tx =>
     tx.run(
       sql`insert into parameters (key, value, valid_from) values ('stand_by_hora_reefer_usd', '"27.00"', '2026-12-09'), ('stand_by_hora_reefer_usd', '"31.00"', '2026-12-10')`,

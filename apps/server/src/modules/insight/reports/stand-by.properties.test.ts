@@ -12,7 +12,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/harnes
 import { attachPapers, giveContainer, issuedGuide } from '../../../../test/trips.ts';
 import { directExport } from '../../work/dispatch/dispatch.samples.ts';
 
-/** 8-money §10 no. 12: after any sequence of events, closings, orders and reversals every minute is accounted for. */
+/** 8-money §10 no. 12: every minute is accounted for after any sequence of events, closings, orders and reversals. */
 let t: TestApp;
 let sap: SapSimulator;
 let boss: Client;
@@ -43,7 +43,7 @@ const refused: Done = { status: 404 };
 const read = ({ id_guide }: Scene) => boss.ok(guides.getGuide, { id_guide });
 const report = () => accountant.ok(getStandBy, { date_from: '2026-12-01', date_to: '2027-01-31', page_size: 200 });
 
-/** Closes the guide with this cost of its waits; null: the cost by the clock. */
+/** Closes the guide with this cost for each of its waits; null: the calculated cost. */
 async function close(scene: Scene, adjusted_cost: string | null): Promise<Done> {
   const guide = await read(scene);
   const justification = adjusted_cost === null ? null : 'Acordado con el cliente';
@@ -125,17 +125,17 @@ async function demandExplained(after: string) {
     );
   }
   expect([total.unexplained, total.unexplained_minutes], after).toEqual(['0.00', 0]);
-  // A waived amount has the person and the reason.
+  // A waived amount has a person and a reason.
   for (const row of rows) if (Number(row.waived) > 0) expect([row.decided_by, row.reason], after).not.toContain(null);
   return total;
 }
 
 type Step = keyof typeof steps;
-/** Any steps, each with the hours before it. */
+/** Random steps, each with the hours that pass before it. */
 const anything = (fewest: number, most: number) =>
   fc.array(fc.tuple(fc.constantFrom(...(Object.keys(steps) as Step[])), hours), { minLength: fewest, maxLength: most });
 const hours = fc.integer({ min: 1, max: 14 });
-/** With random steps alone the guide is hardly ever closed when an order is requested: these steps lead to an order from any state. */
+/** Steps that lead to an order from any state. With random steps alone a guide is hardly ever closed when an order is requested. */
 const toTheInvoice = fc
   .tuple(
     fc.constantFrom<Step>('close', 'closeLess', 'closeMore', 'waive'),
@@ -145,11 +145,11 @@ const toTheInvoice = fc
   .map(([closing, edits, sap]) => {
     const driven = Array<Step>(6).fill('drive');
     const way: Step[] = ['reverse', 'undoAll', ...driven, closing, 'order', ...edits, ...sap];
-    // Long enough to exceed any free hours.
+    // 14 hours exceed any free hours.
     return way.map(step => [step, step === 'drive' ? 14 : 1] as const);
   });
 
-test('each minute is billed, waived or pending; none is unexplained', async () => {
+test('every minute is billed, waived or pending; none is unexplained', async () => {
   let day = 1;
   const boxes = ['MSKU7502140', 'TRIU8423172', 'ONEU9035489', 'EGHU3612907', 'SZLU9860412', 'SUDU6204593'];
   const way = fc.array(hours, { minLength: 6, maxLength: 6 });
@@ -185,7 +185,7 @@ test('each minute is billed, waived or pending; none is unexplained', async () =
     }),
     { numRuns: 6, seed: 20_261_127, endOnFailure: true },
   );
-  // Without any wait, order or invoice the test would prove nothing.
+  // Without waits, orders and invoices the test would prove nothing.
   expect(waited).toBeGreaterThan(0);
   const often = (step: Step) => counts.get(step) ?? 0;
   expect(often('order')).toBeGreaterThanOrEqual(4);

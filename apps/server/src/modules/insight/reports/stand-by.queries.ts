@@ -10,7 +10,7 @@ export interface StandByAsked {
   to: string;
   id_client?: number | undefined;
   id_location?: number | undefined;
-  /** Only reservations of this adviser; null: of all. */
+  /** Limits the report to reservations of this advisor; null: no limit. */
   id_advisor: number | null;
 }
 
@@ -36,10 +36,10 @@ export interface WaitedStop extends Stop, Omit<StandByFacts, 'excess_hours' | 'r
   excess_hours: string;
   cost_per_hour: string;
   hour_agreed: boolean;
-  /** Reason for a different amount at closing, and the person who closed. */
+  /** Reason for an amount that was changed at the closing, and the person who closed. */
   closing_reason: string | null;
   closer: string | null;
-  /** Reason and person of a changed line of the order. */
+  /** Reason for a changed line of the order, and the person who changed it. */
   line_reason: string | null;
   line_editor: string | null;
 }
@@ -63,12 +63,12 @@ function conditions({ from, to, id_client, id_location, id_advisor }: StandByAsk
 const joined = sql`join guides g on g.id_guide = s.id_guide join reservations r on r.id_reservation = g.id_reservation
   join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation`;
 
-/** A line of an order that a person changed: its amount counts, otherwise the amount of the closing. Before discounts. */
+/** Whether a person changed the line of the order. Then its amount counts instead of that of the closing, before discounts. */
 const edited = sql`l.original_unit_price is not null`;
 const owed = sql`case when ch.id_charge is null then null when ch.waived_at is not null then 0.00
   when ${edited} or o.status <> 'BORRADOR' then l.subtotal + l.discount else ch.subtotal end`;
 
-/** Stops with a departure after their free hours, or with a charge, by arrival. */
+/** Finished waits beyond the free hours, and waits with a charge, in the order of arrival. */
 export function waitedStops(tx: Tx, asked: StandByAsked): Promise<WaitedStop[]> {
   return tx.manyRows(sql<WaitedStop>`select ${stopColumns}, b.hours, b.free_hours, b.excess_hours, b.cost_per_hour, b.hour_agreed, b.cost as generated,
       coalesce(g.closed_at, g.costs_closed_at) is not null as closed, (${owed})::numeric(12, 2)::text as owed,

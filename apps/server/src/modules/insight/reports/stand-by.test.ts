@@ -24,7 +24,7 @@ const asked = { date_from: day, date_to: day };
 const figures = { km: 190.5, gallons: 30, peaje: '12.00', viatico: '15.00', anticipo: '0.00' };
 const report = (me: Client, input: Partial<StandByInput> = {}) => me.ok(getStandBy, { ...asked, ...input });
 
-/** A trip with an appointment at 10:00 UTC whose truck waits at the plant until it leaves. */
+/** A trip with an appointment at the plant at 10:00 UTC, before its truck arrives there. */
 async function waitingTrip() {
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: day }));
   const pickup = await issuedGuide(t, reservation, 'RETIRO');
@@ -38,7 +38,7 @@ const event = async (call: typeof guides.recordArrival, id_stop: number | undefi
   return (await t.as('monitor')).ok(call, { id_stop: id_stop ?? 0, at });
 };
 
-test('a wait from the waiting truck to the invoice: every minute has a state, a waived amount has author and reason', async () => {
+test('a wait from the arrival to the order: every minute has a state, a waived amount has a person and a reason', async () => {
   const { reservation, pickup, trip, stops } = await waitingTrip();
   const [plant, port] = stops;
   const { free_hours } = trip.stops[0] ?? {};
@@ -86,7 +86,7 @@ test('a wait from the waiting truck to the invoice: every minute has a state, a 
   const { id_reservation } = reservation;
   const order = await accountant.ok(billing.generatePaymentOrder, { id_reservations: [id_reservation] });
   expect((await report(accountant)).rows[0]).toMatchObject({ state: 'ORDENADO', pending: '40.00' });
-  // The order charges even less: its reason and author are added to those of the closing.
+  // The order charges less than the closing: its reason and person are added to those of the closing.
   const { lines, version } = await accountant.ok(billing.getPaymentOrder, { numero_orden: order.numero_orden });
   const line = lines.find(one => one.description.startsWith('Stand-by'));
   await accountant.ok(billing.editServicePaymentOrder, {
@@ -135,19 +135,19 @@ test('the Excel has the rows of the screen, and sums as formulas', async () => {
   }
 });
 
-test('an adviser reads the own sales; only the operator can read the report; the period is limited', async () => {
-  const adviser = await t.as('asesor');
+test('an advisor reads only their own sales; other companies get 403; the period is limited', async () => {
+  const advisor = await t.as('asesor');
   expect((await report(accountant)).found).toBe(1);
   const [row] = (await report(accountant)).rows;
   const { version, id_reservation } = await clerk.ok(getReservation, { id_reservation: row?.id_reservation ?? 0 });
   const give = async (id_user: number, of: number) =>
     (await t.as('admin')).ok(updateAdvisor, { rows: [{ id_reservation, version: of, id_user }], motive: 'Reparto' });
   await give(user.asesor, version);
-  expect((await report(adviser)).found).toBe(1);
+  expect((await report(advisor)).found).toBe(1);
   const given = await clerk.ok(getReservation, { id_reservation });
   await t.write(tx => tx.run(sql`update reservations set id_advisor = null where id_reservation = ${id_reservation}`));
   expect(given.version).toBeGreaterThan(version);
-  expect((await report(adviser)).found).toBe(0);
+  expect((await report(advisor)).found).toBe(0);
   for (const name of ['exporterAdmin', 'carrierAdmin'] as const)
     expect((await (await t.as(name)).call(getStandBy, asked)).status).toBe(403);
   expect(await accountant.call(getStandBy, { date_from: day, date_to: '2026-12-01' })).toMatchObject({

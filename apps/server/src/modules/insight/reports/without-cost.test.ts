@@ -15,12 +15,12 @@ import { company } from '../../../../test/world.ts';
 
 let t: TestApp;
 let accountant: Client;
-/** All costs known; the cost of one container known and of the other unknown; no cost known. */
+/** Reservations: all costs known; one container with and one without a known cost; no cost known. */
 let known = 0;
 let half = 0;
 let unknown = 0;
 const LONG = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
-/** There is no purchase rate for a 20-foot container on this lane. */
+/** A 20-foot container, for which this lane has no purchase rate. */
 const SHORT = { id_container_type: 1, weight_kg: 10_000, set_point_c: null };
 const period = { date_from: '2026-12-01', date_to: '2026-12-31' };
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const booked = async (...containers: object[]) => {
     const made = await boss.ok(saveReservation, exportBooking({ appointment_date: '2026-12-10', containers }));
     const { id_reservation, version } = made;
-    // There is no sale rate for such a container either: its price is entered by a person.
+    // The lane has no sale rate for such a container either, so a person enters its price.
     if (containers.includes(SHORT))
       await t.write(tx =>
         tx.run(sql`insert into charges (id_reservation, id_service, source, description, quantity, unit_price, subtotal, iva_kind)
@@ -59,7 +59,7 @@ async function saidIn(
   return { book, said };
 }
 
-test('an unknown cost is not zero and gives no margin: rows, sums, Excel and advisers report how many are unknown', async () => {
+test('an unknown cost is not zero and gives no margin; rows, sums, Excel and the advisors’ report count unknown costs', async () => {
   const { rows } = await accountant.ok(calls.getReportReservations, asked);
   const of = (id: number) => rows.find(row => row.id_reservation === id);
   expect(of(unknown)).toMatchObject({ cost: null, margin: null });

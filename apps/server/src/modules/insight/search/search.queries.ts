@@ -6,18 +6,18 @@ import { matchesPlate } from '../../fleet/trucks/trucks.queries.ts';
 import { foundByShown, shownDriver } from '../../trips/trips/assignment/shared-driver.queries.ts';
 
 const perKind = 8;
-/** This many hits mean that the words are common; then the newest hits are near the end of the primary key. */
+/** Number of hits from which words count as common: then the newest hits are near the end of the primary key. */
 const common = 300;
 
 const searchText = sql`x.search_text`;
 
-/** Finds rare words by the text index; without `order by`, with which the planner might scan the whole table. */
+/** Up to `common` hits, found by the text index. Without `order by`, because with it the planner might scan the whole table. */
 export const someIds = (table: string, key: string, condition: RawBuilder<unknown>): RawBuilder<{ id: number }> =>
   sql<{
     id: number;
   }>`select ${sql.ref(`x.${key}`)} as id from ${sql.table(table)} x where ${condition} limit ${common}`;
 
-/** Ids of the newest matching rows: by the text index if there are few, by the primary key if there are many. */
+/** Ids of the newest hits: found by the text index if there are few, by the primary key if there are many. */
 async function newestIds(tx: Tx, table: string, key: string, condition: RawBuilder<unknown>): Promise<number[]> {
   let found = await tx.rows(someIds(table, key, condition));
   if (found.length === common) {
@@ -50,15 +50,15 @@ export interface FoundBox {
   id_reservation: number;
   container_code: string;
 }
-/** Containers with this prefix. The search text of a reservation with several containers does not include each of them. */
+/** Containers by the beginning of their number. The search text of a reservation does not contain all of its containers. */
 export function findBoxes(tx: Tx, beginning: string): Promise<FoundBox[]> {
   return tx.rows(sql<FoundBox>`select id_reservation, container_code from sub_reservations where container_code like ${`${beginning}%`}
     order by id_sub_reservation desc limit ${perKind}`);
 }
 
 /**
- * Reservations by number and by words of client, booking, BL, container and reference, or the given ids. Words of fewer than three letters
- * find nothing by themselves.
+ * Reservations by number, by ids (`others`), and by words of client, booking, BL, container and reference. Words of fewer than three letters
+ * find nothing unless there is a longer one.
  */
 export async function findReservations(
   tx: Tx,
@@ -146,7 +146,6 @@ export interface FoundCompany {
   name: string;
   company_type: CompanyType;
 }
-/** Companies by name. */
 export async function findCompanies(tx: Tx, text: string): Promise<FoundCompany[]> {
   if (!isIndexable(text)) return [];
   return tx.rows(sql<FoundCompany>`select id_company, name, company_type from companies
@@ -159,17 +158,17 @@ export interface FoundLocation {
   type: string;
   canton: string | null;
 }
-/** Establishments by name, code and address. */
+/** Locations by name, code and address. */
 export async function findLocations(tx: Tx, text: string): Promise<FoundLocation[]> {
   if (!isIndexable(text)) return [];
   return tx.rows(sql<FoundLocation>`select l.id_location, l.name, l.type, k.name as canton from locations l left join cantons k using (id_canton)
     where l.id_location in (${keysWith('locations')(patternsOf(text))}) order by l.active desc, l.name limit ${perKind}`);
 }
 
-/** A trigram index needs three letters; a search for fewer would read every row. */
+/** A trigram index needs at least one word of three letters; other searches would read every row. */
 const isIndexable = (text: string): boolean => text.split(/\s+/).some(word => word.length >= 3);
 
-/** Queries that the test explains: each must use its index. */
+/** Queries of which the test reads the plan: each must use its index. */
 export const explained = {
   reservations: (text: string) => someIds('reservations', 'id_reservation', matches(searchText, text) ?? sql`true`),
   guides: (text: string) => someIds('guides', 'id_guide', matches(searchText, text) ?? sql`true`),

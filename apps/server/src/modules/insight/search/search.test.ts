@@ -32,7 +32,7 @@ afterAll(() => t.close());
 const find = async (who: UserName, text: string) => (await t.as(who)).ok(calls.search, { text });
 const kinds = async (who: UserName, text: string) => (await find(who, text)).map(r => r.kind);
 
-test('finds records by any of their usual identifiers', async () => {
+test('finds records by each of their usual identifiers', async () => {
   const id = trip.id_reservation;
   expect(await find('operador', 'msku 750214-0')).toEqual([
     {
@@ -108,7 +108,7 @@ test('finds only records in the scope, and only kinds whose screen the person ma
   expect(await kinds('strangerAdmin', String(trip.id_reservation).padStart(3, '0'))).toEqual([]);
   expect(await kinds('carrierAdmin', 'panchana')).toEqual(['guide', 'driver']);
   expect(await kinds('otherCarrierAdmin', 'panchana')).toEqual([]);
-  // Purchasing sees drivers and trucks but no reservations; a driver may not open any of these screens.
+  // Procurement sees drivers and trucks but no reservations; a driver may open none of these screens.
   expect(await kinds('compras', 'gsb-0005')).toEqual(['truck']);
   expect(await kinds('compras', 'ebkg77001')).toEqual([]);
   expect(await kinds('driver', 'quimi')).toEqual([]);
@@ -131,7 +131,7 @@ test('a deleted guide is not found; common words return the newest, at most twen
   expect(found.filter(r => r.kind === 'truck')).toHaveLength(7);
 });
 
-test('one letter is too short, two find what needs no index, wildcards are literal characters', async () => {
+test('one letter is refused, two find kinds that need no index, wildcards are literal characters', async () => {
   expect((await (await t.as('operador')).call(calls.search, { text: 'a' })).status).toBe(400);
   expect(await kinds('operador', '07')).toContain('truck');
   expect(await kinds('operador', '%%%')).toEqual([]);

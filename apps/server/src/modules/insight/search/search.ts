@@ -25,7 +25,7 @@ import {
 const most = 20;
 const line = (...parts: (string | null | undefined)[]): string => parts.filter(p => p).join(' · ');
 
-/** Removes spaces and hyphens of a typed container number, because it is stored without them. */
+/** Removes spaces and hyphens from a typed container number, because it is stored without them. */
 function asStored(text: string): string {
   const joined = text.replace(/[\s-]/g, '');
   return isContainer(joined) ? joined : text;
@@ -38,10 +38,10 @@ function numberIn(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** A reservation is shown by the part that matched: the container, the booking, or the reservation itself. */
+/** The result for a reservation names the part that matched: the container, the booking, or the reservation itself. */
 function reservationRow(found: FoundReservation, text: string, number: number | null, box?: string): SearchRow {
   const words = plainText(text).split(/\s+/);
-  // A match of its own number takes precedence over other fields with the same digits.
+  // A match of the reservation number takes precedence over other fields with the same digits.
   const isItself = found.id_reservation === number;
   const hit = (value: string | null): boolean =>
     !isItself && value !== null && words.some(w => plainText(value).includes(w));
@@ -63,7 +63,7 @@ function reservationRow(found: FoundReservation, text: string, number: number | 
   };
 }
 
-/** 001-001-000000121, or with the leading zeros of the last part omitted. */
+/** An invoice number: 001-001-000000121, or without the leading zeros of the last part. */
 function invoiceIn(text: string): InvoiceNumber | null {
   const [, establishment, emission_point, sequence] = /^(\d{3})-?(\d{3})-?(\d{1,9})$/.exec(text.trim()) ?? [];
   if (!establishment || !emission_point || !sequence || text.trim().length < 9) return null;
@@ -152,7 +152,7 @@ const finders: readonly { find: Finder; needs: readonly string[] }[] = [
 
 /** All matches that the person may see and whose screen the person may open. */
 export async function search(tx: Tx, actor: Actor, text: string): Promise<SearchRow[]> {
-  // A driver uses only the screens of the phone: none of these.
+  // A driver may open none of the screens to which results lead.
   if (actor.audience === 'driver') return [];
   const rows: SearchRow[] = [];
   for (const { find, needs } of finders)

@@ -1,7 +1,7 @@
 import { getCostReservation, updateCostSubReserve } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
 import { cancelReservation, getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { listReservationsTasks } from '@cabezal/contract/bookings/tasks/tasks.calls';
-import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import * as calls from '@cabezal/contract/money/advances/advances.calls';
 import { savePurchaseParams } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';

@@ -101,7 +101,7 @@ test('only the operator reads it, and only persons who make orders snooze a remi
 });
 
 const at = (stage: 'CLOSED' | 'ORDERED') => ({ id_bill_to: ordered.id_bill_to, stage });
-const adviserOf = async () => {
+const advisorOf = async () => {
   const [row] = await t.rows<{ email: string | null }>(
     sql`select (select email from users u where u.id_user = r.id_advisor) as email from reservations r where id_reservation = ${closed.id_reservation}`,
   );
@@ -126,8 +126,8 @@ test('accounting is reminded daily from its day on, the masters at twice as many
   expect(mail).toContain('Cerrado sin orden');
   expect(mail).not.toContain('Ordenado sin factura');
   expect(await mailed(boss)).toEqual([]);
-  const adviser = await adviserOf();
-  if (adviser != null) expect(await mailed(adviser)).toHaveLength(1);
+  const advisor = await advisorOf();
+  if (advisor != null) expect(await mailed(advisor)).toHaveLength(1);
   await remind(4);
   expect(await mailed(books)).toHaveLength(2);
   expect((await mailed(books))[1]).toContain('Ordenado sin factura');

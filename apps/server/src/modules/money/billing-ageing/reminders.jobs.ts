@@ -14,7 +14,7 @@ interface RemindedClient extends WaitingClient {
   masters: boolean;
 }
 
-/** Whether the person is reminded: adviser or maker of the order, accounting, and late also the masters. */
+/** Whether the person is reminded: advisor or maker of the order, accounting, and late also the masters. */
 const concerns = ({ owners, masters }: RemindedClient, { id_user, role }: Reader): boolean =>
   role === 'ACCT' || owners.includes(id_user) || (masters && role === 'ADM_MASTER');
 

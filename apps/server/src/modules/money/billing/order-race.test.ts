@@ -11,7 +11,7 @@ import {
   sendOrderSap,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
-import { editCompany } from '@cabezal/contract/people/companies/company-changes.calls';
+import { editCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rounds } from '../../../../../../test/rotation.ts';

@@ -4,7 +4,7 @@ import { rentalDateError, rentalStates } from '@cabezal/domain/system/validation
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
-import { findCompanyFacts } from '../../people/companies/company-changes.queries.ts';
+import { findCompanyFacts } from '../../people/companies/company-edits.queries.ts';
 import { demandOperator, findManaged, isKnown } from '../../people/companies/company-rights.ts';
 import { costsChanged } from '../../prices/carrier-orders/reckon-open.ts';
 import { holdRules } from '../../prices/dated-rules/dated-rule.queries.ts';

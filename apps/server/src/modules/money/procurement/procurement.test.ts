@@ -1,7 +1,7 @@
-import { addDriver, addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { addDriver, addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { getDriver } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import * as calls from '@cabezal/contract/money/procurement/procurement.calls';
-import { updateCompanyDocuments } from '@cabezal/contract/people/companies/company-changes.calls';
+import { updateCompanyDocuments } from '@cabezal/contract/people/companies/company-edits.calls';
 import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
 import { getCompanyStateLogs, getDriverStateLogs } from '@cabezal/contract/system/records/state-logs.calls';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { agreed, own } from '@cabezal/contract/people/companies/company-changes.calls';
+import { agreed, own } from '@cabezal/contract/people/companies/company-edits.calls';
 import type { BulkAnswer, bulkEditCompanies } from '@cabezal/contract/system/bulk/bulk.calls';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,4 +1,4 @@
-import { addCompany as addCall } from '@cabezal/contract/people/companies/company-changes.calls';
+import { addCompany as addCall } from '@cabezal/contract/people/companies/company-edits.calls';
 import { companyColumns } from '@cabezal/contract/system/imports/company-columns.data';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES, type CompanyType } from '@cabezal/domain/system/access/roles';
 import { initialQualification } from '@cabezal/domain/system/records/qualification';

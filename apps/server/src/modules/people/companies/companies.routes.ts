@@ -1,6 +1,6 @@
 import type { CompanyRow } from '@cabezal/contract/people/companies/companies.calls';
 import * as calls from '@cabezal/contract/people/companies/companies.calls';
-import * as changes from '@cabezal/contract/people/companies/company-changes.calls';
+import * as changes from '@cabezal/contract/people/companies/company-edits.calls';
 import * as people from '@cabezal/contract/people/companies/company-people.calls';
 import { bulkEditCompanies } from '@cabezal/contract/system/bulk/bulk.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/system/access/roles';
@@ -15,7 +15,7 @@ import { editCompanies } from './companies.bulk.ts';
 import { companyExcel } from './companies.excel.ts';
 import { companyList, listCompanyOptions, listPlaces, listShippingLines } from './companies.queries.ts';
 import { deleteAssociation, readAssociations, saveAssociation } from './company-associations.ts';
-import { listReservationsAhead } from './company-changes.queries.ts';
+import { listReservationsAhead } from './company-edits.queries.ts';
 import { logoAnswer, openLogo, updateCompanyDocuments } from './company-papers.ts';
 import { listStaffOf } from './company-people.queries.ts';
 import { addTeam, deleteTeam, updateTeam } from './company-people.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { CompanyFacts } from './company.record.ts';
 import * as queries from './company-associations.queries.ts';
-import { findCompanyFacts } from './company-changes.queries.ts';
+import { findCompanyFacts } from './company-edits.queries.ts';
 import { findManaged, isKnown } from './company-rights.ts';
 
 interface Pair {

@@ -7,7 +7,7 @@ import { notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { FileAnswer, Preparing } from '../../../platform/http/route.ts';
 import { findPaper } from '../../system/records/papers.queries.ts';
 import { attachPapers, checkUploads, removePaper } from '../../system/records/papers.ts';
-import * as queries from './company-changes.queries.ts';
+import * as queries from './company-edits.queries.ts';
 import { findEditable } from './company-rights.ts';
 
 type Files = readonly { kind: string; id_file: number }[];

@@ -1,4 +1,4 @@
-import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { getTruck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import {

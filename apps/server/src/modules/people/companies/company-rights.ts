@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { CompanyFacts } from './company.record.ts';
-import { findCompanyFacts } from './company-changes.queries.ts';
+import { findCompanyFacts } from './company-edits.queries.ts';
 
 interface Whose {
   id_company: number;

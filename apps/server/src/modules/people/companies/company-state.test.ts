@@ -1,7 +1,7 @@
 import { saveReservation, updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { getCompanies, getCompany, getCompanyOptions } from '@cabezal/contract/people/companies/companies.calls';
-import * as changes from '@cabezal/contract/people/companies/company-changes.calls';
+import * as changes from '@cabezal/contract/people/companies/company-edits.calls';
 import { saveAssociation } from '@cabezal/contract/people/companies/company-people.calls';
 import { login } from '@cabezal/contract/people/session/session.calls';
 import { getCompanyStateLogs, getCompanyTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';

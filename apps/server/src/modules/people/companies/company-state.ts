@@ -10,7 +10,7 @@ import { insertStateLog } from '../../system/records/state-logs.queries.ts';
 import { listTripsAhead } from '../../trips/trips/assignment/trips-ahead.queries.ts';
 import { holdTripsAhead, settleTripsAhead } from '../../trips/trips/assignment/trips-ahead.ts';
 import { COMPANY, type CompanyFacts, type CompanyValues } from './company.record.ts';
-import * as queries from './company-changes.queries.ts';
+import * as queries from './company-edits.queries.ts';
 import { findManaged } from './company-rights.ts';
 
 interface StateInput {

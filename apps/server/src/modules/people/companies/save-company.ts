@@ -1,4 +1,4 @@
-import { agreed, own } from '@cabezal/contract/people/companies/company-changes.calls';
+import { agreed, own } from '@cabezal/contract/people/companies/company-edits.calls';
 import type { CompanyType } from '@cabezal/domain/system/access/roles';
 import { initialQualification } from '@cabezal/domain/system/records/qualification';
 import { companyErrors } from '@cabezal/domain/system/validation/company';
@@ -9,7 +9,7 @@ import { AppError, changedMeanwhile, demandFields, unprocessable } from '../../.
 import { entered } from '../../system/records/entered.ts';
 import { addRecord, storeRecord } from '../../system/records/record-verbs.ts';
 import { COMPANY, type CompanyFacts } from './company.record.ts';
-import * as queries from './company-changes.queries.ts';
+import * as queries from './company-edits.queries.ts';
 import { attachCompanyPapers, checkCompanyPapers } from './company-papers.ts';
 import { demandOperator, findEditable } from './company-rights.ts';
 

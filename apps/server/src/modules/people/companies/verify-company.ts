@@ -1,7 +1,7 @@
 import { checkRuc } from '@cabezal/domain/system/validation/identity';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { findByRuc } from './company-changes.queries.ts';
+import { findByRuc } from './company-edits.queries.ts';
 
 interface Found {
   valid: boolean;

@@ -2,7 +2,7 @@ import {
   associateDriver,
   changeDriverCompany,
   closeDriverAssociation,
-} from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+} from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { getDriver } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { changePassword } from '@cabezal/contract/people/session/new-passwords.calls';
 import * as factor from '@cabezal/contract/people/session/second-factor.calls';

@@ -5,7 +5,7 @@ import {
   listCantonsExcel,
   updateCanton,
 } from '@cabezal/contract/places/cantons/cantons.calls';
-import { addLocation, deleteLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import { addLocation, deleteLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import {
   getCantonExtras,
   getCantons,

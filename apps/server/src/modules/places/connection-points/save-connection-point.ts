@@ -12,7 +12,7 @@ import {
   unprocessable,
 } from '../../../platform/http/errors.ts';
 import { differences } from '../../system/records/differences.ts';
-import { findLocationFacts, locationUsages } from '../locations/location-changes.queries.ts';
+import { findLocationFacts, locationUsages } from '../locations/location-edits.queries.ts';
 import { redrawFence } from '../locations/redraw-fence.ts';
 import { demandMayEditRoutes, mayEditRoutes } from '../routes/route-rights.ts';
 import * as queries from './connection-points.queries.ts';

@@ -1,4 +1,4 @@
-import { searchAddress } from '@cabezal/contract/places/locations/location-changes.calls';
+import { searchAddress } from '@cabezal/contract/places/locations/location-edits.calls';
 import { startGeocoder } from '@cabezal/simulator/outside/geocoder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
 import { deleteRecord } from '../../system/records/record-verbs.ts';
 import { LOCATION } from './location.record.ts';
-import { locationUsages } from './location-changes.queries.ts';
+import { locationUsages } from './location-edits.queries.ts';
 import { findEditable } from './save-location.ts';
 
 /** Deletes an establishment to which nothing refers. Errors: 404, 409 EN_USO or MODIFICADO, 422 ESTABLECIMIENTO_AJENO. */

@@ -1,4 +1,4 @@
-import type { FoundAddress } from '@cabezal/contract/places/locations/location-changes.calls';
+import type { FoundAddress } from '@cabezal/contract/places/locations/location-edits.calls';
 import { isInEcuador } from '@cabezal/domain/system/validation/location';
 import { z } from 'zod';
 import { readUpTo } from '../../../platform/read-up-to.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import { conflict, unprocessable } from '../../../platform/http/errors.ts';
 import type { StoredLocal } from './location.record.ts';
-import { type LocalValues, localsInUse } from './location-changes.queries.ts';
+import { type LocalValues, localsInUse } from './location-edits.queries.ts';
 
 /** As the database returns it, so that the history shows only real changes. */
 export const hoursText = (hours: number | null | undefined): string | null => (hours == null ? null : hours.toFixed(2));

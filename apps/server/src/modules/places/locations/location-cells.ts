@@ -4,7 +4,7 @@ import { parseFence, parseLocals, type TypedLocal } from '@cabezal/domain/system
 import { type CellValues, textOf } from '../../system/imports/parse-cells.ts';
 import { goneLocals, localValues, usedLocalsText } from './locals.ts';
 import type { LocationFacts, StoredLocal } from './location.record.ts';
-import type { LocalValues } from './location-changes.queries.ts';
+import type { LocalValues } from './location-edits.queries.ts';
 
 export interface WantedLocal {
   id_local: number | null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { LocationFacts } from './location.record.ts';
-import { type CantonFacts, locationFacts } from './location-changes.queries.ts';
+import { type CantonFacts, locationFacts } from './location-edits.queries.ts';
 
 /** Every active canton, with its province. */
 export function allCantons(tx: Tx): Promise<CantonFacts[]> {

@@ -1,4 +1,4 @@
-import { addLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import { addLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
 import { locationCompanyError, locationRights, mayPickCompany } from '@cabezal/domain/system/access/location-rights';
 import { pointErrorField } from '@cabezal/domain/system/validation/location';
@@ -14,7 +14,7 @@ import { publishStored } from '../../system/imports/publish-stored.ts';
 import { goneLocals } from './locals.ts';
 import type { LocationDetails, LocationFacts } from './location.record.ts';
 import { changedLocals, fenceOf, localsError, localsOf } from './location-cells.ts';
-import { type CantonFacts, type LocalValues, localsInUse, writeLocals } from './location-changes.queries.ts';
+import { type CantonFacts, type LocalValues, localsInUse, writeLocals } from './location-edits.queries.ts';
 import { keeperOf } from './location-rights.ts';
 import { allCantons, findKnownLocations } from './locations-import.queries.ts';
 import { type NewPlace, nearRemarks, remarkTwins, squaresOf } from './near-locations.ts';

@@ -1,5 +1,5 @@
-import type { FoundAddress } from '@cabezal/contract/places/locations/location-changes.calls';
-import * as changes from '@cabezal/contract/places/locations/location-changes.calls';
+import type { FoundAddress } from '@cabezal/contract/places/locations/location-edits.calls';
+import * as changes from '@cabezal/contract/places/locations/location-edits.calls';
 import type { CantonExtras } from '@cabezal/contract/places/locations/locations.calls';
 import * as calls from '@cabezal/contract/places/locations/locations.calls';
 import { bulkEditLocations } from '@cabezal/contract/system/bulk/bulk.calls';

@@ -1,4 +1,4 @@
-import type { NearestLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import type { NearestLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import { distanceM } from '@cabezal/domain/places/geo/distance';
 import { areNamesAlike } from '@cabezal/domain/system/validation/place-names';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,4 +1,4 @@
-import type { NearestLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import type { NearestLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { LocationFacts } from './location.record.ts';
-import { type PlacedFence, redrawStops } from './location-changes.queries.ts';
+import { type PlacedFence, redrawStops } from './location-edits.queries.ts';
 
 const placed = ({ lat, lng, radius_m, fence }: PlacedFence): PlacedFence => ({ lat, lng, radius_m, fence });
 

@@ -2,7 +2,7 @@ import {
   type addLocation as addCall,
   details,
   type updateLocation as updateCall,
-} from '@cabezal/contract/places/locations/location-changes.calls';
+} from '@cabezal/contract/places/locations/location-edits.calls';
 import { formatDistance } from '@cabezal/domain/prices/amounts/format';
 import {
   locationCompanyError,
@@ -29,7 +29,7 @@ import { entered } from '../../system/records/entered.ts';
 import { insertRow, updateRow } from '../../system/records/record.queries.ts';
 import { demandLocals, hoursText, localValues } from './locals.ts';
 import { LOCATION, type LocationDetails, type LocationFacts } from './location.record.ts';
-import * as queries from './location-changes.queries.ts';
+import * as queries from './location-edits.queries.ts';
 import { keeperOf } from './location-rights.ts';
 import { nearestLocations } from './nearest-locations.ts';
 import { redrawFence } from './redraw-fence.ts';

@@ -1,4 +1,4 @@
-import type { FoundAddress } from '@cabezal/contract/places/locations/location-changes.calls';
+import type { FoundAddress } from '@cabezal/contract/places/locations/location-edits.calls';
 import { sql } from 'kysely';
 import { matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,4 +1,4 @@
-import type { FoundAddress } from '@cabezal/contract/places/locations/location-changes.calls';
+import type { FoundAddress } from '@cabezal/contract/places/locations/location-edits.calls';
 import { distanceM } from '@cabezal/domain/places/geo/distance';
 import type { RoadGraph } from '@cabezal/domain/places/geo/road-network';
 import { plainText } from '@cabezal/domain/system/text/plain-text';

@@ -1,4 +1,4 @@
-import { searchAddress } from '@cabezal/contract/places/locations/location-changes.calls';
+import { searchAddress } from '@cabezal/contract/places/locations/location-edits.calls';
 import { getCantonExtras } from '@cabezal/contract/places/locations/locations.calls';
 import {
   addNearbyLocation,

@@ -44,11 +44,11 @@ export interface NamedCell {
 export interface NamedRecord {
   id: number;
   words: string[];
-  /** Canton: its province, which distinguishes cantons of the same name. Client: its adviser. */
+  /** Canton: its province, which distinguishes cantons of the same name. Client: its advisor. */
   belongs_to: number | null;
 }
 
-/** The owner of a rate, as a file names it. `belongs_to`: the adviser of a client. */
+/** The owner of a rate, as a file names it. `belongs_to`: the advisor of a client. */
 export interface RateOwner {
   id: number | null;
   belongs_to: number | null;

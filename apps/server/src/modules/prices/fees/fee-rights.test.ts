@@ -8,7 +8,7 @@ import { company, user } from '../../../../test/world.ts';
 import { changedFee, changeFee, feeInput, freight, makeFee } from './fee.samples.ts';
 
 let t: TestApp;
-/** The adviser's client; the importer has no adviser. */
+/** The advisor's client; the importer has no advisor. */
 const own = company.exporter;
 beforeAll(async () => {
   t = await startTestApp();
@@ -17,22 +17,22 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('a person who may only write proposes rates for own clients; a proposal prices nothing until it is approved', async () => {
-  const adviser = await t.as('asesor');
+  const advisor = await t.as('asesor');
   for (const id_client of [null, company.importer])
-    expect((await adviser.call(calls.addFee, feeInput({ id_client }))).body).toMatchObject({
+    expect((await advisor.call(calls.addFee, feeInput({ id_client }))).body).toMatchObject({
       code: 'TARIFA_AJENA',
       message: 'Solo puede proponer tarifas de sus clientes',
     });
-  const proposed = await makeFee(adviser, { id_client: own });
+  const proposed = await makeFee(advisor, { id_client: own });
   expect(proposed).toMatchObject({
     state: 'PROPUESTA',
     approver: null,
     can: { edit: true, approve: expect.any(String) },
   });
   // Proposals may overlap; approved rates may not.
-  const other = await makeFee(adviser, { id_client: own, items: [freight('490.00')] });
+  const other = await makeFee(advisor, { id_client: own, items: [freight('490.00')] });
   const row = { id: proposed.id_fee, version: 1 };
-  expect((await adviser.call(calls.approveFees, { rows: [row] })).status).toBe(403);
+  expect((await advisor.call(calls.approveFees, { rows: [row] })).status).toBe(403);
   const accountant = await t.as('contador');
   const answer = await accountant.ok(calls.approveFees, { rows: [row, { id: other.id_fee, version: 1 }] });
   expect(answer.results).toMatchObject([
@@ -51,35 +51,35 @@ test('a person who may only write proposes rates for own clients; a proposal pri
   expect(rows[0]?.what).toBe('Aprobó la tarifa');
 });
 
-test('an adviser adds a proposal next to an approved rate, and withdraws only proposals', async () => {
-  const adviser = await t.as('asesor');
+test('an advisor adds a proposal next to an approved rate, and withdraws only proposals', async () => {
+  const advisor = await t.as('asesor');
   const accountant = await t.as('contador');
   const { id_fee, code } = await makeFee(accountant, {
     id_client: own,
     id_container_type: 3,
     valid_from: '2026-11-21',
   });
-  expect((await adviser.ok(calls.getFee, { id_fee })).can).toEqual({
+  expect((await advisor.ok(calls.getFee, { id_fee })).can).toEqual({
     edit: true,
     end: 'Solo quien aprueba tarifas termina una aprobada',
     approve: 'Su usuario no puede aprobar tarifas',
   });
   const end = { id_fee, version: 1, motive: 'Se acabó' };
-  expect((await adviser.call(calls.deleteFee, end)).body.code).toBe('TARIFA_AJENA');
-  const proposal = (await changeFee(adviser, id_fee, { valid_from: '2026-12-01', items: [freight('470.00')] })).body;
+  expect((await advisor.call(calls.deleteFee, end)).body.code).toBe('TARIFA_AJENA');
+  const proposal = (await changeFee(advisor, id_fee, { valid_from: '2026-12-01', items: [freight('470.00')] })).body;
   expect(proposal).toMatchObject({ code, version: 2, state: 'PROPUESTA' });
-  expect(await adviser.ok(calls.getFee, { id_fee })).toMatchObject({ state: 'VIGENTE', valid_to: null });
+  expect(await advisor.ok(calls.getFee, { id_fee })).toMatchObject({ state: 'VIGENTE', valid_to: null });
   // A proposal is changed in place; once approved, it replaces the version before it.
-  const edited = (await changeFee(adviser, proposal.id_fee as number, { items: [freight('475.00')] })).body;
+  const edited = (await changeFee(advisor, proposal.id_fee as number, { items: [freight('475.00')] })).body;
   expect(edited).toMatchObject({ id_fee: proposal.id_fee, version: 3, state: 'PROPUESTA' });
   const stale = await accountant.ok(calls.approveFees, { rows: [{ id: proposal.id_fee, version: 2 }] });
   expect(stale.results).toMatchObject([{ ok: false, code: 'MODIFICADO' }]);
   await accountant.ok(calls.approveFees, { rows: [{ id: proposal.id_fee, version: 3 }] });
   expect(await accountant.ok(calls.getFee, { id_fee })).toMatchObject({ valid_to: '2026-11-30', state: 'VIGENTE' });
-  const mine = await makeFee(adviser, { id_client: own, id_container_type: 2 });
-  const gone = await adviser.ok(calls.deleteFee, { id_fee: mine.id_fee, version: 1, motive: 'Me equivoqué' });
+  const mine = await makeFee(advisor, { id_client: own, id_container_type: 2 });
+  const gone = await advisor.ok(calls.deleteFee, { id_fee: mine.id_fee, version: 1, motive: 'Me equivoqué' });
   expect(gone.state).toBe('ANULADA');
-  expect((await changeFee(adviser, mine.id_fee, {})).body.message).toBe('La tarifa está anulada');
+  expect((await changeFee(advisor, mine.id_fee, {})).body.message).toBe('La tarifa está anulada');
 });
 
 test('a proposal whose first day has passed is not approved without a reason', async () => {

@@ -2,7 +2,7 @@ import type { Possible } from '@cabezal/contract/shapes';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demandMay } from '../../system/records/record-verbs.ts';
 
-/** The owner of a rate: its client and that client's adviser. */
+/** The owner of a rate: its client and that client's advisor. */
 export interface FeeOwner {
   id_client: number | null;
   id_advisor: number | null;

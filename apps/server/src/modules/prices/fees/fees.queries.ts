@@ -155,7 +155,7 @@ export function openReservations(tx: Tx, id_fee: number, most: number): Promise<
     group by r.id_reservation order by r.appointment_date, r.id_reservation limit ${most}`);
 }
 
-/** The records that a rate refers to, for checking whether they may be chosen: kinds of places, and the client's adviser. */
+/** The records that a rate refers to, for checking whether they may be chosen: kinds of places, and the client's advisor. */
 export interface FeeReferences {
   client: { id_advisor: number | null; is_operator: boolean; company_type: string } | null;
   plant_type: string | null;

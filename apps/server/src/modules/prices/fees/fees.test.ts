@@ -1,4 +1,4 @@
-import { deleteLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import { deleteLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import { getLocation } from '@cabezal/contract/places/locations/locations.calls';
 import { addRoute, deleteRoute } from '@cabezal/contract/places/routes/routes.calls';
 import * as calls from '@cabezal/contract/prices/fees/fees.calls';

@@ -170,7 +170,7 @@ test('coverage lists driven lanes that will have no price soon, and rates that e
 
 test('stores the simulated drafts as versions in one step, each as a separate change, and only once', async () => {
   const me = await t.as('contador');
-  // The client is not one of the adviser's.
+  // The client is not one of the advisor's.
   const lane = { id_port: place.contecon, id_client: company.importer, id_container_type: 3 };
   const [one, two] = [
     await makeFee(me, { ...lane, valid_from: '2026-11-24' }),
@@ -187,8 +187,8 @@ test('stores the simulated drafts as versions in one step, each as a separate ch
   ]);
   // One of the rates has changed since: it is not overwritten.
   await changeFee(me, two.id_fee, { valid_from: '2026-11-27', items: [freight('600.00')] });
-  const adviser = await (await t.as('asesor')).ok(calls.saveSimulation, { id_simulation });
-  expect(adviser.results.map(row => !row.ok && row.code)).toEqual(['TARIFA_AJENA', 'TARIFA_AJENA']);
+  const advisor = await (await t.as('asesor')).ok(calls.saveSimulation, { id_simulation });
+  expect(advisor.results.map(row => !row.ok && row.code)).toEqual(['TARIFA_AJENA', 'TARIFA_AJENA']);
   expect((await (await t.as('exporterAdmin')).call(calls.saveSimulation, { id_simulation })).status).toBe(403);
   const saved = await me.ok(calls.saveSimulation, { id_simulation });
   expect(saved).toMatchObject({ changed: 1, refused: 1, results: [{ ok: true }, { ok: false }] });

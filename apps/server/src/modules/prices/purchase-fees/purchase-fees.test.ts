@@ -194,8 +194,8 @@ describe('who reads', () => {
       purchaseInput({ id_carrier: company.carrier, id_container_type: 4 }),
     );
     expect(written.body.code).toBe('SIN_PERMISO');
-    const adviser = await (await t.as('asesor')).call(calls.getGeneralPurchaseFees, {});
-    expect(adviser.status).toBe(403);
+    const advisor = await (await t.as('asesor')).call(calls.getGeneralPurchaseFees, {});
+    expect(advisor.status).toBe(403);
   });
 
   test('shows what a carrier gets for each lane, by its own rate or the general one, and only to that carrier', async () => {

@@ -1,6 +1,6 @@
 import { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
 import * as tasks from '@cabezal/contract/bookings/tasks/tasks.calls';
-import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { addPaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { saveDocument } from '@cabezal/contract/system/files/files.calls';

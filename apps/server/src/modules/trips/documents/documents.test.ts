@@ -1,5 +1,5 @@
-import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
-import { updateCompanyDocuments } from '@cabezal/contract/people/companies/company-changes.calls';
+import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
+import { updateCompanyDocuments } from '@cabezal/contract/people/companies/company-edits.calls';
 import * as calls from '@cabezal/contract/system/files/files.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import {
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
-import { editCompany } from '@cabezal/contract/people/companies/company-changes.calls';
+import { editCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { getProfile } from '@cabezal/contract/people/session/session.calls';
 import { listParameterValues, saveGeneralParameters } from '@cabezal/contract/system/catalogues/parameters.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';

@@ -1,11 +1,11 @@
-import { changeDriverState } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { changeDriverState } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { getDriver } from '@cabezal/contract/fleet/drivers/drivers.calls';
-import { updateAvailability } from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import { updateAvailability } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
-import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
-import { blockCompany, unblockCompany } from '@cabezal/contract/people/companies/company-changes.calls';
+import { blockCompany, unblockCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

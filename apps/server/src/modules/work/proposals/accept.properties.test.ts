@@ -1,5 +1,5 @@
 import { setDriverCredentialState } from '@cabezal/contract/fleet/credentials/credentials.calls';
-import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import * as calls from '@cabezal/contract/work/proposals/proposals.calls';

@@ -1,7 +1,7 @@
 import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { saveDriverCredential } from '@cabezal/contract/fleet/credentials/credentials.calls';
-import { addDriverLicense, deleteDriverLicense } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { addDriverLicense, deleteDriverLicense } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { getDriver } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { deleteSlot, getSlots, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
 import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';

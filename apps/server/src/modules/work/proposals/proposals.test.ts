@@ -1,4 +1,4 @@
-import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { assign, getBoard, unassign } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import * as calls from '@cabezal/contract/work/proposals/proposals.calls';

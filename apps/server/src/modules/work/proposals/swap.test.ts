@@ -1,7 +1,7 @@
 import { editSchedule } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { setDriverCredentialState } from '@cabezal/contract/fleet/credentials/credentials.calls';
-import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import { getGuide } from '@cabezal/contract/work/guides/guides.calls';

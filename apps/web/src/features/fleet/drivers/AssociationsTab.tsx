@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { associateDriver, closeDriverAssociation } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { associateDriver, closeDriverAssociation } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import type { Driver, DriverAssociation } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { type CompanyRow, getCompanies } from '@cabezal/contract/people/companies/companies.calls';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';

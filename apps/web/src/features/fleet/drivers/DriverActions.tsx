@@ -3,7 +3,7 @@ import {
   changeDriverCompany,
   changeDriverState,
   deleteDriver,
-} from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+} from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { type Driver, getDriver } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { type CompanyRow, getCompanies } from '@cabezal/contract/people/companies/companies.calls';
 import { getDriverTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';

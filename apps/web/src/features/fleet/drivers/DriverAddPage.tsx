@@ -1,4 +1,4 @@
-import { addDriver } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { addDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { DRIVER_PAPER_NAMES } from '@cabezal/contract/fleet/drivers/driver-lookups.data';
 import { Form } from 'antd';
 import { paths, pathTo } from '../../../app/paths.ts';

@@ -1,4 +1,4 @@
-import { editDriver } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { editDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { type Driver, getDriver } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { personName } from '@cabezal/domain/system/text/person-name';
 import { Form } from 'antd';

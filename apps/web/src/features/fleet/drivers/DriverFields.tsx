@@ -1,4 +1,4 @@
-import { verifyDriver } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { verifyDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import * as lookups from '@cabezal/contract/fleet/drivers/driver-lookups.calls';
 import { ESCALAFONES, NATIONALITIES } from '@cabezal/contract/fleet/drivers/driver-lookups.data';
 import { type CompanyRow, getCompanies } from '@cabezal/contract/people/companies/companies.calls';

@@ -2,7 +2,7 @@ import {
   addDriverPapers,
   deleteDriverIdentityCard,
   deleteDriverPhoto,
-} from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+} from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { DRIVER_PAPER_NAMES, type DriverPaperKind } from '@cabezal/contract/fleet/drivers/driver-lookups.data';
 import type { Driver } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { useAction } from '../../../api/use-action.ts';

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { addDriverLicense, deleteDriverLicense } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { addDriverLicense, deleteDriverLicense } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { LICENSE_TYPE_NAMES } from '@cabezal/contract/fleet/drivers/driver-lookups.data';
 import type { Driver, DriverLicense } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { formatDate } from '@cabezal/domain/system/time/time';

@@ -3,7 +3,7 @@ import {
   deleteEquipment,
   getEquipmentTripsAhead,
   updateAvailability,
-} from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+} from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import type { Equipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import {
   AVAILABILITIES,

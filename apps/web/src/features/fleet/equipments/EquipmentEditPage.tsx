@@ -1,4 +1,4 @@
-import { updateEquipment } from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import { updateEquipment } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { type Equipment, getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Form } from 'antd';

@@ -1,4 +1,4 @@
-import { getEquipmentStateLogs } from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import { getEquipmentStateLogs } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { type Equipment, getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { AVAILABILITY_NAMES } from '@cabezal/domain/system/validation/equipment';

@@ -1,4 +1,4 @@
-import { updateEquipmentDocuments } from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import { updateEquipmentDocuments } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import {
   EQUIPMENT_PAPER_NAMES,
   type EquipmentPaperKind,

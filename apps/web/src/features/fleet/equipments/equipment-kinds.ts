@@ -1,4 +1,4 @@
-import { addChassis, addGenerator, addModem } from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import { addChassis, addGenerator, addModem } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import {
   getChasis,
   getChasisExcel,

@@ -1,4 +1,4 @@
-import { deleteTruckObservation, saveTruckObservation } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { deleteTruckObservation, saveTruckObservation } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck, type Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { Input } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons';
-import { deleteTruck, updateTruckState } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { deleteTruck, updateTruckState } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import type { Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { getTruckTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';

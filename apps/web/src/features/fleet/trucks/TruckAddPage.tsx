@@ -1,4 +1,4 @@
-import { addTruck, getLastDisk } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { addTruck, getLastDisk } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { TRUCK_PAPER_NAMES } from '@cabezal/contract/fleet/trucks/truck-lookups.data';
 import { Form } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { editTruck } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { editTruck } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck, type Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Form } from 'antd';

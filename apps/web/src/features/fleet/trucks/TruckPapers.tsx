@@ -1,4 +1,4 @@
-import { updateTruckDocuments } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { updateTruckDocuments } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { TRUCK_PAPER_NAMES, type TruckPaperKind } from '@cabezal/contract/fleet/trucks/truck-lookups.data';
 import type { Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { useAction } from '../../../api/use-action.ts';

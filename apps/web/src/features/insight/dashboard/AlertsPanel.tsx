@@ -6,19 +6,19 @@ import { useCall } from '../../../api/use-call.ts';
 import { paths } from '../../../app/paths.ts';
 import { PlateMark } from '../../../ui/status/marks.tsx';
 
-/** The number that can be read at a glance; the board has the rest. */
+/** Number of trips that are shown. The monitoring board has all. */
 const MOST = 6;
 const AGAIN_MS = 60_000;
 
-/** Trips under way that need attention, the most urgent first: for people who monitor trips. */
+/** Trips under way that need attention, the most urgent first. For people who monitor trips. */
 export function AlertsPanel() {
   const found = useCall(getMonitoring, { most: MOST }, { refetchInterval: AGAIN_MS });
   const { trips = [], at_risk = 0 } = found.data ?? {};
   if (trips.length === 0) return null;
   const more = at_risk - trips.length;
   return (
-    <section className="cz-panel" aria-label="Viajes que necesitan de alguien">
-      <h2>Viajes que necesitan de alguien · {at_risk}</h2>
+    <section className="cz-panel" aria-label="Viajes que requieren atención">
+      <h2>Viajes que requieren atención · {at_risk}</h2>
       <ul>
         {trips.map(trip => (
           <li key={trip.id_guide}>
@@ -40,7 +40,7 @@ export function AlertsPanel() {
   );
 }
 
-/** The problem and its figure first, in dollars or minutes; then the trip. */
+/** First the problem with its figure in dollars or minutes, then the trip. */
 function AlertLine({ trip }: { trip: MonitoredTrip }) {
   const { risk } = trip;
   return (

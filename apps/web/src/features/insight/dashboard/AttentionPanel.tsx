@@ -2,13 +2,13 @@ import { CheckCircleFilled, RightOutlined } from '@ant-design/icons';
 import type { DashboardCount } from '@cabezal/contract/insight/dashboard/dashboard.calls';
 import { CountLink } from './CountLink.tsx';
 
-/** What needs attention: one line each; below, one sentence about what is in order. */
+/** What needs attention, one line each. A sentence below lists what is in order. */
 export function AttentionPanel({ counts }: { counts: readonly DashboardCount[] }) {
   const open = counts.filter(entry => entry.count > 0);
   const done = counts.filter(entry => entry.count === 0);
   return (
-    <section className="cz-panel" aria-label="Necesita de alguien">
-      <h2>Necesita de alguien</h2>
+    <section className="cz-panel" aria-label="Necesita de usted">
+      <h2>Necesita de usted</h2>
       {open.length === 0 && (
         <p className="cz-dashboard-calm">
           <CheckCircleFilled /> Nada espera por usted ahora.

@@ -12,7 +12,7 @@ interface CountLinkProps {
   children: ReactNode;
 }
 
-/** A number with its text; a link if the person may open the list. */
+/** A number with its text. It is a link if the person may open the list. */
 export function CountLink({ entry, className, children }: CountLinkProps) {
   const { mayOpen } = useAccess();
   const inside = (

@@ -16,7 +16,7 @@ import { FirstSteps, ShowFirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { IndicatorsEntry } from './IndicatorsEntry.tsx';
 import './dashboard.css';
 
-/** «Inicio»: the day in numbers; each one links to the list that it counts. */
+/** «Inicio»: the numbers of the day. Each number opens the list that it counts. */
 export default function DashboardPage() {
   const today = useCall(getToday, {});
   const { isOperator } = useAccess();
@@ -64,7 +64,7 @@ function Day({ today }: { today: Today }) {
 
 const isFamily = (key: string): key is FamilyName => key in families;
 
-/** A row of numbers; those of trips have the colour and label of their family. */
+/** A row of numbers. Those of trips have the colour of their family of statuses. */
 function Numbers({ title, counts }: { title: string; counts: readonly DashboardCount[] }) {
   if (counts.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ import { type FirstStepWords, firstStepWords, lackingWays, stepPath } from './fi
 
 const isOver = (read: FirstStepsRead) => read.steps.every(step => step.done);
 
-/** The first steps, for people who maintain people or the fleet; null while loading, and for everybody else. */
+/** The first steps, for the operator's people who maintain users or trucks. Null: loading, all done, or another person. */
 export function useFirstSteps(): FirstStepsRead | null {
   const { isOperator, may } = useAccess();
   const enabled = isOperator && (may('user.write') || may('truck.write'));
@@ -32,7 +32,7 @@ function useStepLink() {
   };
 }
 
-/** What a new company needs before it can work, in order; the state of each step follows from the stored data. */
+/** What a new company needs before it can work, in order. The state of each step follows from the stored data. */
 export function FirstSteps({ read }: { read: FirstStepsRead }) {
   const linkOf = useStepLink();
   const hide = useAction(dismissFirstSteps);
@@ -99,13 +99,13 @@ function Step({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   );
 }
 
-/** The links of what it lacks come first; a finished step has only these. */
+/** The links of a step: first the list of missing papers, then the other ways unless the step is done. */
 const waysOf = ({ key, done, lacking }: FirstStep): FirstStepWords['also'] => [
   ...(lacking === null ? [] : [lackingWays[lacking]]),
   ...(done ? [] : (firstStepWords[key].also ?? [])),
 ];
 
-/** Its Excel template, whose screen also imports the filled one, and related screens. */
+/** Links to the import from Excel and to related screens. */
 function MoreWays({ also = [] }: Pick<FirstStepWords, 'also'>) {
   const { mayOpen } = useAccess();
   const ways = also.filter(way => mayOpen(way.path));
@@ -121,7 +121,7 @@ function MoreWays({ also = [] }: Pick<FirstStepWords, 'also'>) {
   );
 }
 
-/** Shows the steps again if they were hidden before they were finished. */
+/** The button that shows the steps again after they were hidden. */
 export function ShowFirstSteps({ read }: { read: FirstStepsRead }) {
   const show = useAction(dismissFirstSteps);
   const left = read.steps.filter(step => !step.done).length;

@@ -4,7 +4,7 @@ import { useSeen } from '../../../ui/use-seen.ts';
 
 const Indicators = lazy(() => import('./indicators/Indicators.tsx'));
 
-/** The indicators are below the day: they and their data are loaded when the person scrolls to them, and stay loaded. */
+/** The indicators below the numbers of the day. Code and data are loaded when the person scrolls to them, and stay loaded. */
 export function IndicatorsEntry() {
   const [isSeen, place] = useSeen();
   const [wanted, setWanted] = useState(false);

@@ -3,19 +3,18 @@ import { paths } from '../../../app/paths.ts';
 
 export interface FirstStepWords {
   title: string;
-  /** Why it is necessary, in one sentence. */
+  /** Why the step is necessary, in one sentence. */
   why: string;
   path: string;
-  /** The permission that it needs. */
+  /** The action that the person must have. */
   action: string;
-  /** Other ways to do it, and related screens. */
+  /** Other ways to do the step, and related screens. */
   also?: readonly { text: string; path: string }[];
 }
 
-/** A list whose records can be imported: the template, and the import of the filled one. */
+/** Link to the import of the records of a list, which also offers the template. */
 const excel = (path: string) => [{ text: 'Desde Excel', path: `${path}?importar=nuevo` }];
 
-/** The name of each step, why it is necessary, and its screen. */
 export const firstStepWords: Readonly<Record<FirstStepKey, FirstStepWords>> = {
   company: {
     title: 'Su empresa y su RUC',
@@ -82,7 +81,7 @@ export const firstStepWords: Readonly<Record<FirstStepKey, FirstStepWords>> = {
   },
 };
 
-/** The lists of records with missing papers. */
+/** The links to records with missing or expired papers. */
 export const lackingWays: Readonly<Record<NonNullable<FirstStep['lacking']>, { text: string; path: string }>> = {
   certificates_missing: {
     text: 'Ver certificados faltantes',

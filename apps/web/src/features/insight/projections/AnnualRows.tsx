@@ -46,7 +46,7 @@ function columns(measure: Measure, { year, total }: AnnualTable): Column<Row>[] 
   ];
 }
 
-/** The months with their forecast, and the sums below. */
+/** The months with their projection, and their sums. */
 export function AnnualRows({ measure, table }: { measure: Measure; table: AnnualTable }) {
   return (
     <GroupedTable<Row>

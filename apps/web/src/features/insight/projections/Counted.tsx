@@ -4,12 +4,12 @@ import { NumberLink } from '../../../kits/report/NumberLink.tsx';
 
 interface CountedProps {
   counted: AnnualRow['counted'];
-  /** The accessible name: «enero de 2026», the name of a client. */
+  /** Accessible name: «enero de 2026», the name of a client. */
   of: string;
   id_client?: number;
 }
 
-/** The number of reservations, which opens their list. */
+/** A number of reservations, which opens their list. */
 export function Counted({ counted, of, id_client }: CountedProps) {
   if (counted === null) return '—';
   const { from, to, reservations } = counted;

@@ -9,7 +9,7 @@ interface ForecastProps {
   found: Statistics;
 }
 
-/** The forecast of the year by month, with its uncertainty. */
+/** Chart of the projection of the year by month, with its band. */
 export function Forecast({ measure, found }: ForecastProps) {
   const spec = useMemo(() => forecastSpec(measure, found), [measure, found]);
   const { total, year } = found;

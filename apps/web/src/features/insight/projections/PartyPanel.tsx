@@ -16,7 +16,7 @@ const PARTIES = {
     what: 'los clientes',
     call: getProyeccionesClientes,
     note: 'Real: los meses cerrados.',
-    /** The list of reservations has a filter for this party. */
+    /** The list of reservations has a filter for these companies. */
     listed: true,
   },
   DESTINATARIOS: {

@@ -8,7 +8,7 @@ import { changeText, figureText, type Measure, type PartyLine, partyLines, party
 
 const right = { align: 'right' } as const;
 
-/** What is still to come; text where there is no forecast. */
+/** The projection of the months to come, or the text that the history is too short. */
 function Ahead({ measure, row: { ahead, basis } }: { measure: Measure; row: PartyLine }) {
   return (
     <>
@@ -39,14 +39,14 @@ function columns(measure: Measure, head: string, year: number, listed: boolean):
 
 interface PartyRowsProps {
   measure: Measure;
-  /** «Cliente» */
+  /** Heading of the first column: «Cliente». */
   head: string;
   parties: Parties;
-  /** The list of reservations has a filter for this party. */
+  /** The list of reservations has a filter for these companies. */
   listed: boolean;
 }
 
-/** The largest clients or addressees, the others together, the total. */
+/** The largest clients or addressees, the sum of the others, and the total. */
 export function PartyRows({ measure, head, parties, listed }: PartyRowsProps) {
   const spec = useMemo(() => partySpec(measure, head, parties), [measure, head, parties]);
   if (parties.rows.length === 0) return <p className="cz-quiet">{`Nada en ${parties.year} ni en el año anterior.`}</p>;

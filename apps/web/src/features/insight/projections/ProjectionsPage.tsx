@@ -9,7 +9,7 @@ import { PartyPanel } from './PartyPanel.tsx';
 import { ProjectionChoices, useProjection } from './projection-choices.tsx';
 import './projections.css';
 
-/** `/proyecciones/ventas`: actual and expected figures, with the error of the method. */
+/** `/proyecciones/ventas`: actual and projected values, with the error of the method. */
 export default function ProjectionsPage() {
   const { asked, change } = useProjection();
   const query = useCall(calls.getEstadisticas, asked, { keepPrevious: true });
@@ -43,7 +43,7 @@ export default function ProjectionsPage() {
   );
 }
 
-/** Says that the history is too short for a forecast. */
+/** States that the history is too short for a projection. */
 function Young({ months }: { months: number }) {
   if (months >= 3) return null;
   const closed = months === 1 ? 'un mes cerrado' : `${months} meses cerrados`;

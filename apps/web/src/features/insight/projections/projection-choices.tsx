@@ -10,7 +10,7 @@ const TOPS = [5, USUAL_TOP, 20, 50];
 export type Asked = Pick<ProjectionInput, 'measure' | 'year' | 'top'>;
 export type Change = Address<'medida' | 'anio' | 'top'>['change'];
 
-/** The input is in the address, so that a link opens the same view. */
+/** The input of the projections. The address has it, so that a link opens the same projection. */
 export function useProjection(): { asked: Asked; change: Change } {
   const { get, id, change } = useAddress<'medida' | 'anio' | 'top'>();
   const asked: Asked = {
@@ -23,12 +23,11 @@ export function useProjection(): { asked: Asked; change: Change } {
 
 interface ProjectionChoicesProps {
   asked: Asked;
-  /** Has the years that can be chosen. */
+  /** The answer that has the years to choose from. */
   found: Statistics | undefined;
   change: Change;
 }
 
-/** The measure and the year. */
 export function ProjectionChoices({ asked, found, change }: ProjectionChoicesProps) {
   return (
     <>
@@ -50,7 +49,7 @@ export function ProjectionChoices({ asked, found, change }: ProjectionChoicesPro
   );
 }
 
-/** How many clients or addressees are listed; the others are summed. */
+/** The number of clients or addressees that are listed; the others are summed. */
 export function TopChoice({ top, change }: { top: number; change: Change }) {
   return (
     <Select<number>

@@ -10,7 +10,7 @@ const parties = {
 };
 
 describe('texts of projections', () => {
-  test('an axis is in thousands and millions', () => {
+  test('an axis has figures in thousands and millions', () => {
     expect([950, 1_500, 120_000, 2_340_000].map(value => shortFigure('VENTA', value))).toEqual([
       '$950',
       '$1,5 mil',
@@ -19,12 +19,12 @@ describe('texts of projections', () => {
     ]);
     expect(shortFigure('CONTENEDORES', 1_200)).toBe('1,2 mil');
   });
-  test('a change has a sign, an error has a sentence', () => {
+  test('a change has a sign; the error is a sentence', () => {
     expect([changeText(12.5), changeText(-3), changeText(null)]).toEqual(['+12,5 %', '−3,0 %', '—']);
     expect(errorText(8.25)).toContain('se equivocó en 8,3 %');
     expect(errorText(null)).toContain('Aún no hay meses suficientes');
   });
-  test('the others and the total are below the named ones; only the total is not drawn', () => {
+  test('the sum of the others and the total come last; the chart omits the total', () => {
     expect(partyLines(parties).map(({ name, whole }) => [name, whole])).toEqual([
       ['Uno', '15'],
       ['Otros (4)', '5'],
@@ -32,7 +32,7 @@ describe('texts of projections', () => {
     ]);
     expect(partySpec('CONTENEDORES', 'Cliente', parties).points).toEqual(['Uno', 'Otros (4)']);
   });
-  test('the current month is not a point of the line of actual figures', () => {
+  test('the current month is not a point of the line of actual values', () => {
     const month = { month: '2026-01', before: '7', low: null, high: null };
     const spec = forecastSpec('CONTENEDORES', {
       year: 2026,

@@ -18,17 +18,17 @@ export const MEASURE_NAMES: Readonly<Record<Measure, string>> = { VENTA: 'Venta'
 export const figureText = (measure: Measure, value: string | number): string =>
   measure === 'VENTA' ? formatMoney(value) : formatNumber(value, 0);
 
-/** The short form for an axis. */
+/** A value in the short form of an axis. */
 export const shortFigure = (measure: Measure, value: number): string =>
   shortAmount(value, measure === 'VENTA' ? '$' : '');
 
-/** `2026-03` as `mar`, in a table with its year. */
+/** `2026-03` as `mar`, for tables and charts of one year. */
 export const monthText = (month: string): string => MONTHS[Number(month.slice(5)) - 1] ?? month;
 
 /** `+12,5 %`; «—» without a value. */
 export const changeText = (percent: number | null): string => (percent === null ? '—' : formatChange(percent));
 
-/** The error of the method as a sentence. */
+/** Sentence about the error of the method. */
 export const errorText = (percent: number | null): string =>
   percent === null
     ? 'Aún no hay meses suficientes para probar el método.'
@@ -36,7 +36,7 @@ export const errorText = (percent: number | null): string =>
 
 const numberOf = (figure: string | null): number | null => (figure === null ? null : Number(figure));
 
-/** The year's line with its band; the current month so far is not a point of the line, which would seem to fall. */
+/** Lines of the year with the band of the projection. The line of actual values omits the current month, which would look like a fall. */
 export function forecastSpec(measure: Measure, { months, year }: Statistics): LineSpec {
   const band = {
     name: 'Margen de error',
@@ -57,7 +57,7 @@ export function forecastSpec(measure: Measure, { months, year }: Statistics): Li
     label: `${MEASURE_NAMES[measure]} de ${year} por mes, real y proyectado`,
     head: 'Mes',
     points: months.map(({ month }) => monthText(month)),
-    // An empty line has no entry in the legend.
+    // Without empty lines, so that the legend does not list them.
     series: lines.filter(({ values }) => values.some(value => value !== null)),
     text: value => figureText(measure, value),
     short: value => shortFigure(measure, value),
@@ -65,13 +65,12 @@ export function forecastSpec(measure: Measure, { months, year }: Statistics): Li
   };
 }
 
-/** A row of a table of clients or addressees: one of them, the others together, or all. */
+/** A row of the table of clients or addressees: one of them, the sum of the others, or the total. */
 export interface PartyLine extends Omit<PartyRow, 'basis'> {
   kind: 'ONE' | 'OTHERS' | 'TOTAL';
   basis: PartyRow['basis'];
 }
 
-/** The rows, the sum of the others, and the total. */
 export function partyLines({ rows, others, total }: Parties): PartyLine[] {
   const nobody = { id_company: null, basis: null, counted: null };
   return [

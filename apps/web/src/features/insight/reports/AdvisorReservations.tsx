@@ -22,7 +22,7 @@ interface AdvisorReservationsProps {
   report: Report<ReportPeriod & { id_advisor?: number; state?: SentState; advisor?: typeof NOBODY }>;
 }
 
-/** The reservations behind the numbers of the advisers. */
+/** The reservations behind the numbers of the advisors. */
 export function AdvisorReservations({ report }: AdvisorReservationsProps) {
   const { may } = useAccess();
   const seesCosts = may('cost.read');

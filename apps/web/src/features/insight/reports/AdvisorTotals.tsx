@@ -7,7 +7,7 @@ import type { Report } from '../../../kits/report/use-report.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { advisorColumns, NOBODY } from './advisor-words.tsx';
 
-/** The sums of each adviser; a number shows its reservations below. */
+/** The sums of each advisor. A number filters the list of reservations below. */
 export function AdvisorTotals({ found, linkTo }: { found: AdvisorReport; linkTo: Report['linkTo'] }) {
   const seesCosts = useAccess().may('cost.read');
   const { rows, total } = found;

@@ -14,7 +14,7 @@ import { advisorDates, NOBODY } from './advisor-words.tsx';
 
 const fields = { id_advisor: 'id', state: SENT_STATES, advisor: [NOBODY] } as const;
 
-/** `/reportes/asesores`: the sale and cost of each adviser, and how much of it SAP has; with the reservations of each number. */
+/** `/reportes/asesores`: sale and cost of each advisor, how much of them SAP has, and the reservations behind each number. */
 export default function AdvisorsPage() {
   const seesCosts = useAccess().may('cost.read');
   const report = useReport(fields);

@@ -5,7 +5,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { listInputOf, useListState } from '../../../ui/table/list-state.ts';
 import './reports.css';
 
-/** The totals of all rows, including other pages. */
+/** The sums of the rows of all pages. */
 export function ReservationSums() {
   const { search, filters } = listInputOf(useListState('').state);
   const found = useCall(getReportReservationsTotal, { search, filters }, { keepPrevious: true });

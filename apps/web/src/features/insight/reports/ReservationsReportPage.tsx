@@ -13,7 +13,7 @@ import { reportColumns, reportFilters, reservationPath } from './reservation-wor
 
 const isDateKind = (value: unknown): value is ReportDate => REPORT_DATES.some(kind => kind === value);
 
-/** `/reportes/consulta-reservas`: reservations by any filter, with totals; its views include columns. */
+/** `/reportes/consulta-reservas`: reservations by any filter, with sums. Saved views of this list also keep the columns. */
 export default function ReservationsReportPage() {
   const { may } = useAccess();
   const seesCosts = may('cost.read');

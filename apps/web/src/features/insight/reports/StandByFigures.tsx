@@ -10,12 +10,12 @@ import './reports.css';
 
 interface StandByFiguresProps {
   found: StandByReport;
-  /** The state that the report is filtered by. */
+  /** The state by which the report is filtered. */
   chosen: StandByState | undefined;
   linkTo: Report['linkTo'];
 }
 
-/** The equation of stand-by: generated minutes by what became of them; below, the amounts by state, each a link to its stops. */
+/** What became of the generated stand-by, as amounts and durations. Below, the amounts by state, each a link that filters the report. */
 export function StandByFigures({ found: { total, by_state }, chosen, linkTo }: StandByFiguresProps) {
   const isExplained = total.unexplained_minutes === 0 && Number(total.unexplained) === 0;
   const figure = (name: string, value: string, minutes: number, isWrong = false) => (

@@ -14,7 +14,7 @@ import { standByFilters } from './stand-by-words.tsx';
 
 const fields = { id_client: 'id', id_location: 'id', state: STAND_BY_STATES } as const;
 
-/** `/reportes/stand-by`: the waits beyond the free hours, and what became of every minute. */
+/** `/reportes/stand-by`: waits beyond the free hours, and what became of every minute. */
 export default function StandByPage() {
   const report = useReport(fields);
   const { values, paging } = report;

@@ -8,9 +8,9 @@ import { customColumn, numberColumn } from '../../../ui/table/columns.tsx';
 import { amountColumns, isRaised } from './stand-by-words.tsx';
 
 interface StandByTotalsProps {
-  /** The filter that the name of a row sets. */
+  /** The filter that a click on the name of a row sets. */
   field: 'id_client' | 'id_location';
-  /** «Cliente» */
+  /** Heading of the first column: «Cliente». */
   head: string;
   rows: readonly StandByTotal[];
   total: StandByTotal;

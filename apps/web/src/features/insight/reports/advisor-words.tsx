@@ -26,7 +26,7 @@ const SentTag = ({ state }: { state: SentState }) => (
   <FamilyTag family={FAMILIES[state]}>{SENT_STATE_NAMES[state]}</FamilyTag>
 );
 
-/** The value in the address for «without an adviser». */
+/** Value of the address for «without an advisor». */
 export const NOBODY = 'sin';
 export const advisorDates: readonly Filter[] = [{ kind: 'dates', from: 'date_from', to: 'date_to', label: 'Cita' }];
 
@@ -39,14 +39,14 @@ function Count({ row, state, linkOf }: { row: AdvisorLine; state?: SentState; li
   return <NumberLink value={value} label={label} noun="reservas" to={linkOf(row, state)} zero="—" />;
 }
 
-/** One row per adviser; each number of reservations links to them. Without `state`: all of them. */
+/** One row per advisor. Each number is a link to its reservations. */
 export const advisorColumns = (seesCosts: boolean, linkOf: LinkOf): Column<AdvisorLine>[] => [
   textColumn('name', 'Asesor'),
   customColumn('reservations', 'Reservas', row => <Count row={row} linkOf={linkOf} />, { align: 'right' }),
   moneyColumn('sale', 'Venta'),
   ...(seesCosts ? [moneyColumn<AdvisorLine>('cost', 'Costo'), moneyColumn<AdvisorLine>('margin', 'Margen')] : []),
   ...SENT_STATES.map(state =>
-    // Numbers of reservations, next to sums of money.
+    // The heading says «Reservas» because sums of money are in the columns beside it.
     customColumn<AdvisorLine>(
       state,
       `Reservas, ${SENT_STATE_NAMES[state].toLowerCase()}`,

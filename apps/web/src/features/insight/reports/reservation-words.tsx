@@ -38,7 +38,7 @@ const statuses = STATUSES.map(value => ({ value, label: STATUS_INFO[value].label
   a.label.localeCompare(b.label, 'es'),
 );
 
-/** Filters by kind of date, party, lane and state; advisers who see only their own reservations have no filter by adviser. */
+/** Filters of the report. Advisors who may read only their own sales have no filter by advisor. */
 export const reportFilters = (readsAll: boolean): Filter[] => [
   {
     kind: 'options',
@@ -64,7 +64,7 @@ export const reportFilters = (readsAll: boolean): Filter[] => [
   operativeFilter,
 ];
 
-/** The date that the filter uses is shown; the others are hidden by default. */
+/** Columns of the dates. Hidden by default, except the appointment and the date by which the report is filtered. */
 function dayColumns(asked: ReportDate): Column<Row>[] {
   const day = (of: ReportDate, options: ColumnOptions<Row> = {}): ColumnOptions<Row> => ({
     ...options,

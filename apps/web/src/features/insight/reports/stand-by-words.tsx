@@ -42,10 +42,10 @@ export const standByFilters: Filter[] = [
 type Amount = 'generated' | 'raised' | 'billed' | 'waived' | 'pending' | 'unexplained';
 type Amounts = Record<Amount, string>;
 
-/** Somewhere more was charged than generated. */
+/** Whether more was charged than generated at some stop. */
 export const isRaised = (total: Amounts): boolean => Number(total.raised) > 0;
 
-/** What became of the stand-by. Zero is a dash, so that other values stand out. */
+/** Columns of what became of the stand-by. Zero is a dash, so that other values stand out. */
 export function amountColumns<R extends Amounts>(raised: boolean): Column<R>[] {
   const column = (key: Amount, title: string, look?: string) =>
     customColumn<R>(

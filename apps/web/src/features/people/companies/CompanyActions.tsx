@@ -8,7 +8,7 @@ import {
   type ReservationAhead,
   setCompanyActive,
   unblockCompany,
-} from '@cabezal/contract/people/companies/company-changes.calls';
+} from '@cabezal/contract/people/companies/company-edits.calls';
 import { getCompanyTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Checkbox, Dropdown, Form } from 'antd';

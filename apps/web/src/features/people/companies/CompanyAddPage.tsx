@@ -1,4 +1,4 @@
-import { addCompany } from '@cabezal/contract/people/companies/company-changes.calls';
+import { addCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { COMPANY_PAPER_NAMES } from '@cabezal/contract/people/companies/company-lookups.data';
 import { COMPANY_TYPES } from '@cabezal/domain/system/access/roles';
 import { Form } from 'antd';

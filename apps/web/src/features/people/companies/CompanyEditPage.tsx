@@ -1,5 +1,5 @@
 import { type Company, getCompany } from '@cabezal/contract/people/companies/companies.calls';
-import { editCompany } from '@cabezal/contract/people/companies/company-changes.calls';
+import { editCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { Form } from 'antd';
 import { useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';

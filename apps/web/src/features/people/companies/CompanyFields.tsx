@@ -1,5 +1,5 @@
 import type { Company } from '@cabezal/contract/people/companies/companies.calls';
-import { verifyCompany } from '@cabezal/contract/people/companies/company-changes.calls';
+import { verifyCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { getAdvisorsOfProduct } from '@cabezal/contract/people/companies/company-people.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES, type CompanyType } from '@cabezal/domain/system/access/roles';
 import { phoneError } from '@cabezal/domain/system/validation/driver';

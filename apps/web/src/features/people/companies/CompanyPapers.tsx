@@ -1,5 +1,5 @@
 import type { Company } from '@cabezal/contract/people/companies/companies.calls';
-import { updateCompanyDocuments } from '@cabezal/contract/people/companies/company-changes.calls';
+import { updateCompanyDocuments } from '@cabezal/contract/people/companies/company-edits.calls';
 import { COMPANY_PAPER_NAMES, type CompanyPaperKind } from '@cabezal/contract/people/companies/company-lookups.data';
 import { useAction } from '../../../api/use-action.ts';
 import { PapersPanel } from '../../../kits/papers/PapersPanel.tsx';

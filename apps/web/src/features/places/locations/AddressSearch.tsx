@@ -1,5 +1,5 @@
 import { EnvironmentOutlined } from '@ant-design/icons';
-import { type FoundAddress, searchAddress } from '@cabezal/contract/places/locations/location-changes.calls';
+import { type FoundAddress, searchAddress } from '@cabezal/contract/places/locations/location-edits.calls';
 import { AutoComplete, Input } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';

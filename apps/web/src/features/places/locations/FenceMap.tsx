@@ -1,4 +1,4 @@
-import type { NearestLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import type { NearestLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import { Marker } from 'react-map-gl/maplibre';
 import { FenceEditor, type FenceEditorProps } from '../../../map/FenceEditor.tsx';
 import { LazyMap } from '../../../map/LazyMap.tsx';

@@ -1,5 +1,5 @@
 import { EditOutlined, MoreOutlined } from '@ant-design/icons';
-import { deleteLocation, updateLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import { deleteLocation, updateLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import type { Location } from '@cabezal/contract/places/locations/locations.calls';
 import { Dropdown } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { addLocation, updateLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import { addLocation, updateLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import type { Location } from '@cabezal/contract/places/locations/locations.calls';
 import { Form } from 'antd';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { NearestLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import type { NearestLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import { formatDistance } from '@cabezal/domain/prices/amounts/format';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { Chip } from '../../../ui/status/marks.tsx';

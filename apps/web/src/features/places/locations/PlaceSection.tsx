@@ -1,4 +1,4 @@
-import { getNearestLocations, type NearestLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import { getNearestLocations, type NearestLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import {
   type Canton,
   getCantons,

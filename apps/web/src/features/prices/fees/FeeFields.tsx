@@ -18,7 +18,7 @@ import './fees.css';
 export const useServices = () =>
   useCall(getServices, { page: 1, page_size: 200, sort: [], filters: { active: true } }, { staleTime: 300_000 });
 
-/** An adviser may not propose a rate for all clients. */
+/** An advisor may not propose a rate for all clients. */
 const ownClient = by<number | null>(id => (id === null || id === undefined ? 'Elija uno de sus clientes' : null), true);
 
 interface FeeFieldsProps {
@@ -31,18 +31,18 @@ interface FeeFieldsProps {
 /** Para quién · Dónde y qué · Rubros y vigencia. */
 export function FeeFields({ names, services, firstDayHelp }: FeeFieldsProps) {
   const { may } = useAccess();
-  const isAdviser = !may('fee.approve');
+  const isAdvisor = !may('fee.approve');
   return (
     <>
-      <FormSection title="Para quién" note={isAdviser ? 'Queda por aprobar' : undefined}>
+      <FormSection title="Para quién" note={isAdvisor ? 'Queda por aprobar' : undefined}>
         <Field
           name="id_client"
           label="Cliente"
           span={12}
-          demanded={isAdviser}
-          rules={isAdviser ? [ownClient] : []}
+          demanded={isAdvisor}
+          rules={isAdvisor ? [ownClient] : []}
           help={
-            isAdviser
+            isAdvisor
               ? 'Uno de sus clientes: quien paga, o de quien es la carga'
               : 'Quien paga, o de quien es la carga. Vacío: cualquier cliente'
           }
@@ -50,7 +50,7 @@ export function FeeFields({ names, services, firstDayHelp }: FeeFieldsProps) {
           <CompanySelect
             types={CLIENT_TYPES}
             name={names.client ?? undefined}
-            placeholder={isAdviser ? 'Elija' : 'Cualquier cliente'}
+            placeholder={isAdvisor ? 'Elija' : 'Cualquier cliente'}
           />
         </Field>
       </FormSection>

@@ -36,7 +36,7 @@ interface FeePreviewProps {
 export function FeePreview({ id_fee = null, simulated }: FeePreviewProps) {
   const { may } = useAccess();
   const entered = useDraft(id_fee);
-  // An adviser's rate is for one of his clients.
+  // An advisor's rate is for one of his clients.
   const draft = may('fee.approve') || entered?.id_client ? entered : null;
   const found = useCall(previewFee, draft ?? { valid_from: '', items: [] }, {
     enabled: draft !== null,

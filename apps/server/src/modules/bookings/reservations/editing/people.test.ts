@@ -24,7 +24,7 @@ const hand = async (who: UserName, to: number, ...of: { id_reservation: number; 
     })
   ).results;
 
-test('assigns many to another adviser, who must work in that line and be operator staff', async () => {
+test('assigns many to another advisor, who must work in that line and be operator staff', async () => {
   const [a, b] = [await booked(), await booked()];
   const results = await hand('operador', user.asesor, a, { ...b, version: b.version + 1 });
   expect(results.map(one => (one.ok ? 'ok' : one.code))).toEqual(['ok', 'MODIFICADO']);
@@ -38,7 +38,7 @@ test('assigns many to another adviser, who must work in that line and be operato
   expect(line).toMatchObject({ code: 'SIN_LINEA', message: expect.stringContaining('no trabaja en exportación') });
 });
 
-test('an adviser hands over only the own ones; others may not at all', async () => {
+test('an advisor hands over only the own ones; others may not at all', async () => {
   const [mine, other] = [await booked(), await booked()];
   const [own] = await hand('operador', user.asesor, mine);
   await hand('operador', user.operador, other);

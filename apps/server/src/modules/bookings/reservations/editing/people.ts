@@ -28,7 +28,7 @@ async function handOver(
   const record = await takeAsOperator(tx, actor, id_reservation, row.version);
   const before = await peopleNow(tx, id_reservation);
   if (before[column] === id_user) return { version: record.version, unchanged: true, warnings: [] };
-  // An adviser may only hand over the own ones.
+  // An advisor may only hand over the own ones.
   if (actor.role === 'ASESOR' && before.id_advisor !== actor.id_user) demand(refuse('RESERVA_AJENA'));
   const person = await findColleague(tx, id_user);
   if (person === undefined) throw unprocessable('PERSONA', 'Elija a una persona activa de la operadora');
@@ -47,7 +47,7 @@ async function handOver(
   return { version, unchanged: false, warnings: [] };
 }
 
-/** Changes adviser or operative of many reservations, each separately. */
+/** Changes advisor or operative of many reservations, each separately. */
 export async function updatePeople(
   tx: Tx,
   actor: Actor,

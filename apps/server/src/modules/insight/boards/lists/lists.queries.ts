@@ -12,7 +12,7 @@ export type StaffListInput = ReservationListInput & {
   filters?: { mine?: boolean; late?: boolean; tasks_overdue?: boolean };
 };
 
-/** Guides on the road with a stop ahead whose agreed time is past, or that they will not reach in time. */
+/** Guides under way with an open stop whose appointment is past, or will be past by the ETA. */
 const lateGuides = (
   now: Date,
 ) => sql`from guides g where g.id_reservation = r.id_reservation and g.live and g.issued_at is not null and g.finished_at is null
@@ -20,7 +20,7 @@ const lateGuides = (
     and s.departure_at is null and s.skipped_at is null and s.appointment_at < greatest(s.eta_at, ${now}::timestamptz))`;
 const tasks = sql`from reservation_tasks k where k.id_reservation = r.id_reservation and k.status in ('PENDING', 'IN_PROGRESS')`;
 
-/** Reservations by responsible person of the operator: the list of reservations with its urgent things. */
+/** The list of reservations with their advisor and operative, and with numbers of open and overdue tasks and of late guides. */
 export function staffSpec(
   input: StaffListInput,
   actor: Actor,
@@ -49,7 +49,7 @@ const guidesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_guide',
     'papers', (select count(*) from documents d where d.id_guide = g.id_guide and d.deleted_at is null)) order by u.number, g.planned_start, g.id_guide)
   from guides g join sub_reservations u using (id_sub_reservation) where g.id_reservation = r.id_reservation and g.deleted_at is null), '[]') as guides`;
 
-/** Reservations with at least one guide, with their guides. */
+/** Reservations that have guides, each with its guides. */
 export function unfoldedSpec(input: ReservationListInput, at: ReadAt): ListSpec {
   const spec = reservationSpec(input, at);
   return {
@@ -57,7 +57,7 @@ export function unfoldedSpec(input: ReservationListInput, at: ReadAt): ListSpec 
     columns: sql`r.id_reservation, r.reservation_type, r.client_name, r.route_text, r.booking, r.bl, r.appointment_at, r.shown_status, ${guidesJson}`,
     where: [
       ...spec.where,
-      // «offset 0» tests each row along the order, so that a company's guides of years are not collected for one page.
+      // «offset 0» keeps this a test of each row in the order of the list; otherwise PostgreSQL may collect years of guides for one page.
       sql`exists (select from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null offset 0)`,
     ],
   };

@@ -25,7 +25,7 @@ type GuideText = (guide: calls.UnfoldedGuide) => string | null;
 const sayings = ({ guides }: calls.ReservationWithGuides, say: GuideText) =>
   guides.map(say).filter(said => said !== null);
 const onceEach = (say: GuideText) => (row: calls.ReservationWithGuides) => [...new Set(sayings(row, say))].join(', ');
-/** «VIA-1204 Viajando (3)», with its number of papers. */
+/** «VIA-1204 Viajando (3)»: number, status and number of papers of a guide. */
 const guideWords: GuideText = ({ guide_number, status, papers }) =>
   `${guideNumber({ guide_number })} ${labelOf(status)} (${papers})`;
 const unfolded: ExcelColumn<calls.ReservationWithGuides>[] = [
@@ -51,7 +51,7 @@ const unfolded: ExcelColumn<calls.ReservationWithGuides>[] = [
 
 type StaffRow = Omit<calls.StaffReservation, 'can'> & { may_change: boolean };
 
-/** Costs and profit are only for readers of costs. */
+/** Columns that are hidden from people who may not see costs. */
 const hidden = { cost: null, profitability: null, open_legs: null };
 
 function staffRoutes(
@@ -76,7 +76,7 @@ function staffRoutes(
   ];
 }
 
-/** Lists of reservations by responsible person, and with their guides. */
+/** Lists of reservations by responsible person, and lists with their guides. */
 export const listRoutes = (): Route[] => [
   ...ofOperator([
     ...staffRoutes(calls.getAdvisorReservations, calls.getAdvisorReservationsExcel, 'id_advisor', 'reservas_asesores'),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(testNow));
 afterAll(() => t.close());
 
-test('each person finds the own reservations, and those without a responsible person', async () => {
+test('people find their own reservations, and those without a responsible person', async () => {
   const ids = async (call: typeof calls.getAdvisorReservations, who: Client, filters: object) =>
     (await who.ok(call, { filters })).rows.map(row => row.id_reservation).sort();
   const [advisor, operative] = [await t.as('asesor'), await t.as('operativo')];
@@ -43,7 +43,7 @@ test('each person finds the own reservations, and those without a responsible pe
   expect((await clerk.ok(calls.getTeamReservations, {})).total).toBe((await clerk.ok(getReservations, {})).total);
 });
 
-test('urgent things: overdue tasks and late guides; costs only for their readers', async () => {
+test('shows overdue tasks and late guides; costs only to people who may see them', async () => {
   await clerk.ok(createTask, { id_reservation: given, title: 'Pedir turno', due_at: '2026-11-21T13:00:00.000Z' });
   const guide = await issuedGuide(t, await clerk.ok(getReservation, { id_reservation: others }), 'VIAJE', set(1));
   const read = async (id: number, who = clerk) =>
@@ -65,7 +65,7 @@ test('urgent things: overdue tasks and late guides; costs only for their readers
   expect(Object.keys(line ?? {})).not.toContain('Costo');
 });
 
-test('reservations with their guides, as far as each person sees them', async () => {
+test('reservations with the guides that the person may see', async () => {
   const page = await clerk.ok(calls.getReservationsWithGuides, {});
   expect(page.rows.map(row => [row.id_reservation, row.guides.length])).toEqual([[others, 1]]);
   const guide = page.rows[0]?.guides[0];
@@ -86,7 +86,7 @@ test('only the operator has lists by person', async () => {
     expect((await (await t.as(who)).call(calls.getAdvisorReservations, {})).status).toBe(403);
 });
 
-test('a driver searches for a container among the own reservations', async () => {
+test('drivers find containers only in their own reservations', async () => {
   const driver = await t.as('driver');
   for (const search of ['MSKU7502140', '48123', 'bananera zeta'])
     expect((await driver.call(calls.getReservationsWithGuides, { search })).status).toBe(200);

@@ -24,7 +24,7 @@ const LACKED_NAMES = {
 const daysText = (from: string | undefined, to: string | undefined): string | undefined =>
   [from && `desde ${formatDate(from)}`, to && `hasta ${formatDate(to)}`].filter(Boolean).join(' ') || undefined;
 
-/** The filters of a list of trips in words; unused ones are omitted, except days, driver and client. */
+/** The filters of a list of trips as texts. Unset filters are omitted, except days, driver and client. */
 export async function tripWords(tx: Tx, { filters = {}, search }: TripListInput): Promise<FilterWords> {
   const f = filters;
   const named = await askedNames(tx, f);

@@ -15,7 +15,7 @@ export type TripListInput = GuideListInput & {
   };
 };
 
-/** What the person may read of a trip besides its guide, and which guides lack papers, if requested. */
+/** Columns that the person may read besides those of the guide. `lacking`: guides that lack papers, if requested. */
 export interface Seen {
   figures: boolean;
   ratings: boolean;
@@ -23,18 +23,18 @@ export interface Seen {
   lacking: readonly number[];
 }
 
-/** Whether the truck reached its agreed hours; for a rescue without the stops of the rescued unit. */
+/** Whether the truck kept all of its appointments. For a rescue, stops of the rescued guide do not count. */
 const punctual = sql`(select bool_and(s.arrival_at <= s.appointment_at) from guide_stops s where s.id_guide = g.id_guide
   and s.skipped_at is null and s.id_stop_origin is null and s.arrival_at is not null and s.appointment_at is not null)`;
 const km = sql`coalesce(g.km, g.rescued_km, g.distance_km)`;
 const inMinutes = (interval: ReturnType<typeof sql>) => sql`round(extract(epoch from ${interval}) / 60)::integer`;
-/** A figure of the stops that its truck reached and left itself. */
+/** An aggregate over the stops of the guide, without those that it took over from a rescued guide. */
 const ofEvents = (figure: ReturnType<typeof sql>) =>
   sql`(select ${figure} from guide_stops s where s.id_guide = g.id_guide and s.id_stop_origin is null)`;
 const first = sql`min(least(s.arrival_at, s.departure_at))`;
 const last = sql`max(greatest(s.arrival_at, s.departure_at))`;
 const minutes = ofEvents(inMinutes(sql`${last} - ${first}`));
-/** Arrival or departure at the first or last stop that its truck reached itself. */
+/** A value of the first or last stop with an event, without stops that it took over from a rescued guide. */
 const ofStop = (figure: ReturnType<typeof sql>, dir: 'asc' | 'desc') =>
   sql`(select ${figure} from guide_stops s where s.id_guide = g.id_guide and s.id_stop_origin is null
     and coalesce(s.arrival_at, s.departure_at) is not null order by s.position ${sql.raw(dir)} limit 1)`;
@@ -50,7 +50,7 @@ const cost = sql`case when ${closed} then (select coalesce(sum(c.subtotal + c.iv
 const viatico = sql`case when ${closed} then g.viatico end`;
 const nothing = sql`null`;
 
-/** The guides of a carrier or driver, with the figures that the sums add up. */
+/** Guides that have a carrier or driver, with the figures that the sums add up. */
 export function tripSpec(input: TripListInput, at: ReadAt, whose: TripsOf, seen: Seen): ListSpec {
   const spec = guideSpec(input, at);
   const f = input.filters ?? {};
@@ -85,7 +85,7 @@ const WHO = {
   },
 } as const;
 
-/** The same trips summed by carrier or driver: each number counts or sums what that list shows with its filter. */
+/** The same trips, summed by carrier or driver. Each number counts or sums the rows that the list shows with the same filter. */
 export function tripSumSpec(input: TripListInput, at: ReadAt, whose: TripsOf, seen: Seen): ListSpec {
   const { where, words } = tripSpec(input, at, whose, seen);
   const typed = words && (words.match ?? matches)(words.text, words.typed);
@@ -136,7 +136,7 @@ type Named =
   | 'terminal'
   | 'plant'
   | 'assigner';
-/** Names of the filtered records; null: no filter. */
+/** Names of the records that the filters refer to; null: no filter. */
 export function askedNames(tx: Tx, f: GuideFilters): Promise<Record<Named, string | null>> {
   const given = (id: number | undefined) => sql`${id ?? null}::integer`;
   const company = (id: number | undefined) => sql`(select c.name from companies c where c.id_company = ${given(id)})`;

@@ -32,7 +32,7 @@ const hoursOf = (header: string, key: 'minutes' | 'planned_min' | 'difference_mi
   ...({ header, key, width: 12, type: 'number', sum: true } as const),
   value: (trip: calls.TripRow) => hours(trip[key]),
 });
-/** Travel times of own drivers; the list contains the same. */
+/** Columns of the Excel of travel times of own drivers. */
 const timeColumns: ExcelColumn<calls.TripRow>[] = [
   { header: 'CONDUCTOR', key: 'driver_name', width: 28, type: 'text' },
   { header: 'GUÍA', key: 'guide_number', width: 14, type: 'text' },
@@ -80,7 +80,7 @@ async function seenBy(tx: Tx, actor: Actor, needsPapers: boolean): Promise<Seen>
   };
 }
 
-/** Columns that the Excel omits because the list answers null. */
+/** Columns that the Excel omits because the person may not see them. */
 const hiddenOf = (actor: Actor): (keyof calls.TripRow & keyof calls.TripSum)[] => [
   ...(seesRatings(actor) ? [] : (['rating'] as const)),
   ...(seesCosts(actor) ? [] : costs),

@@ -13,7 +13,7 @@ let clerk: Client;
 const CARRIER = 2;
 const ofCarrier = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
 
-/** A finished pick-up by the carrier. */
+/** A finished pick-up trip of the carrier. */
 async function pickedUp(date: string, box: string) {
   const guide = await issuedGuide(
     t,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await clerk.ok(saveRating, { id_guide: closed.id_guide, ratings, comment: null } as never);
   // Finished, without its paper.
   await pickedUp('2026-12-05', 'TCLU1234568');
-  // In time at the plant, and late at another.
+  // Two trips: one is in time at the plant, one is late.
   for (const [date, hour, n, box] of [
     ['2026-12-08', '08:00', 1, 'HLXU8765430'],
     ['2026-12-10', '16:00', 2, 'TRIU8423172'],
@@ -98,7 +98,7 @@ test.each(['carrier', 'driver'] as const)(
   },
 );
 
-test('counts closed, rated, lacking papers, in time or late; a trip without an agreed hour is neither', async () => {
+test('counts trips that are closed, rated, lack papers, are in time or late; without an appointment a trip is neither', async () => {
   const { rows } = await clerk.ok(calls.sumCarrierReservations, { sort: [{ field: 'cost', dir: 'desc' }] });
   const carrier = rows.find(row => row.id === CARRIER);
   expect(carrier).toMatchObject({ trips: 2, rated: 1, rating: 4, lacks_papers: 1, viatico: '15.00', company: null });
@@ -109,7 +109,7 @@ test('counts closed, rated, lacking papers, in time or late; a trip without an a
   expect(late.rows.map(row => [row.id, row.trips, row.punctual_percent])).toEqual([[1, 1, 0]]);
 });
 
-test('the Excel has the same figures; costs and ratings only for their readers; only the operator has sums', async () => {
+test('the Excel has the same figures; costs and ratings only for people who may see them; only the operator has sums', async () => {
   const [line] = await rowsOf(clerk, calls.sumCarrierReservationsExcel, { filters: { id_carrier: CARRIER } });
   expect(line).toMatchObject({ Viajes: 2, 'Faltan papeles': 1, Calificación: 4, Viático: 15 });
   const dispatcher = await t.as('despacho');
@@ -134,7 +134,7 @@ test('travel times of own drivers: the Excel lists the finished trips of own tru
     set(3),
   );
   await giveContainer(t, guide.id_guide, 'ONEU9035489');
-  // One hour between events, from the first at the depot to the last at the port.
+  // The events are one hour apart, from the first at the depot to the last at the port.
   await drive(t, guide.id_guide, '2026-12-14T10:00:00Z');
   clerk = await t.as('operador');
   const own = { own: true, over: true };
@@ -146,7 +146,7 @@ test('travel times of own drivers: the Excel lists the finished trips of own tru
   expect(row).toMatchObject({ started_at: '2026-12-14T11:00:00.000Z', minutes: (events - 1) * 60 });
   expect(row?.stay_min).toBe((events - stays) * 60);
   expect(row?.difference_min).toBe((row?.minutes ?? 0) - (row?.planned_min ?? 0));
-  // Left its first stop, reached its last one: the work there does not count as travel.
+  // Travel begins with the departure from the first stop and ends with the arrival at the last: work there does not count.
   const gone = await clerk.ok(calls.listDriverReservations, { filters: { over: true } });
   expect(gone.rows.length).toBeGreaterThan(2);
   for (const { id_guide, started_at, ended_at } of gone.rows) {
@@ -168,7 +168,7 @@ test('travel times of own drivers: the Excel lists the finished trips of own tru
       DIFERENCIA: inHours(row?.difference_min),
       ESPERA: inHours(row?.stay_min),
     },
-    // The sums below.
+    // The last row has the sums.
     { CONDUCTOR: 'TOTAL', HORAS: inHours(row?.minutes), DIFERENCIA: inHours(row?.difference_min) },
   ]);
   // An unfinished trip has no arrival.
@@ -184,7 +184,7 @@ test('travel times of own drivers: the Excel lists the finished trips of own tru
     );
 });
 
-test('the Excel of own drivers shows every filter in use', async () => {
+test('the Excel of own drivers shows every filter that is set', async () => {
   const filters = {
     planned_from: '2026-12-01',
     id_carrier: 1,

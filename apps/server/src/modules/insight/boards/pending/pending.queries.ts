@@ -17,7 +17,7 @@ export interface PendingFilters {
 }
 export type PendingInput = ListInput & { filters?: PendingFilters };
 
-/** Results of other lists that this query does not repeat: legs without truck, guides to be closed and their papers. */
+/** Results of other lists, which this query uses instead of deriving them again: legs without a truck, guides to be closed and their papers. */
 export interface KnownElsewhere {
   legs: readonly number[];
   to_close: readonly { id_guide: number; since: string; files: readonly string[] }[];
@@ -25,11 +25,11 @@ export interface KnownElsewhere {
   tolerance_min: number;
 }
 
-/** Legs and guides are shown until the end of tomorrow; nothing is missing yet for those that start later. */
+/** Legs and guides that start after tomorrow have no pending things yet. */
 export const pendingUntil = ({ today, zone }: ReadAt): string => instantOf(addDays(today, 2), '00:00', zone);
 
 const isOpen = sql`r.status in ('ACCEPTED', 'IN_PROGRESS') and u.status in ('ACCEPTED', 'IN_PROGRESS')`;
-/** Guides on the road or about to leave that are neither a false freight nor rescued. */
+/** Live guides that are not finished, not closed and no false freight. */
 const isLive = sql`g.live and g.false_freight_at is null and g.finished_at is null and g.closed_at is null`;
 const legs = sql`reservations r join sub_reservations u using (id_reservation) join legs l on l.id_sub_reservation = u.id_sub_reservation and l.required
   left join guides g on g.id_leg = l.id_leg and g.live`;
@@ -38,13 +38,13 @@ const starts = sql`coalesce(g.planned_start, l.planned_start)`;
 
 interface Branch {
   kind: PendingKind;
-  /** Identifies one thing of its kind. */
+  /** Identifies a thing among those of its kind. */
   of: RawBuilder<unknown>;
   text: RawBuilder<unknown>;
   since: RawBuilder<unknown>;
   due?: RawBuilder<unknown>;
   owner?: RawBuilder<unknown>;
-  /** False if it belongs to the whole reservation, not to a container. */
+  /** False: the thing belongs to the whole reservation, not to a container. */
   sub?: false;
   leg?: RawBuilder<unknown>;
   guide?: false;
@@ -54,7 +54,7 @@ interface Branch {
   where: RawBuilder<unknown>;
 }
 
-/** Computes an expensive value once per row («offset 0»); otherwise PostgreSQL computes it again wherever it is used. */
+/** Computes an expensive value once per row. Without «offset 0» PostgreSQL computes it again wherever it is used. */
 const once = (value: RawBuilder<unknown>, alias: string, name: string): RawBuilder<unknown> =>
   sql`cross join lateral (select ${value} as ${sql.ref(name)} offset 0) ${sql.ref(alias)}`;
 
@@ -67,11 +67,11 @@ const branch = (
     ${b.owner ?? sql`r.id_operative`}::integer as id_owner
   from ${b.from} where ${b.where}`;
 
-/** The day on which the guide's truck leaves: papers must be valid on it. */
+/** The day on which the guide's truck leaves. Papers must be valid on this day. */
 const dayOf = (zone: string): RawBuilder<unknown> => sql`(g.planned_start at time zone ${zone})::date`;
 const credential = (owner: 'id_truck' | 'id_driver'): RawBuilder<unknown> => sql`not exists (select from credentials k
   where ${sql.ref(`k.${owner}`)} = ${sql.ref(`g.${owner}`)} and k.id_location = o.id_location and k.replaced_by is null and k.state <> 'BANNED' and k.expires_on >= x.day)`;
-/** Papers of truck and driver that are invalid on that day, in words. */
+/** Sentence about the papers of truck and driver that are invalid on that day; null: none. */
 const brokenPapers = (zone: string): RawBuilder<unknown> => sql`(select nullif(concat_ws(' · ',
     case when t.papers_until < x.day then 'Un certificado del camión vence el ' || to_char(t.papers_until, 'DD/MM/YYYY') end,
     case when t.papers_missing then 'Faltan certificados del camión' end,
@@ -80,11 +80,11 @@ const brokenPapers = (zone: string): RawBuilder<unknown> => sql`(select nullif(c
       where s.id_guide = g.id_guide and s.skipped_at is null and o.requires_credential and (${credential('id_truck')} or ${credential('id_driver')}))), '')
   from (select ${dayOf(zone)} as day) x left join trucks t on t.id_truck = g.id_truck left join drivers d on d.id_driver = g.id_driver)`;
 
-/** Arrival of the truck at the first stop with that action, recorded or seen by GPS. */
+/** Arrival of the truck at the first stop with that action, as recorded or as proposed by GPS. */
 const cameTo = (action: 'RETIRAR' | 'CARGAR'): RawBuilder<unknown> =>
   sql`(select min(coalesce(s.arrival_at, s.proposed_arrival_at)) from guide_stops s where s.id_guide = g.id_guide and s.action = ${action} and s.skipped_at is null)`;
 
-/** Service requests without an answer, while the service is still possible. */
+/** Open service requests, while the service is still possible. */
 const ofRequests: Branch = {
   kind: 'service_request',
   of: sql`q.id_service_request`,
@@ -99,7 +99,7 @@ const ofRequests: Branch = {
     and coalesce(r.rejected_at, r.cancelled_at, u.rejected_at, u.cancelled_at) is null`,
 };
 
-/** Charge proposals without a decision, whatever the state of the container. */
+/** Open charge proposals, whatever the status of the container. */
 const ofProposals: Branch = {
   kind: 'charge_proposal',
   of: sql`q.id_charge_proposal`,
@@ -146,7 +146,7 @@ const ofBooking = (): Branch[] => [
     sub: false,
     guide: false,
     from: sql`reservations r`,
-    // A container of a line, in our hands or expected.
+    // Only while one of its containers is expected or in our hands.
     where: sql`r.id_shipping_line is null and r.status in ('ACCEPTED', 'IN_PROGRESS') and exists (select from sub_reservations x join free_time_clocks c using (id_sub_reservation)
       where x.id_reservation = r.id_reservation and c.id_shipping_line is null and c.returned_on is null)`,
   },
@@ -215,7 +215,7 @@ const ofGuides = (at: ReadAt): Branch[] => [
   },
 ];
 
-/** Arrivals at a working stop later than the tolerance, without a justification. */
+/** Arrivals that are late by more than the tolerance and have no justification, at stops with an action. */
 const ofDelays = ({ tolerance_min }: KnownElsewhere): Branch => {
   const told = sql`coalesce(s.appointment_at, s.planned_arrival)`;
   return {
@@ -269,7 +269,7 @@ function ofClosing(known: KnownElsewhere): Branch[] {
 }
 
 /**
- * All pending things, one row each: the only query behind the counts, the rows and the reservations.
+ * All pending things, one row each. The counts, the rows and the list of reservations all use this query.
  */
 function pendingThings(actor: Actor, at: ReadAt, known: KnownElsewhere): RawBuilder<unknown> {
   const branches = [
@@ -283,7 +283,7 @@ function pendingThings(actor: Actor, at: ReadAt, known: KnownElsewhere): RawBuil
   return sql`(${sql.join(branches.map(branch), sql` union all `)}) p`;
 }
 
-/** Looks up the reservation of each thing («offset 0»); otherwise a few thousand things would cause a read of all reservations. */
+/** Looks up the reservation of each thing. Without «offset 0» PostgreSQL would read all reservations for a few thousand things. */
 const theirReservation = sql`cross join lateral (select * from reservations x where x.id_reservation = p.id_reservation offset 0) r`;
 /** Joins the reservation only if a condition needs it; most counts do not. */
 const reservationFor = (f: PendingFilters, search?: string): RawBuilder<unknown> =>
@@ -306,7 +306,7 @@ const searched = (search: string | undefined): RawBuilder<unknown> | undefined =
         search,
       );
 
-/** One row per thing: due ones first, then the longest waiting. */
+/** One row per thing, earliest deadline first. */
 export function pendingSpec(input: PendingInput, actor: Actor, at: ReadAt, known: KnownElsewhere): ListSpec {
   return {
     from: sql`${pendingThings(actor, at, known)} ${theirReservation}`,
@@ -359,7 +359,7 @@ export interface CountedThings {
   count: number;
   overdue: number;
 }
-/** Number of things by kind and person. */
+/** Number of things by kind and by responsible person. */
 export function countPending(tx: Tx, f: PendingFilters, actor: Actor, known: KnownElsewhere): Promise<CountedThings[]> {
   const where = conditions(f, actor).filter(one => one !== undefined);
   return tx.rows(sql<CountedThings>`select p.kind, p.id_owner, ${nameOf} as owner, count(*)::int as count, (count(*) filter (where p.due_at < ${tx.now}::timestamptz))::int as overdue

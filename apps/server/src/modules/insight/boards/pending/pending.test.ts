@@ -44,7 +44,7 @@ beforeEach(() => t.setNow(testNow));
 afterAll(() => t.close());
 
 const things = async (filters: object = {}, who = clerk) => (await who.ok(calls.getPendingDetail, { filters })).rows;
-/** Without catalogue tasks and delays, which have separate tests. */
+/** Kinds of a reservation's things, without tasks and delays, which have separate tests. */
 const kindsOf = async (id_reservation: number) =>
   (await things({ id_reservation }))
     .map(row => row.kind)
@@ -52,7 +52,7 @@ const kindsOf = async (id_reservation: number) =>
     .sort();
 const oneOf = async (id_reservation: number, kind: PendingKind) => (await things({ id_reservation, kind: [kind] }))[0];
 
-test('a request for one kind reads neither the board of the day nor the queue of closing, and counts read no reservations', async () => {
+test('a request for one kind reads neither the board of the day nor the closing queue; counts read no reservations', async () => {
   const asked = (filters: object) => statementsOf(t, () => things(filters));
   const ofOne = await asked({ kind: ['no_fee'] });
   const ofAll = await asked({});
@@ -63,7 +63,7 @@ test('a request for one kind reads neither the board of the day nor the queue of
   expect(ofClient.filter(text => text.includes('from reservations x'))).toHaveLength(1);
 });
 
-test('each thing is listed until it is done: rate, hours, truck, issue, box, seal, papers, closing', async () => {
+test('each thing is listed until it is done: rate, hours, truck, issue, container number, seal, papers, closing', async () => {
   const today = businessDate(testNow);
   const booked = await clerk.ok(saveReservation, directExport(addDays(today, 1), '08:00'));
   expect(await kindsOf(booked.id_reservation)).toEqual([]);
@@ -99,7 +99,7 @@ test('each thing is listed until it is done: rate, hours, truck, issue, box, sea
   expect(await kindsOf(id_reservation)).toEqual(['to_close']);
 });
 
-test('a service request is pending until it is answered or impossible', async () => {
+test('a service request is pending until it is answered or the service is no longer possible', async () => {
   const customer = await t.as('exporterAdmin');
   const { id_reservation, version } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-10' }));
   const asked = async (id_service: number) =>
@@ -119,7 +119,7 @@ test('a service request is pending until it is answered or impossible', async ()
   expect(await oneOf(id_reservation, 'service_request')).toBeUndefined();
 });
 
-test('unplanned hours, and papers that are invalid on the day', async () => {
+test('lists hours that are not planned, and papers that are invalid on the day of the trip', async () => {
   const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-11-22' }));
   await t.write(tx =>
     tx.run(sql`update reservations set scheduled_at = null where id_reservation = ${booked.id_reservation}`),
@@ -133,7 +133,7 @@ test('unplanned hours, and papers that are invalid on the day', async () => {
   await t.write(tx => tx.run(sql`update drivers set license_expiry = '2030-11-20' where id_driver = 2`));
 });
 
-test('the numbers equal those of the lists: legs without truck, guides to issue and to close', async () => {
+test('numbers equal those of the lists: legs without a truck, guides to issue, guides to close', async () => {
   const counts = await clerk.ok(calls.getPending, {});
   const of = (kind: PendingKind) => counts.kinds.find(one => one.kind === kind)?.count;
   const board = await clerk.ok(getBoard, { date: businessDate(testNow), days: 2 });
@@ -152,7 +152,7 @@ test('the numbers equal those of the lists: legs without truck, guides to issue 
   );
 });
 
-test('by person: the operative, the owner of a task; mine and nobody’s', async () => {
+test('the operative is responsible, for a task the person who has it; filters by person, mine and without a person', async () => {
   const booked = await approvedReservation(t, importBooking({ appointment_date: '2026-11-22' }));
   const { id_reservation } = booked;
   expect((await things({ id_reservation, unowned: true })).length).toBeGreaterThan(0);
@@ -209,7 +209,7 @@ test('an arrival later than the tolerance is pending until it is justified', asy
   expect(await late()).toEqual([]);
 });
 
-test('a box without a shipping line is pending because no clock runs; one of a line is not', async () => {
+test('a container without a shipping line is pending because no clock runs for it', async () => {
   const containers = [{ id_container_type: 3, weight_kg: 18_000 }];
   const bare = await approvedReservation(t, importBooking({ containers }));
   expect(await oneOf(bare.id_reservation, 'no_line')).toMatchObject({

@@ -8,12 +8,12 @@ import { parameter } from '../../../system/parameters/read-parameter.queries.ts'
 import { unassignedLegs } from '../../../work/dispatch/board.queries.ts';
 import { countPending, type KnownElsewhere, type PendingFilters, pendingUntil } from './pending.queries.ts';
 
-/** Higher than the number of guides that ever wait for closing. */
+/** Page size that includes all guides to be closed. */
 const MOST = 5_000;
 
 /**
- * Legs without a truck as the board lists them, and guides to be closed as their queue lists them, so that the numbers are the same
- * everywhere. Only the requested kinds are read.
+ * Reads legs without a truck from the board, and guides to be closed from their queue, so that the numbers are the same everywhere. Reads only
+ * what the requested kinds need.
  */
 export async function knownElsewhere(tx: Tx, kinds: readonly PendingKind[] = []): Promise<KnownElsewhere> {
   const isAsked = (...of: PendingKind[]) => kinds.length === 0 || of.some(kind => kinds.includes(kind));
@@ -30,7 +30,7 @@ export async function knownElsewhere(tx: Tx, kinds: readonly PendingKind[] = [])
   };
 }
 
-/** Pending things counted by kind and person. */
+/** Counts pending things by kind and by responsible person. */
 export async function loadPendingCounts(tx: Tx, actor: Actor, filters: PendingFilters): Promise<PendingCounts> {
   const found = await countPending(tx, filters, actor, await knownElsewhere(tx, filters.kind));
   const sum = (rows: typeof found, field: 'count' | 'overdue' = 'count') => rows.reduce((n, row) => n + row[field], 0);

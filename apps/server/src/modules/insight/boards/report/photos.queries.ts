@@ -9,7 +9,7 @@ export type ReportPhoto = ReportedGuide['photos'][number] & {
   size: number;
 };
 
-/** Pictures of a reservation's guides that the caller may see, in the order of the trip; those of driver problems are internal. */
+/** Pictures of a reservation's guides that the caller may see, in the order of the trip. Those of driver problems are internal and excluded. */
 export function photosOfReservation(tx: Tx, id_reservation: number): Promise<ReportPhoto[]> {
   return tx.rows(sql<ReportPhoto>`select distinct on (g.id_guide, coalesce(s.position, 99), d.id_file) g.id_guide, d.id_file, d.kind, f.filename, f.type, ${stopName} as stop,
       d.created_at as at, f.storage_key, coalesce(f.size, 0)::float8 as size

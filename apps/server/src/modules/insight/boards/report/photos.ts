@@ -3,20 +3,20 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Storage } from '../../../../platform/files/storage.ts';
 import { photosOfReservation, type ReportPhoto } from './photos.queries.ts';
 
-/** Limits of pictures per trip and in total, because a report is read as a whole. */
+/** Maximum number of pictures per trip and in total: the report is one document. */
 const MOST_OF_GUIDE = 12;
 const MOST = 40;
-/** Fewer in the PDF: a PNG must be decoded, a JPEG is embedded unchanged. */
+/** Maximum number and sizes of pictures in the PDF. PNGs must be smaller because they are decoded; JPEGs are embedded unchanged. */
 const MOST_PRINTED = 24;
 const MEGABYTE = 1_048_576;
 const PRINTED_BYTES: Readonly<Record<string, number>> = { 'image/jpeg': 4 * MEGABYTE, 'image/png': MEGABYTE };
 
 export interface Shown {
   photos: ReportPhoto[];
-  /** Number of further pictures in the guide's documents. */
+  /** Number of pictures that are omitted. */
   more: number;
 }
-/** The first pictures of each guide, and the number of those omitted. */
+/** The first pictures of each guide, and the number of omitted ones. */
 export function chosenPhotos(all: readonly ReportPhoto[]): Map<number, Shown> {
   let left = MOST;
   return new Map(
@@ -35,7 +35,7 @@ export const printedPhotos = (all: readonly ReportPhoto[]): ReportPhoto[] =>
     .filter(({ type, size }) => size > 0 && size <= (PRINTED_BYTES[type] ?? 0))
     .slice(0, MOST_PRINTED);
 
-/** Pictures as the PDF library needs them: `data:image/jpeg;base64,…`, by file. */
+/** Pictures by file, in the form of the PDF library: `data:image/jpeg;base64,…`. */
 export type Pictures = ReadonlyMap<number, string>;
 
 /** Reads the pictures of the PDF; missing files are omitted. */

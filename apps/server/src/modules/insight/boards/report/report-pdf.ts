@@ -19,7 +19,7 @@ const quiet = '#5C6C76';
 const [WIDE, HIGH, EDGE] = [515, 150, 8];
 const DEGREE = Math.PI / 180;
 
-/** Planned road, driven road and stops, drawn to scale in a box: the PDF contains no external map. */
+/** Drawing of the planned road, the driven road and the stops, to scale. The PDF contains no map of an external service. */
 export function drawnRoad({ track, road, stops }: Pick<ReportedGuide, 'track' | 'road' | 'stops'>): string {
   const places: [number, number][] = withKnownPlace(stops).map(stop => [stop.lng, stop.lat]);
   const driven = track.map(([lng, lat]): [number, number] => [lng, lat]);
@@ -76,7 +76,7 @@ function stopsTable(guide: ReportedGuide, zone: string): PdfContent {
 function standByTable(guide: ReportedGuide, zone: string): PdfContent {
   const waits = guide.stand_by.filter(wait => Number(wait.excess_hours) > 0);
   if (waits.length === 0) return { text: 'Sin stand-by', color: quiet, margin: [0, 0, 0, 12] };
-  // A carrier or an addressee does not pay it and does not see it.
+  // Carriers and addressees do not pay it, so they do not see it.
   const isPriced = waits.some(wait => wait.cost !== null);
   const body = waits.map(wait => [
     wait.name,
@@ -97,7 +97,7 @@ function standByTable(guide: ReportedGuide, zone: string): PdfContent {
   };
 }
 
-/** Delays with their reasons; one without a reason is marked as such. */
+/** Delays with their reasons; a delay without a reason is marked. */
 function delayLines({ delays }: ReportedGuide): PdfContent {
   if (delays.length === 0) return { text: 'Sin atrasos', color: quiet, margin: [0, 0, 0, 4] };
   return {
@@ -113,7 +113,7 @@ function delayLines({ delays }: ReportedGuide): PdfContent {
 const PHOTOS_IN_LINE = 4;
 const [PHOTO_WIDE, PHOTO_HIGH] = [120, 96];
 
-/** The pictures of a trip, four per line, with kind and place; also the number of omitted ones. */
+/** The pictures of a trip, four per line, with kind and place, and the number of omitted ones. */
 function photoLines({ photos, photos_more }: ReportedGuide, zone: string, pictures: Pictures): PdfContent {
   const shown = photos.filter(photo => pictures.has(photo.id_file));
   const others = photos.length - shown.length + photos_more;
@@ -182,7 +182,7 @@ interface Printed {
 
 const none: Pictures = new Map();
 
-/** The report as PDF; if a picture is damaged, it is made without pictures and states how many there are. */
+/** The report as PDF. If a picture is damaged, the PDF contains no pictures and states how many there are. */
 export const tripReportPdf = (report: TripReport, zone: string, pictures: Pictures): Promise<Buffer> =>
   drawn(report, { id_reservation: report.id_reservation, zone, pictures }).catch(error => {
     if (pictures.size === 0) throw error;

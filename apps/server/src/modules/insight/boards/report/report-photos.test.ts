@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** One red point. */
+/** An image of one red pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Begins like a picture, but is not one. */
+/** Begins like an image but is incomplete. */
 const damaged = png.subarray(0, 20);
 const send = (url: string, payload: Buffer) =>
   t.app.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'image/png' } });
@@ -50,7 +50,7 @@ async function paper(): Promise<{ images: number; text: string }> {
   return { images: body.toString('latin1').split('/Subtype /Image').length - 1, text: await readPdfText(body) };
 }
 
-test('report and PDF show the pictures of the trip with their place, but never those of a problem', async () => {
+test('report and PDF show the pictures of the trip with their place, but not those of driver problems', async () => {
   const before = await paper();
   const id_file = await attach(png, 'SELLO');
   const link = await t.tokenFor({ purpose: 'travel_resources', id_guide: guide.id_guide });
@@ -72,11 +72,11 @@ test('report and PDF show the pictures of the trip with their place, but never t
     ]);
   const after = await paper();
   expect(after.images).toBeGreaterThan(before.images);
-  // Reading text from a PDF loses some letters.
+  // The text that is read from a PDF lacks some letters.
   expect(after.text).toContain('oto del sello');
 });
 
-test('with a damaged picture the report has no pictures and states how many there are', async () => {
+test('if a picture is damaged the PDF has no pictures and states how many there are', async () => {
   await attach(damaged, 'FOTO');
   const { images, text } = await paper();
   expect([images, text.includes('2 fotos m')]).toEqual([0, true]);

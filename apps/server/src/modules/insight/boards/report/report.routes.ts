@@ -13,13 +13,13 @@ async function pdf({ tx, actor, input }: Context<Asked>, pictures: Pictures) {
   return new FileAnswer(name, 'application/pdf', async sink => void sink.end(bytes), true);
 }
 
-/** The report on a reservation's containers, for its customer. */
+/** The report on the trips of a reservation, for its customer. */
 export const reportRoutes = ({ storage }: Pick<Services, 'storage'>): Route[] => [
   serve(calls.getTripReport, ({ tx, actor, input }) => loadTripReport(tx, actor, input.reservation_id)),
   {
     call: calls.tripReportPdf,
     handle: pdf,
-    // The store may be slow; no database connection is held meanwhile.
+    // In `prepare`, because the file store may be slow and no database connection must be held meanwhile.
     prepare: ({ read, input }: Preparing<Asked>) => readPictures(storage, read, input.reservation_id),
   },
 ];

@@ -26,7 +26,7 @@ afterAll(() => t.close());
 
 const asked = () => ({ reservation_id: guide.id_reservation });
 
-test('shows planned and real times, seals and the planned road, but no internal notes', async () => {
+test('shows planned and actual times, seals and the planned road, but no internal notes', async () => {
   const report = await clerk.ok(getTripReport, asked());
   const [own] = report.guides;
   expect(own).toMatchObject({
@@ -41,7 +41,7 @@ test('shows planned and real times, seals and the planned road, but no internal 
   expect(JSON.stringify(report)).not.toContain('driver_phone');
 });
 
-test('shows a delay with its reason or that there is none; the reason without its author', async () => {
+test('shows a delay with its reason, or states that there is none; never the author of the reason', async () => {
   const other = await issuedGuide(
     t,
     await approvedReservation(t, directExport('2026-11-26', '08:00')),
@@ -59,7 +59,7 @@ test('shows a delay with its reason or that there is none; the reason without it
   expect(await late(clerk)).toMatchObject({ minutes: 120, reason: null });
   const paper = async () =>
     readPdfText((await clerk.call(tripReportPdf, { reservation_id })).body as unknown as Buffer);
-  // Reading text from a PDF loses ligatures.
+  // The text that is read from a PDF lacks ligatures.
   expect(await paper()).toMatch(/2 h · sin justif/);
   const [motive] = await clerk.ok(getMotivesOf, { kind: 'DELAY' });
   const said = { reservation_milestone_id: plant, id_motivo: motive?.id_motivo, value_others: 'Cola en la garita' };
@@ -68,7 +68,7 @@ test('shows a delay with its reason or that there is none; the reason without it
   expect(await paper()).toContain('Cola en la garita');
 });
 
-test('the PDF has the same contents; strangers get neither', async () => {
+test('the PDF has the same contents as the report; strangers get neither', async () => {
   const answer = await clerk.call(tripReportPdf, asked());
   const text = await readPdfText(answer.body as unknown as Buffer);
   for (const said of ['MSKU7502140', 'MLEC0482133', guide.guide_number ?? '', 'Bananera Río Jubones'])

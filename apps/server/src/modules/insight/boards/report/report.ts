@@ -11,7 +11,7 @@ import { loadLateness } from '../../../work/justifications/lateness.ts';
 import { photosOfReservation } from './photos.queries.ts';
 import { chosenPhotos } from './photos.ts';
 
-/** Delays on the road, by guide; late closing of papers is internal. */
+/** Delays of the trip, by guide. A late closing is internal and excluded. */
 async function delaysOf(tx: Tx, id_reservation: number): Promise<Map<number, ReportedGuide['delays']>> {
   const rows = (await loadLateness(tx, { id_reservation })).filter(row => row.kind !== 'LATE_CLOSE');
   return new Map(
@@ -25,7 +25,7 @@ async function delaysOf(tx: Tx, id_reservation: number): Promise<Map<number, Rep
   );
 }
 
-/** The report of a reservation with the guides that the caller sees. Errors: 404 outside the scope. */
+/** The report of a reservation, with the issued guides that the caller may see. Errors: 404 outside the scope. */
 export async function loadTripReport(tx: Tx, actor: Actor, id_reservation: number): Promise<TripReport> {
   const found = await findReservation(tx, id_reservation);
   if (found === undefined) throw notFound('La reserva no existe');

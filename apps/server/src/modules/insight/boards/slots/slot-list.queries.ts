@@ -15,7 +15,7 @@ export interface SlotFilters {
 }
 export type SlotListInput = ListInput & { filters?: SlotFilters };
 
-/** As stored: what a stop without slot needs is derived from its action. */
+/** A row of the query. The kind of slot that a stop without one needs is derived later, from its code and action. */
 export type StoredLine = Omit<SlotLine, 'kind' | 'by_container'> & {
   kind: SlotLine['kind'] | null;
   code: string;
@@ -28,7 +28,7 @@ const without = (key: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder
   sql`${key} as key, 'SIN_TURNO' as state, null::text as kind, s.code, s.action, coalesce(s.appointment_at, s.planned_arrival) as slot_from, null::timestamptz as slot_to, null::timestamptz as asked_from,
     null::text as external_code, null::text as missed_by, s.id_location, l.id_reservation, l.id_sub_reservation, ${ids}`;
 
-/** Slots, and stops that lack a slot: of live guides and of legs without one; one row each. */
+/** One row for each slot, and one for each stop that lacks a slot: stops of live guides, and of legs without a live guide. */
 const lines = sql`(
   select 'S' || k.id_slot as key, ${slotStateOf} as state, k.kind, 'PRT' as code, '' as action, k.slot_from, k.slot_to, k.asked_from, k.external_code, k.missed_by, k.id_location, k.id_reservation,
     k.id_sub_reservation, null::integer as id_stop, null::integer as id_leg_stop, k.id_guide, false as asks_motive, k.container_code
@@ -56,7 +56,7 @@ export function slotListSpec(input: SlotListInput, { zone }: ReadAt): ListSpec {
       w.id_sub_reservation, u.number, r.reservation_type, r.client_name, coalesce(w.container_code, u.container_code) as container_code, g.guide_number, g.disk,
       g.license_plate, g.driver_name, w.id_stop, w.id_leg_stop, w.asks_motive`,
     where: [
-      // A slot that is changing to another day is in both days, because it is open which one the terminal accepts.
+      // A slot that is being moved to another day is listed on both days: the terminal has not decided yet.
       f.from === undefined && f.to === undefined
         ? undefined
         : sql`(${within(sql`w.slot_from`)} or ${within(sql`w.asked_from`)})`,

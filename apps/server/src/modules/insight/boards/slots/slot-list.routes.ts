@@ -30,14 +30,14 @@ const columns: ExcelColumn<calls.SlotLine>[] = [
   { header: 'Conductor', key: 'driver_name', width: 28, type: 'text' },
 ];
 
-/** The stored slot, or the need of its stop. */
+/** The row for the answer. A stop without a slot gets the kind of slot that it needs. */
 function shown({ code, action, ...line }: StoredLine): calls.SlotLine {
   const kind = line.kind ?? slotKindOf({ code, action }, line.reservation_type);
-  if (kind === null) throw new Error(`a slot is lacking where none is held: ${line.key}`);
+  if (kind === null) throw new Error(`no kind of slot for stop ${line.key}`);
   return { ...line, kind, by_container: code === 'DEP' };
 }
 
-/** The slots of a day by hour. */
+/** Slots by hour. */
 export const slotListRoutes = (): Route[] =>
   ofOperator([
     serve(calls.getSlotList, async ({ tx, input }) => {

@@ -29,7 +29,7 @@ afterAll(() => t.close());
 
 const listed = async (filters: object, who = clerk) =>
   (await who.ok(getSlotList, { filters: { from: tomorrow, to: tomorrow, ...filters } })).rows;
-/** Legs without slot as each place counts them: checklist of the day, pending things, dispatch board, list by hour. */
+/** Number of legs without a slot by each screen: checklist of the day, pending things, dispatch board, list by hour. */
 async function counted() {
   const { checks } = await clerk.ok(getDayPlan, { date: tomorrow });
   const pending = await clerk.ok(getPendingDetail, { filters: { kind: ['no_slot'] } });
@@ -45,7 +45,7 @@ async function counted() {
 const all = (n: number, board = n) => ({ plan: n, pending: n, board, list: n });
 const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
 
-test('«Sin turno» means the same everywhere: checklist, pending things, board and list by hour count the same legs, before and during the trip', async () => {
+test('checklist, pending things, board and list by hour count the same legs as «Sin turno», before and during the trip', async () => {
   const direct = await approvedReservation(t, directExport(tomorrow, '08:00'));
   const { id_reservation } = direct;
   expect(await counted()).toEqual(all(1));
@@ -56,7 +56,7 @@ test('«Sin turno» means the same everywhere: checklist, pending things, board 
     ['SIN_TURNO', 'INGRESO_LLENO', false],
   ]);
 
-  // An agreed hour alone is not a slot, and a truck does not remove the need; a past stop at the depot needs none.
+  // An appointment is not a slot, and a leg with a truck needs one, too; the stop at the depot needs none once it is past.
   const guide = await issuedGuide(t, direct, 'VIAJE', set(1));
   expect(await counted()).toEqual(all(1, 0));
   await drive(t, guide.id_guide, `${tomorrow}T08:00:00Z`, ['DEP', 'arrival']);
@@ -71,7 +71,7 @@ test('«Sin turno» means the same everywhere: checklist, pending things, board 
   expect(await listed({ state: ['CONFIRMADO'] })).toMatchObject([
     { external_code: 'DPW-1', slot_from: at, slot_to: later(at, 60), license_plate: guide.license_plate },
   ]);
-  // Lost: there is a code, but the truck has no slot.
+  // The slot is lost: its code is still on the stop, but the truck has no slot.
   t.setNow(later(at, 600));
   await loseSlots(t.services.db);
   clerk = await t.as('operador');
@@ -79,7 +79,7 @@ test('«Sin turno» means the same everywhere: checklist, pending things, board 
   expect((await counted()).plan).toBe(1);
 });
 
-test('by hour, by client and by words, as Excel; only for the operator’s people', async () => {
+test('ordered by hour, filtered by client and by words, as Excel; only for the operator’s people', async () => {
   await approvedReservation(t, importBooking({ appointment_date: tomorrow }));
   const rows = await listed({});
   expect(rows.map(row => row.slot_from)).toEqual(rows.map(row => row.slot_from).toSorted());
@@ -92,7 +92,7 @@ test('by hour, by client and by words, as Excel; only for the operator’s peopl
   expect((await (await t.as('exporterAdmin')).call(getSlotList, {})).status).toBe(403);
 });
 
-test('the slots of a day are read by hour, once for the page and its count', async () => {
+test('the slots of a day are read by an index on the hour, once for the page and its count', async () => {
   const input = { page: 1, page_size: 50, sort: [], filters: { from: tomorrow, to: tomorrow } };
   const plan = await t.write(async tx => {
     await tx.run(sql`set local enable_seqscan = off`);

@@ -38,7 +38,7 @@ const FAMILIES: readonly [StatusFamily, string][] = [
   ['at_place', 'En un lugar'],
   ['to_close', 'Por cerrar'],
 ];
-/** Guide statuses of a family; those that reservations also have are omitted. */
+/** Statuses of a family that only guides have. */
 const guideStatuses = (family: StatusFamily): string[] =>
   STATUSES.filter(s => STATUS_INFO[s].family === family && s !== 'ACCEPTED' && s !== 'IN_PROGRESS');
 
@@ -60,7 +60,7 @@ const NOBODY: Readonly<Record<StatusGroup, string>> = {
 const given = (values: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-/** The stages in order: each counts what the list with its filters shows. */
+/** The stages in order. Each counts the rows of the list that has its filters. */
 function stages(tx: Tx, { from, to, ...of }: BoardInput['filters']): (Column & Counted)[] {
   const reservations = (key: string, title: string, filters: Record<string, string>): Column & Counted => ({
     key,
@@ -98,7 +98,7 @@ async function groupsOf(tx: Tx, group: StatusGroup, columns: readonly Counted[])
     .sort((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'es'));
 }
 
-/** The containers on the road, those that need a person first. */
+/** The containers on the road; those that need attention come first. */
 async function tripsOf(
   tx: Tx,
   actor: Actor,
@@ -130,7 +130,7 @@ async function tripsOf(
   });
 }
 
-/** The board: counts by group, and the containers on the road, as requested. */
+/** The board: counts by group and the containers on the road, each only if requested. */
 export async function loadStatusBoard(tx: Tx, actor: Actor, input: BoardInput): Promise<StatusBoard> {
   const columns = stages(tx, input.filters);
   const { group_by } = input;

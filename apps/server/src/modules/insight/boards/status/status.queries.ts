@@ -4,14 +4,14 @@ import type { ListSpec } from '../../../../platform/db/list.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { type OfReservation, ofReservation } from '../../../trips/trips/filters/of-reservation.queries.ts';
 
-/** A column of the board: the list's query, and its reservation column. */
+/** A column of the board: the query of its list, and the alias of the table with the reservation's id. */
 export interface Counted {
   key: string;
   spec: Pick<ListSpec, 'from' | 'where'>;
   of: 'r' | 'g';
 }
 
-/** Groups of a reservation `y`: none or several by port if its route has none or two. */
+/** Groups of a reservation `y`. By terminal it is in none or in several if its route has no port or two. */
 const GROUPS: Readonly<Record<StatusGroup, RawBuilder<unknown>>> = {
   client: sql`select y.id_client as id`,
   advisor: sql`select y.id_advisor as id`,
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<StatusGroup, RawBuilder<unknown>>> = {
   terminal: sql`(select l.name from locations l where l.id_location = k.id)`,
 };
 
-/** Counts of each column by group, in one statement. */
+/** Counts all columns by group in one statement. */
 export function countGroups(
   tx: Tx,
   group: StatusGroup,
@@ -54,7 +54,7 @@ export interface TripPeople {
   terminal: string | null;
   id_reservation: number;
 }
-/** The people who work on these trips, and the trips' ports. */
+/** Operative and port of each of these trips. */
 export function peopleOfTrips(tx: Tx, guides: readonly number[], of: OfReservation): Promise<TripPeople[]> {
   return tx.rows(sql<TripPeople>`select g.id_guide, r.id_reservation, (select u.name || ' ' || u.last_name from users u where u.id_user = r.id_operative) as operative,
       (select l.name from reservation_stops x join locations l using (id_location) where x.id_reservation = r.id_reservation and x.code = 'PRT' order by x.position limit 1) as terminal

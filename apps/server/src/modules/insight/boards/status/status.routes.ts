@@ -33,7 +33,7 @@ async function excel({ tx, actor, input }: Context<BoardInput & { group_by: call
   return workbookAnswer(tx, 'estado_reservas', [{ name: 'Estado', columns, rows }]);
 }
 
-/** The board of trips under way, for a desk and a wall screen. */
+/** The board of reservations and trips under way, for a desk and for a wall screen. */
 export const statusRoutes = (): Route[] =>
   ofOperator([
     serve(calls.getStatusBoard, ({ tx, actor, input }) => loadStatusBoard(tx, actor, input)),

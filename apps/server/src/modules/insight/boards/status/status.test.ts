@@ -39,7 +39,7 @@ afterAll(() => t.close());
 const total = async (screen: string, filters: object) =>
   (await (screen === '/guias' ? clerk.ok(getGuides, { filters }) : clerk.ok(getReservations, { filters }))).total;
 
-test.each(STATUS_GROUPS)('by %s every number is the total of the list that it opens', async group_by => {
+test.each(STATUS_GROUPS)('by %s, every number is the total of the list that it opens', async group_by => {
   for (const days of [{}, { from: tomorrow, to: tomorrow }, { from: '2026-11-23', to: '2026-11-29' }]) {
     const board = await clerk.ok(getStatusBoard, { group_by, filters: days });
     expect(board.groups.length).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ test.each(STATUS_GROUPS)('by %s every number is the total of the list that it op
   }
 });
 
-test('stages and their groups: waiting for approval, leaving, moving; a row for those without a person', async () => {
+test('counts by stage and group; a row for reservations without a responsible person', async () => {
   const board = await clerk.ok(getStatusBoard, { group_by: 'operative' });
   expect(board.groups.map(({ id, name, counts }) => [id, name, counts])).toEqual([
     [null, 'Sin operativo', { pending: 2, moving: 1 }],
@@ -72,7 +72,7 @@ test('stages and their groups: waiting for approval, leaving, moving; a row for 
   });
 });
 
-test('the wall shows trips on the road with slack, port and operative, filtered like the lists', async () => {
+test('the wall screen shows trips on the road with slack, port and operative, with the filters of the lists', async () => {
   const { trips } = await clerk.ok(getStatusBoard, { rows: true });
   const moving = trips.find(trip => trip.container_code === 'MSKU7502140');
   expect(moving).toMatchObject({ terminal: 'DP World Posorja', operative: null, status: 'VIAJANDO' });

@@ -10,7 +10,7 @@ export interface DroveInput {
   license_plate?: string | null | undefined;
   at?: string | null | undefined;
 }
-/** Guides with truck and driver; a plate only finds guides that show it. */
+/** Guides with truck and driver. A plate finds only guides whose plate the caller may see. */
 export function whoDrove(tx: Tx, asked: DroveInput): Promise<Driven[]> {
   const plate = asked.license_plate?.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
   return tx.rows(sql<Driven>`select * from (select g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, u.container_code, g.carrier_name,
@@ -31,7 +31,7 @@ export interface Box {
   east: number;
 }
 type Fence = z.infer<typeof fenceInSight>;
-/** Places that the caller sees, those of trips under way first. */
+/** Fences of active places that the caller may see, those of trips under way first. */
 export function fencesInSight(tx: Tx, box: Box | undefined): Promise<Fence[]> {
   const inside =
     box === undefined
@@ -42,7 +42,7 @@ export function fencesInSight(tx: Tx, box: Box | undefined): Promise<Fence[]> {
       and g.closed_at is null and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null) desc, l.name, l.id_location limit 1000`);
 }
 
-/** Since when the trucks of these trips have stopped; moving ones are omitted. */
+/** Time at which the trucks of these trips stopped; moving trucks are omitted. */
 export async function stoppedSince(tx: Tx, id_guides: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx.rows(
     sql<{ id_guide: number; stopped_since: string }>`select g.id_guide, l.stopped_since from guides g
@@ -52,8 +52,8 @@ export async function stoppedSince(tx: Tx, id_guides: readonly number[]): Promis
 }
 
 /**
- * The logo of the carrier that drives all these trips and shares its drivers' data, otherwise of the operator; undefined if it has none.
- * Needs the system's rights.
+ * The logo of the carrier of all these trips if it shares the data of its drivers, otherwise that of the operator; undefined: it has none.
+ * Run it with the rights of the system.
  */
 export function logoOfTrips(
   tx: Tx,

@@ -54,7 +54,7 @@ const columns: ExcelColumn<calls.DispatchLine>[] = [
   { header: 'Generador', key: 'generator_disk', width: 12, type: 'text' },
   { header: 'Chasis', key: 'chassis_disk', width: 12, type: 'text' },
 ];
-/** Limit of rows. */
+/** Maximum number of rows. */
 const MOST = 200;
 
 const dayOf = ({ zone }: Pick<Tx, 'zone'>, date: string) => ({
@@ -71,7 +71,7 @@ async function toDispatch(tx: Tx, date = tx.today) {
   };
 }
 
-/** Activity of a truck on a trip with that status. */
+/** Activity of a truck from the status of its trip; null: it is on no trip. */
 function activityOf(status: string | null, stopped_since: string | null) {
   if (status === null) return { activity: 'LIBRE' as const, since: null };
   if (familyOf(status) === 'at_place') return { activity: 'EN_LUGAR' as const, since: stopped_since };
@@ -106,13 +106,13 @@ const openLogo =
     openFile(storage, await read(tx => tx.asSystem(() => queries.logoOfTrips(tx, id_guides))));
 
 type Listed = Parameters<typeof dispatchSpec>[0] & { filters?: DispatchFilters & { lacks?: DayCheck } };
-/** The list; on request only those that lack something. */
+/** The list of dispatches; `lacks` limits it to legs that fail this check. */
 async function listOf(tx: Tx, input: Listed) {
   const { lacks, ...days } = input.filters ?? {};
   return dispatchSpec(input, tx, lacks && (await lacking(tx, lacks, days)));
 }
 
-/** Calls for dispatchers, monitors and closers besides their boards. */
+/** Lists and details for people who dispatch, monitor and close, in addition to their boards. */
 export const workRoutes = ({ storage }: Pick<Services, 'storage'>): Route[] => [
   ...ofOperator([
     serve(calls.getDispatchList, async ({ tx, input }) =>

@@ -1,7 +1,7 @@
-import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import * as calls from '@cabezal/contract/insight/boards/work.calls';
-import { updateCompanyDocuments } from '@cabezal/contract/people/companies/company-changes.calls';
+import { updateCompanyDocuments } from '@cabezal/contract/people/companies/company-edits.calls';
 import { getBoard } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import { closeGuides } from '@cabezal/contract/work/guides/closing-queue.calls';
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';

@@ -1,4 +1,4 @@
-import { updateAvailability } from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import { updateAvailability } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import { osmandAddress } from '@cabezal/domain/system/validation/modem';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { addModem } from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import { addModem } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import * as calls from '@cabezal/contract/fleet/equipments/modems.calls';
 import { OMISSION_DAYS } from '@cabezal/domain/system/validation/modem';

@@ -1,4 +1,4 @@
-import { updateLocation } from '@cabezal/contract/places/locations/location-changes.calls';
+import { updateLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import { getLocation } from '@cabezal/contract/places/locations/locations.calls';
 import { getMonitoring, getPublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';

@@ -49,7 +49,7 @@ const repeats = ({ who, open }: Pick<HeaderParts, 'who' | 'open'>): Offered | fa
     run: () => open('repeat'),
   };
 
-/** The operator's people responsible for it; an adviser may hand over only own reservations, which the server checks. */
+/** The operator's people responsible for it; an advisor may hand over only own reservations, which the server checks. */
 const people = ({ detail, who, open }: Pick<HeaderParts, 'detail' | 'who' | 'open'>): Offered[] =>
   who.isOperator && who.may('reservation.people') && ['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(detail.status)
     ? [

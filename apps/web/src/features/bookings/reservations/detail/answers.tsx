@@ -47,7 +47,7 @@ const offices: Partial<Record<NextStep['kind'], string>> = {
   close: 'Cierre de guías',
 };
 
-/** Who is responsible now: the adviser who decides, an office, or the driver with the container. */
+/** Who is responsible now: the advisor who decides, an office, or the driver with the container. */
 function holder(step: NextStep | undefined, detail: ReservationDetail): Omit<Answer, 'question'> {
   if (!step || step.kind === 'none') {
     return { answer: detail.status === 'FINISHED' ? 'Facturación' : 'Nadie', note: detail.client_name };

@@ -40,7 +40,7 @@ const LISTS = {
   },
 } as const;
 
-/** Reservations by their adviser or their operative. */
+/** Reservations by their advisor or their operative. */
 export function StaffReservations({ whose }: { whose: Whose }) {
   const { may, mayOpen } = useAccess();
   const list = LISTS[whose];

@@ -51,12 +51,12 @@ export default function DriverTripsPage() {
 }
 
 type TripsAsked = typeof calls.reportOwnDriverTimes extends Call<infer In, unknown> ? In : never;
-/** Travel times of own drivers, for the trips in the list. */
+/** Downloads the travel times of own drivers for the filters of the list. */
 function OwnTimes() {
   const input = listInputOf(useListState('').state);
   const { isOperator } = useAccess();
   const narrow = useNarrow();
-  // A phone's header has no room for a second sheet.
+  // The header has no room for a second Excel on a phone.
   if (!isOperator || narrow) return null;
   const bring = () => downloadFile(calls.reportOwnDriverTimes, input as TripsAsked, 'tiempos_propios.xlsx');
   return (
@@ -69,7 +69,7 @@ function OwnTimes() {
   );
 }
 
-/** For claims, fines and accidents: who had that box or truck at that time. */
+/** Opens the search for who drove a container or truck. */
 function WhoDroveButton() {
   const [isOpen, open] = useState(false);
   return (

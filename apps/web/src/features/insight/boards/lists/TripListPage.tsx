@@ -20,7 +20,7 @@ interface TripListPageProps {
   actions?: ReactNode;
 }
 
-/** Trips of carriers or of drivers, with a second view of their sums. */
+/** Trips of carriers or of drivers. A second view shows their sums. */
 export function TripListPage({ id, call, excel, first, title, filters, sums, empty, actions }: TripListPageProps) {
   const { may, isOperator } = useAccess();
   const seesCosts = isOperator && may('cost.read');

@@ -41,7 +41,7 @@ const columns: NonNullable<TableProps<Driven>['columns']> = [
   { title: 'Transportista', key: 'carrier', render: (_, row) => row.carrier_name ?? none },
 ];
 
-/** Finds who drove a box or a truck, and when, for claims, fines and accidents. */
+/** Finds who drove with a container or a truck, and when, for claims, fines and accidents. */
 export default function WhoDrove({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [at, setAt] = useState<string | null>(null);

@@ -24,7 +24,7 @@ export const tripFilters: Filter[] = [
 ];
 
 const number = { align: 'right', width: 96, hidden: true } as const;
-/** Planned duration, how much longer it took, and the time at stops. */
+/** Planned duration, difference of the actual duration to it, and time at stops. */
 const timeColumns = [
   customColumn<TripRow>(
     'planned_min',
@@ -47,7 +47,7 @@ interface Shown {
   seesRatings: boolean;
 }
 
-/** Columns of trips: the carrier or driver follows the guide; the route is hidden by default to make room, as are the summed figures. */
+/** Columns of trips. The carrier or driver (`first`) follows the guide. To make room, the route and most figures are hidden by default. */
 export function tripColumns(first: 'carrier_name' | 'driver_name', shown: Shown): Column<TripRow>[] {
   const all = guideColumns({ ...shown, to: guideAddress, failure: () => undefined });
   const own = all.find(column => column.key === first);

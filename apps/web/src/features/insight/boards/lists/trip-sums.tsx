@@ -9,12 +9,12 @@ import { type ListInput, listPath } from '../../../../ui/table/list-state.ts';
 import type { ListCall } from '../../../../ui/table/use-list-data.ts';
 import './inside.css';
 
-/** Without a period in the filters, sums cover the last month: the sum of all years is of no use. */
+/** Number of days that sums cover without a period in the filters: the sum of all years is of no use. */
 const DAYS = 30;
 
 type Filters = Readonly<Record<string, unknown>>;
 
-/** The filters of the sums: those of the list, with a period. */
+/** The filters of the sums: those of the list, always with a period. */
 export function summedFilters(filters: Filters, now: Date): Filters {
   if (filters.planned_from !== undefined || filters.planned_to !== undefined) return filters;
   const today = businessDate(now);
@@ -26,9 +26,9 @@ export interface SumsShape {
   call: ListCall<TripSum>;
   excel: Parameters<typeof DataTable<TripSum>>[0]['onExcel'];
   screen: Path;
-  /** The list's filter for the carrier or driver. */
+  /** The field by which the list filters the carrier or driver. */
   field: 'id_carrier' | 'id_driver';
-  /** «Transportista» */
+  /** Heading of the first column: «Transportista». */
   head: string;
 }
 
@@ -114,7 +114,7 @@ function sumColumns({ screen, field, head }: SumsShape, filters: Filters, shown:
   ];
 }
 
-/** The sums of each carrier or driver in the period; every number opens its list. */
+/** The sums of each carrier or driver in the period. Each number opens the list that it counts. */
 export function TripSums({ shape, input, shown }: { shape: SumsShape; input: ListInput; shown: Shown }) {
   const filters = summedFilters(input.filters ?? {}, new Date());
   const { planned_from: from, planned_to: to } = filters as { planned_from?: string; planned_to?: string };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedOf } from './who-drove.ts';
 
-test('a complete container number or plate is searched, in any usual notation; a partial one is not', () => {
+test('searches a complete container number or plate, in any usual notation, but not an incomplete one', () => {
   expect(askedOf(' msku 750214-0 ')).toEqual({ container_code: 'MSKU7502140' });
   expect(askedOf('gbp-4821')).toEqual({ license_plate: 'GBP4821' });
   for (const half of ['', 'MSKU', 'MSKU75021', 'GB', 'GBP-']) expect(askedOf(half)).toBeNull();

@@ -3,7 +3,7 @@ import { normalizePlate, plateError } from '@cabezal/domain/system/validation/pl
 
 const BOX = /^[A-Z]{4}\d{7}$/;
 
-/** The search for a text: a complete container number or plate; null: neither. */
+/** The input of the search for a typed text. Null: it is neither a complete container number nor a plate. */
 export function askedOf(text: string): { container_code: string } | { license_plate: string } | null {
   const box = cleanContainer(text.trim());
   if (BOX.test(box)) return { container_code: box };

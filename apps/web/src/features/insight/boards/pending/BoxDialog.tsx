@@ -6,7 +6,7 @@ import { SealsField } from '../../../../kits/trips/SealsField.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 
-/** Enters number and seals of the box, which its trip waits for. */
+/** Enters the number and the seals of a container whose trip lacks them. */
 export function BoxDialog({ row, onClose }: { row: PendingThing; onClose: () => void }) {
   const { id_guide, version, container_code } = row;
   return (

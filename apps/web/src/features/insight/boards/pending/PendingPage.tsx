@@ -44,7 +44,7 @@ const lateOf = (rows: readonly PendingThing[]): ToJustify[] =>
       : [],
   );
 
-/** One reason for many late arrivals. */
+/** Justifies several late arrivals with one reason. */
 const justify: BulkAction<PendingThing> = {
   key: 'justify',
   text: rows => `Justificar ${lateOf(rows).length || ''}`.trim(),
@@ -71,10 +71,10 @@ const filters: Filter[] = [
   { kind: 'yes_no', field: 'unowned', label: 'Sin responsable' },
 ];
 
-/** More tabs do not fit on one line: the rest is in the filter. */
+/** Maximum number of tabs for kinds: more do not fit on one line. The filter has all kinds. */
 const MOST_TABS = 4;
 
-/** Views: the person's own items first, then the most urgent kinds. */
+/** Views: first the person's own things, then the most urgent kinds. */
 function usePendingViews(): SavedView[] {
   const { person } = useAccess();
   const found = useCall(getPending, {}, { keepPrevious: true }).data;
@@ -101,7 +101,7 @@ function usePendingViews(): SavedView[] {
 const inPlace = new Set(['not_issued', 'no_container', 'no_seal']);
 const isBox = ({ kind }: PendingThing) => kind === 'no_container' || kind === 'no_seal';
 
-/** The actions of a row: in a dialog, else a link to the screen, if the person may open it. */
+/** The action of a row: a dialog, or otherwise a link to the screen, if the person may open it. */
 function buttonsOf({ may, mayOpen }: Access, issue: (row: PendingThing) => unknown): RowButton<PendingThing>[] {
   const places = Object.keys(PENDING_NAMES) as PendingThing['kind'][];
   return [
@@ -146,7 +146,7 @@ const byReservation = {
   ),
 };
 
-/** `/reserva/actividades`: what the current reservations lack, one row per item, with the button that completes it. */
+/** `/reserva/actividades`: what reservations under way lack, one row per thing, with the button to deal with it. */
 export default function PendingPage() {
   const access = useAccess();
   const views = usePendingViews();

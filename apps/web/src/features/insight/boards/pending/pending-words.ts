@@ -9,7 +9,7 @@ const boardAt = (row: PendingThing, query: string) =>
   `${paths.dispatches}?dia=${businessDate(row.due_at ?? row.since)}&${query}`;
 const guideAt = (row: PendingThing) => `${paths.guides}?guia=${row.id_guide}`;
 
-/** The screen where it is done, and the label of the button; items completed in a dialog have no address. */
+/** For each kind, the screen where it is dealt with and the label of the button. Kinds that a dialog deals with are not listed. */
 const PLACES: Readonly<Partial<Record<PendingKind, { text: string; to: (row: PendingThing) => string }>>> = {
   no_fee: { text: 'Poner tarifa', to: row => reservationAt(row, 'tab=costos') },
   charge_proposal: { text: 'Decidir', to: row => reservationAt(row, 'tab=costos') },

@@ -36,7 +36,7 @@ import { StatusTag } from '../../../../ui/status/StatusTag.tsx';
 import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
 import './report.css';
 
-/** `/monitoreo/{id_reserva}/reporte`: the events of a reservation's containers, for its customer and for claims. */
+/** `/monitoreo/{id_reserva}/reporte`: the trips of a reservation with their events, for its customer and for claims. */
 export default function ReportPage() {
   const { id_reserva } = useParams();
   const reservation_id = Number(id_reserva) || 0;
@@ -89,7 +89,7 @@ function Report({ report }: { report: TripReport }) {
 type Stop = ReportedGuide['stops'][number];
 const time = (at: string | null) => (at === null ? '—' : formatDateTime(at));
 
-/** The delay against the agreed time; negative: early. */
+/** The delay of the arrival against the appointment or, without one, against the plan; negative: early. */
 function Late({ stop }: { stop: Stop }) {
   const agreed = stop.appointment_at ?? stop.planned_arrival;
   if (agreed === null || stop.arrival_at === null) return null;

@@ -2,7 +2,7 @@ import type { WallTrip } from '@cabezal/contract/insight/boards/status.calls';
 import { Lateness } from '../../../../kits/justifications/Lateness.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 
-/** Delays and waits of a trip on the wall screen, to be justified; a stop that is only expected to be late has nothing to justify yet. */
+/** Justifies the delays and waits of a trip on the wall screen. A stop that is only expected to be late has nothing to justify yet. */
 export default function JustifyTrip({ trip, onClose }: { trip: WallTrip; onClose: () => void }) {
   return (
     <Dialog

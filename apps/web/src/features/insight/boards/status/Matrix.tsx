@@ -13,14 +13,14 @@ const isFamily = (key: string): key is FamilyName => key in families;
 
 interface MatrixProps {
   board: StatusBoard;
-  /** The heading of the rows: «Cliente». */
+  /** Heading of the first column: «Cliente». */
   head: string;
-  /** Filters of the whole board, also applied to each list. */
+  /** Filters of the whole board, which the lists have, too. */
   of?: Record<string, number>;
   nameOf?: (group: StatusBoard['groups'][number]) => ReactNode;
 }
 
-/** Counts by group and stage; each number opens the list that it counts. */
+/** Counts by group and stage. Each number opens the list that it counts. */
 export function Matrix({ board, head, of = {}, nameOf = group => group.name }: MatrixProps) {
   if (board.groups.length === 0)
     return (
@@ -32,10 +32,10 @@ export function Matrix({ board, head, of = {}, nameOf = group => group.name }: M
   const sums = Object.fromEntries(
     board.columns.map(({ key }) => [key, board.groups.reduce((n, group) => n + (group.counts[key] ?? 0), 0)]),
   );
-  // A route with two ports is in two rows: the sum of a column would not match any list.
+  // A reservation with two ports is in two rows, so that the sum of a column would equal the total of no list.
   const hasSums = board.field !== 'id_terminal';
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls horizontally; the arrow keys must reach hidden columns
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls horizontally, and the arrow keys must reach columns out of view
     <section className="cz-boards-scroll" tabIndex={0} aria-label="Tabla que se desplaza de lado">
       <table className="cz-boards-matrix">
         <thead>

@@ -18,9 +18,9 @@ import { useAddress } from '../../../../ui/use-address.ts';
 import { drawnDays, isPeriod, PERIODS, type Period } from './board-words.ts';
 import './gantt.css';
 
-/** A chart needs a period with an end. */
+/** The periods that can be drawn: those with an end. */
 const DRAWN = PERIODS.filter(period => period.value !== 'todo');
-/** The server's limit for one chart. */
+/** Maximum number of reservations that the server returns for one chart. */
 const MOST = 100;
 
 interface PeriodGanttProps {
@@ -30,7 +30,7 @@ interface PeriodGanttProps {
   usual: Exclude<Period, 'todo'>;
 }
 
-/** The reservations agreed for a period, their trips on one time axis. */
+/** The trips of reservations with an appointment in a period, on one time axis. */
 export default function PeriodGantt({ look, title, usual }: PeriodGanttProps) {
   const { get, id, change } = useAddress<'dias' | 'cliente'>();
   const days = get('dias');
@@ -57,7 +57,7 @@ export default function PeriodGantt({ look, title, usual }: PeriodGanttProps) {
               onChange={cliente => change({ cliente: cliente ?? null })}
             />
             <Segmented
-              aria-label="Qué días"
+              aria-label="Días"
               value={period}
               options={DRAWN}
               onChange={dias => change({ dias: dias === usual ? null : dias })}

@@ -19,7 +19,7 @@ import './status.css';
 const PeriodGantt = lazy(() => import('./PeriodGantt.tsx'));
 
 /**
- * `/dashboard/status_reservas`: counts by group and stage, each opening the list that it counts; or the trips of a period on a time axis.
+ * `/dashboard/status_reservas`: counts by group and stage, which open the lists that they count, or the trips of a period on a time axis.
  */
 export default function StatusMatrixPage() {
   const { isLine, look } = useLook();
@@ -59,7 +59,7 @@ function StatusMatrix({ look }: { look: ReactNode }) {
               onChange={por => change({ por })}
             />
             <Segmented
-              aria-label="Qué días"
+              aria-label="Días"
               value={period}
               options={[...PERIODS]}
               onChange={dias => change({ dias: dias === 'todo' ? null : dias })}

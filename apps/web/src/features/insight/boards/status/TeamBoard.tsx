@@ -19,7 +19,7 @@ interface TeamBoardProps {
   list: Path;
 }
 
-/** The people of a team with their counts by stage; each person unfolds into clients. */
+/** The people of a team with their counts by stage. The name of a person opens the counts by client. */
 export function TeamBoard({ title, whose, head, list }: TeamBoardProps) {
   const { get, id, change, with: addressWith } = useAddress<'persona' | 'dias'>();
   const { mayOpen } = useAccess();
@@ -48,7 +48,7 @@ export function TeamBoard({ title, whose, head, list }: TeamBoardProps) {
         actions={
           <>
             <Segmented
-              aria-label="Qué días"
+              aria-label="Días"
               value={period}
               options={[...PERIODS]}
               onChange={dias => change({ dias: dias === 'todo' ? null : dias })}

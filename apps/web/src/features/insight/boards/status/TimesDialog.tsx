@@ -34,7 +34,7 @@ const GROUP_NAMES: Readonly<Record<(typeof STAGE_GROUPS)[number], string>> = {
 const none = <span className="cz-none">—</span>;
 const minutes = formatLength;
 
-/** A hit rate; one below the target is marked. */
+/** The percentage of ETAs within the limits; marked if it is below the target. */
 function Hits({ of }: { of: EtaHorizonRow['told'] }) {
   if (of === null) return none;
   const isShort = of.hit_percent < ETA_AIM * 100;
@@ -45,10 +45,10 @@ function Hits({ of }: { of: EtaHorizonRow['told'] }) {
   );
 }
 
-/** The mean error: later (+) or earlier (−); zero has no sign. */
+/** The mean error with its sign: + if trucks are later than the ETA. Zero has no sign. */
 const Bias = ({ minutes }: { minutes: number }) => <>{minutes === 0 ? '0 min' : formatDelay(minutes)}</>;
 
-/** The most important columns come first: a phone shows no more without scrolling. */
+/** The most important columns come first, because a phone shows only these without scrolling. */
 const horizonColumns: NonNullable<TableProps<EtaHorizonRow>['columns']> = [
   { title: 'Antes de llegar', key: 'horizon', render: (_, row) => <b>{formatLength(row.horizon_min)}</b> },
   { title: 'Aciertos', key: 'hits', align: 'right', render: (_, row) => <Hits of={row.told} /> },
@@ -92,7 +92,7 @@ const stageColumns = (head: string): NonNullable<TableProps<StageSummary>['colum
   },
 ];
 
-/** The accuracy of reported times of arrival, and the duration of each stage, in the last days. */
+/** The accuracy of ETAs and the duration of the stages in the last days. */
 export default function TimesDialog({ onClose }: { onClose: () => void }) {
   const [period, setPeriod] = useState(30);
   const to = businessDate(useClock());
@@ -100,7 +100,7 @@ export default function TimesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog unsaved={null} open title="Tiempos de los viajes" width={880} footer={null} onClose={onClose}>
       <div className="cz-boards-times">
-        <Segmented aria-label="Qué días" value={period} options={PERIODS} onChange={setPeriod} />
+        <Segmented aria-label="Días" value={period} options={PERIODS} onChange={setPeriod} />
         <section aria-label="Exactitud de la ETA">
           <h3>Exactitud de la ETA</h3>
           <Accuracy days={days} />

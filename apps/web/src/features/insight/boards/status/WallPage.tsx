@@ -23,10 +23,10 @@ const PeriodGantt = lazy(() => import('./PeriodGantt.tsx'));
 const JustifyTrip = lazy(() => import('./JustifyTrip.tsx'));
 const TimesDialog = lazy(() => import('./TimesDialog.tsx'));
 
-/** Slack and stand-by change with time alone: refetched even without changes. */
+/** The board is read again even if nothing was changed, because slack and stand-by change with time. */
 const AGAIN_MS = 30_000;
 
-/** `/monitoreo/status_reservas`: containers on the road, readable from across a room, or today's trips on a time axis. */
+/** `/monitoreo/status_reservas`: containers on the road, for a wall screen, or today's trips on a time axis. */
 export default function WallPage() {
   const { may } = useAccess();
   const { isLine, look } = useLook();
@@ -39,7 +39,7 @@ export default function WallPage() {
   );
 }
 
-/** One row per container on the road; J and K move, Enter opens the trip's card. */
+/** One row per container on the road. J and K choose a row, Enter opens the card of the trip. */
 function WallTable({ look }: { look: ReactNode }) {
   const { get, change } = useAddress<'por'>();
   const chosenBy = get('por');
@@ -47,7 +47,7 @@ function WallTable({ look }: { look: ReactNode }) {
   const found = useCall(getStatusBoard, { rows: true, filters: {} }, { refetchInterval: AGAIN_MS });
   const count = found.data?.trips.length ?? 0;
   const [seesTimes, setSeesTimes] = useState(false);
-  /** Kept beside the trips: the last of them may be over while somebody writes why it was late. */
+  /** The trip that is being justified. This state is outside the rows, because the trip may leave the board while the person writes. */
   const [explained, justify] = useState<WallTrip | null>(null);
   return (
     <div className="cz-page cz-boards-wall">
@@ -59,7 +59,7 @@ function WallTable({ look }: { look: ReactNode }) {
           <>
             {look}
             <Segmented
-              aria-label="En qué orden"
+              aria-label="Orden"
               value={by}
               options={[...WALL_GROUPS]}
               onChange={por => change({ por: por === 'atencion' ? null : por })}

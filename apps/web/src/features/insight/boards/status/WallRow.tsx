@@ -19,13 +19,13 @@ interface WallRowProps {
   to: string;
   isChosen: boolean;
   onChoose: () => void;
-  /** Given if the person may justify delays. */
+  /** Opens the justification; undefined: there is nothing to justify, or the person may not. */
   onJustify?: ((trip: WallTrip) => void) | undefined;
 }
 
 const none = <span className="cz-none">—</span>;
 
-/** A container on the road. Its row renders again only when its trip or the minute changes. */
+/** A container on the road. The row renders again only if the trip or the minute changes. */
 export const WallRow = memo(
   function WallRow({ trip, to, isChosen, onChoose, onJustify }: WallRowProps) {
     const now = useClock();
@@ -96,7 +96,7 @@ export const WallRow = memo(
     before.onJustify === after.onJustify,
 );
 
-/** The next agreed time; if that is not at the stop in the same row, with its stop. */
+/** The next appointment, with the name of its stop unless that is the next stop. */
 function Agreed({ trip, now }: { trip: WallTrip; now: Date }) {
   if (trip.next_appointment_at === null) return none;
   const farther = fartherAgreedStop(trip);
@@ -112,7 +112,7 @@ function Agreed({ trip, now }: { trip: WallTrip; now: Date }) {
   );
 }
 
-/** The expected time at the stop of the next agreed time, else at the next stop, with the usual range. */
+/** The ETA at the stop of the next appointment, otherwise at the next stop, with its likely range. */
 function Expected({ trip, now }: { trip: WallTrip; now: Date }) {
   const farther = fartherAgreedStop(trip);
   if (farther?.eta_at) return <>{clock(farther.eta_at, now)}</>;
@@ -126,7 +126,7 @@ function Expected({ trip, now }: { trip: WallTrip; now: Date }) {
   );
 }
 
-/** The place of a standing truck and since when, else that it is driving. */
+/** The place where the truck stands and since when, or that it is driving. */
 function Where({ trip, now }: { trip: WallTrip; now: Date }) {
   const { at_stop, progress_percent } = trip;
   if (at_stop === null) {
@@ -143,7 +143,7 @@ function Where({ trip, now }: { trip: WallTrip; now: Date }) {
   );
 }
 
-/** The wait: the remaining free time, then how long it is charged. */
+/** The wait: until when it is free, or the hours beyond, which are charged. */
 function Waiting({ trip, now }: { trip: WallTrip; now: Date }) {
   const running = runningStandBy(trip, now);
   if (running === null) return none;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { cellPath, daysOf, drawnDays } from './board-words.ts';
 
-test('a week begins on Monday, in the business zone', () => {
+test('a week begins on Monday in the business zone', () => {
   expect(daysOf('semana', new Date('2026-11-23T03:00:00Z'))).toEqual({ from: '2026-11-16', to: '2026-11-22' });
   expect(daysOf('semana', new Date('2026-11-23T06:00:00Z'))).toEqual({ from: '2026-11-23', to: '2026-11-29' });
   expect(daysOf('dia', new Date('2026-11-23T06:00:00Z'))).toEqual({ from: '2026-11-23', to: '2026-11-23' });
   expect(daysOf('todo')).toEqual({});
 });
 
-test('a cell links to the list that it counts: of one group, without a group, of all', () => {
+test('a cell opens the list that it counts: of one group, of those without a group, of all', () => {
   const at = (id: number | null | 'all') =>
     Object.fromEntries(
       new URLSearchParams(
@@ -27,7 +27,7 @@ test('a cell links to the list that it counts: of one group, without a group, of
   expect(cellPath({ field: 'id_client' }, pending, 7)).toBe('/reservas?v=pending&f.id_client=7');
 });
 
-test('a time axis shows a day or a week; without a period, this week', () => {
+test('a time axis shows the chosen day or week; without a period, this week', () => {
   const wednesday = new Date('2026-11-25T15:00:00Z');
   expect(drawnDays('dia', wednesday)).toEqual({ from: '2026-11-25', to: '2026-11-25' });
   expect(drawnDays('todo', wednesday)).toEqual({ from: '2026-11-23', to: '2026-11-29' });

@@ -25,7 +25,7 @@ export const isPeriod = (text: string | null): text is Period => PERIODS.some(on
 
 const SUNDAY = 7;
 
-/** The business days of the period: a week begins on Monday. */
+/** The business days of the period. A week begins on Monday. */
 export function daysOf(period: Period, now: Date = new Date()): { from?: string; to?: string } {
   const today = businessDate(now);
   if (period === 'todo') return {};
@@ -35,20 +35,20 @@ export function daysOf(period: Period, now: Date = new Date()): { from?: string;
   return { from, to: addDays(from, SUNDAY - 1) };
 }
 
-/** The days on the time axis: all reservations would be too many, so «all» means this week. */
+/** The days on the time axis. «All» means this week, because all reservations would be too many. */
 export function drawnDays(period: Period, now: Date = new Date()): { from: string; to: string } {
   const today = businessDate(now);
   return { from: today, to: today, ...daysOf(period === 'todo' ? 'semana' : period, now) };
 }
 
-/** The address of the list whose total the cell is. */
+/** The address of the list that the cell counts. */
 export function cellPath(
   { field }: Pick<StatusBoard, 'field'>,
   column: StatusBoard['columns'][number],
   id: number | null | 'all',
   of: Readonly<Record<string, number>> = {},
 ): string {
-  // The list of reservations has its stages as views.
+  // The list of reservations has a view for each stage.
   const { list, ...filters } = column.filters;
   const person = id === null ? { lacks: field } : id === 'all' || field === null ? {} : { [field]: id };
   return listPath(column.screen, { ...filters, ...of, ...person }, typeof list === 'string' ? list : null);

@@ -7,7 +7,7 @@ const LOOKS = [
   { value: 'linea', label: 'Línea de tiempo' },
 ];
 
-/** The presentation of a board: a table, or trips on a time axis; kept in the address. */
+/** How a board is shown: as a table, or as trips on a time axis. The address has the choice. */
 export function useLook(): { isLine: boolean; look: ReactNode } {
   const { get, change } = useAddress<'vista' | 'cliente'>();
   const isLine = get('vista') === 'linea';

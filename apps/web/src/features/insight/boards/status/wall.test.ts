@@ -5,7 +5,7 @@ import { bandText, groupTrips, hasDelay, runningStandBy, slackText, slackTone } 
 const trip = (id_guide: number, more: Partial<WallTrip> = {}) =>
   ({ id_guide, client_name: 'B', terminal: null, at_stop: null, ...more }) as WallTrip;
 
-test('groups are sorted by name, their trips by urgency', () => {
+test('groups are sorted by name; trips keep their order by urgency', () => {
   const trips = [
     trip(3, { client_name: 'C' }),
     trip(1, { client_name: 'A', terminal: 'DPW' }),
@@ -24,12 +24,12 @@ test('groups are sorted by name, their trips by urgency', () => {
   ]);
 });
 
-test('slack turns amber under half an hour and red below zero', () => {
+test('slack is amber below half an hour and red below zero', () => {
   expect([null, 30, 29, 0, -1].map(slackTone)).toEqual(['calm', 'calm', 'tight', 'tight', 'late']);
   expect([slackText(null), slackText(35), slackText(-75)]).toEqual([null, '35 min', '1 h 15 min tarde']);
 });
 
-test('a timer runs where the wait counts', () => {
+test('the stand-by runs only at a stop where waiting counts', () => {
   const now = new Date('2026-11-23T12:00:00Z');
   const at_stop = {
     name: 'P',
@@ -45,7 +45,7 @@ test('a timer runs where the wait counts', () => {
   expect(runningStandBy(trip(1, { at_stop }), now)?.excess_hours).toBe(2);
 });
 
-test('only a delay or a wait beyond the free time can be justified, not an expected delay', () => {
+test('a delay or a wait beyond the free time can be justified, an expected delay cannot', () => {
   const now = new Date('2026-11-23T12:00:00Z');
   const stop = (arrival_at: string | null) =>
     [{ arrival_at, appointment_at: '2026-11-23T10:00:00Z' }] as WallTrip['stops'];
@@ -64,7 +64,7 @@ test('only a delay or a wait beyond the free time can be justified, not an expec
   expect(hasDelay(trip(1, { stops: [], at_stop: waits }), now)).toBe(true);
 });
 
-test('the range of an arrival is shown if it adds something to the time', () => {
+test('the range of an ETA is shown unless both ends are the same minute', () => {
   const band = (low: string, high: string) => ({ low_at: `2026-11-23T${low}:00Z`, high_at: `2026-11-23T${high}:00Z` });
   expect(bandText(band('18:50', '19:20'))).toBe('13:50–14:20');
   expect([bandText(band('18:50', '18:50')), bandText(null)]).toEqual([null, null]);

@@ -15,7 +15,7 @@ export interface TripGroup {
   trips: WallTrip[];
 }
 
-/** The trips in groups sorted by name; within a group the order stays: the most urgent first. */
+/** The trips in groups sorted by name. Trips keep their order within a group: the most urgent first. */
 export function groupTrips(trips: readonly WallTrip[], by: WallGroup): TripGroup[] {
   if (by === 'atencion') return [{ name: null, trips: [...trips] }];
   const groups = new Map<string, WallTrip[]>();
@@ -26,20 +26,20 @@ export function groupTrips(trips: readonly WallTrip[], by: WallGroup): TripGroup
   return [...groups].map(([name, of]) => ({ name, trips: of })).sort((a, b) => a.name.localeCompare(b.name, 'es'));
 }
 
-/** Slack below this is amber; below zero red. Minutes. */
+/** Slack below this is amber, below zero red. Minutes. */
 const TIGHT_MIN = 30;
 
 export function slackTone(slack: number | null): 'late' | 'tight' | 'calm' {
   if (slack === null || slack >= TIGHT_MIN) return 'calm';
   return slack < 0 ? 'late' : 'tight';
 }
-/** «35 min» of slack, «12 min tarde»: a sign would contradict that of Monitoreo for the same trip. */
+/** «35 min», «12 min tarde». Without a sign, because Monitoreo shows the delay of the same trip with the opposite sign. */
 export function slackText(slack: number | null): string | null {
   if (slack === null) return null;
   return slack < 0 ? `${formatLength(slack)} tarde` : formatLength(slack);
 }
 
-/** The running stand-by at the truck's current stop; null: no wait that counts. */
+/** The stand-by that runs at the truck's stop; null: the truck is at no stop where waiting counts. */
 export function runningStandBy({ at_stop }: WallTrip, now: Date): StandBy | null {
   if (at_stop === null || at_stop.free_hours === null) return null;
   return standBy(
@@ -54,14 +54,14 @@ export function runningStandBy({ at_stop }: WallTrip, now: Date): StandBy | null
   );
 }
 
-/** «13:50–14:20»: the range of the expected arrival; null if it adds nothing to the time. */
+/** «13:50–14:20»: the range of the ETA; null: both ends are the same minute. */
 export function bandText(band: WallTrip['next_eta_band']): string | null {
   if (band === null) return null;
   const [low, high] = [formatTime(band.low_at), formatTime(band.high_at)];
   return low === high ? null : `${low}–${high}`;
 }
 
-/** Whether there is a delay or a wait beyond the free time, which can be justified. */
+/** Whether the trip has a delay or a wait beyond the free time, which can be justified. */
 export function hasDelay(trip: WallTrip, now: Date): boolean {
   const late = trip.stops.some(
     ({ arrival_at, appointment_at }) =>

@@ -28,9 +28,9 @@ const columns = (head: string, asked: IndicatorInput): Column<ArrivalsRow>[] => 
 ];
 
 interface ArrivalsPartProps {
-  /** «Planta» */
+  /** Heading of the first column: «Planta». */
   head: string;
-  /** The same array as long as nothing changes. */
+  /** Must be the same array until the data change, so that the chart is not drawn again. */
   rows: ArrivalsRow[];
   total: ArrivalFigures;
   asked: IndicatorInput;

@@ -16,7 +16,7 @@ import { closingSpec, closingsPath } from './indicator-words.ts';
 
 interface Row extends ClosingFigures {
   name: string;
-  /** The total: it has no links, because the list of guides has no filter for the person who closed them. */
+  /** Only the total has links: the list of guides has no filter for the person who closed. */
   isTotal: boolean;
 }
 const columns = (asked: IndicatorInput): Column<Row>[] => [

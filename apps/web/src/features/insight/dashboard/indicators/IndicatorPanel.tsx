@@ -7,11 +7,11 @@ import { ReportPanel } from '../../../../kits/report/ReportPanel.tsx';
 
 interface IndicatorPanelProps<In, Out> {
   title: string;
-  /** What is counted, and how. */
+  /** What the indicator counts, and how. */
   note: string;
   call: Call<In, Out>;
   excel: Call<In, unknown>;
-  /** The name of the file, without extension. */
+  /** Name of the Excel file, without extension. */
   file: string;
   asked: In;
   isEmpty: (found: Out) => boolean;
@@ -21,7 +21,7 @@ interface IndicatorPanelProps<In, Out> {
 
 const nothing = { title: 'Nada en este período', text: 'Elija otros días o quite filtros.' };
 
-/** One indicator: what it counts, its charts with their tables, its Excel. */
+/** One indicator: a note on what it counts, its charts with their tables, its Excel. */
 export function IndicatorPanel<In, Out>(props: IndicatorPanelProps<In, Out>) {
   const { title, note, call, excel, file, asked, isEmpty, tools, children } = props;
   const query = useCall(call, asked, { keepPrevious: true });

@@ -15,7 +15,7 @@ import { UseIndicator } from './UseIndicator.tsx';
 interface Indicator {
   key: string;
   label: string;
-  /** The permission to see it. */
+  /** The action that the person must have. */
   action: string;
   period: Period;
   panel: (asked: IndicatorInput) => ReactNode;
@@ -72,7 +72,7 @@ const INDICATORS: readonly Indicator[] = [
   },
 ];
 
-/** The indicators of the company; one is shown and loaded at a time. */
+/** The indicators that the person may see. One at a time is loaded and shown. */
 export default function Indicators() {
   const { may } = useAccess();
   const { view, filters, change } = useIndicatorAddress();
@@ -90,7 +90,7 @@ export default function Indicators() {
       />
       <FilterBar
         filters={indicatorFilters}
-        // The period is shown, also the default one.
+        // With the default values, so that the filters show the default period.
         values={{ ...asked }}
         onChange={patch => change({ filters: patch })}
       />

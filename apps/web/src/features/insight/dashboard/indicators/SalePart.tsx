@@ -9,7 +9,7 @@ import { SALE_PARTS } from './indicator-words.ts';
 
 export interface SaleRow extends SaleFigures {
   name: string;
-  /** Of clients: their part of the sale; absent in the total. */
+  /** Share of a client in the sale; absent for months and for the total. */
   share_percent?: number | null;
   to: string | null;
 }
@@ -27,7 +27,7 @@ const columns = (head: string, hasShares: boolean): Column<SaleRow>[] => [
 ];
 
 interface SalePartProps {
-  /** «Mes» */
+  /** Heading of the first column: «Mes». */
   head: string;
   spec: ColumnSpec;
   rows: SaleRow[];
@@ -35,7 +35,7 @@ interface SalePartProps {
   hasShares?: boolean;
 }
 
-/** The sale of each month or client, and how much of it is invoiced. */
+/** The sale of each month or client, and how far it is invoiced. */
 export const SalePart = ({ head, spec, rows, total, hasShares = false }: SalePartProps) => (
   <ReportPart title={`Por ${head.toLowerCase()}`}>
     <ColumnChart spec={spec} stacked />

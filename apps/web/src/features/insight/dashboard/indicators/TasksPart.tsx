@@ -28,9 +28,9 @@ const columns = (head: string, asked: IndicatorInput): Column<TasksRow>[] => [
 ];
 
 interface TasksPartProps {
-  /** «Tarea» */
+  /** Heading of the first column: «Tarea». */
   head: string;
-  /** The same array as long as nothing changes. */
+  /** Must be the same array until the data change, so that the chart is not drawn again. */
   rows: TasksRow[];
   total: TaskFigures;
   asked: IndicatorInput;

@@ -53,7 +53,7 @@ function Charts({ found, asked }: { found: UseDashboard; asked: UseInput }) {
         columns={columns(head, asked)}
         rows={found.resources}
         rowKey={row => row.id}
-        // No record has the id zero.
+        // The total needs an id; no record has the id 0.
         totals={[{ ...found.total, id: 0, name: 'Total' }]}
       />
     </>

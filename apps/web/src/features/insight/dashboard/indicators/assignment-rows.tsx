@@ -7,12 +7,12 @@ import { countColumn } from '../../../../kits/report/count-column.tsx';
 import { type Column, customColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { assignmentsPath } from './people-words.ts';
 
-/** The waits of one kind of leg. */
+/** How long the legs of one kind that a person assigned had waited. */
 export interface AssignmentRow extends AssignmentWaits {
   key: string;
   name: string;
   kind: MeasuredLeg;
-  /** Undefined: all people together. */
+  /** The person; null: the system; undefined: all people together. */
   assigned_by?: number | null;
 }
 

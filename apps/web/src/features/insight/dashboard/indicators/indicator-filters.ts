@@ -16,14 +16,14 @@ export const indicatorFilters: readonly Filter[] = [
   { kind: 'yes_no', field: 'own', label: 'Camiones propios' },
 ];
 
-/** The default period: months for money, the last thirty days for work. */
+/** The default period: the last six months for money, the last thirty days for work. */
 export type Period = 'MONTHS' | 'DAYS';
 const usual = { MONTHS: () => lastMonths(6), DAYS: () => lastDays(30) };
 
-/** The filters have this prefix in the address, so that they do not collide with those of lists. */
+/** Prefix of the filters in the address, so that they do not collide with those of lists. */
 const PREFIX = 'i.';
 
-/** The selected indicator and its filters. */
+/** The selected indicator and its filters, from the address. */
 export function useIndicatorAddress() {
   const { params, rewrite } = useAddress();
   const state = useMemo(() => parseListState(params, PREFIX), [params]);
@@ -40,7 +40,7 @@ export function useIndicatorAddress() {
   return { view: state.view, filters, change };
 }
 
-/** The input of the indicators with that default period. */
+/** The input of an indicator: the filters, with the default period if they have none. */
 export const askedOf = (filters: Partial<IndicatorInput>, period: Period): IndicatorInput => ({
   ...filters,
   ...periodOf(filters, usual[period]()),

@@ -50,7 +50,7 @@ export const billingMonths = ({ months }: BillingDashboard): ColumnSpec => ({
   points: months.map(({ month }) => monthText(month)),
   series: saleSeries(months),
 });
-/** The largest clients, the invoiced part of each, and the cumulative share of the total. */
+/** Chart of the largest clients: their sale by invoicing state, and the cumulative share of the total. */
 export const billingClients = ({ clients, others }: BillingDashboard): ColumnSpec => ({
   label: 'Venta por cliente, de mayor a menor',
   head: 'Cliente',
@@ -104,7 +104,7 @@ export const arrivalSpec = (head: string, rows: readonly (ArrivalFigures & { nam
   short: value => shortAmount(value),
 });
 
-/** The number of guides by waiting time: one column per group. */
+/** Chart of the number of guides by the time until their closing, one column per group. */
 export const closingSpec = ({ groups }: ClosingFigures): ColumnSpec => ({
   label: 'Guías cerradas por horas entre el fin del viaje y el cierre',
   head: 'Horas',
@@ -121,7 +121,7 @@ export const closingSpec = ({ groups }: ClosingFigures): ColumnSpec => ({
   short: value => shortAmount(value),
 });
 
-/** Number of rows in the chart; the table below has all. */
+/** Maximum number of rows in the chart. The table below it has all. */
 export const MOST_DRAWN = 30;
 /** `03/dic` */
 const dayText = (day: string): string => formatDate(day).slice(0, 6);
@@ -142,11 +142,11 @@ export const heatSpec = (head: string, { days, resources }: UseDashboard): Figur
   };
 };
 
-/** The list has no filters for the lane as facts have it, nor for the owner of the truck: then there is no link. */
+/** Whether the input filters by lane or by the owner of the trucks. Lists have no such filters, so that numbers are no links then. */
 export const hasLane = ({ id_canton, id_port, own }: IndicatorInput): boolean =>
   id_canton !== undefined || id_port !== undefined || own !== undefined;
 
-/** The address of the reservations that a number counts; null if the list has no such filter. */
+/** The address of the list of reservations that a number counts; null: the list does not have the filters. */
 export function reservationsPath(
   asked: IndicatorInput,
   of: { from?: string; to?: string; id_client?: number } = {},
@@ -154,19 +154,19 @@ export function reservationsPath(
   if (hasLane(asked)) return null;
   return countedReservationsPath({ ...asked, ...of });
 }
-/** The guides with that kind of arrival at a plant. */
+/** The address of the list of guides with that punctuality at a plant; null: the list does not have the filters. */
 export function arrivalsPath(asked: IndicatorInput, id_plant: number | null, arrival: ArrivalGroup): string | null {
   if (hasLane(asked) || id_plant === null) return null;
   const { from, to, id_client, id_advisor } = asked;
   return listPath(paths.guides, { agreed_from: from, agreed_to: to, id_plant, arrival, id_client, id_advisor });
 }
-/** The guides closed after that time. */
+/** The address of the list of guides that were closed within the hours of the group; null: the list does not have the filters. */
 export function closingsPath(asked: IndicatorInput, closing: ClosingGroup): string | null {
   if (hasLane(asked)) return null;
   const { from, to, id_client, id_advisor } = asked;
   return listPath(paths.guides, { closed_from: from, closed_to: to, closing, id_client, id_advisor });
 }
-/** The guides of a truck or a driver whose planned start is in the period. */
+/** The address of the list of a truck's or driver's guides planned to begin in the period; null: the list does not have the filters. */
 export function tripsPath(asked: UseInput, id: number): string | null {
   const { kind, from, to, id_client, id_advisor, id_canton, id_port } = asked;
   if (id_canton !== undefined || id_port !== undefined || (kind !== 'TRUCK' && kind !== 'DRIVER')) return null;

@@ -18,7 +18,7 @@ import { listPath } from '../../../../ui/table/list-state.ts';
 import { color, families } from '../../../../ui/tokens.ts';
 import { hasLane } from './indicator-words.ts';
 
-/** Number of people in the chart; the table below has all. */
+/** Maximum number of people in the chart. The table below it has all. */
 export const MOST_BOXES = 15;
 const LEG_LOOKS: Readonly<Record<MeasuredLeg, { fill: Fill; color: string }>> = {
   RETIRO: { fill: 'open', color: color.primary },
@@ -59,7 +59,7 @@ export const taskSpec = (head: string, rows: readonly (TaskFigures & { name: str
   short: value => shortAmount(value),
 });
 
-/** The guides that a person, or everybody, assigned; null if the list has no such filter. */
+/** The address of the list of guides that a person, or anybody, assigned; null: the list does not have the filters. */
 export function assignmentsPath(
   asked: IndicatorInput,
   kind: MeasuredLeg,
@@ -70,14 +70,14 @@ export function assignmentsPath(
   return listPath(paths.guides, { kind, assigned_from: from, assigned_to: to, id_client, id_advisor, ...of });
 }
 
-/** Which tasks a row counts, as filters of their list. */
+/** The tasks that a row counts, as filters of the list of tasks. */
 export interface TasksOf {
   id_task?: number;
   by_hand?: boolean;
   id_user?: number;
   unassigned?: boolean;
 }
-/** The tasks that a number counts, of any assignee, open or finished; null if the list has no such filter. */
+/** The address of the list of tasks that a number counts, open and finished, of any person; null: the list does not have the filters. */
 export function tasksPath(asked: IndicatorInput, of: TasksOf, group?: TaskGroup): string | null {
   if (hasLane(asked)) return null;
   const { from, to, id_client, id_advisor } = asked;

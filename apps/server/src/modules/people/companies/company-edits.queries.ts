@@ -1,4 +1,4 @@
-import type { ReservationAhead } from '@cabezal/contract/people/companies/company-changes.calls';
+import type { ReservationAhead } from '@cabezal/contract/people/companies/company-edits.calls';
 import type { Usage } from '@cabezal/domain/system/records/state-change';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';

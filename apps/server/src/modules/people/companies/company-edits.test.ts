@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/people/companies/companies.calls';
-import * as changes from '@cabezal/contract/people/companies/company-changes.calls';
+import * as changes from '@cabezal/contract/people/companies/company-edits.calls';
 import { getProfile } from '@cabezal/contract/people/session/session.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { sql } from 'kysely';

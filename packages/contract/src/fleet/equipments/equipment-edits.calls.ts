@@ -40,7 +40,7 @@ export const addGenerator = defineCall({
   path: '/equipments/add_generator',
   input: z.strictObject({ ...common, ...company, ...papers }),
   summary:
-    'Registers a genset with its attributes and papers. Others than the operator only in the own company (TRANS). 409 DISCO_DUPLICADO; 422 by field.',
+    'Registers a genset with its attributes and papers. Other companies only register for themselves (TRANS). 409 DISCO_DUPLICADO; 422 by field.',
 });
 export const addChassis = defineCall({
   ...adds,

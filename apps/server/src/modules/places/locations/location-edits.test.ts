@@ -4,7 +4,7 @@ import {
   deleteLocation,
   getNearestLocations,
   updateLocation,
-} from '@cabezal/contract/places/locations/location-changes.calls';
+} from '@cabezal/contract/places/locations/location-edits.calls';
 import {
   getLocation,
   getLocationPoints,

@@ -1,4 +1,4 @@
-import * as calls from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import * as calls from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { getDriver, getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
 import { getDriverStateLogs, getDriverTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';

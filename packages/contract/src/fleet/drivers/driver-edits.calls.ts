@@ -72,7 +72,7 @@ export const addDriver = defineCall({
   output: driver,
   touches,
   summary:
-    'Registers a driver with a licence and papers. Others than the operator only in the own company (TRANS). 409 CONDUCTOR_DUPLICADO if the identity exists already; 422 by field: cédula, age, dates, phone.',
+    'Registers a driver with a licence and papers. Other companies only register for themselves (TRANS). 409 CONDUCTOR_DUPLICADO if the identity exists already; 422 by field: cédula, age, dates, phone.',
 });
 
 export const editDriver = defineCall({

@@ -64,7 +64,7 @@ export const addTruck = defineCall({
   output: truck,
   touches,
   summary:
-    'Registers a truck with its papers. Others than the operator only in the own company (TRANS). 409 CAMION_DUPLICADO if the plate exists already (ABC-123 and ABC-0123 are one), DISCO_DUPLICADO in the company; 422 by field: plate, years, measures, serials, driver. Certificates are added by edit_certificate.',
+    'Registers a truck with its papers. Other companies only register for themselves (TRANS). 409 CAMION_DUPLICADO if the plate exists already (ABC-123 and ABC-0123 are one), DISCO_DUPLICADO in the company; 422 by field: plate, years, measures, serials, driver. Certificates are added by edit_certificate.',
 });
 
 export const editTruck = defineCall({

@@ -1,8 +1,8 @@
-import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
-import { addGenerator, addModem } from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
+import { addGenerator, addModem } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import { mountModem } from '@cabezal/contract/fleet/equipments/modems.calls';
-import * as calls from '@cabezal/contract/fleet/trucks/truck-changes.calls';
+import * as calls from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck, getTrucks, getTrucksExcel } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { getTruckStateLogs, getTruckTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';

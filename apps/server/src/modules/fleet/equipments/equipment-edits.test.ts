@@ -1,4 +1,4 @@
-import * as calls from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import * as calls from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import {
   getAttributeValues,
   getChasis,
