@@ -1,7 +1,7 @@
 import { correctReservation } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { updateSubReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { updateEmptyOperation } from '@cabezal/contract/empties/empties/empties.calls';
-import { editCompany } from '@cabezal/contract/people/companies/company-changes.calls';
+import { editCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { signup } from '@cabezal/contract/people/session/new-passwords.calls';
 import { login, updateMyAccount } from '@cabezal/contract/people/session/session.calls';
 import { editJustification } from '@cabezal/contract/work/justifications/justifications.calls';
