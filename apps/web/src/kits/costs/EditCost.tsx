@@ -8,6 +8,7 @@ import { callApi } from '../../api/call-api.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { type Edit, present } from '../../ui/form/use-editing.ts';
+import { useOpened } from '../../ui/use-opened.ts';
 import { type At, DetailFields, DocumentFields, ProviderField, WhyField } from './CostFields.tsx';
 import { costName } from './cost-words.tsx';
 
@@ -75,7 +76,8 @@ function CostForm({ row, edit, onClose }: CostProps & { edit: Edit }) {
 }
 
 /** Voids a cost: it no longer counts, but stays visible with who voided it and why. */
-export function RemoveCost({ row, onClose }: CostProps) {
+export function RemoveCost({ row: now, onClose }: CostProps) {
+  const row = useOpened(now);
   const { id_payment_cost: id, version } = row;
   return (
     <FormModal

@@ -13,6 +13,7 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 /** It is closed: the next one that waits, and the way back. The motive that is written stays when somebody else takes that way. */
 export function ClosedNotice({ guide, isClosed }: { guide: GuideDetail; isClosed: boolean }) {
@@ -62,7 +63,8 @@ function NextToClose({ current }: { current: number }) {
   );
 }
 
-function Reverse({ guide, onClose }: { guide: GuideDetail; onClose: () => void }) {
+function Reverse({ guide: now, onClose }: { guide: GuideDetail; onClose: () => void }) {
+  const guide = useOpened(now);
   const { id_guide, version } = guide;
   const reverse = useChange(reverseClosing, { onDone: onClose });
   return (

@@ -24,6 +24,7 @@ import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { DetailPage, type Fact, FactLine } from '../../../ui/detail/DetailPage.tsx';
 import { Failure, FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
 
@@ -180,7 +181,8 @@ function Actions({ posting, resend }: { posting: Repost; resend: ReturnType<type
 }
 
 /** Takes an order away that never got there; SAP is asked first. */
-function Remove({ posting, version, onClose }: Waiting & { onClose: () => void }) {
+function Remove({ onClose, ...of }: Waiting & { onClose: () => void }) {
+  const { posting, version } = useOpened(of);
   const navigate = useNavigate();
   const options = {
     onDone: () => {

@@ -17,6 +17,7 @@ import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { by } from '../../../../ui/form/field-rule.ts';
 import { MoneyField, UnitField } from '../../../../ui/form/fields.tsx';
+import { useOpened } from '../../../../ui/use-opened.ts';
 import type { AskedProposal } from './ProposalRow.tsx';
 import { containerText } from './service-words.ts';
 
@@ -36,7 +37,8 @@ export function ProposalDialog({ asked, onClose }: { asked: AskedProposal; onClo
 const reasoned = by<string>(text => (text ? null : 'Justifique el cambio'), true);
 
 /** Accepts as proposed, or corrected with a reason. */
-function Accept({ proposal, onClose }: DialogProps) {
+function Accept({ proposal: now, onClose }: DialogProps) {
+  const proposal = useOpened(now);
   const [form] = Form.useForm();
   const { id_charge_proposal, version, kind, description, quantity, unit_price, id_motivo, reason } = proposal;
   const isMarked = kind === 'SKIPPED_STOP';
@@ -69,7 +71,8 @@ function Accept({ proposal, onClose }: DialogProps) {
 }
 
 /** The edit was undone: removes its charge. */
-function TakeOff({ proposal, onClose }: DialogProps) {
+function TakeOff({ proposal: now, onClose }: DialogProps) {
+  const proposal = useOpened(now);
   const [form] = Form.useForm();
   const { id_charge_proposal, version, description, reason, id_reservation } = proposal;
   return (
@@ -141,7 +144,8 @@ function OptionField() {
   );
 }
 
-function Dismiss({ proposal, onClose }: DialogProps) {
+function Dismiss({ proposal: now, onClose }: DialogProps) {
+  const proposal = useOpened(now);
   const { id_charge_proposal, version, description, takes_back } = proposal;
   const dismiss = useChange(dismissChargeProposal, {
     onDone: () => {

@@ -107,7 +107,8 @@ export function RequestDialog({ asked: { request, what }, of, onClose }: Request
 }
 
 /** Charges it: as asked for and by the rates, unless who approves writes something else. */
-function Approve({ request, of, onClose }: RowProps & { onClose: () => void }) {
+function Approve({ request: now, of, onClose }: RowProps & { onClose: () => void }) {
+  const request = useOpened(now);
   const [form] = Form.useForm();
   const { id_service_request, version, id_service, service, quantity, id_sub_reservation } = request;
   const add = of.containers.find(one => one.id_sub_reservation === id_sub_reservation)?.add ?? of.add;
