@@ -65,3 +65,11 @@ it('a dialog sends the version of the record that it was opened on', () => {
   expect(live.toSorted()).toEqual([...heldInState, ...keptOutside, ...onlyShow, ...decidesOnWhatIsShown].toSorted());
   expect(keeps(Object.values(askDialog).join())).toBe(true);
 });
+
+/** There a refusal stays on the page when the dialog is left. */
+const showsItself = ['reservations/detail/AskedMotive.tsx AskedMotive'];
+
+it('a dialog that asks for a motive forgets the refusal of its change when it is left: it shows the change itself', () => {
+  const shows = parts.filter(([, part]) => /<ConfirmWithMotive\b/.test(part) && /<FailureLine\b/.test(part));
+  expect(shows.map(([name]) => name).toSorted()).toEqual(showsItself);
+});

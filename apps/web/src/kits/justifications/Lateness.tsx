@@ -11,7 +11,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../ui/feedback/Failure.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { AskedReason, JustifyButton } from './JustifyButton.tsx';
@@ -144,12 +143,8 @@ function TakeBack({ justification: now, onClose }: { justification: Justificatio
     <ConfirmWithMotive
       open
       title="Quitar la justificación"
-      text={
-        <>
-          El atraso queda sin justificar; el historial conserva lo que decía.
-          <FailureLine error={remove.error} />
-        </>
-      }
+      text="El atraso queda sin justificar; el historial conserva lo que decía."
+      action={remove}
       okText="Quitar"
       onConfirm={motive => remove.run({ id, version, motive })}
       onCancel={onClose}

@@ -4,7 +4,6 @@ import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../ui/feedback/Failure.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { useAccess } from '../rights/use-access.ts';
 import type { NoteOfGuide } from './note-words.ts';
@@ -85,12 +84,8 @@ function DeleteNote({ note, onClose }: { note: NoteOfGuide; onClose: () => void 
     <ConfirmWithMotive
       open
       title="Eliminar la nota"
-      text={
-        <>
-          “{text}”. En su lugar queda quién la eliminó.
-          <FailureLine error={remove.error} />
-        </>
-      }
+      text={<>“{text}”. En su lugar queda quién la eliminó.</>}
+      action={remove}
       okText="Eliminar"
       onConfirm={motive => remove.run({ id_bitacora, version, motive })}
       onCancel={onClose}

@@ -12,7 +12,6 @@ import { paths, pathTo } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
 
 /** It is closed: the next one that waits, and the way back. The motive that is written stays when somebody else takes that way. */
@@ -71,12 +70,8 @@ function Reverse({ guide: now, onClose }: { guide: GuideDetail; onClose: () => v
     <ConfirmWithMotive
       open
       title="Reversar el cierre"
-      text={
-        <>
-          {guideName(guide)} vuelve a estar por cerrar y sus valores se pueden corregir.
-          <FailureLine error={reverse.error} />
-        </>
-      }
+      text={<>{guideName(guide)} vuelve a estar por cerrar y sus valores se pueden corregir.</>}
+      action={reverse}
       okText="Reversar cierre"
       onConfirm={motive => reverse.run({ id_guide, version, motive })}
       onCancel={onClose}

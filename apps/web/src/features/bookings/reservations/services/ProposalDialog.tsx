@@ -11,7 +11,6 @@ import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { FalseFreightCharge, useFalseFreightSale } from '../../../../kits/prices/FalseFreightCharge.tsx';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
@@ -161,9 +160,9 @@ function Dismiss({ proposal: now, onClose }: DialogProps) {
         <>
           {takes_back ? 'Lo cobrado se queda aunque el cambio se deshizo.' : 'No se cobra nada por este cambio.'} El
           motivo queda junto a la propuesta.
-          <FailureLine error={dismiss.error} />
         </>
       }
+      action={dismiss}
       okText={takes_back ? 'Mantener cobro' : 'Descartar cobro'}
       okIcon={<CloseOutlined />}
       onConfirm={reason => dismiss.run({ id_charge_proposal, version, reason })}
