@@ -3,11 +3,13 @@ import {
   saveCarrierPurchaseFee,
   saveGeneralPurchaseFee,
 } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
+import type { ServiceRow } from '@cabezal/contract/prices/services/services.calls';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
 import { CompanySelect } from '../../../kits/selects/selects.tsx';
+import { AnswerDialog } from '../../../ui/feedback/AnswerDialog.tsx';
 import type { EditOf, NewRecord } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
@@ -50,8 +52,7 @@ export default function PurchaseFeeForm({ record, edit, shown, start, onClose }:
     doneText: record === null ? 'Tarifa de compra registrada' : 'Tarifa de compra cambiada',
     onValuesChange: (changed: Record<string, unknown>) => form.setFieldsValue(emptiedBy(changed)),
   };
-  if (services.data === undefined) return null;
-  const content = (
+  const content = (rows: readonly ServiceRow[]) => (
     <>
       {isOfCarrier && (
         <Field name="id_carrier" label="Transportista" span={12}>
@@ -65,7 +66,7 @@ export default function PurchaseFeeForm({ record, edit, shown, start, onClose }:
       )}
       <ScopeFields names={record ?? {}} isSale={false} />
       <div className="cz-span-12">
-        <FeeItems services={services.data.rows} />
+        <FeeItems services={rows} />
       </div>
       <Field
         name="diesel_base_usd"
@@ -78,14 +79,20 @@ export default function PurchaseFeeForm({ record, edit, shown, start, onClose }:
       <RuleDays firstDayHelp={firstDayHelp(record, today)} />
     </>
   );
-  return isOfCarrier ? (
-    <FormModal call={saveCarrierPurchaseFee} {...common}>
-      {content}
-    </FormModal>
-  ) : (
-    <FormModal call={saveGeneralPurchaseFee} {...common}>
-      {content}
-    </FormModal>
+  return (
+    <AnswerDialog query={services} what="los servicios" title={common.title} width={common.width} onClose={onClose}>
+      {({ rows }) =>
+        isOfCarrier ? (
+          <FormModal call={saveCarrierPurchaseFee} {...common}>
+            {content(rows)}
+          </FormModal>
+        ) : (
+          <FormModal call={saveGeneralPurchaseFee} {...common}>
+            {content(rows)}
+          </FormModal>
+        )
+      }
+    </AnswerDialog>
   );
 }
 
