@@ -6,6 +6,7 @@ import {
 import { callApi } from '../../api/call-api.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { storedOption } from '../../ui/form/stored-option.ts';
 import { ReasonFields } from './ReasonFields.tsx';
 
 interface EditProps {
@@ -38,7 +39,7 @@ export default function EditJustification({ id_guide, justification, onClose }: 
           doneText="Justificación cambiada"
           onClose={onClose}
         >
-          <ReasonFields />
+          <ReasonFields stored={storedOption(record.id_motivo, record.motivo)} />
         </FormModal>
       )}
     </Editing>

@@ -1,5 +1,6 @@
 import { type FeeInput, type FeeRow, type PreviewInput, previewFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { type ItemInput, itemInput, saleScopeFields } from '@cabezal/contract/prices/fees/rule.shapes';
+import type { ServiceRow } from '@cabezal/contract/prices/services/services.calls';
 import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
 import { cleanValues } from '../../../ui/form/zod-rule.ts';
 
@@ -71,6 +72,18 @@ export function editValues(row: FeeRow, today: string, from: string | null): Val
   // A last day before the first one would be refused.
   const valid_to = row.valid_to !== null && row.valid_to < valid_from ? null : row.valid_to;
   return { ...feeInputOf(row), ...scopeKinds({ ...row }), valid_from, valid_to, reprice: [] };
+}
+
+/** A service that a rate may have. */
+export type FeeService = Pick<ServiceRow, 'id_service' | 'code' | 'name'>;
+
+/** The services that are offered, and those of the stored items that no longer are. */
+export function servicesWith(
+  offered: readonly FeeService[],
+  items: readonly { id_service: number; service_code: string; service: string }[],
+): readonly FeeService[] {
+  const gone = items.filter(item => !offered.some(service => service.id_service === item.id_service));
+  return [...offered, ...gone.map(({ id_service, service_code: code, service: name }) => ({ id_service, code, name }))];
 }
 
 /** Adds the given services to the items of a form: those that are offered and not among them yet, with an empty price. */

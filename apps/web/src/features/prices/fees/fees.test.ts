@@ -14,6 +14,7 @@ import {
   previewInput,
   scopeInput,
   scopeKinds,
+  servicesWith,
   simulatedText,
 } from './fee-form.ts';
 import { changeText, itemText, limitsText, monthText, periodText, scopeText, surchargeText } from './fee-words.ts';
@@ -216,6 +217,15 @@ describe('the links of the coverage', () => {
     const ending = { id_fee: 12, valid_to: '2026-11-30' } as Ending;
     expect(prolongPath(ending)).toBe('/tarifas/edit/12?desde=2026-12-01');
   });
+});
+
+it('a service that is no longer offered keeps its name in a rate that has it', () => {
+  const offered = [{ id_service: 1, code: 'FLE', name: 'Flete' }];
+  const gone = { id_service: 12, service_code: 'ESC', service: 'Escolta' };
+  expect(servicesWith(offered, [freight, gone])).toEqual([
+    ...offered,
+    { id_service: 12, code: 'ESC', name: 'Escolta' },
+  ]);
 });
 
 describe('a simulation of a form', () => {

@@ -3,7 +3,6 @@ import {
   saveCarrierPurchaseFee,
   saveGeneralPurchaseFee,
 } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
-import type { ServiceRow } from '@cabezal/contract/prices/services/services.calls';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -16,7 +15,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../../ui/form/fields.tsx';
 import { RuleDays, useServices } from '../fees/FeeFields.tsx';
 import { FeeItems } from '../fees/FeeItems.tsx';
-import { emptiedBy } from '../fees/fee-form.ts';
+import { emptiedBy, type FeeService, servicesWith } from '../fees/fee-form.ts';
 import { ScopeFields } from '../fees/ScopeFields.tsx';
 import type { Shown } from './opened.ts';
 import { purchaseInput, purchaseValues } from './purchase-form.ts';
@@ -52,7 +51,7 @@ export default function PurchaseFeeForm({ record, edit, shown, start, onClose }:
     doneText: record === null ? 'Tarifa de compra registrada' : 'Tarifa de compra cambiada',
     onValuesChange: (changed: Record<string, unknown>) => form.setFieldsValue(emptiedBy(changed)),
   };
-  const content = (rows: readonly ServiceRow[]) => (
+  const content = (rows: readonly FeeService[]) => (
     <>
       {isOfCarrier && (
         <Field name="id_carrier" label="Transportista" span={12}>
@@ -66,7 +65,7 @@ export default function PurchaseFeeForm({ record, edit, shown, start, onClose }:
       )}
       <ScopeFields names={record ?? {}} isSale={false} />
       <div className="cz-span-12">
-        <FeeItems services={rows} />
+        <FeeItems services={servicesWith(rows, record?.items ?? [])} />
       </div>
       <Field
         name="diesel_base_usd"

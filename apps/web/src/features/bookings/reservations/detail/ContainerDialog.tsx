@@ -10,6 +10,7 @@ import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { UnitField, WEIGHT_HELP, WeightField } from '../../../../ui/form/fields.tsx';
 import { optionSearch } from '../../../../ui/form/option-search.ts';
+import { storedOption, withStored } from '../../../../ui/form/stored-option.ts';
 import { present } from '../../../../ui/form/use-editing.ts';
 import { CodeCorrection, useCodeCorrection } from '../../booking/CodeCorrection.tsx';
 import { asksMotive } from './edit-table.ts';
@@ -117,7 +118,10 @@ function CargoFields({ sub, type }: { sub: SubReservationView; type: unknown }) 
       >
         <Select
           showSearch={optionSearch}
-          options={types.map(entry => ({ value: entry.id_container_type, label: `${entry.code} · ${entry.iso}` }))}
+          options={withStored(
+            types.map(entry => ({ value: entry.id_container_type, label: `${entry.code} · ${entry.iso}` })),
+            storedOption(sub.id_container_type, sub.container_type),
+          )}
         />
       </Field>
       {isReefer && (
