@@ -67,7 +67,7 @@ const actionsOnly = [
   'boards/pending/BoxDialog.tsx',
   'empties/ReturnDialog.tsx',
   'empties/movements/CancelDialog.tsx',
-  'empties/turns/ApproveDialog.tsx',
+  'empties/street-turns/ApproveDialog.tsx',
   'sap/SettleDialog.tsx',
 ];
 

@@ -18,6 +18,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { DegreeField, MoneyField, UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
+import { storedOption } from '../../../ui/form/stored-option.ts';
 import './points.css';
 
 const PointMap = lazy(() => import('./PointMap.tsx'));
@@ -61,7 +62,7 @@ function PointForm({ record: point, edit }: EditOf<ConnectionPoint> | NewRecord)
         </div>
       }
     >
-      <PlaceSection />
+      <PlaceSection point={point} />
       <OfferSection isEdited={point !== null} />
     </FormPage>
   );
@@ -84,14 +85,18 @@ function PointOnMap({ name, at }: PointOnMapProps) {
   return <PointMap name={name} at={at} onPoint={setPoint} />;
 }
 
-function PlaceSection() {
+function PlaceSection({ point }: { point: ConnectionPoint | null }) {
   return (
     <FormSection title="Dónde está" note="Toque el mapa o escriba las coordenadas">
       <Field name="name" label="Nombre" span={12}>
         <Input maxLength={120} />
       </Field>
       <Field name="id_canton" label="Cantón" span={6}>
-        <LookupSelect<Canton> call={getCantons} option={cantonOption} />
+        <LookupSelect<Canton>
+          call={getCantons}
+          option={cantonOption}
+          current={storedOption(point?.id_canton, point?.canton)}
+        />
       </Field>
       <Field name="address" label="Dirección" span={6}>
         <Input maxLength={200} />

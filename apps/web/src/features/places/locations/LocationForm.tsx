@@ -76,7 +76,7 @@ export function LocationEditForm({ record: location, edit }: EditOf<Location>) {
       })}
     >
       <IdentitySection form={form} location={location} />
-      <PlaceSection form={form} id_location={id_location} />
+      <PlaceSection form={form} location={location} />
       <ContactSection />
       <EntrySection form={form} />
       <LocalsSection />

@@ -3,6 +3,7 @@ import {
   type Canton,
   getCantons,
   getProvinces,
+  type Location,
   type Province,
 } from '@cabezal/contract/places/locations/locations.calls';
 import * as rules from '@cabezal/domain/system/validation/location';
@@ -11,12 +12,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { mayClose } from '../../../map/fence-drawing.ts';
 import { boundsOf, circle } from '../../../map/geometry.ts';
-import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
+import { type EntityOption, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
+import { storedOption } from '../../../ui/form/stored-option.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { AddressSearch } from './AddressSearch.tsx';
 import { CoordinatesInput } from './CoordinatesInput.tsx';
@@ -39,11 +41,12 @@ const around = (place: { lat: number; lng: number }, metres: number): Fit =>
 interface Props {
   form: FormInstance;
   /** The edited establishment. */
-  id_location?: number;
+  location?: Location;
 }
 
 /** Canton, point and fence; and registered establishments nearby. */
-export function PlaceSection({ form, id_location }: Props) {
+export function PlaceSection({ form, location }: Props) {
+  const id_location = location?.id_location;
   const { written } = useFormKit();
   const drawing = useFenceDrawing();
   const { point, shape, corners } = drawing.editor;
@@ -74,6 +77,7 @@ export function PlaceSection({ form, id_location }: Props) {
       <CantonFields
         form={form}
         cantons={cantons.data ?? []}
+        canton={storedOption(location?.id_canton, location?.canton)}
         onCanton={canton => {
           if (point === null && canton.lat !== null && canton.lng !== null)
             setFit(around({ lat: canton.lat, lng: canton.lng }, CANTON_AROUND_M));
@@ -218,10 +222,13 @@ function useNear(form: FormInstance, point: [number, number] | null, id_location
 function CantonFields({
   form,
   cantons,
+  canton: stored,
   onCanton,
 }: {
   form: FormInstance;
   cantons: readonly Canton[];
+  /** The stored one. */
+  canton: EntityOption | null;
   onCanton: (canton: Canton) => void;
 }) {
   const id_province = Form.useWatch('id_province', form) as number | null | undefined;
@@ -259,6 +266,7 @@ function CantonFields({
           call={getCantons}
           input={id_province ? { id_province } : {}}
           option={row => ({ value: row.id_canton, label: row.name, hint: id_province ? null : row.province })}
+          current={stored}
         />
       </Field>
     </>

@@ -45,6 +45,14 @@ const fieldOf = (column: Column): EditField =>
   column === 'needs_generator' || column === 'own_generator' ? 'set_point_c' : column;
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
+/** A container that becomes one without cooling loses its set point, unless the caller gives one. */
+async function withoutCooling(tx: Tx, set: Stored, shared: SharedEdits | undefined): Promise<Stored> {
+  const { id_container_type: id } = set;
+  if (id === undefined || set.set_point_c !== undefined) return set;
+  const type = shared?.typeOf(id) ?? (await findContainerType(tx, id));
+  return type?.reefer === false ? { ...set, set_point_c: null } : set;
+}
+
 function changedOf(set: Stored, before: StoredContainer): Partial<StoredContainer> {
   const entries = Object.entries(set).filter(
     ([column, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[column as Column]),
@@ -173,7 +181,7 @@ export async function changeOf(
 ) {
   const before = shared?.containerOf(id) ?? (await readContainer(tx, id));
   const { retrieval_at, delivery_at, ...stored } = set;
-  const changes = changedOf(stored, before);
+  const changes = changedOf(await withoutCooling(tx, stored, shared), before);
   const columns = Object.keys(changes) as Column[];
   return { before, changes, columns, completed: new Set(columns.filter(column => isEmpty(before[column]))) };
 }
