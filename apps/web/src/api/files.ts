@@ -1,5 +1,5 @@
 import type { Call } from '@cabezal/contract/call';
-import { ApiError } from './api-error.ts';
+import { ApiError, noAnswer } from './api-error.ts';
 import { type CallOptions, callApi, send } from './call-api.ts';
 
 /** Uploads and downloads. */
@@ -61,6 +61,26 @@ export function saveBlob(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
+/** Runs a call whose answer is a file, with the time that a big one needs on a phone line. */
+async function receive<In, Out>(
+  call: Call<In, Out>,
+  input: In,
+  options: CallOptions,
+): Promise<{ file: Blob; response: Response }> {
+  const response = await send(call, input, { timeoutMs: FILE_TIMEOUT_MS, ...options });
+  try {
+    return { response, file: await response.blob() };
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw noAnswer(cause);
+  }
+}
+
+/** Runs a call whose answer is a file (PDF, photo) that is shown. */
+export async function readFile<In, Out>(call: Call<In, Out>, input: In, options: CallOptions = {}): Promise<Blob> {
+  return (await receive(call, input, options)).file;
+}
+
 /** Runs a call whose answer is a file (Excel, PDF) and saves it under the server's name. */
 export async function downloadFile<In, Out>(
   call: Call<In, Out>,
@@ -68,6 +88,6 @@ export async function downloadFile<In, Out>(
   fallbackName: string,
   options: CallOptions = {},
 ): Promise<void> {
-  const response = await send(call, input, { timeoutMs: FILE_TIMEOUT_MS, ...options });
-  saveBlob(await response.blob(), fileNameOf(response, fallbackName));
+  const { file, response } = await receive(call, input, options);
+  saveBlob(file, fileNameOf(response, fallbackName));
 }

@@ -40,6 +40,11 @@ export function demandOperator(actor: { audience: string }): void {
   if (actor.audience !== 'operator') throw forbidden();
 }
 
+/** What only the operator knows does not exist for others, whatever permissions a role of another company has. Errors: 404. */
+export function hideFromOthers(actor: { audience: string }, missing?: string): void {
+  if (actor.audience !== 'operator') throw notFound(missing);
+}
+
 /** Turns a domain refusal into an error; `true` passes. */
 export function demand(verdict: true | { code: string; message: string; status: number }): void {
   if (verdict !== true) throw new AppError(verdict.status, verdict.code, verdict.message);

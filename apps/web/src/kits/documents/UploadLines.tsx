@@ -1,13 +1,20 @@
 import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
+import type { DocumentKind } from '@cabezal/contract/system/files/files.calls';
 import { Button, Progress } from 'antd';
 import { RequestId } from '../../ui/feedback/ErrorState.tsx';
 import { documentKindName } from './kinds.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 import './documents.css';
 
+interface UploadLinesProps {
+  uploads: Uploads;
+  /** The kinds shown here; default: all. */
+  of?: (kind: DocumentKind) => boolean;
+}
+
 /** Running and failed uploads. */
-export function UploadLines({ uploads, only }: { uploads: Uploads; only?: string }) {
-  const shown = uploads.uploads.filter(upload => only === undefined || upload.kind === only);
+export function UploadLines({ uploads, of = () => true }: UploadLinesProps) {
+  const shown = uploads.uploads.filter(upload => of(upload.kind));
   if (shown.length === 0) return null;
   return (
     <ul className="cz-documents-uploads" aria-live="polite">

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, messageOf, noAnswer } from '../../api/api-error.ts';
 import { invalidateNouns } from '../../api/nouns.ts';
-import { type DocumentTarget, sendDocument } from './send-document.ts';
+import { type DocumentTarget, documentSending, type SendDocument } from './send-document.ts';
 
 /** A running or failed upload. */
 export interface Upload {
   key: number;
   file: File;
   kind: DocumentKind;
+  send: SendDocument;
   percent: number;
   error: ApiError | null;
 }
@@ -26,9 +27,9 @@ export function useUploads(target: DocumentTarget) {
   );
   const drop = useCallback((key: number) => setUploads(all => all.filter(upload => upload.key !== key)), []);
 
-  const start = async (upload: Pick<Upload, 'key' | 'file' | 'kind'>) => {
+  const start = async (upload: Pick<Upload, 'key' | 'send'>) => {
     try {
-      await sendDocument(upload.file, { ...target, kind: upload.kind }, percent => patch(upload.key, { percent }));
+      await upload.send(percent => patch(upload.key, { percent }));
       drop(upload.key);
       invalidateNouns(client, saveDocument.touches);
     } catch (cause) {
@@ -36,12 +37,13 @@ export function useUploads(target: DocumentTarget) {
     }
   };
   const add = (file: File, kind: DocumentKind) => {
-    const upload = { key: next.current++, file, kind, percent: 0, error: null };
+    const send = documentSending(file, { ...target, kind });
+    const upload = { key: next.current++, file, kind, send, percent: 0, error: null };
     setUploads(all => [...all, upload]);
     void start(upload);
   };
   const retry = (upload: Upload) => {
-    patch(upload.key, { percent: 0, error: null });
+    patch(upload.key, { error: null });
     void start(upload);
   };
   return { uploads, add, retry, drop };

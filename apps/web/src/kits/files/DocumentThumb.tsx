@@ -3,7 +3,7 @@ import { getFile } from '@cabezal/contract/system/files/files.calls';
 import { useQuery } from '@tanstack/react-query';
 import { Image } from 'antd';
 import { useEffect, useState } from 'react';
-import { send } from '../../api/call-api.ts';
+import { readFile } from '../../api/files.ts';
 import { openAnswer } from './open-answer.ts';
 import './files.css';
 
@@ -16,7 +16,7 @@ interface ThumbProps {
 function useBlobAddress(id_file: number, enabled: boolean): string | null {
   const { data } = useQuery({
     queryKey: [[], 'file', id_file],
-    queryFn: async ({ signal }) => (await send(getFile, { id_file }, { signal })).blob(),
+    queryFn: ({ signal }) => readFile(getFile, { id_file }, { signal }),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,7 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
 import { messageOf } from '../../api/api-error.ts';
-import { send } from '../../api/call-api.ts';
-import { saveBlob } from '../../api/files.ts';
+import { readFile, saveBlob } from '../../api/files.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 const LIFE_MS = 300_000;
@@ -14,7 +13,7 @@ export async function openAnswer<In, Out>(call: Call<In, Out>, input: In, name: 
   const tab = window.open('', '_blank');
   if (tab) tab.document.title = name;
   try {
-    const blob = await (await send(call, input)).blob();
+    const blob = await readFile(call, input);
     if (!tab) return saveBlob(blob, name);
     const address = URL.createObjectURL(blob);
     tab.location.href = address;

@@ -13,7 +13,7 @@ import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts
 import type { Actor } from '../../../platform/http/context.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
 import { type ArrivalRow, type ArrivalSums, arrivalRows, arrivalSums } from './arrivals.queries.ts';
-import { askedWords, demandOperator } from './asked.queries.ts';
+import { askedWords, hideIndicator } from './asked.queries.ts';
 
 function figuresOf(rows: readonly ArrivalSums[]): ArrivalFigures {
   const groups = { ON_TIME: 0, UP_TO_30: 0, UP_TO_60: 0, OVER_60: 0 };
@@ -54,7 +54,7 @@ export async function readArrivals(tx: Tx, actor: Actor, asked: IndicatorInput):
 
 export const arrivalsExcel = (): Route =>
   serve(getArrivalsDashboardExcel, async ({ tx, actor, input }) => {
-    demandOperator(actor);
+    hideIndicator(actor);
     return workbookAnswer(tx, 'llegada_planta', [
       readySheet<ArrivalRow>(
         'LLEGADAS',

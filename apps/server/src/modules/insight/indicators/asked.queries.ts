@@ -2,7 +2,7 @@ import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indica
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { hideFromOthers } from '../../../platform/http/errors.ts';
 
 /** Conjunction of the conditions; true if there are none. */
 const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> => {
@@ -40,9 +40,7 @@ export async function askedWords(tx: Tx, asked: IndicatorInput, period: string):
 }
 
 /** Only the operator may download the Excel of an indicator. Errors: 404. */
-export function demandOperator(actor: Actor): void {
-  if (actor.audience !== 'operator') throw notFound('El indicador no existe');
-}
+export const hideIndicator = (actor: Actor): void => hideFromOthers(actor, 'El indicador no existe');
 
 /** The same condition on reservations `r` of any status. The lane and the owner of the trucks come from the facts. */
 export function ofReservations(asked: IndicatorInput): RawBuilder<unknown> {

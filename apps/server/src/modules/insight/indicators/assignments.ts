@@ -16,7 +16,7 @@ import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts
 import type { Actor } from '../../../platform/http/context.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
-import { askedWords, demandOperator } from './asked.queries.ts';
+import { askedWords, hideIndicator } from './asked.queries.ts';
 import { type AssignedGuide, assignedGuides, type WaitSums, waitSums } from './assignments.queries.ts';
 
 /** Name of the row of guides whose truck and driver were not assigned by a person of the operator. */
@@ -58,7 +58,7 @@ export async function readAssignments(tx: Tx, actor: Actor, asked: IndicatorInpu
 
 export const assignmentsExcel = (): Route =>
   serve(getAssignmentsDashboardExcel, async ({ tx, actor, input }) => {
-    demandOperator(actor);
+    hideIndicator(actor);
     return workbookAnswer(tx, 'asignacion_recursos', [
       readySheet<AssignedGuide>(
         'ASIGNACIONES',

@@ -5,7 +5,7 @@ import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
-import { askedWords, demandOperator } from './asked.queries.ts';
+import { askedWords, hideIndicator } from './asked.queries.ts';
 import { type LaneReport, laneReport } from './lane-gain.queries.ts';
 import { laneFigures, laneName } from './lane-gain.ts';
 
@@ -67,7 +67,7 @@ const typeName = (type: string): string => RESERVATION_TYPE_NAMES[type as keyof 
 
 export const laneGainReport = (): Route =>
   serve(getLaneGainReport, async ({ tx, actor, input }) => {
-    demandOperator(actor);
+    hideIndicator(actor);
     const found = await laneReport(tx, input);
     const rows = found.map(row => ({
       lane: laneName(row),

@@ -13,7 +13,7 @@ import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
-import { askedWords, demandOperator } from './asked.queries.ts';
+import { askedWords, hideIndicator } from './asked.queries.ts';
 import { type DueTask, dueTasks, type TaskSums, taskSums } from './task-states.queries.ts';
 
 const BY_HAND = 'Escritas a mano';
@@ -67,7 +67,7 @@ export async function readTaskStates(tx: Tx, actor: Actor, asked: IndicatorInput
 
 export const taskStatesExcel = (): Route =>
   serve(getTasksDashboardExcel, async ({ tx, actor, input }) => {
-    demandOperator(actor);
+    hideIndicator(actor);
     return workbookAnswer(tx, 'estado_tareas', [
       readySheet<DueTask>(
         'TAREAS',

@@ -4,7 +4,7 @@ import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
-import { askedWords, demandOperator } from './asked.queries.ts';
+import { askedWords, hideIndicator } from './asked.queries.ts';
 import { readUse } from './use.ts';
 
 type Row = UseFigures & { name: string };
@@ -29,7 +29,7 @@ const columns = (kind: string): ExcelColumn<Row>[] => [
 
 export const useExcel = (): Route =>
   serve(getUseDashboardExcel, async ({ tx, actor, input }) => {
-    demandOperator(actor);
+    hideIndicator(actor);
     const { resources } = await readUse(tx, actor, input);
     const { kind, own, ...asked } = input;
     const period = await askedWords(tx, { ...asked, own: own ?? true }, 'DÍAS');

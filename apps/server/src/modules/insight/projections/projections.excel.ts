@@ -7,7 +7,7 @@ import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet, type Sheet } from '../../../platform/excel/ready-sheet.ts';
 import type { CellType } from '../../../platform/excel/sheet-xml.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { hideFromOthers } from '../../../platform/http/errors.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
 import { type Projection, readProjection } from './read-projections.ts';
 import { annualOf, partiesOf } from './tables.ts';
@@ -71,7 +71,7 @@ function partySheet(of: Projection, name: string, head: string, type: CellType):
 
 export const projectionExcel = (): Route =>
   serve(getProjectionsExcel, async ({ tx, actor, input }) => {
-    if (actor.audience !== 'operator') throw notFound('La proyección no existe');
+    hideFromOthers(actor, 'La proyección no existe');
     const { measure, table } = input;
     const of = await readProjection(tx, actor, input, table === 'DESTINATARIOS' ? table : 'CLIENTES');
     const type = measure === 'VENTA' ? 'money' : 'number';

@@ -3,7 +3,7 @@ import { AGEING_BUCKETS, AGEING_STAGE_NAMES, AGEING_STAGES, ageingBucket } from 
 import { emptyPage, listPage } from '../../../platform/db/list.ts';
 import { serveExcel } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { hideFromOthers } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { ageingSpec } from './ageing.queries.ts';
 import { readAgeing } from './read-ageing.ts';
@@ -46,7 +46,7 @@ export const ageingRoutes = (): Route[] => [
     sheet: 'Antigüedad',
     columns,
     spec: async ({ input, tx, actor }) => {
-      if (actor.audience !== 'operator') throw notFound('El informe no existe');
+      hideFromOthers(actor, 'El informe no existe');
       return ageingSpec(input, tx);
     },
   }),

@@ -3,9 +3,9 @@ import { addDays } from '@cabezal/domain/system/time/time';
 import { rentalDateError, rentalStates } from '@cabezal/domain/system/validation/company';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { AppError, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { AppError, conflict, hideFromOthers, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { findCompanyFacts } from '../../people/companies/company-edits.queries.ts';
-import { demandOperator, findManaged, isKnown } from '../../people/companies/company-rights.ts';
+import { findManaged, isKnown } from '../../people/companies/company-rights.ts';
 import { costsChanged } from '../../prices/carrier-orders/reckon-open.ts';
 import { holdRules } from '../../prices/dated-rules/dated-rule.queries.ts';
 import * as queries from './company-costs.queries.ts';
@@ -16,14 +16,14 @@ const keyOf = ({ id_location, id_shipping_line }: queries.LineKey): string => `$
 
 /** Costs of empties at a depot, by shipping line. Errors: 404 for a place that is no depot, and outside the operator. */
 export async function readLineCosts(tx: Tx, actor: Actor, id_location: number): Promise<ShippingLineCost[]> {
-  demandOperator(actor);
+  hideFromOthers(actor);
   const place = await queries.findPlace(tx, id_location);
   if (place?.type !== 'DEP') throw notFound('El depósito no existe');
   return queries.listLineCosts(tx, id_location);
 }
 
 export async function readLineCost(tx: Tx, actor: Actor, key: queries.LineKey): Promise<ShippingLineCost> {
-  demandOperator(actor);
+  hideFromOthers(actor);
   const found = await queries.findLineCost(tx, key);
   if (found === undefined) throw notFound('La naviera no tiene costo en ese depósito');
   return found;
@@ -41,7 +41,7 @@ const agreed = ({ id_location, id_shipping_line, cost }: queries.LineKey & { cos
 
 /** Adds a shipping line to a depot, with a cost from today on. Errors: 404, 409 NAVIERA_DUPLICADA, 422 NO_ES_DEPOSITO. */
 export async function addLineDeposit(tx: Tx, actor: Actor, input: queries.LineKey & { cost: string }): Promise<void> {
-  demandOperator(actor);
+  hideFromOthers(actor);
   const place = await queries.findPlace(tx, input.id_location);
   if (place === undefined) throw notFound('El depósito no existe');
   if (place.type !== 'DEP')

@@ -8,7 +8,7 @@ import { reason } from '@cabezal/domain/trips/rules/refusal';
 import { emptyPage, type ListInput, listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
-import { notFound } from '../../../platform/http/errors.ts';
+import { hideFromOthers, notFound } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { bonusRoutes } from './bonuses.routes.ts';
 import { readCarriers, saveCarrierInvoice, sendCutoff } from './carrier-invoices.ts';
@@ -100,7 +100,7 @@ export function cutoffRoutes(): Route[] {
       );
     }),
     serve(calls.previewCutoff, async ({ tx, actor, input }) => {
-      if (actor.audience !== 'operator') throw notFound('El corte no existe');
+      hideFromOthers(actor, 'El corte no existe');
       return tx.asSystem(() => previewCutoff(tx, actor.actions.has('cutoff.close'), input));
     }),
     generate(calls.generarCorteViaticos, 'VIATICOS'),

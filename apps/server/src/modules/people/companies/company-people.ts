@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { AppError, changedMeanwhile, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { AppError, changedMeanwhile, hideFromOthers, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import * as queries from './company-people.queries.ts';
-import { demandOperator, findManaged } from './company-rights.ts';
+import { findManaged } from './company-rights.ts';
 
 interface TeamInput {
   name: string;
@@ -34,7 +34,7 @@ async function demandTeam(
 }
 
 async function findTeam(tx: Tx, actor: Actor, id_operations_team: number): Promise<queries.TeamFacts> {
-  demandOperator(actor);
+  hideFromOthers(actor);
   const team = await queries.findTeam(tx, id_operations_team);
   if (team === undefined) throw notFound('El equipo no existe');
   return team;

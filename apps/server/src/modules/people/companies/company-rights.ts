@@ -55,8 +55,3 @@ export async function findManaged(tx: Tx, actor: Actor, id_company: number): Pro
   if (company === undefined) throw notFound('La compañía no existe');
   return company;
 }
-
-/** Data that only the operator knows or edits do not exist for others, whatever permissions their role has. Errors: 404. */
-export function demandOperator(actor: Actor): void {
-  if (actor.audience !== 'operator') throw notFound();
-}

@@ -5,13 +5,19 @@ import { companyErrors } from '@cabezal/domain/system/validation/company';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { AppError, changedMeanwhile, demandFields, unprocessable } from '../../../platform/http/errors.ts';
+import {
+  AppError,
+  changedMeanwhile,
+  demandFields,
+  hideFromOthers,
+  unprocessable,
+} from '../../../platform/http/errors.ts';
 import { entered } from '../../system/records/entered.ts';
 import { addRecord, storeRecord } from '../../system/records/record-verbs.ts';
 import { COMPANY, type CompanyFacts } from './company.record.ts';
 import * as queries from './company-edits.queries.ts';
 import { attachCompanyPapers, checkCompanyPapers } from './company-papers.ts';
-import { demandOperator, findEditable } from './company-rights.ts';
+import { findEditable } from './company-rights.ts';
 
 type Entered<T> = T | null | undefined;
 type OwnInput = z.infer<z.ZodObject<typeof own>>;
@@ -86,7 +92,7 @@ export const newValues = (input: IdentityInput & OwnInput & AgreedInput) => ({
 
 /** Registers a company with its papers; returns its id. Errors: those of `add_company`. */
 export async function addCompany(tx: Tx, actor: Actor, input: AddCompanyInput): Promise<number> {
-  demandOperator(actor);
+  hideFromOthers(actor);
   demandFields({ ...companyErrors(input), id_advisor: await advisorError(tx, input.id_advisor) });
   demandMargin(actor, input.min_margin_pct, null);
   await checkCompanyPapers(tx, actor, input.papers, 'papers');

@@ -4,10 +4,10 @@ import { plainText } from '@cabezal/domain/system/text/plain-text';
 import { trimOf } from '@cabezal/domain/system/text/trim-signs';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { AppError, changedMeanwhile, conflict, notFound } from '../../../platform/http/errors.ts';
+import { AppError, changedMeanwhile, conflict, demandOperator, notFound } from '../../../platform/http/errors.ts';
 import { hasDefaults } from './load-defaults.ts';
 import * as queries from './permissions.queries.ts';
-import { demandOperator, findRole } from './update-permission.ts';
+import { findRole } from './update-permission.ts';
 
 const notAllowed = 'Su usuario no puede cambiar roles';
 const builtIn = 'Es un rol del sistema';

@@ -7,7 +7,7 @@ import {
 } from '@cabezal/domain/system/access/grants';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { conflict, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { conflict, demandOperator, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { defaultCodes, hasDefaults } from './load-defaults.ts';
 import * as queries from './permissions.queries.ts';
 
@@ -16,12 +16,7 @@ export interface UpdatePermissionInput extends queries.Whose, queries.Permission
   allowed: boolean;
 }
 
-/** Permissions apply to the whole installation: only the operator's people manage them, whatever actions a role has. */
-export function demandOperator(actor: Actor): void {
-  if (actor.audience !== 'operator') throw forbidden();
-}
-
-/** The current role. Errors: 403 outside the operator, 404. */
+/** The current role. Permissions apply to the whole installation: only the operator's people manage them. Errors: 403 for others, 404. */
 export async function findRole(tx: Tx, actor: Actor, id_role: number): Promise<queries.RoleFacts> {
   demandOperator(actor);
   const role = await queries.findRole(tx, id_role);

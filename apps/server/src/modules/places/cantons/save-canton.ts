@@ -4,7 +4,7 @@ import { cantonCodeError, pointError } from '@cabezal/domain/system/validation/l
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, changedMeanwhile, conflict, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
-import { demandOperator, mayKeepCatalogues } from '../../system/catalogues/entries.ts';
+import { demandMayKeepCatalogues, mayKeepCatalogues } from '../../system/catalogues/entries.ts';
 import { addRecord, deleteRecord, storeRecord } from '../../system/records/record-verbs.ts';
 import { CANTON } from './canton.record.ts';
 import * as queries from './cantons.queries.ts';
@@ -64,7 +64,7 @@ export const readCanton = async (tx: Tx, actor: Actor, id_canton: number): Promi
 
 /** Adds a canton; returns its id. Errors: 409 CANTON_DUPLICADO, 422 SOLO_OPERADORA or by field. */
 export async function addCanton(tx: Tx, actor: Actor, input: DetailsInput): Promise<number> {
-  demandOperator(actor);
+  demandMayKeepCatalogues(actor);
   const values = valuesOf(input, true);
   await demandDetails(tx, values);
   await tx.elevate();
@@ -80,7 +80,7 @@ export async function updateCanton(
   actor: Actor,
   input: DetailsInput & { id_canton: number; version: number; active?: boolean | undefined },
 ): Promise<void> {
-  demandOperator(actor);
+  demandMayKeepCatalogues(actor);
   const before = await read(tx, input.id_canton);
   if (before.version !== input.version) throw changedMeanwhile();
   const values = valuesOf(input, input.active ?? before.active);
@@ -96,7 +96,7 @@ export async function updateCanton(
 
 /** Deletes a canton to which nothing refers. Errors: 404, 409 EN_USO or MODIFICADO, 422 SOLO_OPERADORA. */
 export async function deleteCanton(tx: Tx, actor: Actor, input: { id_canton: number; version: number }): Promise<void> {
-  demandOperator(actor);
+  demandMayKeepCatalogues(actor);
   const before = await read(tx, input.id_canton);
   await tx.elevate();
   demand(canDeleteRecord(await queries.cantonUsages(tx, input.id_canton)));

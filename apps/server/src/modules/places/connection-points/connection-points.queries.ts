@@ -67,10 +67,16 @@ export interface OfferValues {
   observation: string | null;
 }
 
-/** The province of an active canton; undefined: no such canton. */
-export function findCantonProvince(tx: Tx, id_canton: number): Promise<{ id_province: number } | undefined> {
+/** The province of a canton that is active, or is the stored one; undefined: no such canton. */
+export function findCantonProvince(
+  tx: Tx,
+  id_canton: number,
+  stored: number | null,
+): Promise<{ id_province: number } | undefined> {
   return tx.row(
-    sql<{ id_province: number }>`select id_province from cantons where id_canton = ${id_canton} and active`,
+    sql<{
+      id_province: number;
+    }>`select id_province from cantons where id_canton = ${id_canton} and (active or id_canton = ${stored})`,
   );
 }
 

@@ -57,6 +57,28 @@ test('its name is unique in its canton, its numbers are valid, and its place is 
   expect(await wrong({ id_canton: 99_999 })).toEqual([422, 'id_canton']);
 });
 
+test('keeps a canton that has been deactivated since, but no other point may choose it', async () => {
+  const me = await t.as('operador');
+  const made = await me.ok(calls.addConnectionPoint, input('Conexión este'));
+  const [other] = await t.rows<{ id_canton: number }>(sql`select id_canton from cantons where code = '0701'`);
+  await t.write(tx =>
+    tx.run(sql`update cantons set active = false where id_canton in (${id_canton}, ${other?.id_canton})`),
+  );
+  const change = (part: object) =>
+    me.call(calls.updateConnectionPoint, {
+      ...input('Conexión este'),
+      id_location: made.id_location,
+      version: made.version,
+      ...part,
+    });
+  const refused = { status: 422, body: { code: 'CANTON_INVALIDO' } };
+  expect(await change({ id_canton: other?.id_canton })).toMatchObject(refused);
+  expect(await me.call(calls.addConnectionPoint, input('Conexión oeste'))).toMatchObject(refused);
+  const changed = await change({ contact_phone: '0991234567' });
+  expect(changed).toMatchObject({ status: 200, body: { canton: 'Durán', contact_phone: '0991234567' } });
+  await t.write(tx => tx.run(sql`update cantons set active = true`));
+});
+
 test('of two concurrent points with the same name, one is refused', async () => {
   const me = await t.as('operador');
   const first = await me.ok(calls.addConnectionPoint, input('Conexión sur'));

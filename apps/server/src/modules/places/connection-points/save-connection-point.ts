@@ -60,15 +60,19 @@ export async function readPoint(tx: Tx, actor: Actor, id_location: number): Prom
   return { ...found, can: { edit: mayEditRoutes(actor) } };
 }
 
-/** Checks that the name is unique in the canton. Errors: 409 PUNTO_DUPLICADO, 422 for an inactive canton or an invalid telephone number. */
-async function demandPlace(tx: Tx, input: PointInput, except = 0): Promise<number> {
+/**
+ * Checks the name, which is unique in the canton, and the canton, which must be active; the stored one may be inactive. `before`: the stored
+ * point. Returns the province. Errors: 409 PUNTO_DUPLICADO, 422 CANTON_INVALIDO, 422 for an invalid telephone number.
+ */
+async function demandPlace(tx: Tx, input: PointInput, before?: queries.StoredPoint): Promise<number> {
   demandFields({ contact_phone: phoneError(input.contact_phone) });
-  const canton = await queries.findCantonProvince(tx, input.id_canton);
+  const canton = await queries.findCantonProvince(tx, input.id_canton, before?.id_canton ?? null);
   if (canton === undefined) {
     const text = 'Elija un cantón de la lista';
     throw unprocessable('CANTON_INVALIDO', text, { id_canton: text });
   }
   await queries.holdPointNames(tx, input.id_canton);
+  const except = before?.id_location ?? 0;
   if ((await queries.findNamesake(tx, { ...input, except })) !== undefined) {
     const text = 'Ya existe un punto de conexión con ese nombre en el cantón';
     throw new AppError(409, 'PUNTO_DUPLICADO', text, { name: text });
@@ -105,7 +109,7 @@ export async function updatePoint(
   const before = await queries.findPoint(tx, input.id_location);
   if (before === undefined) throw notFound('El punto de conexión no existe');
   await tx.elevate();
-  const id_province = await demandPlace(tx, input, input.id_location);
+  const id_province = await demandPlace(tx, input, before);
   const { active = before.active, backup_generator = before.backup_generator, open_24h = before.open_24h } = input;
   const offer = offerOf({ ...input, backup_generator, open_24h });
   const place = { ...placeOf(input), active };

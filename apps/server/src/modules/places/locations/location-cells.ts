@@ -1,6 +1,7 @@
 import type { Fence } from '@cabezal/domain/places/geo/fence';
 import { localErrors } from '@cabezal/domain/system/validation/location';
 import { parseFence, parseLocals, type TypedLocal } from '@cabezal/domain/system/validation/location-text';
+import { STOP_CODE_NAMES, STOP_CODES, type StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { type CellValues, textOf } from '../../system/imports/parse-cells.ts';
 import { goneLocals, localValues, usedLocalsText } from './locals.ts';
 import type { LocationFacts, StoredLocal } from './location.record.ts';
@@ -14,6 +15,11 @@ export interface WantedLocal {
 
 const numberOf = (hours: string | null): number | null => (hours === null ? null : Number(hours));
 const sentence = (errors: readonly string[]): string | null => (errors.length === 0 ? null : errors.join('. '));
+
+export const typeOf = (values: CellValues): StopCode =>
+  STOP_CODES.find(code => STOP_CODE_NAMES[code] === values.type) ?? 'OTR';
+export const codeOf = (values: CellValues): string => textOf(values, 'code').toUpperCase();
+export const orNull = (values: CellValues, key: string): string | null => textOf(values, key) || null;
 
 /** The polygon in the row; an empty cell keeps the stored one. */
 export function fenceOf(

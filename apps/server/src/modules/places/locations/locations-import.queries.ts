@@ -4,10 +4,10 @@ import type { Actor } from '../../../platform/http/context.ts';
 import type { LocationFacts } from './location.record.ts';
 import { type CantonFacts, locationFacts } from './location-edits.queries.ts';
 
-/** Every active canton, with its province. */
+/** Every canton, with its province. An inactive one is for establishments that have it already. */
 export function allCantons(tx: Tx): Promise<CantonFacts[]> {
   return tx.rows(sql<CantonFacts>`select k.id_canton, k.id_province, k.name, p.name as province, k.lat, k.lng, k.active
-    from cantons k join provinces p using (id_province) where k.active`);
+    from cantons k join provinces p using (id_province)`);
 }
 
 /** Locations of any company with one of these codes or names. */

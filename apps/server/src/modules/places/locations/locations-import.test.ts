@@ -1,5 +1,6 @@
 import { getLocations } from '@cabezal/contract/places/locations/locations.calls';
 import type { ImportKind } from '@cabezal/contract/system/imports/imports.calls';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { UserName } from '../../../../test/world.ts';
@@ -28,6 +29,7 @@ const placeHeads = [
   'RUC de la compañía',
 ];
 const exporterRuc = '0790000004001';
+const importerRuc = '1790000005001';
 
 test('the operator’s own base needs no RUC; a longitude without its sign is reported for the longitude', async () => {
   const brought = await bring('operador', 'locations', [
@@ -91,6 +93,55 @@ test('imports establishments: cantons by name, unique codes, owners, and public 
   await again.store();
   const [moved] = (await me.ok(getLocations, { search: 'depósito norte' })).rows;
   expect(moved).toMatchObject({ name: 'Depósito Norte II', lat: -2.06, free_hours: '3.00', radius_m: 250 });
+});
+
+test('an existing establishment keeps its owner: an empty RUC says nothing, another one is refused', async () => {
+  const row = (name: string, ruc: string): Cells => [
+    name,
+    'Planta',
+    'PLT-RUC',
+    '',
+    'El Guabo',
+    -3.21,
+    -79.86,
+    '',
+    '',
+    ruc,
+  ];
+  const added = await bring('operador', 'locations', [placeHeads, row('Empacadora Propia', exporterRuc)]);
+  await added.store();
+  const same = await bring('operador', 'locations', [placeHeads, row('Empacadora Propia', '')]);
+  expect([same.errors, same.counts]).toEqual([[{}], { NEW: 0, CHANGE: 0, SAME: 1, BAD: 0 }]);
+  const moved = await bring('operador', 'locations', [placeHeads, row('Empacadora Propia', importerRuc)]);
+  expect(moved.errors).toEqual([{ company_ruc: 'El establecimiento no es de esa compañía: cámbielo en su ficha' }]);
+  const unknown = await bring('operador', 'locations', [placeHeads, row('Empacadora Propia', '0999999999001')]);
+  expect(unknown.errors).toEqual([{ company_ruc: 'No hay una compañía con ese RUC' }]);
+  const renamed = await bring('operador', 'locations', [placeHeads, row('Empacadora Nueva', '')]);
+  expect(renamed.counts).toMatchObject({ CHANGE: 1, BAD: 0 });
+  await renamed.store();
+  const [plant] = (await (await t.as('operador')).ok(getLocations, { search: 'empacadora nueva' })).rows;
+  expect(plant).toMatchObject({ code: 'PLT-RUC', company: 'Bananera Río Jubones' });
+});
+
+test('an existing establishment keeps a canton that has been deactivated since; a new one may not name it', async () => {
+  const row = (code: string, hours: string): Cells => [
+    `Depósito ${code}`,
+    'Depósito',
+    code,
+    '',
+    'Samborondón',
+    -2.05,
+    -79.82,
+    hours,
+    '',
+    '',
+  ];
+  await (await bring('operador', 'locations', [placeHeads, row('DEP-SAM', '')])).store();
+  await t.write(tx => tx.run(sql`update cantons set active = false where name = 'Samborondón'`));
+  const brought = await bring('operador', 'locations', [placeHeads, row('DEP-SAM', '4'), row('DEP-SAM2', '')]);
+  expect(brought.errors).toEqual([{}, { canton: 'No hay un cantón con ese nombre en esa provincia' }]);
+  expect(brought.counts).toMatchObject({ CHANGE: 1, BAD: 1 });
+  await t.write(tx => tx.run(sql`update cantons set active = true`));
 });
 
 test("imports a customer's own plants and those it acts for, nothing public and nothing of strangers", async () => {

@@ -1,20 +1,28 @@
 import { addLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
-import { locationCompanyError, locationRights, mayPickCompany } from '@cabezal/domain/system/access/location-rights';
+import { locationCompanyError, mayPickCompany } from '@cabezal/domain/system/access/location-rights';
 import { pointErrorField } from '@cabezal/domain/system/validation/location';
 import { localText } from '@cabezal/domain/system/validation/location-text';
-import { STOP_CODE_NAMES, STOP_CODES, type StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { bulkInsert, bulkUpdate } from '../../../platform/db/bulk.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { companiesOf, type ImportCompany } from '../../people/companies/import-companies.queries.ts';
+import { companiesOf } from '../../people/companies/import-companies.queries.ts';
 import { changesOf, schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';
 import type { Good, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
 import { type CellValues, plain, textOf } from '../../system/imports/parse-cells.ts';
 import { publishStored } from '../../system/imports/publish-stored.ts';
 import { goneLocals } from './locals.ts';
 import type { LocationDetails, LocationFacts } from './location.record.ts';
-import { changedLocals, fenceOf, localsError, localsOf } from './location-cells.ts';
+import { changedLocals, codeOf, fenceOf, localsError, localsOf, orNull, typeOf } from './location-cells.ts';
 import { type CantonFacts, type LocalValues, localsInUse, writeLocals } from './location-edits.queries.ts';
+import {
+  cantonFinder,
+  type Finders,
+  locationFinder,
+  mayChange,
+  ownerFinder,
+  type Referred,
+  referredBy,
+} from './location-references.ts';
 import { keeperOf } from './location-rights.ts';
 import { allCantons, findKnownLocations } from './locations-import.queries.ts';
 import { type NewPlace, nearRemarks, remarkTwins, squaresOf } from './near-locations.ts';
@@ -30,21 +38,12 @@ interface LocationRow {
   /** The owner, or the person's own company for a public place: the party of the change. */
   id_company: number;
 }
-type Owner = { id_company: number | null } | { error: string };
 
-interface Known {
-  cantonOf: (values: CellValues) => CantonFacts | { error: string };
-  ownerOf: (values: CellValues) => Owner;
-  locationOf: (values: CellValues, canton: CantonFacts | null, owner: Owner) => LocationFacts | null;
+interface Known extends Finders {
   nearOf: (place: NewPlace) => string | null;
   /** Locals that trips use. */
   used: ReadonlySet<number>;
 }
-
-const typeOf = (values: CellValues): StopCode =>
-  STOP_CODES.find(code => STOP_CODE_NAMES[code] === values.type) ?? 'OTR';
-const codeOf = (values: CellValues): string => textOf(values, 'code').toUpperCase();
-const orNull = (values: CellValues, key: string): string | null => textOf(values, key) || null;
 
 /** The row as the form would send it. */
 function inputOf(values: CellValues, canton: CantonFacts | null, before: LocationFacts | null): DetailsInput {
@@ -69,18 +68,17 @@ function inputOf(values: CellValues, canton: CantonFacts | null, before: Locatio
   };
 }
 
-function refersErrors(who: Who, values: CellValues, canton: CantonFacts | { error: string }, owner: Owner) {
-  const id_company = 'error' in owner ? null : owner.id_company;
+function refersErrors(who: Who, values: CellValues, { canton, owner }: Referred) {
   return wrongOf({
     canton: 'error' in canton ? canton.error : null,
-    company_ruc: 'error' in owner ? owner.error : locationCompanyError(typeOf(values), id_company),
+    company_ruc: 'error' in owner ? owner.error : locationCompanyError(typeOf(values), owner.id_company),
     type: typeError(who.actor, typeOf(values)),
   });
 }
 
 /** Refuses a change of an establishment without the right; a stranger's is reported as a duplicate code. */
 function rightsError(who: Who, before: LocationFacts | null): Record<string, string> {
-  if (before === null || locationRights(keeperOf(who.actor), before).edit === true) return {};
+  if (before === null || mayChange(who, before)) return {};
   return {
     code:
       before.code === null ? 'No puede cambiar este establecimiento' : 'Ya existe un establecimiento con ese código',
@@ -90,8 +88,8 @@ function rightsError(who: Who, before: LocationFacts | null): Record<string, str
 /** Columns that show errors of form fields with another name. */
 const columnOf = { id_canton: 'canton', list_locals: 'locals' };
 
-function errorsOf(who: Who, values: CellValues, known: Known, before: LocationFacts | null): Record<string, string> {
-  const canton = known.cantonOf(values);
+function errorsOf(who: Who, values: CellValues, known: Known, referred: Referred): Record<string, string> {
+  const { canton, before } = referred;
   const input = inputOf(values, 'error' in canton ? null : canton, before);
   const { lat: point, ...fields } = wrongOf(fieldErrors(input));
   const own = Object.entries(fields).filter(([field]) => !field.startsWith('list_locals'));
@@ -99,7 +97,7 @@ function errorsOf(who: Who, values: CellValues, known: Known, before: LocationFa
     ...schemaErrors(addLocation.input, { ...input, id_canton: input.id_canton || 1 }, columnOf),
     ...(point === undefined ? {} : { [pointErrorField(input)]: point }),
     ...Object.fromEntries(own),
-    ...refersErrors(who, values, canton, known.ownerOf(values)),
+    ...refersErrors(who, values, referred),
     ...rightsError(who, before),
     ...wrongOf({
       locals: localsError(localsOf(values, before), before, known.used),
@@ -124,10 +122,9 @@ const placeOf = ({ before, values: { name, lat, lng, id_canton } }: LocationRow)
     : { name, lat, lng, id_canton: id_canton ?? null };
 
 function judge(who: Who, values: CellValues, known: Known): Judged<LocationRow> {
-  const found = known.cantonOf(values);
-  const canton = 'error' in found ? null : found;
-  const owner = known.ownerOf(values);
-  const before = known.locationOf(values, canton, owner);
+  const referred = referredBy(who, values, known);
+  const { owner, before } = referred;
+  const canton = 'error' in referred.canton ? null : referred.canton;
   const input = inputOf(values, canton, before);
   const id_company = 'error' in owner ? null : owner.id_company;
   const all = canton === null ? null : detailValues(input, canton, id_company);
@@ -138,53 +135,13 @@ function judge(who: Who, values: CellValues, known: Known): Judged<LocationRow> 
   const near = place === null ? null : known.nearOf(place);
   const key = codeOf(values) || `${id_company ?? 0} ${input.id_canton} ${plain(input.name)}`;
   return {
-    errors: errorsOf(who, values, known, before),
+    errors: errorsOf(who, values, known, referred),
     remarks: near === null ? {} : { lat: near },
     keys: [{ column: codeOf(values) ? 'code' : 'name', key: `location ${key}` }],
     sharedKeys: place === null ? [] : squaresOf(place),
     effect: before === null ? 'NEW' : Object.keys(stored).length > 0 || locals !== null ? 'CHANGE' : 'SAME',
     id_record: before?.id_location ?? null,
     value,
-  };
-}
-
-/** Finds a canton by its name, and by its province if several have the name. */
-function cantonFinder(cantons: readonly CantonFacts[]): Known['cantonOf'] {
-  const named = new Map<string, CantonFacts[]>();
-  for (const canton of cantons) named.set(plain(canton.name), [...(named.get(plain(canton.name)) ?? []), canton]);
-  return values => {
-    const province = plain(textOf(values, 'province'));
-    const found = (named.get(plain(textOf(values, 'canton'))) ?? []).filter(
-      canton => province === '' || plain(canton.province) === province,
-    );
-    const [first, second] = found;
-    if (first === undefined) return { error: 'No hay un cantón con ese nombre en esa provincia' };
-    return second === undefined ? first : { error: `Escriba la provincia: ${found.map(c => c.province).join(', ')}` };
-  };
-}
-
-/** Finds the owner: the own company; for the operator any or none (for a base its own), for a forwarder those that it acts for. */
-function ownerFinder(who: Who, companyOf: (ruc: string | null) => ImportCompany | { error: string }): Known['ownerOf'] {
-  return values => {
-    const ruc = orNull(values, 'company_ruc');
-    if (ruc === null && who.actor.audience === 'operator')
-      return { id_company: typeOf(values) === 'BASE' ? who.actor.id_company : null };
-    return companyOf(ruc);
-  };
-}
-
-/** Finds the establishment of a row: by code, else by name, canton and company. */
-function locationFinder(locations: readonly LocationFacts[]): Known['locationOf'] {
-  const byCode = new Map(locations.map(l => [l.code, l]));
-  const nameKey = (l: { id_company: number | null; id_canton: number | null; name: string }) =>
-    `${l.id_company} ${l.id_canton} ${plain(l.name)}`;
-  const byName = new Map(locations.map(l => [nameKey(l), l]));
-  return (values, canton, owner) => {
-    const code = codeOf(values);
-    if (code !== '') return byCode.get(code) ?? null;
-    if (canton === null || 'error' in owner) return null;
-    const name = textOf(values, 'name');
-    return byName.get(nameKey({ id_company: owner.id_company, id_canton: canton.id_canton, name })) ?? null;
   };
 }
 
@@ -200,10 +157,8 @@ async function prepare(
   const cantonOf = cantonFinder(await allCantons(tx));
   const ownerOf = ownerFinder(who, companyOf);
   const locationOf = locationFinder(await findKnownLocations(tx, { codes, names }));
-  const meant = rows.map(values => {
-    const canton = cantonOf(values);
-    return { values, before: locationOf(values, 'error' in canton ? null : canton, ownerOf(values)) };
-  });
+  const finders = { cantonOf, ownerOf, locationOf };
+  const meant = rows.map(values => ({ values, before: referredBy(who, values, finders).before }));
   const gone = meant.flatMap(({ values, before }) => {
     const { locals } = localsOf(values, before);
     return locals === null ? [] : goneLocals(before?.list_locals ?? [], locals).map(local => local.id_local);
@@ -213,7 +168,7 @@ async function prepare(
   );
   const used = new Set((await localsInUse(tx, gone)).map(local => local.id_local));
   const nearOf = await nearRemarks(tx, who, points);
-  return values => judge(who, values, { cantonOf, ownerOf, locationOf, nearOf, used });
+  return values => judge(who, values, { ...finders, nearOf, used });
 }
 
 async function insertNew(tx: Tx, { actor }: Who, rows: readonly Good<LocationRow>[]): Promise<Map<number, number>> {

@@ -105,9 +105,10 @@ export async function nextHolder(tx: Tx, kind: DatedKind, rule: StoredRule): Pro
   return first;
 }
 
+/** Whether an approved version of the code begins later. */
 export async function hasLaterVersion(tx: Tx, kind: DatedKind, rule: StoredRule): Promise<boolean> {
   const { exists } = await tx.one(sql<{ exists: boolean }>`select exists (select from ${table(kind)} f
-    where f.id_family = ${rule.id_family} and f.version > ${rule.version} and f.approved_at is not null and f.voided_at is null)`);
+    where f.id_family = ${rule.id_family} and f.valid_from > ${rule.valid_from}::date and f.approved_at is not null and f.voided_at is null)`);
   return exists;
 }
 
@@ -131,6 +132,10 @@ export async function writeRule(
   await tx.run(sql`update ${table(kind)} f set ${sql.join(bump ? [...sets, version] : sets)}
     from jsonb_populate_record(null::${table(kind)}, ${JSON.stringify(values)}::jsonb) r where f.${key(kind)} = ${row.id}`);
 }
+
+/** Increments the version of a row whose columns change elsewhere. */
+export const raiseVersion = (tx: Tx, kind: DatedKind, row: Pick<StoredRule, 'id' | 'id_family'>): Promise<void> =>
+  writeRule(tx, kind, row, {}, true);
 
 /** Whether anything charged or planned was priced by the row. */
 export async function isUsed(tx: Tx, kind: DatedKind, id: number): Promise<boolean> {

@@ -9,7 +9,7 @@ import * as queries from './dated-rule.queries.ts';
 
 /**
  * Ends a rule on the given last day. A proposal, or a rule not in force yet and not used, is voided, and the previous version is valid
- * again. Returns its version.
+ * again. `judge` decides whether the person may end the rule as it is now. Returns its version.
  * Errors: 409 MODIFICADO, TARIFA_TERMINADA, TARIFA_USADA.
  */
 export async function endRule(
@@ -17,8 +17,10 @@ export async function endRule(
   kind: DatedKind,
   input: { id: number; version: number; valid_to?: string | null; motive: string },
   by: { actor: Actor; actions: RuleActions },
+  judge: (rule: StoredRule) => void = () => undefined,
 ): Promise<number> {
   const rule = await lockRule(tx, kind, input.id, input.version);
+  judge(rule);
   const { today } = tx;
   demand(endVerdict(rule, today, kind.words));
   if (isVoidedByEnd(rule, today, await queries.isUsed(tx, kind, rule.id))) {
@@ -35,8 +37,8 @@ export async function endRule(
 }
 
 /**
- * Approves a proposal: it prices from its first day on. `judge` checks its current values. Errors: 409 MODIFICADO, TARIFA_SOLAPADA,
- * TARIFA_TERMINADA.
+ * Approves a proposal: it prices from its first day on. `judge` checks its current values. Returns its version, which is a new one: who
+ * still sees the proposal does not change or end the approved rule. Errors: 409 MODIFICADO, TARIFA_SOLAPADA, TARIFA_TERMINADA.
  */
 export async function approveRule(
   tx: Tx,
@@ -48,8 +50,9 @@ export async function approveRule(
   const rule = await lockRule(tx, kind, input.id, input.version);
   demand(approveVerdict(rule, tx.today, kind.words));
   judge(rule);
+  await queries.raiseVersion(tx, kind, rule);
   await takeEffect(tx, kind, rule.id, by);
   tx.audit({ action: by.actions.approve, noun: kind.record.noun, id: rule.id, motive: by.justification ?? null });
   tx.changed(kind.record.noun, rule.id);
-  return rule.version;
+  return (await takeRule(tx, kind, rule.id)).version;
 }

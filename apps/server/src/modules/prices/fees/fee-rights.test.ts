@@ -2,9 +2,11 @@ import * as calls from '@cabezal/contract/prices/fees/fees.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { untilWaiting, whileHeld } from '../../../../test/interleave.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { company, user } from '../../../../test/world.ts';
+import { holdRules } from '../dated-rules/dated-rule.queries.ts';
 import { changedFee, changeFee, feeInput, freight, makeFee } from './fee.samples.ts';
 
 let t: TestApp;
@@ -36,15 +38,15 @@ test('a person who may only write proposes rates for own clients; a proposal pri
   const accountant = await t.as('contador');
   const answer = await accountant.ok(calls.approveFees, { rows: [row, { id: other.id_fee, version: 1 }] });
   expect(answer.results).toMatchObject([
-    { ok: true, version: 1 },
+    { ok: true, version: 2 },
     { ok: false, code: 'TARIFA_SOLAPADA' },
   ]);
   expect(await accountant.ok(calls.getFee, { id_fee: proposed.id_fee })).toMatchObject({
     state: 'FUTURA',
-    version: 1,
+    version: 2,
     approver: expect.stringContaining('Prueba'),
   });
-  expect((await accountant.ok(calls.approveFees, { rows: [row] })).results).toMatchObject([
+  expect((await accountant.ok(calls.approveFees, { rows: [{ ...row, version: 2 }] })).results).toMatchObject([
     { ok: false, message: 'La tarifa ya está aprobada' },
   ]);
   const { rows } = await accountant.ok(getHistory, { noun: 'fee', id: proposed.id_fee });
@@ -80,6 +82,51 @@ test('an advisor adds a proposal next to an approved rate, and withdraws only pr
   const gone = await advisor.ok(calls.deleteFee, { id_fee: mine.id_fee, version: 1, motive: 'Me equivoqué' });
   expect(gone.state).toBe('ANULADA');
   expect((await changeFee(advisor, mine.id_fee, {})).body.message).toBe('La tarifa está anulada');
+});
+
+test('who still sees a proposal neither changes nor ends the approved rate', async () => {
+  const adviser = await t.as('asesor');
+  const accountant = await t.as('contador');
+  const { id_fee, version } = await makeFee(adviser, { id_client: own, id_container_type: 1 });
+  const seen = await changedFee(adviser, id_fee, { items: [freight('460.00')] });
+  await accountant.ok(calls.approveFees, { rows: [{ id: id_fee, version }] });
+  expect((await adviser.call(calls.updateFee, seen)).body.code).toBe('MODIFICADO');
+  for (const me of [adviser, accountant])
+    expect((await me.call(calls.deleteFee, { id_fee, version, motive: 'No se acordó' })).body.code).toBe('MODIFICADO');
+  const fee = await accountant.ok(calls.getFee, { id_fee });
+  expect(fee).toMatchObject({ state: 'FUTURA', versions: [{ id_fee }] });
+});
+
+// The embedded database has one connection, so there the one ends before the other begins.
+test.skipIf(engine !== 'postgres')('a proposal is not withdrawn by its author while it is being approved', async () => {
+  const adviser = await t.as('asesor');
+  const accountant = await t.as('contador');
+  const { id_fee, version } = await makeFee(adviser, { id_client: own, id_container_type: 8 });
+  let answers: Promise<{ status: number; body: { code?: string } }[]> = Promise.resolve([]);
+  await whileHeld(t, holdRules, async () => {
+    const approves = accountant.call(calls.approveFees, { rows: [{ id: id_fee, version }] });
+    await untilWaiting(t, 1);
+    const withdraws = adviser.call(calls.deleteFee, { id_fee, version, motive: 'No se acordó' });
+    await untilWaiting(t, 2);
+    answers = Promise.all([approves, withdraws]);
+  });
+  expect(await answers).toMatchObject([{ status: 200 }, { status: 409, body: { code: 'MODIFICADO' } }]);
+  expect(await accountant.ok(calls.getFee, { id_fee })).toMatchObject({ state: 'FUTURA' });
+});
+
+test('of two proposals of a rate the one that begins later can be changed, whichever was approved last', async () => {
+  const adviser = await t.as('asesor');
+  const accountant = await t.as('contador');
+  const { id_fee } = await makeFee(accountant, { id_client: own, id_container_type: 9, valid_from: '2026-11-21' });
+  const propose = async (changes: Record<string, unknown>) => (await changeFee(adviser, id_fee, changes)).body;
+  const sooner = await propose({ valid_from: '2026-12-01', valid_to: '2026-12-31' });
+  const later = await propose({ valid_from: '2027-01-01' });
+  for (const { id_fee: id, version } of [later, sooner])
+    expect((await accountant.ok(calls.approveFees, { rows: [{ id, version }] })).refused).toBe(0);
+  const change = (one: { id_fee?: number }) =>
+    changeFee(accountant, Number(one.id_fee), { items: [freight('505.00')] });
+  expect((await change(later)).status).toBe(200);
+  expect((await change(sooner)).body.code).toBe('MODIFICADO');
 });
 
 test('a proposal whose first day has passed is not approved without a reason', async () => {

@@ -122,8 +122,9 @@ export async function endFee(
   input: { id_fee: number; version: number; valid_to?: string | null; motive: string },
 ): Promise<number> {
   const found = await findFee(tx, actor, input.id_fee);
-  demandMayFee(mayEndFee(actor, found, found.approved_at !== null));
-  return endRule(tx, FEE_KIND, { ...input, id: input.id_fee }, { actor, actions: FEE_ACTIONS });
+  const judge = ({ approved_at }: { approved_at: string | null }): void =>
+    demandMayFee(mayEndFee(actor, found, approved_at !== null));
+  return endRule(tx, FEE_KIND, { ...input, id: input.id_fee }, { actor, actions: FEE_ACTIONS }, judge);
 }
 
 /** Approves a proposed rate; returns its version. Errors: 404, 409 and 422 as `approve` says. */

@@ -5,7 +5,9 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import { editRows } from '../../system/bulk/edit-rows.ts';
+import { takeRule } from '../dated-rules/change-rule.ts';
 import type { Reprice } from '../pricing/reprice-port.ts';
+import { FEE_KIND } from './fee.record.ts';
 import { approveFee, changeFee } from './save-fee.ts';
 import { findSimulation, savableRates } from './simulate.ts';
 
@@ -26,7 +28,7 @@ export async function saveSimulated(
     const draft = drafts.get(id);
     if (draft === undefined) return approveFee(tx, actor, { id, version, justification });
     const input = { ...draft, id_fee: id, version, justification: justification ?? null, reprice: [] };
-    await changeFee(tx, actor, input, reprice);
-    return version;
+    const written = await changeFee(tx, actor, input, reprice);
+    return (await takeRule(tx, FEE_KIND, written)).version;
   });
 }

@@ -191,7 +191,7 @@ test('stores the simulated drafts as versions in one step, each as a separate ch
   expect(advisor.results.map(row => !row.ok && row.code)).toEqual(['TARIFA_AJENA', 'TARIFA_AJENA']);
   expect((await (await t.as('exporterAdmin')).call(calls.saveSimulation, { id_simulation })).status).toBe(403);
   const saved = await me.ok(calls.saveSimulation, { id_simulation });
-  expect(saved).toMatchObject({ changed: 1, refused: 1, results: [{ ok: true }, { ok: false }] });
+  expect(saved).toMatchObject({ changed: 1, refused: 1, results: [{ ok: true, version: 2 }, { ok: false }] });
   const stored =
     await t.rows(sql`select f.version, f.valid_from::text as valid_from, f.valid_to::text as valid_to, i.amount::text as amount
     from fees f join fee_items i using (id_fee) where f.id_family = ${one.id_fee} order by f.version`);

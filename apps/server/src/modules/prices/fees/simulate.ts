@@ -14,7 +14,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { conflict, demandFields, notFound } from '../../../platform/http/errors.ts';
+import { conflict, demandFields, hideFromOthers, notFound } from '../../../platform/http/errors.ts';
 import type { FileAnswer } from '../../../platform/http/route.ts';
 import { ratedServices } from '../pricing/rule-rows.queries.ts';
 import * as queries from './simulate.queries.ts';
@@ -47,7 +47,7 @@ const under = (at: string, errors: Errors): Errors =>
 
 /** Requests a simulation; returns its id. Errors: 404 for audiences other than the operator; 409 SIMULACIONES_EN_CURSO; 422 by field. */
 export async function askSimulation(tx: Tx, actor: Actor, { months, ...drafts }: Input): Promise<number> {
-  if (actor.audience !== 'operator') throw notFound(missing);
+  hideFromOthers(actor, missing);
   const services = await ratedServices(tx);
   const known = new Set(services.map(service => service.id_service));
   for (const [i, fee] of drafts.fees.entries()) demandFields(under(`fees.${i}`, draftErrors(fee, services)));

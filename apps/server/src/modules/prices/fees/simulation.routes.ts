@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/prices/fees/fee-simulation.calls';
-import { notFound } from '../../../platform/http/errors.ts';
+import { hideFromOthers } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { asDone } from '../../system/bulk/edit-rows.ts';
 import type { Reprice } from '../pricing/reprice-port.ts';
@@ -11,7 +11,7 @@ import { askSimulation, readSimulation, simulationExcel } from './simulate.ts';
 export function simulationRoutes(reprice: Reprice): Route[] {
   return [
     serve(calls.getFeeCoverage, ({ tx, actor }) => {
-      if (actor.audience !== 'operator') throw notFound();
+      hideFromOthers(actor);
       return feeCoverage(tx);
     }),
     serveChange(

@@ -4,7 +4,7 @@ import type { ParameterKey } from '@cabezal/domain/system/parameters/parameters.
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, conflict, demandFields, forbidden, notFound } from '../../../platform/http/errors.ts';
-import { demandOperator } from '../../system/catalogues/entries.ts';
+import { demandMayKeepCatalogues } from '../../system/catalogues/entries.ts';
 import { heldParameters } from '../../system/parameters/read-parameter.queries.ts';
 import { costsChanged } from '../carrier-orders/reckon-open.ts';
 import { deleteValue, insertValue } from './parameters.queries.ts';
@@ -17,7 +17,7 @@ export interface GivenValue {
 
 /** `parameter.write` allows all parameters, `parameter.diesel` only the price of diesel, which changes every month (8-money §1.2). */
 export function demandMayWrite(actor: Actor, keys: readonly ParameterKey[]): void {
-  demandOperator(actor);
+  demandMayKeepCatalogues(actor);
   if (actor.actions.has('parameter.write')) return;
   if (!actor.actions.has('parameter.diesel') || keys.some(key => key !== 'diesel_usd_galon')) throw forbidden();
 }

@@ -10,7 +10,7 @@ import * as queries from './entries.queries.ts';
 /** Common rules of all short catalogues: who edits them, unique values, versions, the log, and deleting only unused entries. */
 
 /** Only the operator edits catalogues, whatever permissions a role has. Errors: 422 SOLO_OPERADORA. */
-export function demandOperator(actor: Actor): void {
+export function demandMayKeepCatalogues(actor: Actor): void {
   const keep = mayKeepCatalogues(actor);
   if (keep !== true) throw unprocessable('SOLO_OPERADORA', keep);
 }
@@ -42,7 +42,7 @@ export async function addEntry(
   values: queries.EntryValues,
   part?: EntryPart,
 ): Promise<number> {
-  demandOperator(actor);
+  demandMayKeepCatalogues(actor);
   await tx.elevate();
   await demandNew(tx, catalogue, values);
   const id = await queries.insertEntry(tx, catalogue, values);
@@ -59,7 +59,7 @@ export async function findChangeable(
   catalogue: queries.Catalogue,
   of: { id: number; version: number },
 ): Promise<queries.Entry> {
-  demandOperator(actor);
+  demandMayKeepCatalogues(actor);
   const before = await queries.findEntry(tx, catalogue, of.id);
   if (before === undefined) throw notFound(catalogue.missing);
   if (before.version !== of.version) throw changedMeanwhile();

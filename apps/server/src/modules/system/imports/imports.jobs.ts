@@ -3,7 +3,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { findStale, setState } from './imports.queries.ts';
 import { findCutOff, setWorkbookState } from './workbooks.queries.ts';
 
-/** Longer than the check of any file. */
+/** Longer than the check of any file. Until its check begins, a waiting file renews its time every 20 s. */
 const staleMinutes = 5;
 /** A workbook that is being stored renews `since` every 20 s until its transaction begins and locks its row. */
 const silentMinutes = 2;

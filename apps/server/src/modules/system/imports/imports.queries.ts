@@ -150,6 +150,12 @@ export async function readAgain(tx: Tx, id_import: number): Promise<void> {
   await tx.run(sql`update imports set reading_since = ${tx.now} where id_import = ${id_import}`);
 }
 
+/** Renews `reading_since` while the reading of that version waits for its turn. */
+export async function keepWaiting(tx: Tx, of: { id_import: number; version: number }): Promise<void> {
+  await tx.run(sql`update imports set reading_since = ${tx.now}
+    where id_import = ${of.id_import} and version = ${of.version} and state = 'READING'`);
+}
+
 /** Locks an import that is being read in the given version; false: that reading is no longer valid. */
 export async function holdReading(tx: Tx, id_import: number, version: number): Promise<boolean> {
   const row = await tx.row(sql`select 1 from imports

@@ -15,11 +15,11 @@ import { type Actor, scopeOf } from '../../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../services.ts';
 import { checkRows } from './check-rows.ts';
-import { checkingLimit } from './company-limits.ts';
 import { enteredRows, isOfTemplate } from './entered-rows.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import type { KindOfImport } from './kind.ts';
+import { takeTurn } from './take-turn.ts';
 
 /**
  * A confirmed upload of the person with one of these types; elevates. A colleague's file may hold records to which the person has no right:
@@ -145,8 +145,9 @@ async function checkFile(
     });
   };
   try {
-    const done = await checkingLimit(actor.id_company)(() => check().then(() => true));
-    if (done === undefined) await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
+    const renew = (tx: Tx): Promise<void> => queries.keepWaiting(tx, { id_import, version });
+    if (!(await takeTurn(services, actor.id_company, renew, check)))
+      await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {
     log.error({ id_import, error: String(error) }, 'import check failed');
     // The database may be unavailable, and that may be the cause of the failure.

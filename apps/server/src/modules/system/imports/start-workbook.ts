@@ -11,7 +11,6 @@ import { readSheets } from '../../../platform/excel/read-sheet.ts';
 import { type Actor, scopeOf } from '../../../platform/http/context.ts';
 import type { Services } from '../../../services.ts';
 import { checkSheets, type Sheet } from './check-workbook.ts';
-import { checkingLimit } from './company-limits.ts';
 import { enteredRows, type FileColumns, isOfTemplate, recognizeSheet } from './entered-rows.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as imports from './imports.queries.ts';
@@ -19,6 +18,7 @@ import type { Entered, KindOfImport } from './kind.ts';
 import { plain } from './parse-cells.ts';
 import { workbookKinds } from './read-workbook.ts';
 import { fileIsGone, findSheetFile } from './start-import.ts';
+import { takeTurn } from './take-turn.ts';
 import * as queries from './workbooks.queries.ts';
 
 /** Limit of sheets in a file: those of all kinds, those that the template adds, and a few others, which are reported as unread. */
@@ -146,8 +146,9 @@ async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, r
     });
   };
   try {
-    const done = await checkingLimit(actor.id_company)(() => check().then(() => true));
-    if (done === undefined) await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
+    const renew = (tx: Tx): Promise<void> => queries.keepWaiting(tx, id_workbook);
+    if (!(await takeTurn(services, actor.id_company, renew, check)))
+      await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {
     log.error({ id_workbook, error: String(error) }, 'workbook check failed');
     // The database may be unavailable, and that may be the cause of the failure.

@@ -13,6 +13,7 @@ import type { Who } from './kind.ts';
 import { findWaitingWorkbook, type WaitingSheet, waitingSheets } from './read-workbook.ts';
 import { changedMeanwhile, changedSince, nothingToStore } from './refused.ts';
 import { remarkChanged } from './remark-changed.ts';
+import { beating } from './take-turn.ts';
 import * as queries from './workbooks.queries.ts';
 
 /** The workbook being stored, in this version: another process must not have taken it. */
@@ -110,15 +111,6 @@ async function writeSheets(
   return stored;
 }
 
-const BEAT_MS = 20_000;
-/** Renews `since` until storing ends or its transaction locks the row: after two minutes without renewal the process counts as ended. */
-function beating({ db, background }: Services, taken: Taken): () => void {
-  const beat = () => background.run(() => db.write(systemScope, systemAuthor, tx => queries.keepStoring(tx, taken)));
-  const timer = setInterval(beat, BEAT_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
 /**
  * Stores the progress in separate transactions. The embedded database has one connection, which the storing transaction uses: there the
  * progress is written at the end, and nobody reads meanwhile.
@@ -140,7 +132,8 @@ async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds,
   const { db, log } = services;
   const { id_workbook } = taken;
   const { id_company, id_user } = actor;
-  const silence = beating(services, taken);
+  // Until its transaction locks the row.
+  const silence = beating(services, tx => queries.keepStoring(tx, taken));
   const isMine = async (tx: Tx): Promise<boolean> => {
     const stands = await queries.lockWorkbook(tx, id_workbook);
     return stands?.state === 'STORING' && stands.version === taken.version;

@@ -82,6 +82,11 @@ export async function keepStoring(tx: Tx, of: { id_workbook: number; version: nu
     where id_workbook = ${of.id_workbook} and version = ${of.version} and state = 'STORING'`);
 }
 
+/** Renews `since` while its check waits for its turn. */
+export async function keepWaiting(tx: Tx, id_workbook: number): Promise<void> {
+  await tx.run(sql`update workbooks set since = ${tx.now} where id_workbook = ${id_workbook} and state = 'READING'`);
+}
+
 /** Begins the progress of a locked workbook. */
 export async function beginProgress(tx: Tx, id_workbook: number, total: number): Promise<void> {
   await tx.run(sql`insert into workbook_progress (id_workbook, done, total) values (${id_workbook}, 0, ${total})

@@ -24,7 +24,8 @@ export function ClosingFiles({ work, isClosed }: { work: ClosingWork; isClosed: 
   const mayUpload = may('guide.document') && !isClosed;
   const blockers = isClosed ? [] : work.blockers;
   const required = closing.files.filter(file => file.required);
-  const others = closing.documents.filter(document => !required.some(file => file.kind === document.kind));
+  const isRequired = (kind: string) => required.some(file => file.kind === kind);
+  const others = closing.documents.filter(document => !isRequired(document.kind));
   return (
     <Panel
       title={blockers.length > 0 ? 'Para cerrar falta' : 'Documentos del viaje'}
@@ -50,7 +51,12 @@ export function ClosingFiles({ work, isClosed }: { work: ClosingWork; isClosed: 
               </div>
             </li>
           ))}
-        <OtherFiles documents={others} uploads={mayUpload ? uploads : null} isOnly={required.length === 0} />
+        <OtherFiles
+          documents={others}
+          uploads={mayUpload ? uploads : null}
+          isRequired={isRequired}
+          isOnly={required.length === 0}
+        />
         <Unexplained id_guide={closing.guide.id_guide} isClosed={isClosed} />
       </ul>
     </Panel>
@@ -110,21 +116,21 @@ function RequiredFile({ file, documents, uploads }: RequiredFileProps) {
           onFile={chosen => uploads.add(chosen, file.kind as DocumentKind)}
         />
       )}
-      {uploads && <UploadLines uploads={uploads} only={file.kind} />}
+      {uploads && <UploadLines uploads={uploads} of={kind => kind === file.kind} />}
     </li>
   );
 }
 
-/** Tickets, photos and other files: not required, but evidence. */
-function OtherFiles({
-  documents,
-  uploads,
-  isOnly,
-}: {
+interface OtherFilesProps {
   documents: readonly DocumentRow[];
   uploads: Uploads | null;
+  /** Whether the kind has a line of its own. */
+  isRequired: (kind: string) => boolean;
   isOnly: boolean;
-}) {
+}
+
+/** Tickets, photos and other files: not required, but evidence. */
+export function OtherFiles({ documents, uploads, isRequired, isOnly }: OtherFilesProps) {
   const [kind, setKind] = useState<DocumentKind>('TICKET');
   if (!uploads && documents.length === 0) return isOnly ? <li>Este viaje no necesita documentos.</li> : null;
   return (
@@ -143,7 +149,7 @@ function OtherFiles({
             onChange={setKind}
           />
           <DropZone text="Arrastre un ticket o una foto" onFile={chosen => uploads.add(chosen, kind)} />
-          <UploadLines uploads={uploads} only={kind} />
+          <UploadLines uploads={uploads} of={one => !isRequired(one)} />
         </>
       )}
     </li>

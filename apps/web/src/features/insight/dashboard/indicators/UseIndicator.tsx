@@ -8,37 +8,14 @@ import {
   getUseDashboard,
   getUseDashboardExcel,
   type UseDashboard,
-  type UseFigures,
 } from '@cabezal/contract/insight/indicators/work.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { Segmented } from 'antd';
 import { useMemo } from 'react';
 import { HeatMap } from '../../../../kits/charts/HeatMap.tsx';
-import { countColumn } from '../../../../kits/report/count-column.tsx';
-import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
-import { type Column, customColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { useAddress } from '../../../../ui/use-address.ts';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
-import { heatSpec, MOST_DRAWN, tripsPath } from './indicator-words.ts';
-
-interface Row extends UseFigures {
-  id: number;
-  name: string;
-}
-const right = { align: 'right' } as const;
-const hours = (minutes: number): string => formatNumber(minutes / 60, 1);
-const columns = (head: string, asked: UseInput): Column<Row>[] => [
-  textColumn('name', head),
-  customColumn('busy', 'Horas ocupado', row => hours(row.busy), right),
-  customColumn('available', 'Horas disponible', row => hours(row.available), right),
-  percentColumn('percent', 'Uso'),
-  countColumn('trips', 'Viajes', {
-    value: row => row.trips,
-    to: ({ id }) => (id === 0 ? null : tripsPath(asked, id)),
-    label: row => `Viajes de ${row.name}`,
-  }),
-  customColumn('km', 'km', row => formatNumber(row.km, 1), right),
-];
+import { heatSpec, MOST_DRAWN } from './indicator-words.ts';
+import { UseTable } from './UseTable.tsx';
 
 function Charts({ found, asked }: { found: UseDashboard; asked: UseInput }) {
   const head = RESOURCE_NAMES[found.kind];
@@ -49,13 +26,7 @@ function Charts({ found, asked }: { found: UseDashboard; asked: UseInput }) {
         <p className="cz-quiet">{`El gráfico muestra los ${MOST_DRAWN} de mayor uso; la tabla, todos.`}</p>
       )}
       <HeatMap spec={spec} />
-      <GroupedTable<Row>
-        columns={columns(head, asked)}
-        rows={found.resources}
-        rowKey={row => row.id}
-        // The total needs an id; no record has the id 0.
-        totals={[{ ...found.total, id: 0, name: 'Total' }]}
-      />
+      <UseTable found={found} asked={asked} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../../api/api-error.ts';
-import { send } from '../../../../api/call-api.ts';
+import { readFile } from '../../../../api/files.ts';
 import { openAnswer } from '../../../../kits/files/open-answer.ts';
 import { useGuidePaper } from '../../../../kits/trips/use-guide-paper.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -83,7 +83,7 @@ function Sheets({ guides, onClose }: ViewerProps) {
 function usePdfAddress(id_guide: number) {
   const found = useQuery<Blob, ApiError>({
     queryKey: [['guide'], 'guide pdf', id_guide],
-    queryFn: async ({ signal }) => (await send(guidePdf, { id_guide }, { signal })).blob(),
+    queryFn: ({ signal }) => readFile(guidePdf, { id_guide }, { signal }),
   });
   const [address, setAddress] = useState<string>();
   useEffect(() => {
