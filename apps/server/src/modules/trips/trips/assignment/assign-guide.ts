@@ -2,7 +2,7 @@ import { canReassign } from '@cabezal/domain/trips/rules/guide-guards';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';
-import { endLinksOfCarrier } from '../access-tokens.queries.ts';
+import { endLinksOfCompany } from '../access-tokens.queries.ts';
 import { demandUnclaimed, type Loss, releaseClaims } from '../claims/claims.ts';
 import { guideToChange, writeLog } from '../facts/guide-record.queries.ts';
 import { concernedBy } from '../facts/reservation-facts.queries.ts';
@@ -43,8 +43,9 @@ export async function assignGuide(
   await storeResources(tx, input.id_guide, { ...resources, ...described, ...times }, row.version + 1);
   await settleAssignment(tx, input.id_guide, actor.id_user);
   if (shiftMs !== 0) await shiftStops(tx, input.id_guide, shiftMs);
+  // Links shared by the earlier carrier's people no longer show the trip.
   if (row.id_carrier !== null && row.is_own === false && row.id_carrier !== described.id_carrier)
-    await endLinksOfCarrier(tx, input.id_guide, row.id_carrier);
+    await endLinksOfCompany(tx, input.id_guide, row.id_carrier);
   const who = [described.disk, described.license_plate, described.driver_name].filter(Boolean).join(' · ');
   await writeLog(tx, {
     id_guide: input.id_guide,
