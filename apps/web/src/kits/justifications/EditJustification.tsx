@@ -21,6 +21,9 @@ async function readAgain(id_guide: number, last: JustificationRow): Promise<Just
   return found?.justification ?? last;
 }
 
+const storedMotive = ({ id_motivo, motivo }: JustificationRow) =>
+  id_motivo === null || motivo === null ? null : { value: id_motivo, label: motivo };
+
 /** Changes the reason of a delay or wait. */
 export default function EditJustification({ id_guide, justification, onClose }: EditProps) {
   return (
@@ -43,7 +46,7 @@ export default function EditJustification({ id_guide, justification, onClose }: 
           doneText="Justificación cambiada"
           onClose={onClose}
         >
-          <ReasonFields />
+          <ReasonFields current={storedMotive(record)} />
         </FormModal>
       )}
     </Editing>
