@@ -10,7 +10,7 @@ export function RereadModal({ guide, onClose }: { guide: GuideDetail; onClose: (
   return (
     <FormModal
       title="Leer otra vez las posiciones"
-      text="El GPS vuelve a mirar el viaje desde esa hora; lo que una persona registró queda como está."
+      text="Las posiciones del viaje se leen otra vez desde esa hora; lo que registró una persona no cambia."
       okText="Leer otra vez"
       width={420}
       call={updateGuideTracking}
