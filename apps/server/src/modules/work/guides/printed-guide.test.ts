@@ -1,8 +1,7 @@
 import { editSchedule, setMissingLine } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { reassign } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import { getGuide, guidePrinted, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { getGuide, guidePrinted, saveGuide, updateTruckGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { skipStop } from '@cabezal/contract/work/stops/stops.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -66,14 +65,11 @@ test.each(Object.entries(CHANGES))('%s makes a print stale, and is on the paper'
 
 test('all that is on the paper and can change after the issue makes it stale', () => {
   const read = new Set<string>();
-  const watched = new Proxy(guide, {
-    get(target, key) {
-      read.add(String(key));
-      return Reflect.get(target, key);
-    },
-  });
-  contentOf({ ...guide, reservation_type: 'I' });
-  contentOf(watched);
+  const get = (target: GuideDetail, key: string | symbol): unknown => {
+    read.add(String(key));
+    return Reflect.get(target, key);
+  };
+  for (const reservation_type of ['E', 'I'] as const) contentOf(new Proxy({ ...guide, reservation_type }, { get }));
   const changing = Object.values(CHANGES).flatMap(change => Object.keys(change(guide)));
   const fixed = ['client_name', 'guide_number', 'id_reservation', 'issued_at', 'kind', 'number', 'reservation_type'];
   expect([...read].filter(key => !changing.includes(key) && !fixed.includes(key))).toEqual([]);
@@ -110,18 +106,17 @@ test('another truck, driver or chassis, and another start, require another print
   const { id_guide, planned_start } = await issuedGuide(t, reservation, 'RETIRO', set(1));
   const now = () => dispatcher.ok(getGuide, { id_guide });
   const move = async (to: object) => {
-    await dispatcher.ok(reassign, { moves: [{ id_guide, version: (await now()).version, ...to }] });
-    return (await now()).print_stale;
+    const moved = await dispatcher.ok(updateTruckGuide, { id_guide, version: (await now()).version, ...to });
+    return moved.print_stale;
   };
   expect((await now()).print_stale).toBeNull();
   expect(await move({ id_truck: 2, id_driver: 2 })).toBe('el camión, el conductor');
   // The list names each change once.
-  expect(await move({ id_truck: 1, id_chassis: 5 })).toBe('el camión, el conductor, el chasis');
+  expect(await move({ id_truck: 1, id_driver: 2, id_chassis: 5 })).toBe('el camión, el conductor, el chasis');
   await dispatcher.ok(guidePrinted, { id_guide, version: (await now()).version });
-  expect(await move({ id_truck: 1 })).toBeNull();
-  expect(await move({ planned_start: new Date(Date.parse(planned_start) + 3_600_000).toISOString() })).toBe(
-    'las horas',
-  );
+  expect(await move({ id_truck: 1, id_driver: 2 })).toBeNull();
+  const later = new Date(Date.parse(planned_start) + 3_600_000).toISOString();
+  expect(await move({ id_truck: 1, id_driver: 2, planned_start: later })).toBe('las horas');
 });
 
 test('moved hours require another print of an issued guide', async () => {
