@@ -100,6 +100,23 @@ test('changing the reason, a stale version, annulling with a motive; the history
   expect(told.map(row => row.action)).toEqual(['create', 'edit', 'delete']);
 });
 
+test('a stored motive that was put out of use stays while the text changes; it is not chosen anew', async () => {
+  const id_motivo = await motive();
+  const made = (await save({ kind: 'LATE_ARRIVAL', id_motivo })).body;
+  const me = await t.as('operativo');
+  const use = (active: boolean) =>
+    t.write(tx => tx.run(sql`update motives set active = ${active} where id_motivo = ${id_motivo}`));
+  await use(false);
+  const change = (more: object) =>
+    me.call(calls.editJustification, { id: made.id_justification, id_motivo, value_others: 'Cola de 3 h', ...more });
+  const kept = await change({ version: made.version });
+  expect(kept.body).toMatchObject({ id_motivo, value_others: 'Cola de 3 h', responsible: made.responsible });
+  const without = await change({ version: kept.body.version, id_motivo: null });
+  expect(without.body).toMatchObject({ id_motivo: null, responsible: null });
+  expect((await change({ version: without.body.version })).body.code).toBe('MOTIVO');
+  await use(true);
+});
+
 test('undoing an event annuls its justification, but not that of another event', async () => {
   const made = (await save({ kind: 'LATE_ARRIVAL', value_others: 'Llanta' })).body;
   const monitor = await t.as('monitor');

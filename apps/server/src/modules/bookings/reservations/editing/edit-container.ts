@@ -12,6 +12,7 @@ import { parameter } from '../../../system/parameters/read-parameter.queries.ts'
 import { slotsPastCutOff } from '../../../trips/slots/past-cut-off.ts';
 import { noteEdited } from '../../../trips/trips/assignment/replan-needs.ts';
 import { demandUnclaimed } from '../../../trips/trips/claims/claims.ts';
+import { printedOf, WRITTEN_BY_HAND } from '../../../trips/trips/facts/printed-fields.ts';
 import {
   concernedBy,
   type ReservationRecord,
@@ -215,9 +216,9 @@ export async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Jud
   if (columns.length + dates.moved.length === 0) return { version: sub.version, unchanged: true, warnings };
   // Its dates count as its fields, too: a person who read the former ones gets a 409.
   if (columns.length === 0) await storeContainer(tx, id_sub_reservation, after);
-  // Fields that were empty on the print are filled in by hand, so only corrections count.
-  const corrected = columns.filter(column => !completed.has(column));
-  if (isPrinted(record)) await notifyGuides(tx, { id_reservation, id_sub_reservation }, [...corrected, ...dates.moved]);
+  const corrected = columns.filter(column => !completed.has(column) || !WRITTEN_BY_HAND.includes(column));
+  const printed = printedOf(corrected, record.reservation_type);
+  if (isPrinted(record)) await notifyGuides(tx, { id_reservation, id_sub_reservation }, printed);
   const version = await derive(tx, change, dates.moved.length > 0);
   if (shared === undefined && dates.moved.includes('delivery_at'))
     warnings.push(...(await slotsPastCutOff(tx, id_reservation)));

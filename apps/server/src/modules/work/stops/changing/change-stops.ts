@@ -4,12 +4,12 @@ import { lockedUntil } from '@cabezal/domain/trips/stops/stop-lock';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { AppError, demand, notFound } from '../../../../platform/http/errors.ts';
-import { markStale } from '../../../bookings/reservations/editing/edited.queries.ts';
 import { clashOf, moveGuideTime } from '../../../bookings/reservations/editing/plan.queries.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { refreshStandBy } from '../../../trips/trips/events/stand-by.queries.ts';
 import { forgetProgress, freeEarly, guideToChange, writeLog } from '../../../trips/trips/facts/guide-record.queries.ts';
 import { concernedBy } from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import { markStale } from '../../../trips/trips/facts/stale-print.queries.ts';
 import { type OfContainer, refreshContainer } from '../../../trips/trips/status/refresh-status.ts';
 import { loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
 import { proposeOfStops } from './charges.ts';
@@ -18,7 +18,7 @@ import { type Asked, editOf, guideOf } from './edits.ts';
 import { clock, effectsOf, type Visit, visitOf } from './effects.ts';
 import { iso, planned } from './expected.ts';
 import type { StopsOutcome } from './outcome.ts';
-import { STALE_STOPS, storePlanOfTrip, storeRoad, storeTripStops } from './store.queries.ts';
+import { storePlanOfTrip, storeRoad, storeTripStops } from './store.queries.ts';
 
 export interface HowAsked {
   version: number;
@@ -65,7 +65,7 @@ async function commit(
   await storeRoad(tx, trip.id_guide, next.road, trip.eta_at === null ? null : next.eta.after);
   const clash = await moveHeld(tx, trip);
   await forgetProgress(tx, trip.id_guide);
-  if (trip.issued_at !== null) await markStale(tx, [trip.id_guide], STALE_STOPS);
+  if (trip.issued_at !== null) await markStale(tx, [trip.id_guide], ['stops']);
   const why = motive === null ? '' : ` — ${motive}`;
   const text = `${said(trip, next.after, asked)}${why}`;
   await writeLog(tx, { id_guide: trip.id_guide, kind: 'ASSIGNMENT', text, author: actor });

@@ -12,7 +12,7 @@ export function RereadModal({ guide: now, onClose }: { guide: GuideDetail; onClo
   return (
     <FormModal
       title="Leer otra vez las posiciones"
-      text="El GPS vuelve a mirar el viaje desde esa hora; lo que una persona registró queda como está."
+      text="Las posiciones del viaje se leen otra vez desde esa hora; lo que registró una persona no cambia."
       okText="Leer otra vez"
       width={420}
       call={updateGuideTracking}
