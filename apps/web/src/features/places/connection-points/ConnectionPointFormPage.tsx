@@ -85,7 +85,7 @@ function PointOnMap({ name, at }: PointOnMapProps) {
   return <PointMap name={name} at={at} onPoint={setPoint} />;
 }
 
-function PlaceSection({ point }: { point: ConnectionPoint | null }) {
+export function PlaceSection({ point }: { point: ConnectionPoint | null }) {
   return (
     <FormSection title="Dónde está" note="Toque el mapa o escriba las coordenadas">
       <Field name="name" label="Nombre" span={12}>
