@@ -43,19 +43,19 @@ const to = (path: string) => asked.filter(one => one.url === path);
 
 it('a document whose answer was lost is attached again as the same file, with the same key', async () => {
   lost = 2;
-  const send = documentSending(paper(), { id_guide: 7, kind: 'EIR' });
+  const send = documentSending(paper(), { id_guide: 7, kind: 'EIR_INGRESO' });
   for (const _ of ['lost', 'lost once more']) await expect(send(() => {})).rejects.toBeInstanceOf(ApiError);
   await send(() => {});
   expect(to(requestUpload.path)).toHaveLength(1);
   expect(to(confirmUpload.path)).toHaveLength(1);
   const saved = to(saveDocument.path);
-  expect(saved.map(one => one.body)).toEqual(Array(3).fill({ id_file: 1, id_guide: 7, kind: 'EIR' }));
+  expect(saved.map(one => one.body)).toEqual(Array(3).fill({ id_file: 1, id_guide: 7, kind: 'EIR_INGRESO' }));
   expect(saved[0]?.key).toBeTruthy();
   expect(new Set(saved.map(one => one.key)).size).toBe(1);
 });
 
 it('the same paper chosen again is another file, with a key of its own', async () => {
-  for (const file of [paper(), paper()]) await documentSending(file, { id_guide: 7, kind: 'EIR' })(() => {});
+  for (const file of [paper(), paper()]) await documentSending(file, { id_guide: 7, kind: 'EIR_INGRESO' })(() => {});
   const saved = to(saveDocument.path);
   expect(saved.map(one => one.body)).toMatchObject([{ id_file: 1 }, { id_file: 2 }]);
   expect(saved[0]?.key).not.toBe(saved[1]?.key);

@@ -16,14 +16,14 @@ const failed = (key: number, kind: DocumentKind, name: string): Upload => ({
 });
 
 it('a failed file stays among the others whatever kind is chosen next; one of a required kind has its own line', () => {
-  const uploads = [failed(1, 'TICKET', 'peaje.jpg'), failed(2, 'FOTO', 'puerta.jpg'), failed(3, 'EIR', 'eir.pdf')];
+  const uploads = [failed(1, 'TICKET', 'peaje.jpg'), failed(2, 'FOTO', 'puerta.jpg'), failed(3, 'EIR_INGRESO', 'eir.pdf')];
   const nothing = () => {};
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <OtherFiles
         documents={[]}
         uploads={{ uploads, add: nothing, retry: nothing, drop: nothing }}
-        isRequired={kind => kind === 'EIR'}
+        isRequired={kind => kind === 'EIR_INGRESO'}
         isOnly={false}
       />
     </QueryClientProvider>,
