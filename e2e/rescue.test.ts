@@ -1,6 +1,7 @@
 import { getReservation, reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { closeGuide, getGuide, getGuides } from '@cabezal/contract/work/guides/guides.calls';
+import { updateTripStop } from '@cabezal/contract/work/stops/stops.calls';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,8 +36,8 @@ const picture = async (page: Page, name: string) => {
 /** The menu of the shown guide. */
 const more = (page: Page) => page.locator('.cz-guides-drawer-foot').getByRole('button', { name: 'Más' });
 
-/** From «Más» to the number of the rescuing guide; counts the actions of the person. */
-async function rescue(page: Page, name: string, plate?: string): Promise<number> {
+/** From «Más» to the number of the rescuing guide; counts the actions of the person. `meanwhile`: a colleague changes the guide. */
+async function rescue(page: Page, name: string, plate?: string, meanwhile?: () => Promise<void>): Promise<number> {
   let done = 0;
   const click = async (what: ReturnType<Page['getByRole']>) => {
     await what.click();
@@ -56,6 +57,12 @@ async function rescue(page: Page, name: string, plate?: string): Promise<number>
   await picture(page, `${name}-who`);
   await click(unit);
   await picture(page, `${name}-confirm`);
+  if (meanwhile) {
+    await meanwhile();
+    await click(page.getByRole('button', { name: /al rescate$/ }));
+    await click(page.getByRole('button', { name: 'Cargar los datos actuales' }));
+    await page.getByText('Lo que usted escribió sigue aquí').waitFor({ state: 'detached' });
+  }
   await click(page.getByRole('button', { name: /al rescate$/ }));
   await expect.poll(async () => (await watcher(getGuide, { id_guide })).rescued_by).not.toBeNull();
   return done;
@@ -82,7 +89,15 @@ test('a breakdown is rescued from the guide, undone, and rescued again on a phon
 
   // And once more on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
-  await rescue(page, 'again', THEIR_OTHER);
+  await rescue(page, 'again', THEIR_OTHER, async () => {
+    const { stops, version } = await watcher(getGuide, { id_guide });
+    await watcher(updateTripStop, {
+      id_stop: stops.at(-1)?.id_stop,
+      version,
+      free_hours: 5,
+      motive: 'Lo pidió el puerto',
+    });
+  });
   const { rescued_by } = await watcher(getGuide, { id_guide });
   expect(await watcher(getGuide, { id_guide: rescued_by ?? 0 })).toMatchObject({
     status: 'VIAJE_POR_SALIR',

@@ -1,6 +1,7 @@
 /** Rows of a reservation, its places, containers and legs. */
 import { type ContainerCost, reservationMargin } from '@cabezal/domain/prices/amounts/margin';
 import { add } from '@cabezal/domain/prices/amounts/money';
+import { containersTold } from '@cabezal/domain/trips/status/carried-boxes';
 import type { ReservationStatus } from '@cabezal/domain/trips/status/labels';
 import {
   deriveReservationStatus,
@@ -108,6 +109,13 @@ function writeHead(out: Output, draft: ReservationDraft, head: Head): void {
     .map(firstDeparture)
     .filter(at => at !== null);
   const reefer = booking.container_type.reefer;
+  const told = containersTold(
+    draft.containers.map(container => ({
+      container_code: containerCode(draft, container),
+      container_type: booking.container_type.code,
+      given_up: container.cancelled !== null,
+    })),
+  );
   const { free_days_export, free_days_import_dry, free_days_import_reefer } = booking.line;
   const freeImport = reefer ? free_days_import_reefer : free_days_import_dry;
   out.add('reservations', {
@@ -134,8 +142,8 @@ function writeHead(out: Output, draft: ReservationDraft, head: Head): void {
     instructions: booking.client.instructions ?? null,
     client_name: booking.client.name,
     route_text: routeText(draft),
-    containers_text: containersText(draft),
-    containers_count: draft.containers.length,
+    containers_text: told?.text,
+    containers_count: told?.count,
     carriers: carriersOf(draft),
     id_advisor: booking.client.id_advisor,
     id_operative: STAFF_ID.operative,
@@ -178,13 +186,6 @@ function routeText(draft: ReservationDraft): string {
   const { depot, plant, port } = draft.booking.route;
   const places = draft.booking.trade.type === 'E' ? [depot, plant, port] : [port, plant, depot];
   return places.map(place => place.short).join(' → ');
-}
-
-/** The number of a single box, otherwise number and type of the boxes. */
-function containersText(draft: ReservationDraft): string {
-  const [only, second] = draft.containers;
-  const code = only && !second ? containerCode(draft, only) : null;
-  return code ?? `${draft.containers.length} × ${draft.booking.container_type.code}`;
 }
 
 /** An import's box is known from its BL; an export's once it has left the depot. */

@@ -4,6 +4,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: Record<string, string>;
   readonly request_id: string | null;
+  /** Seconds after which the server accepts the call again, if it said so. */
+  readonly retry_after_s: number | null;
 
   constructor(details: {
     status: number;
@@ -11,6 +13,7 @@ export class ApiError extends Error {
     code?: string;
     fields?: Record<string, string>;
     request_id?: string | null;
+    retry_after_s?: number | null;
   }) {
     super(details.message);
     this.name = 'ApiError';
@@ -18,6 +21,7 @@ export class ApiError extends Error {
     this.code = details.code ?? 'unknown';
     this.fields = details.fields ?? {};
     this.request_id = details.request_id ?? null;
+    this.retry_after_s = details.retry_after_s ?? null;
   }
 
   /** True if the server may have executed the call: it is correct to send the same input with the same key again. */
@@ -43,15 +47,22 @@ function wordsFor(status: number) {
   return 'No se pudo completar la solicitud';
 }
 
+/** Seconds of a Retry-After header; null: absent, or a date, which our server does not send. */
+function secondsOf(header: string | null): number | null {
+  const seconds = Number(header || Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}
+
 /** The server's `message`, replaced by `mensaje` if present; a text by status if the answer is not from our server. */
-export function errorFromAnswer(status: number, body: unknown, requestId: string | null): ApiError {
+export function errorFromAnswer(status: number, body: unknown, headers: Headers): ApiError {
   const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   return new ApiError({
     status,
     message: text(answer.mensaje) ?? text(answer.message) ?? wordsFor(status),
     code: text(answer.code) ?? `http_${status}`,
     fields: textFields(answer.fields),
-    request_id: text(answer.request_id) ?? requestId,
+    request_id: text(answer.request_id) ?? headers.get('x-request-id'),
+    retry_after_s: secondsOf(headers.get('retry-after')),
   });
 }
 

@@ -8,7 +8,7 @@ describe('errors of the server', () => {
     const error = errorFromAnswer(
       422,
       { message: 'Revise', code: 'rule', fields: { ruc: 'Mal', x: 3 }, request_id: 'r-1' },
-      null,
+      new Headers(),
     );
     expect(error).toMatchObject({
       status: 422,
@@ -19,12 +19,22 @@ describe('errors of the server', () => {
     });
   });
   it('prefers mensaje to message', () => {
-    expect(errorFromAnswer(400, { message: 'A', mensaje: 'B' }, null).message).toBe('B');
+    expect(errorFromAnswer(400, { message: 'A', mensaje: 'B' }, new Headers()).message).toBe('B');
   });
   it('has its own text for an answer that is not from our server, with the request id of the header', () => {
-    const error = errorFromAnswer(502, null, 'r-2');
+    const error = errorFromAnswer(502, null, new Headers({ 'x-request-id': 'r-2' }));
     expect(error.message).toBe('El servidor no está disponible en este momento');
     expect(error.request_id).toBe('r-2');
+  });
+  it('says after how many seconds to try again, if the server does', () => {
+    const waitOf = (header?: string) =>
+      errorFromAnswer(429, null, new Headers(header === undefined ? {} : { 'retry-after': header })).retry_after_s;
+    expect([waitOf('3600'), waitOf('0'), waitOf(), waitOf('Wed, 21 Oct 2026 07:28:00 GMT')]).toEqual([
+      3600,
+      0,
+      null,
+      null,
+    ]);
   });
   it('distinguishes a missing connection from a timeout', () => {
     expect(noAnswer(new TypeError('Failed to fetch'))).toMatchObject({

@@ -79,7 +79,7 @@ export async function send<In, Out>(call: Call<In, Out>, input: In, options: Cal
   }
   if (response.ok) return response;
   const answer: unknown = await response.json().catch(() => null);
-  const error = errorFromAnswer(response.status, answer, response.headers.get('x-request-id'));
+  const error = errorFromAnswer(response.status, answer, response.headers);
   const isSessionCall = options.token === undefined && call.access.kind !== 'public';
   if (isSessionCall && error.status === 403) session.onForbidden(error);
   if (isSessionCall && error.status === 401) session.onUnauthorized(error);
@@ -93,6 +93,6 @@ export async function callApi<In, Out>(call: Call<In, Out>, input: In, options: 
     return (await response.json()) as Out;
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw errorFromAnswer(502, null, response.headers.get('x-request-id'));
+    throw errorFromAnswer(502, null, response.headers);
   }
 }

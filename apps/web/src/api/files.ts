@@ -16,11 +16,12 @@ interface UploadOptions extends CallOptions {
   onPercent?: (percent: number) => void;
 }
 
-/** XMLHttpRequest, because `fetch` reports no upload progress. */
-function put(url: string, file: Blob, { onPercent, signal }: UploadOptions): Promise<void> {
+/** PUTs a file to its signed address; a failure has the code `upload`. XMLHttpRequest, because `fetch` reports no upload progress. */
+export function putFile(url: string, file: Blob, { onPercent, signal, timeoutMs }: UploadOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
+    request.timeout = timeoutMs ?? FILE_TIMEOUT_MS;
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     request.upload.onprogress = event => event.lengthComputable && onPercent?.((event.loaded / event.total) * 100);
     request.onload = () => (uploadSuccess.has(request.status) ? resolve() : reject(failed(request.status)));
@@ -40,7 +41,7 @@ export async function uploadFile<In, Out extends { url: string }>(
   options: UploadOptions = {},
 ): Promise<Out> {
   const answer = await callApi(askAddress, input, options);
-  await put(answer.url, file, options);
+  await putFile(answer.url, file, options);
   return answer;
 }
 

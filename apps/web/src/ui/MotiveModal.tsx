@@ -1,8 +1,10 @@
 import { motiveOnly } from '@cabezal/contract/shapes';
 import { Button, Form, Input } from 'antd';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ApiError } from '../api/api-error.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { Dialog } from './Dialog.tsx';
+import { FailureLine } from './feedback/Failure.tsx';
 import { zodRule } from './form/zod-rule.ts';
 import { choiceIn, withChoice } from './motive-choice.ts';
 
@@ -25,6 +27,8 @@ export interface MotiveProps {
   onSaid?: (motive: string, choice: string | null) => void;
   /** The consequences of the current motive, shown below it. */
   children?: ReactNode;
+  /** The change that is confirmed: its refusal is shown below the text, and forgotten when the person leaves the dialog. */
+  action?: { error: ApiError | null; reset: () => void };
   /** True, or the reason why it cannot be confirmed now. */
   can?: true | string;
   /** Pending while the promise runs; the modal closes through `open`. */
@@ -46,6 +50,7 @@ export default function MotiveModal({
   choices = [],
   onSaid,
   children,
+  action,
   can = true,
   onConfirm,
   onCancel,
@@ -84,6 +89,10 @@ export default function MotiveModal({
       setPending(false);
     }
   };
+  const cancel = () => {
+    action?.reset();
+    onCancel();
+  };
   return (
     <Dialog
       open={open}
@@ -92,7 +101,7 @@ export default function MotiveModal({
       forceRender
       destroyOnHidden={false}
       unsaved={() => !!form.getFieldValue('motive')?.trim()}
-      onClose={onCancel}
+      onClose={cancel}
       afterOpenChange={isOpen => isOpen && form.focusField('motive')}
       footer={close => [
         <ActionButton key="cancel" onClick={close}>
@@ -103,7 +112,10 @@ export default function MotiveModal({
         </ActionButton>,
       ]}
     >
-      <p className="cz-modal-text">{text}</p>
+      <p className="cz-modal-text">
+        {text}
+        <FailureLine error={action?.error} />
+      </p>
       <Form name={name} form={form} layout="vertical" onFinish={confirm}>
         {choices.length > 0 && (
           <fieldset className="cz-motives" aria-label="Motivos usuales">

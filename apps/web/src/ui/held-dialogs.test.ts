@@ -41,6 +41,19 @@ const noDialog = ['Legs'];
 
 const all = Object.values(texts).flatMap(text => [...partsOf(text)]);
 
+/** True if the component opens a dialog with data that it reads, and shows nothing while it has none: a press would do nothing. */
+const waitsUnseen = (part: string) =>
+  /\buse(Call|Services)\(/.test(part) &&
+  /<(FormModal|Editing|Dialog)\b/.test(part) &&
+  /^ {2}if \((!\w+\.data|\w+(\.data)? === undefined)\) return null;/m.test(part);
+
+it('dialogs that read their data first show that they load, or why they cannot', () => {
+  const part =
+    'function A() { const found = useCall(get, {});\n  if (!found.data) return null;\n return <Editing />; }';
+  expect(waitsUnseen(part)).toBe(true);
+  expect(all.filter(([, other]) => waitsUnseen(other)).map(([name]) => name)).toEqual([]);
+});
+
 describe('dialogs over live lists', () => {
   it('are found by this check', () => {
     const row = '\nfunction Row() { const [a, b] = useState(); return <ConfirmWithMotive onCancel={b} />; }';

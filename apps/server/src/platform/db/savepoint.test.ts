@@ -14,6 +14,9 @@ const author = { id_user: 8, id_company: 2, request_id: null };
 const brandOf = async (id_truck: number) =>
   (await t.rows(sql<{ brand: string }>`select brand from trucks where id_truck = ${id_truck}`))[0]?.brand;
 
+const brandIn = async (tx: Tx, id_truck: number) =>
+  (await tx.row(sql<{ brand: string }>`select brand from trucks where id_truck = ${id_truck}`))?.brand;
+
 /** Writes everything that a savepoint must roll back. */
 async function paint(tx: Tx, id_truck: number, brand: string, ran: string[]): Promise<void> {
   await tx.elevate();
@@ -53,6 +56,30 @@ test('a savepoint that fails leaves no rows, history, messages or live messages;
   expect(sent.map(row => row.key)).toEqual(['apart After', 'apart Before']);
   expect(told.map(change => change.id)).toEqual([5, 7]);
   expect(ran).toEqual(['Before', 'After']);
+});
+
+test('a preview answers what its work would do, and leaves as little as a savepoint that fails', async () => {
+  const told: Change[] = [];
+  t.db.onChanges(changes => told.push(...changes));
+  const ran: string[] = [];
+  await t.db.write(carrier, author, async tx => {
+    const seen = await tx.inPreview(async () => {
+      await paint(tx, 6, 'Tried', ran);
+      return brandIn(tx, 6);
+    });
+    expect(seen).toBe('Tried');
+    // Its role ended with it: another company's truck is out of scope again.
+    expect([await brandIn(tx, 6), await brandIn(tx, 7)]).toEqual(['Kenworth', undefined]);
+    const broken = tx.inPreview(async () => {
+      await paint(tx, 6, 'Tried', ran);
+      throw new Error('no');
+    });
+    await expect(broken).rejects.toThrow('no');
+  });
+  expect(await brandOf(6)).toBe('Kenworth');
+  const left = await t.rows(sql`select idempotency_key as trace from outbox where idempotency_key = 'apart Tried'
+    union all select noun from audit_log where after ->> 'brand' = 'Tried'`);
+  expect([left, told, ran]).toEqual([[], [], []]);
 });
 
 test('elevate inside a savepoint ends with it: the next one reads in the scope again, whether it succeeded or not', async () => {

@@ -174,24 +174,36 @@ export class Tx {
    * Runs a part of the work in a savepoint: if it throws, its changes and its messages are discarded. Afterwards the transaction has its
    * earlier role again, so that the next part finds its target in the scope.
    */
-  async inSavepoint<T>(work: () => Promise<T>): Promise<T> {
+  inSavepoint<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inPart(work, true);
+  }
+
+  /** The same for a preview: answers what the work would do, and discards it, too, if it succeeds. */
+  inPreview<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inPart(work, false);
+  }
+
+  async #inPart<T>(work: () => Promise<T>, isKept: boolean): Promise<T> {
     const name = `part_${++parts}`;
     const gathered = [this.changes, this.audits, this.messages, this.afterCommit, this.held];
     const lengths = gathered.map(list => list.length);
     const wasElevated = this.#elevated;
     await this.client.script(`savepoint ${name}`);
+    let isOver = false;
     try {
       const result = await work();
+      if (!isKept) return result;
       const role = wasElevated ? 'cabezal_system' : this.role;
       await this.client.script(`release savepoint ${name};set local role ${role}`);
+      isOver = true;
       return result;
-    } catch (error) {
-      // The rollback restores the role, too.
-      await this.client.script(`rollback to savepoint ${name};release savepoint ${name}`);
-      for (const [at, list] of gathered.entries()) list.length = lengths[at] ?? 0;
-      throw error;
     } finally {
       this.#elevated = wasElevated;
+      if (!isOver) {
+        // The rollback restores the role, too.
+        await this.client.script(`rollback to savepoint ${name};release savepoint ${name}`);
+        for (const [at, list] of gathered.entries()) list.length = lengths[at] ?? 0;
+      }
     }
   }
 

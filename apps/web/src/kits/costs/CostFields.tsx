@@ -5,10 +5,12 @@ import { businessDate } from '@cabezal/domain/system/time/time';
 import { Checkbox, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { DateField } from '../../ui/form/date-fields.tsx';
+import type { EntityOption } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { optionSearch } from '../../ui/form/option-search.ts';
+import { withStored } from '../../ui/form/stored-option.ts';
 import { FileField } from '../papers/FileField.tsx';
 import { CompanySelect } from '../selects/selects.tsx';
 import { subNumber } from '../trips/sub-number.ts';
@@ -58,10 +60,12 @@ interface DetailFieldsProps {
   /** Inside a Form.List: names are relative to the list. */
   isListed?: true;
   id_reservation: number | null | undefined;
+  /** The stored type of cost. */
+  stored?: EntityOption | null;
 }
 
 /** One line of a receipt: type of cost, container, amount, and whether the client refunds it. */
-export function DetailFields({ at, id_reservation, isListed }: DetailFieldsProps) {
+export function DetailFields({ at, id_reservation, isListed, stored = null }: DetailFieldsProps) {
   const { form } = useFormKit();
   const types = useInvoicedTypes() ?? [];
   const boxes = useBoxes(id_reservation);
@@ -78,7 +82,10 @@ export function DetailFields({ at, id_reservation, isListed }: DetailFieldsProps
         <Select
           placeholder="Elija"
           showSearch={optionSearch}
-          options={types.map(type => ({ value: type.id_cost_type, label: type.name }))}
+          options={withStored(
+            types.map(type => ({ value: type.id_cost_type, label: type.name })),
+            stored,
+          )}
           onChange={follow}
         />
       </Field>

@@ -7,7 +7,9 @@ import {
 import { callApi } from '../../api/call-api.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { storedOption } from '../../ui/form/stored-option.ts';
 import { type Edit, present } from '../../ui/form/use-editing.ts';
+import { useOpened } from '../../ui/use-opened.ts';
 import { type At, DetailFields, DocumentFields, ProviderField, WhyField } from './CostFields.tsx';
 import { costName } from './cost-words.tsx';
 
@@ -68,14 +70,15 @@ function CostForm({ row, edit, onClose }: CostProps & { edit: Edit }) {
     >
       <ProviderField name={row.provider} />
       <DocumentFields at={at} kept={kept} />
-      <DetailFields at={at} id_reservation={row.reservation_id} />
+      <DetailFields at={at} id_reservation={row.reservation_id} stored={storedOption(id_cost_type, row.cost_type)} />
       <WhyField />
     </FormModal>
   );
 }
 
 /** Voids a cost: it no longer counts, but stays visible with who voided it and why. */
-export function RemoveCost({ row, onClose }: CostProps) {
+export function RemoveCost({ row: now, onClose }: CostProps) {
+  const row = useOpened(now);
   const { id_payment_cost: id, version } = row;
   return (
     <FormModal

@@ -25,7 +25,6 @@ import { useUploads } from './use-uploads.ts';
 import '../../ui/table/table.css';
 import './documents.css';
 import { useChange } from '../../api/use-change.ts';
-import { FailureLine } from '../../ui/feedback/Failure.tsx';
 
 /** Documents and photos of a guide, or of a reservation and its guides: view, add, delete. */
 export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {
@@ -105,12 +104,8 @@ export function DocumentList({ documents, mayRemove, sameKind = false }: Documen
       <ConfirmWithMotive
         open={leaving !== null}
         title="Quitar el documento"
-        text={
-          <>
-            «{leaving?.filename}» deja de verse en la guía y en la reserva. El motivo queda en el historial.
-            <FailureLine error={remove.error} />
-          </>
-        }
+        text={<>«{leaving?.filename}» deja de verse en la guía y en la reserva. El motivo queda en el historial.</>}
+        action={remove}
         okText="Quitar documento"
         onConfirm={motive => leaving && remove.run({ id_document: leaving.id_document, motive })}
         onCancel={() => setLeaving(null)}

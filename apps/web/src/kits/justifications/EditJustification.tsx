@@ -6,6 +6,7 @@ import {
 import { callApi } from '../../api/call-api.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { storedOption } from '../../ui/form/stored-option.ts';
 import { ReasonFields } from './ReasonFields.tsx';
 
 interface EditProps {
@@ -34,16 +35,11 @@ export default function EditJustification({ id_guide, justification, onClose }: 
           call={editJustification}
           edit={edit}
           initial={{ id_motivo: record.id_motivo, value_others: record.value_others }}
-          toInput={values => ({
-            ...values,
-            id: record.id_justification,
-            version: record.version,
-            value_others: values.value_others || null,
-          })}
+          toInput={values => ({ ...values, id: record.id_justification, version: record.version })}
           doneText="Justificación cambiada"
           onClose={onClose}
         >
-          <ReasonFields />
+          <ReasonFields stored={storedOption(record.id_motivo, record.motivo)} />
         </FormModal>
       )}
     </Editing>

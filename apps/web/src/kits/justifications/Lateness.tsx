@@ -11,7 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useChange } from '../../api/use-change.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../ui/feedback/Failure.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { AskedReason, JustifyButton } from './JustifyButton.tsx';
 import './justifications.css';
@@ -135,19 +135,16 @@ function Late({ row, writes, onChange, onTake }: LateRowProps & { row: LatenessR
 }
 
 /** Removes the reason. Sends the version that the person saw when opening the dialog. */
-function TakeBack({ justification, onClose }: { justification: JustificationRow; onClose: () => void }) {
+function TakeBack({ justification: now, onClose }: { justification: JustificationRow; onClose: () => void }) {
+  const justification = useOpened(now);
   const { id_justification: id, version } = justification;
   const remove = useChange(deleteJustification, { onDone: onClose });
   return (
     <ConfirmWithMotive
       open
       title="Quitar la justificación"
-      text={
-        <>
-          El atraso queda sin justificar; el historial conserva lo que decía.
-          <FailureLine error={remove.error} />
-        </>
-      }
+      text="El atraso queda sin justificar; el historial conserva lo que decía."
+      action={remove}
       okText="Quitar"
       onConfirm={motive => remove.run({ id, version, motive })}
       onCancel={onClose}

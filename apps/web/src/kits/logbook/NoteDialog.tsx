@@ -43,7 +43,7 @@ function EditForm({ record, edit, onClose }: EditFormProps) {
       call={editNote}
       edit={edit}
       initial={{ text, id_motivo, visibility }}
-      toInput={values => ({ ...values, id_motivo: values.id_motivo ?? null, id_bitacora, version })}
+      toInput={values => ({ ...values, id_bitacora, version })}
       onClose={onClose}
     >
       <Field name="text" label="Novedad" span={12}>

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../ui/feedback/Failure.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useAccess } from '../rights/use-access.ts';
 import type { NoteOfGuide } from './note-words.ts';
 import './logbook.css';
@@ -77,18 +77,15 @@ function AskedNote({ note, what, onClose }: Asked & { onClose: () => void }) {
 }
 
 /** Deletes it as it was read. */
-function DeleteNote({ note: { id_bitacora, version, text }, onClose }: { note: NoteOfGuide; onClose: () => void }) {
+function DeleteNote({ note, onClose }: { note: NoteOfGuide; onClose: () => void }) {
+  const { id_bitacora, version, text } = useOpened(note);
   const remove = useChange(deleteNote, { onDone: onClose });
   return (
     <ConfirmWithMotive
       open
       title="Eliminar la nota"
-      text={
-        <>
-          “{text}”. En su lugar queda quién la eliminó.
-          <FailureLine error={remove.error} />
-        </>
-      }
+      text={<>“{text}”. En su lugar queda quién la eliminó.</>}
+      action={remove}
       okText="Eliminar"
       onConfirm={motive => remove.run({ id_bitacora, version, motive })}
       onCancel={onClose}

@@ -8,16 +8,17 @@ import { DateField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useAccess } from '../rights/use-access.ts';
 
 /** For containers without a rate: creates a rate for the freight only, which prices them and, once it is approved, future reservations. */
 export function BasicFee({ fee }: { fee: ReservationFee }) {
   const { may } = useAccess();
   const [isAsked, setAsked] = useState(false);
+  const { id_reservation, version, client_name } = useOpened(fee, isAsked);
   const without = fee.subs.some(sub => sub.fee_state === 'SIN_TARIFA' && sub.can.edit === true);
   // Another person may have priced them while the form is open: the server then refuses.
   if (!isAsked && (!without || !may('fee.write'))) return null;
-  const { id_reservation, version } = fee;
   // From a person who may not approve rates, it is a proposal that prices only this reservation.
   const reach = may('fee.approve')
     ? 'Pone el precio de los contenedores sin tarifa y el de las reservas que vengan.'
@@ -30,7 +31,7 @@ export function BasicFee({ fee }: { fee: ReservationFee }) {
       {isAsked && (
         <FormModal
           title="Crear tarifa del flete"
-          text={`Para ${fee.client_name}, en esta ruta y con este contenedor, desde hoy. ${reach}`}
+          text={`Para ${client_name}, en esta ruta y con este contenedor, desde hoy. ${reach}`}
           okText="Crear tarifa"
           call={addFeeBasic}
           toInput={values => ({ ...values, id_reservation, version })}

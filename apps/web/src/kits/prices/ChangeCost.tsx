@@ -79,7 +79,7 @@ function PlanCost({ sub, edit, onClose }: FormProps) {
       onClose={onClose}
       width={640}
     >
-      <CostItems name="cost_items" />
+      <CostItems name="cost_items" stored={sub.given?.items} />
       <WhyCost />
     </FormModal>
   );
@@ -153,7 +153,7 @@ function AgreeCost({ cost, sub, edit, onClose }: FormProps) {
       <Form.Item name="leg" label="Para" className="cz-span-5">
         <Select options={legs} />
       </Form.Item>
-      <CostItems name="items" />
+      <CostItems name="items" stored={sub.spots} />
       <WhyCost />
     </FormModal>
   );

@@ -13,7 +13,6 @@ import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../ui/feedback/Failure.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -149,12 +148,8 @@ function KeepPrice({ open, onClose, ...props }: { sub: SubFee; open: boolean; on
       open={open}
       look="primary"
       title="Dejar el precio como está"
-      text={
-        <>
-          {formatMoney(sub.total)} sigue siendo el precio, aunque la reserva cambió después de que se puso.
-          <FailureLine error={keep.error} />
-        </>
-      }
+      text={<>{formatMoney(sub.total)} sigue siendo el precio, aunque la reserva cambió después de que se puso.</>}
+      action={keep}
       okText="Dejar como está"
       okIcon={<CheckOutlined />}
       onConfirm={justification => keep.run({ ...ofSub(sub), justification })}
@@ -170,12 +165,8 @@ function DropFee({ open, onClose, ...props }: { sub: SubFee; open: boolean; onCl
     <ConfirmWithMotive
       open={open}
       title="Quitar la tarifa del contenedor"
-      text={
-        <>
-          El flete y sus recargos se anulan; los servicios reservados quedan. Sin tarifa la reserva no se aprueba.
-          <FailureLine error={drop.error} />
-        </>
-      }
+      text="El flete y sus recargos se anulan; los servicios reservados quedan. Sin tarifa la reserva no se aprueba."
+      action={drop}
       okText="Quitar la tarifa"
       okIcon={<DeleteOutlined />}
       onConfirm={justification => drop.run({ ...ofSub(sub), justification })}

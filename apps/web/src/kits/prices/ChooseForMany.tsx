@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { subNumber } from '../trips/sub-number.ts';
 import { sharedRates } from './shared-rates.ts';
@@ -36,9 +37,7 @@ export function ChooseForMany({ fee }: { fee: ReservationFee }) {
 
 function ChooseForm({ fee, open, onClose }: { fee: ReservationFee; open: readonly SubFee[]; onClose: () => void }) {
   const [form] = Form.useForm();
-  const { id_reservation } = fee;
-  // The version when the person began: a change by another person is refused, not overwritten.
-  const [version] = useState(fee.version);
+  const { id_reservation, version } = useOpened(fee);
   const all = open.map(sub => sub.id_sub_reservation);
   const chosen = Form.useWatch<number[] | undefined>('id_sub_reservations', form) ?? all;
   const rates = sharedRates(open.filter(sub => chosen.includes(sub.id_sub_reservation)));

@@ -5,6 +5,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
+import { storedOption, withStored } from '../../ui/form/stored-option.ts';
 
 export interface CostItem {
   id_cost_type: number;
@@ -45,12 +46,26 @@ export function WhyCost() {
   );
 }
 
+interface CostItemsProps {
+  name: string;
+  /** The stored costs. */
+  stored?: readonly { id_cost_type: number; name: string }[];
+}
+
 /** Costs entered by a person: type, amount without VAT, and whether VAT is paid on it. */
-export function CostItems({ name }: { name: string }) {
+export function CostItems({ name, stored = [] }: CostItemsProps) {
   const { form } = useFormKit();
   const types = useCostTypes() ?? [];
   const items = Form.useWatch<Partial<CostItem>[]>(name, { form, preserve: true }) ?? [];
   const taken = items.map(item => item?.id_cost_type);
+  const optionsOf = (row: number) => {
+    const own = stored.find(cost => cost.id_cost_type === taken[row]);
+    const free = types.filter(type => !taken.some((id, at) => at !== row && id === type.id_cost_type));
+    return withStored(
+      free.flatMap(({ id_cost_type: value, name: label }) => (value === null ? [] : [{ value, label }])),
+      storedOption(own?.id_cost_type, own?.name),
+    );
+  };
   return (
     <div className="cz-span-12">
       <Form.List name={name}>
@@ -61,9 +76,7 @@ export function CostItems({ name }: { name: string }) {
                 <Field name={[name, row, 'id_cost_type']} isListed label="Costo">
                   <Select
                     placeholder="Elija"
-                    options={types
-                      .filter(type => !taken.some((id, at) => at !== row && id === type.id_cost_type))
-                      .map(type => ({ value: type.id_cost_type, label: type.name }))}
+                    options={optionsOf(row)}
                     onChange={id => {
                       const iva_kind = types.find(type => type.id_cost_type === id)?.iva_kind;
                       form.setFieldValue([name, row, 'iva_kind'], iva_kind);

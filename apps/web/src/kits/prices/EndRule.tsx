@@ -4,6 +4,7 @@ import { Input } from 'antd';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 
 interface EndRuleProps<In> {
   row: { version: number; valid_from: string };
@@ -19,8 +20,9 @@ interface EndRuleProps<In> {
   onClose: () => void;
 }
 
-/** Sets the last day of a rule, with a motive. The version is that of the displayed row: after another change the server refuses. */
-export function EndRule<In>({ row, name, word, o, voids, call, target, onClose }: EndRuleProps<In>) {
+/** Ends or voids a rule as it was when the dialog opened, with a motive: after another change the server refuses. */
+export function EndRule<In>({ name, word, o, call, target, onClose, ...now }: EndRuleProps<In>) {
+  const { row, voids } = useOpened(now);
   const today = businessDate(new Date());
   const { version, valid_from } = row;
   const first = valid_from > today ? valid_from : today;

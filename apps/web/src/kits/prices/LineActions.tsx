@@ -8,7 +8,6 @@ import {
 import { Button } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../ui/feedback/Failure.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { type Edit, present } from '../../ui/form/use-editing.ts';
@@ -121,12 +120,8 @@ function DropLine({ sub, line, onClose }: { sub: SubFee; line: Rubro; onClose: (
     <ConfirmWithMotive
       open
       title={`Quitar «${line.description}»`}
-      text={
-        <>
-          El rubro se anula y queda en el historial.
-          <FailureLine error={drop.error} />
-        </>
-      }
+      text="El rubro se anula y queda en el historial."
+      action={drop}
       okText="Quitar rubro"
       okIcon={<DeleteOutlined />}
       onConfirm={justification => drop.run({ id_sub_reservation, version, id_charge: line.id_charge, justification })}

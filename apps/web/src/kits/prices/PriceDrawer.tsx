@@ -12,7 +12,6 @@ import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
-import { FailureLine } from '../../ui/feedback/Failure.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -94,13 +93,8 @@ function Recalculate({ fee }: { fee: ReservationFee }) {
         open={isAsked}
         look="primary"
         title="Volver a calcular el precio"
-        text={
-          <>
-            Las tarifas que rigen en la fecha de la cita ponen el precio de todos los contenedores que no están en una
-            orden, también de los que alguien eligió o editó.
-            <FailureLine error={reckon.error} />
-          </>
-        }
+        text="Las tarifas que rigen en la fecha de la cita ponen el precio de todos los contenedores que no están en una orden, también de los que alguien eligió o editó."
+        action={reckon}
         okText="Calcular"
         onConfirm={justification => reckon.run({ id_reservation, version, justification })}
         onCancel={() => setAsked(false)}

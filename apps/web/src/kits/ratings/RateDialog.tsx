@@ -3,6 +3,7 @@ import type { Rater } from '@cabezal/domain/trips/rules/ratings';
 import { Input } from 'antd';
 import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';
+import { AnswerDialog } from '../../ui/feedback/AnswerDialog.tsx';
 import { Editing, type EditOf, type NewRecord } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
@@ -34,25 +35,35 @@ export default function RateDialog({ own, ...rest }: DialogProps) {
 
 type FormProps = (EditOf<ServiceRating> | NewRecord) & Omit<DialogProps, 'own'>;
 
-function RateForm({ record, edit, id_guide, name, rater, onClose }: FormProps) {
-  const criteria = useCall(getCriteria, {}, { staleTime: 300_000 }).data;
-  if (criteria === undefined) return null;
-  const asked = criteria.filter(one => one.rater === rater);
+interface Criterion {
+  id_criterion: number;
+  name: string;
+}
+
+const WIDTH = 460;
+const titleOf = (name: string) => `Calificar ${name}`;
+
+/** The criteria of the person's side are read first. */
+function RateForm(props: FormProps) {
+  const found = useCall(getCriteria, {}, { staleTime: 300_000 });
+  return (
+    <AnswerDialog query={found} what="los criterios" title={titleOf(props.name)} width={WIDTH} onClose={props.onClose}>
+      {criteria => <StarsForm {...props} asked={criteria.filter(one => one.rater === props.rater)} />}
+    </AnswerDialog>
+  );
+}
+
+function StarsForm({ record, edit, id_guide, name, asked, onClose }: FormProps & { asked: readonly Criterion[] }) {
   return (
     <FormModal
-      title={`Calificar ${name}`}
+      title={titleOf(name)}
       text="De 1 a 5 estrellas. Lo que califique se puede cambiar durante siete días."
       okText={record === null ? 'Calificar' : 'Guardar cambios'}
-      width={460}
+      width={WIDTH}
       call={saveRating}
       edit={edit}
       initial={{ ratings: record?.ratings ?? {}, comment: record?.comment ?? null }}
-      toInput={values => ({
-        id_guide,
-        version: record?.version,
-        ratings: values.ratings,
-        comment: values.comment || null,
-      })}
+      toInput={values => ({ ...values, id_guide, version: record?.version })}
       doneText={record === null ? 'Gracias por calificar' : 'Calificación cambiada'}
       onClose={onClose}
     >

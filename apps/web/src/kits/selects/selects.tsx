@@ -14,6 +14,7 @@ import { formatDate } from '@cabezal/domain/system/time/time';
 import type { StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import type { ReservationType } from '@cabezal/domain/trips/status/templates';
 import { EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
+import { storedOption } from '../../ui/form/stored-option.ts';
 
 /** Selects for the parties, places and equipment of a reservation. */
 
@@ -35,8 +36,7 @@ const asControl = <R,>({ name: _, onPick: _pick, onChange, ...control }: Control
   onChange: onChange as ((value: number | string | null) => void) | undefined,
 });
 
-const currentOf = ({ value, name }: { value?: number | null; name?: string }) =>
-  value && name ? { value, label: name } : null;
+const currentOf = ({ value, name }: { value?: number | null; name?: string }) => storedOption(value, name);
 
 interface LocationSelectProps extends Control<LocationRow> {
   type: StopCode;
@@ -94,6 +94,7 @@ export function ShippingLineSelect(props: Control<ShippingLine>) {
       {...asControl(props)}
       call={getShippingLines}
       option={line => ({ value: line.id_shipping_line, label: line.name, hint: line.scac[0] })}
+      current={currentOf(props)}
     />
   );
 }
@@ -105,6 +106,7 @@ export function ShipSelect({ id_shipping_line, ...props }: Control<Ship> & { id_
       call={getShips}
       input={id_shipping_line ? { id_shipping_line } : {}}
       option={ship => ({ value: ship.id_ship, label: ship.name, hint: id_shipping_line ? null : ship.shipping_line })}
+      current={currentOf(props)}
     />
   );
 }
@@ -122,6 +124,7 @@ export function ProductSelect({
       call={getProducts}
       input={{ reservation_type }}
       option={product => ({ value: product.id_product, label: product.name, hint: setPoint(product) })}
+      current={currentOf(props)}
     />
   );
 }

@@ -28,7 +28,7 @@ export function RegisterSlot({ need, id_reservation, onClose }: RegisterProps) {
       call={registerSlot}
       can={isLacking ? 'Escriba por qué cambia el plan de una guía emitida' : true}
       initial={{ slot_from: need.planned_arrival }}
-      toInput={values => ({ ...values, ...stop, motive: values.motive || null })}
+      toInput={values => ({ ...values, ...stop })}
       doneText="Turno registrado"
       onClose={onClose}
     >

@@ -32,7 +32,7 @@ export default function AssignTasks({ ids, id_user, onDone, onClose }: AssignPro
       width={440}
       call={assignTasks}
       initial={{ id_user: id_user ?? null }}
-      toInput={values => ({ ids: [...ids], id_user: values.id_user ?? null })}
+      toInput={values => ({ ids: [...ids], id_user: values.id_user })}
       doneText={resultText}
       onDone={({ results }) => onDone?.(results.filter(row => !row.ok).map(row => row.id))}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { useChange } from '../../api/use-change.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { Failure } from '../feedback/Failure.tsx';
+import { useOpened } from '../use-opened.ts';
 
 export interface AskDialogProps<In, Out> {
   open: boolean;
@@ -22,9 +23,12 @@ export interface AskDialogProps<In, Out> {
   instead?: { text: string; run: () => void };
 }
 
-/** A confirmation before a change that needs no further input; a refusal shows why, and offers the alternative. */
-export function AskDialog<In, Out>({ open, title, text, call, input, ...props }: AskDialogProps<In, Out>) {
-  const { okText, look = 'primary', onDone, onClose, instead } = props;
+/**
+ * A confirmation before a change that needs no further input; a refusal shows why, and offers the alternative. It asks and sends what it was
+ * opened with: a change that another person makes meanwhile is refused by its version.
+ */
+export function AskDialog<In, Out>({ open, call, onDone, onClose, instead, ...now }: AskDialogProps<In, Out>) {
+  const { title, text, okText, look = 'primary', input } = useOpened(now, open);
   const change = useChange(call, { onDone });
   const close = () => {
     change.reset();

@@ -7,6 +7,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useDebounced } from '../use-debounced.ts';
 import { clearable } from './clearable.tsx';
 import { bestFirst, optionSearch } from './option-search.ts';
+import { withStored } from './stored-option.ts';
 import { Typing, useUnchosen } from './Unchosen.tsx';
 
 /**
@@ -117,9 +118,8 @@ export interface LookupSelectProps<R> extends SelectControl {
 /** For a catalogue that is short enough to be loaded whole. */
 export function LookupSelect<R>({ call, input = {}, option, current, ...control }: LookupSelectProps<R>) {
   const found = useCall(call, input, { staleTime: 300_000 });
-  const options = (found.data ?? []).map(option);
-  if (current && current.value === control.value && !options.some(entry => entry.value === current.value))
-    options.push(current);
+  const isCurrent = current != null && current.value === control.value;
+  const options = withStored((found.data ?? []).map(option), isCurrent ? current : null);
   const { onInput, chosen, ...leaving } = useUnchosen(control);
   return (
     <Typing onInput={onInput}>

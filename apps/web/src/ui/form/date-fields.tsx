@@ -115,7 +115,7 @@ function readInstant(text: string): Reading<string> {
   const today = businessDate(new Date());
   const value = parseMoment(text, today);
   if (value !== null) return { value };
-  return { problem: parseDate(text, { today }) === null ? 'No es una fecha con su hora' : 'Falta la hora' };
+  return { problem: parseDate(text, { today }) === null ? 'Escriba la fecha y la hora' : 'Falta la hora' };
 }
 
 /** A date with its time of day in the business zone, whatever the zone of the browser; the value is an instant in UTC. */

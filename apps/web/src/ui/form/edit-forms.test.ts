@@ -67,9 +67,12 @@ const actionsOnly = [
   'boards/pending/BoxDialog.tsx',
   'empties/ReturnDialog.tsx',
   'empties/movements/CancelDialog.tsx',
-  'empties/turns/ApproveDialog.tsx',
+  'empties/street-turns/ApproveDialog.tsx',
   'sap/SettleDialog.tsx',
 ];
+
+/** Saving ends what they change, so that a second person has nothing left to save; their own browser test has the conflict. */
+const savedOnce = ['guides/rescue/RescueWizard.tsx'];
 
 describe('forms that change a record', () => {
   it('are found by this check', () => {
@@ -88,6 +91,6 @@ describe('forms that change a record', () => {
   });
   it('are on the list of the test with two people', () => {
     const makers = files.filter(name => /<(EditPage|Editing|Begun)\b/.test(textOf(name)));
-    expect(makers.filter(name => !list.includes(`'${name}'`))).toEqual([]);
+    expect(makers.filter(name => !(list.includes(`'${name}'`) || savedOnce.includes(name)))).toEqual([]);
   });
 });

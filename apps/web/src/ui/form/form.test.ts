@@ -1,10 +1,16 @@
+import { correctReservation } from '@cabezal/contract/bookings/reservations/editing.calls';
+import { updateSubReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { updateEmptyOperation } from '@cabezal/contract/empties/empties/empties.calls';
+import { editCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { signup } from '@cabezal/contract/people/session/new-passwords.calls';
 import { login, updateMyAccount } from '@cabezal/contract/people/session/session.calls';
+import { editJustification } from '@cabezal/contract/work/justifications/justifications.calls';
+import { editNote } from '@cabezal/contract/work/logbook/logbook.calls';
 import { parseDegrees, parseNumber } from '@cabezal/domain/system/text/read-number';
 import { describe, expect, it } from 'vitest';
 import { parseWeight } from './parse-weight.ts';
 import { leavingText } from './use-leave-guard.ts';
-import { cleanValues, fieldProblem, isRequired } from './zod-rule.ts';
+import { cleanValues, fieldProblem, isRequired, type Schema } from './zod-rule.ts';
 
 describe('the call’s schema as rules', () => {
   it('reports in Spanish what is missing or wrong', () => {
@@ -29,6 +35,28 @@ describe('the call’s schema as rules', () => {
       phone: null,
       version: 2,
     });
+  });
+});
+
+describe('a field that a person empties is emptied', () => {
+  it.each<[string, Schema, string]>([
+    ['voyage of a reservation', correctReservation.input, 'voyage'],
+    ['BL of a reservation', correctReservation.input, 'bl'],
+    ['set point of a container', updateSubReservation.input, 'set_point_c'],
+    ['ship of a movement of empties', updateEmptyOperation.input, 'id_ship'],
+    ['minimum margin of a company', editCompany.input, 'min_margin_pct'],
+    ['motive of a note', editNote.input, 'id_motivo'],
+    ['text of a justification', editJustification.input, 'value_others'],
+  ])('%s', (_what, schema, field) => {
+    // A text, a select and a date leave different values behind.
+    for (const left of ['', undefined, null])
+      expect(cleanValues(schema, { [field]: left, version: 3 })).toEqual({ [field]: null, version: 3 });
+    expect(cleanValues(schema, { version: 3 })).not.toHaveProperty(field);
+  });
+  it('is left out if the call accepts no null', () => {
+    expect(cleanValues(editNote.input, { text: 'Sin novedad', visibility: undefined })).not.toHaveProperty(
+      'visibility',
+    );
   });
 });
 

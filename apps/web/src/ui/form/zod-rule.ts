@@ -69,11 +69,14 @@ export function zodRule(schema: Schema, name: FieldName) {
   };
 }
 
+/** A field that the form does not have: absent; null if the call demands it. */
+const withoutField = (node: SchemaNode) => (!accepts(node, undefined) && accepts(node, null) ? null : undefined);
+
 function cleanNode(node: SchemaNode | undefined, value: unknown): unknown {
   if (!node) return value;
   if (isEmpty(value)) {
-    if (accepts(node, undefined)) return undefined;
-    return accepts(node, null) ? null : value;
+    if (accepts(node, null)) return null;
+    return accepts(node, undefined) ? undefined : value;
   }
   const { def } = unwrapped(node);
   if (def.type === 'array' && Array.isArray(value)) return value.map(entry => cleanNode(def.element, entry));
@@ -81,12 +84,15 @@ function cleanNode(node: SchemaNode | undefined, value: unknown): unknown {
   const given = value as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(def.shape)
-      .map(([field, inner]) => [field, cleanNode(inner, given[field])] as const)
+      .map(([field, inner]) => [field, field in given ? cleanNode(inner, given[field]) : withoutField(inner)] as const)
       .filter(([, cleaned]) => cleaned !== undefined),
   );
 }
 
-/** The form's values as the call's input: unknown fields are left out, empty ones are absent or null. */
+/**
+ * The form's values as the call's input. Unknown fields are left out. An empty field is null, because to a call that changes a record an absent
+ * one means «unchanged»; it is absent only if the call accepts no null. A field that the form does not have is absent.
+ */
 export function cleanValues(schema: Schema, values: unknown): unknown {
   return cleanNode(asNode(schema), values);
 }

@@ -177,7 +177,8 @@ export const updateEmptyOperation = defineCall({
     voyage: text(40).nullish(),
   }),
   output: emptyOperation,
-  summary: 'Changes an operation. 409 MODIFICADO; 422 CANTIDAD_MENOR: fewer than the boxes that it has already.',
+  summary:
+    'Changes an operation. 409 MODIFICADO, OPERACION_CANCELADA; 422 CANTIDAD_MENOR: fewer than the boxes that it has already.',
 });
 
 const pasted = z.strictObject({

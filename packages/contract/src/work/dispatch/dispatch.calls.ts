@@ -213,12 +213,6 @@ export const assign = defineCall({
 });
 export type Assigned = z.infer<typeof assign.output>;
 
-const resources = {
-  id_truck: id,
-  id_driver: id,
-  id_generator: id.nullish(),
-  id_chassis: id.nullish(),
-};
 /** Resources of a guide before a move. */
 export const resourcesBefore = z.object({
   id_truck: z.number().nullable(),
@@ -226,8 +220,16 @@ export const resourcesBefore = z.object({
   id_generator: z.number().nullable(),
   id_chassis: z.number().nullable(),
 });
-/** A guide with its new resources; absent genset and chassis are unchanged. */
-export const move = z.strictObject({ id_guide: id, version, ...resources, margin_reason: marginReason });
+/** A guide with its new resources; null: none, as it may have been before a move. Absent genset and chassis are unchanged. */
+export const move = z.strictObject({
+  id_guide: id,
+  version,
+  id_truck: id.nullable(),
+  id_driver: id.nullable(),
+  id_generator: id.nullish(),
+  id_chassis: id.nullish(),
+  margin_reason: marginReason,
+});
 export type Move = z.infer<typeof move>;
 export const reassign = defineCall({
   method: 'POST',

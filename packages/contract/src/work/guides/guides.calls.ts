@@ -302,7 +302,8 @@ export const revokeLinks = defineCall({
   access: action('guide.share'),
   input: oneGuide,
   output: z.object({ revoked: z.number() }),
-  summary: 'Ends every public link of a guide.',
+  summary:
+    'Ends the public links of a guide: all for the operator, the tracking links for a customer, those shared by its own people for a carrier.',
 });
 export const myTrips = defineCall({
   method: 'POST',

@@ -60,7 +60,7 @@ export const replan = defineCall({
   output: z.object({ id_plan_run: z.number() }),
   touches: ['proposal'],
   summary:
-    'Requests a new plan for trips whose truck, driver or hours are no longer possible; parameters set the weight of a change. 422 NADA_QUE_PLANIFICAR.',
+    'Requests a new plan for trips whose truck, driver or hours are no longer possible; parameters set the weight of a change. Trips that keep their truck are in `left_out`, with the reason; if all do, 422 NADA_QUE_PLANIFICAR.',
 });
 
 const parts = z.object({

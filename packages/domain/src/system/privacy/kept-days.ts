@@ -13,6 +13,8 @@ export const KEPT_DAYS = {
   links: 30,
   /** Mails and messages that were sent or failed for good. Those to SAP are kept: they belong to the order. */
   messages: 60,
+  /** Notices in the application, read or not. */
+  notices: 60,
   unconfirmedUploads: 1,
   /** Confirmed files that are attached to nothing. */
   unusedFiles: 30,

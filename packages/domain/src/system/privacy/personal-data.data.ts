@@ -36,6 +36,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PrivacyTopic>> = {
   device_signals: 'POSITION',
   qr_logs: 'SCAN',
   outbox: 'MESSAGE',
+  notices: 'MESSAGE',
   imports: 'IMPORT',
   import_rows: 'IMPORT',
   workbooks: 'IMPORT',

@@ -32,6 +32,13 @@ describe('the plan of a leg', () => {
     expect(later.map(one => one.appointment_at)).toEqual([null, at(40), at(225), null]);
   });
 
+  test('moves the appointment of the first plant only: the next one has its own', () => {
+    const two = [...trip.slice(0, 3), stop('PLT', 450, 540, { action: 'CARGAR', appointment_at: at(450) })];
+    const later = shiftAppointment(two, 45);
+    expect(hours(later)).toEqual([45, 75, 225, 495]);
+    expect(later.map(one => one.appointment_at)).toEqual([null, at(40), at(225), at(450)]);
+  });
+
   test('keeps recorded events', () => {
     const begun = [{ ...(trip[0] as MovableStop), arrival_at: at(1), departure_at: at(2) }, ...trip.slice(1)];
     expect(hours(shiftStops(begun, -30))).toEqual([0, 0, 150, 510]);

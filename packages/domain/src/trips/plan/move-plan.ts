@@ -19,9 +19,13 @@ export interface MovableStop {
 export const isOpenStop = (stop: MovableStop): boolean =>
   stop.arrival_at === null && stop.departure_at === null && stop.skipped_at === null;
 
-/** True at a plant where the container is loaded or unloaded: its appointment is the reservation's. */
-export const isPlantOfWork = (stop: Pick<MovableStop, 'code' | 'action'>): boolean =>
+/** True at a plant where the container is loaded or unloaded. */
+const isPlantOfWork = (stop: Pick<MovableStop, 'code' | 'action'>): boolean =>
   stop.code === 'PLT' && stop.action !== null;
+
+/** Index of the first plant where the container is loaded or unloaded: its appointment is the reservation's. -1: none. */
+export const firstPlantOfWork = (stops: readonly Pick<MovableStop, 'code' | 'action'>[]): number =>
+  stops.findIndex(isPlantOfWork);
 
 const moved = (at: string | null, minutes: number): string | null => (at === null ? null : addMinutes(at, minutes));
 
@@ -38,10 +42,11 @@ export function shiftStops<S extends MovableStop>(stops: readonly S[], minutes: 
   );
 }
 
-/** Moves all open stops by the change of the plant's appointment, and sets the new appointment at the plant. */
+/** Moves all open stops by the change of the reservation's appointment, and sets the new appointment at its plant. */
 export function shiftAppointment<S extends MovableStop>(stops: readonly S[], minutes: number): S[] {
-  return shiftStops(stops, minutes).map(stop =>
-    isOpenStop(stop) && isPlantOfWork(stop) ? { ...stop, appointment_at: moved(stop.appointment_at, minutes) } : stop,
+  const plant = firstPlantOfWork(stops);
+  return shiftStops(stops, minutes).map((stop, i) =>
+    i === plant && isOpenStop(stop) ? { ...stop, appointment_at: moved(stop.appointment_at, minutes) } : stop,
   );
 }
 
@@ -69,7 +74,7 @@ export function moveStopTo<S extends MovableStop>(
   if (stop === undefined || stop.planned_arrival === null) return [...stops];
   const minutes = Math.round((toMillis(at) - toMillis(stop.planned_arrival)) / 60_000);
   const from = kind === 'VIAJE' && stops.slice(0, position).some(isPlantOfWork) ? position : 0;
-  const until = kind === 'VIAJE' && from === 0 ? stops.findIndex(isPlantOfWork) : -1;
+  const until = kind === 'VIAJE' && from === 0 ? firstPlantOfWork(stops) : -1;
   const shifted = shiftStops(stops, minutes, from);
   return shifted.map((one, i) => {
     const kept = until > position && i >= until ? (stops[i] as S) : one;

@@ -3,6 +3,7 @@
 import { addMinutes, type Instant, toMillis } from '../../system/time/time';
 import type { LegKind } from '../status/labels';
 import type { StopAction, StopCode } from '../status/stop-codes';
+import { firstPlantOfWork } from './move-plan';
 
 /** Usual stay in minutes by kind of place: an initial value that dispatchers change. */
 export const DWELL_MINUTES: Readonly<Record<StopCode, number>> = {
@@ -69,7 +70,7 @@ export function planLegs(legs: readonly PlanLeg[], appointment: Instant, travel:
       stay: dwell(stop, position === 0, position === leg.stops.length - 1),
     })),
   );
-  const worked = flat.findIndex(({ stop }) => stop.code === 'PLT' && stop.action !== null);
+  const worked = firstPlantOfWork(flat.map(({ stop }) => stop));
   const anchor = worked >= 0 ? worked : flat.length - 1;
   const times: Times[] = flat.map(() => ({ arrival: 0, departure: 0 }));
   const drive = (i: number): number =>

@@ -133,7 +133,7 @@ export const REFUSALS = {
   TAREA_DE_HECHO: { status: 422, text: 'Se completa al registrar {hecho}' },
   SIN_LINEA: { status: 422, text: '{persona} no trabaja en {linea}' },
   CITA_TRAS_CUT_OFF: { status: 422, text: 'La cita queda después del cut-off ({cutoff})' },
-  PARADA_BLOQUEADA: { status: 409, text: 'Ya pasó por {parada}: no se mueve' },
+  PARADA_BLOQUEADA: { status: 409, text: 'El camión ya pasó por {parada}: no se puede mover' },
   PARADA_CON_REGISTROS: { status: 409, text: 'La parada tiene {registros}: márquela como no ejecutada' },
   PARADA_OBLIGATORIA: { status: 409, text: '{codigo} es obligatoria en {plantilla}' },
   LUGAR_REPETIDO: { status: 422, text: '{parada} quedaría dos veces seguidas' },

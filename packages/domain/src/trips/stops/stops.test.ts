@@ -60,7 +60,7 @@ describe('possible actions on a stop', () => {
 
   test('stops with events are frozen', () => {
     expect(lockedUntil(underWay)).toBe(0);
-    expect(reason(stopCan(underWay, 0).move)).toBe('Ya pasó por DEP 1: no se mueve');
+    expect(reason(stopCan(underWay, 0).move)).toBe('El camión ya pasó por DEP 1: no se puede mover');
     expect(stopCan(underWay, 1).move).toBe(true);
     expect(code(editStops(underWay, { kind: 'add', before: 1, stop: stopOf(9, 'PES') }))).toBe('PARADA_BLOQUEADA');
     expect(code(editStops(underWay, { kind: 'order', order: [2, 1, 3] }))).toBe('PARADA_BLOQUEADA');

@@ -50,12 +50,12 @@ export interface PriceChange {
  * Changes prices of containers of a locked reservation, updates the margin and writes both states to the history. An approved reservation
  * must keep the margin's limits (409 MARGEN_INSUFICIENTE); a pending one is checked at its approval.
  */
-export async function changing(tx: Tx, actor: Actor, of: PriceChange, work: () => Promise<void>): Promise<void> {
+export async function changing<T>(tx: Tx, actor: Actor, of: PriceChange, work: () => Promise<T>): Promise<T> {
   const { id_reservation, status } = of.record;
   const isApproved = status !== 'PENDING';
   const margin = isApproved ? await marginBefore(tx, { id_reservation }) : null;
   const before = await salesOf(tx, of.ids);
-  await work();
+  const done = await work();
   await reservationEdited(tx, id_reservation);
   if (margin !== null) await guardMargin(tx, actor, { id_reservation }, { reason: of.motive, before: margin });
   const after = await salesOf(tx, of.ids);
@@ -68,6 +68,7 @@ export async function changing(tx: Tx, actor: Actor, of: PriceChange, work: () =
     after: { sale: after, ...told?.after },
     motive,
   });
+  return done;
 }
 
 /**

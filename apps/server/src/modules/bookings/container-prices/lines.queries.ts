@@ -36,14 +36,17 @@ export function findLines(tx: Tx, id_sub_reservation: number): Promise<Line[]> {
     from charges where id_sub_reservation = ${id_sub_reservation} and source in ('FEE', 'SERVICE', 'SURCHARGE', 'MANUAL') order by id_charge`);
 }
 
-export async function insertLines(tx: Tx, id_sub_reservation: number, lines: readonly NewLine[]): Promise<void> {
-  if (lines.length === 0) return;
-  await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, created_at, id_service, id_fee, id_fee_item, id_surcharge, id_trace, source,
+export async function insertLines(tx: Tx, id_sub_reservation: number, lines: readonly NewLine[]): Promise<number[]> {
+  if (lines.length === 0) return [];
+  const rows = await tx.rows(sql<{
+    id_charge: number;
+  }>`insert into charges (id_reservation, id_sub_reservation, created_at, id_service, id_fee, id_fee_item, id_surcharge, id_trace, source,
       description, quantity, unit_price, subtotal, iva_kind, justification, computed_quantity, computed_unit_price, booked, unpriced)
     select u.id_reservation, u.id_sub_reservation, ${tx.now}, c.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as c(id_service integer,
       id_fee integer, id_fee_item integer, id_surcharge integer, id_trace bigint, source text, description text, quantity numeric, unit_price numeric,
       subtotal numeric, iva_kind text, justification text, computed_quantity numeric, computed_unit_price numeric, booked numeric, unpriced boolean)
-    join sub_reservations u on u.id_sub_reservation = ${id_sub_reservation}`);
+    join sub_reservations u on u.id_sub_reservation = ${id_sub_reservation} returning id_charge`);
+  return rows.map(row => row.id_charge);
 }
 
 /** How the price of a container was set, by which rate, and whether it waits for a person. */

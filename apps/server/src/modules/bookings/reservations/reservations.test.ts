@@ -181,6 +181,19 @@ describe('decision', () => {
     expect(accepted.status).toBe('ACCEPTED');
   });
 
+  test('the appointment is that of the first plant; the next one has its own, or none', async () => {
+    const own = '2026-11-24T20:00:00.000Z';
+    const appointments = async (second: object) => {
+      const [base, depot, plant, port] = exportBooking().stops;
+      const stops = [base, depot, plant, { code: 'PLT', id_location: place.plantDaule, ...second }, port];
+      const accepted = await approvedReservation(t, exportBooking({ stops }));
+      return accepted.sub_reservations[0]?.legs[1]?.stops.map(stop => [stop.code, stop.appointment_at]);
+    };
+    const first = ['PLT', '2026-11-24T10:00:00.000Z'];
+    expect(await appointments({})).toEqual([first, ['PLT', null], ['PRT', null]]);
+    expect(await appointments({ appointment_at: own })).toEqual([first, ['PLT', own], ['PRT', null]]);
+  });
+
   test('is refused without a rate, unless the role may', async () => {
     const clerk = await t.as('operador');
     const booked = await clerk.ok(

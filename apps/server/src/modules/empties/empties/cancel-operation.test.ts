@@ -1,5 +1,5 @@
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { cancelEmpties, getEmptyBoxes } from '@cabezal/contract/empties/empties/empties.calls';
+import { cancelEmpties, getEmptyBoxes, updateEmptyOperation } from '@cabezal/contract/empties/empties/empties.calls';
 import { skipStop } from '@cabezal/contract/work/stops/stops.calls';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -82,4 +82,14 @@ test('keeps a box with its guide when a stop of the guide was skipped, as for a 
     [false, guide.guide_number],
     [true, null],
   ]);
+});
+
+test('ends the changes of the operation', async () => {
+  const { operation } = await loadedEmpties(me, 1);
+  const id = operation.id_operation;
+  expect((await cancelled(id)).status).toBe(200);
+  const before = (await now(id)).operation;
+  const refused = await me.call(updateEmptyOperation, { id, version: before.version, quantity: 9, voyage: '2611E' });
+  expect([refused.status, refused.body.code]).toEqual([409, 'OPERACION_CANCELADA']);
+  expect((await now(id)).operation).toEqual(before);
 });

@@ -90,10 +90,10 @@ export async function insertReservation(tx: Tx, input: NewOperation, of: Reserve
   const row = await tx.one(sql<{
     id_reservation: number;
   }>`insert into reservations (reservation_type, template, id_client, id_bill_to, id_carrier, id_shipping_line, id_ship, voyage,
-      reference, cut_off, appointment_date, appointment_time, appointment_at, client_name, route_text, containers_text, containers_count, id_advisor, id_operative,
+      reference, cut_off, appointment_date, appointment_time, appointment_at, client_name, route_text, id_advisor, id_operative,
       accepted_at, accepted_by, scheduled_at, scheduled_by, created_by, created_at)
     values (${of.reservation_type}, 'VACIO', ${input.id_client}, ${input.id_client}, (select id_company from companies where is_operator), ${input.id_shipping_line}, ${input.id_ship},
-      ${input.voyage}, ${input.external_ref}, ${input.cut_off}, ${of.date}, ${of.time}, ${input.starts_at}, ${of.client_name}, ${of.route_text}, ${`${input.quantity} vacíos`}, 0,
+      ${input.voyage}, ${input.external_ref}, ${input.cut_off}, ${of.date}, ${of.time}, ${input.starts_at}, ${of.client_name}, ${of.route_text},
       ${of.id_advisor}, ${input.id_user}, ${tx.now}, ${of.created_by}, ${tx.now}, ${of.created_by}, ${of.created_by}, ${tx.now}) returning id_reservation`);
   return row.id_reservation;
 }

@@ -68,6 +68,11 @@ test('an operation is an accepted reservation of empties; its places must fit it
   });
   const r = await me.ok(getReservation, { id_reservation: operation.id_reservation });
   expect(r).toMatchObject({ template: 'VACIO', reservation_type: 'E', status: 'ACCEPTED', sub_reservations: [] });
+  expect(r).toMatchObject({ containers_text: '20 vacíos', containers_count: 0 });
+  const { id_operation: id, version } = operation;
+  await me.ok(calls.updateEmptyOperation, { id, version, quantity: 5 });
+  const fewer = await me.ok(getReservation, { id_reservation: operation.id_reservation });
+  expect(fewer).toMatchObject({ containers_text: '5 vacíos', containers_count: 0 });
   const refused = async (changes: object) =>
     (await me.call(calls.saveEmptyOperation, emptiesInput(changes))).body.fields ?? null;
   expect(await refused({ id_destination: place.tercon })).toEqual({ id_destination: 'Es el mismo lugar del que sale' });

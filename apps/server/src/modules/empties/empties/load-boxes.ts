@@ -7,7 +7,6 @@ import { buildTemplate } from '@cabezal/domain/trips/status/templates';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
-import { countContainers } from '../../bookings/reservations/booking/booking.queries.ts';
 import { templateRoute } from '../../bookings/reservations/booking/price-reservation.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
 import { reservationEdited } from '../../trips/trips/status/refresh-status.ts';
@@ -57,7 +56,6 @@ export async function storeBoxes(
   const [leg] = planLegs(buildTemplate('VACIO', route), operation.starts_at, () => minutes);
   if (leg !== undefined) await queries.insertLegs(tx, { id_reservation, km: km.toFixed(1), tolls, ids }, leg);
   await queries.chargeBoxes(tx, id_operation, ids);
-  await countContainers(tx, id_reservation);
   await queries.storeOperation(tx, id_operation, {});
   await reservationEdited(tx, id_reservation);
   tx.audit({

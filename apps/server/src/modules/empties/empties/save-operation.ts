@@ -1,6 +1,7 @@
 import { canHold, placesErrors } from '@cabezal/domain/empties/empties/empty-operation';
 import type { EmptyKind } from '@cabezal/domain/empties/empties/empty-paste';
 import { businessDate, businessTime, type Instant, toMillis } from '@cabezal/domain/system/time/time';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
@@ -122,7 +123,10 @@ async function demandChange(tx: Tx, before: FoundOperation, wanted: queries.Oper
   });
 }
 
-/** Changes the fields that may change after the creation; the quantity never below its number of boxes. */
+/**
+ * Changes the fields that may change after the creation; the quantity never below its number of boxes. Errors: 404; 409 MODIFICADO,
+ * OPERACION_CANCELADA; those of the fields.
+ */
 export async function updateOperation(
   tx: Tx,
   input: { id: number; version: number } & Partial<queries.OperationChange>,
@@ -133,6 +137,7 @@ export async function updateOperation(
   const before = await holdOperation(tx, id);
   if (before === undefined) throw notFound('La operación no existe');
   if (before.version !== version) throw changedMeanwhile();
+  if (before.status === 'NOT_EJECUTED') demand(refuse('OPERACION_CANCELADA'));
   const change = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   if (wanted.quantity !== undefined) demand(canHold(wanted.quantity, before.boxes));
   await demandChange(tx, before, wanted);

@@ -3,7 +3,6 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
-import { nameContainer } from '../../bookings/reservations/editing/container.queries.ts';
 import { demandFiles } from '../../bookings/tasks/take-task.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
 import { releaseClaims } from '../../trips/trips/claims/claims.ts';
@@ -56,7 +55,7 @@ export interface ApproveInput extends Target {
 
 /** Changes of the approval: legs, guides, slots, the trip and the box. */
 async function applyApproval(tx: Tx, actor: Actor, taken: Taken, ready: RoadPlan): Promise<trips.Trip> {
-  const { turn, of, sides } = taken;
+  const { turn, of } = taken;
   const trip = await trips.tripOf(tx, of.id_export_sub);
   const box = await trips.placeOfBox(tx, of.id_import_sub);
   if (trip === undefined || box === undefined) throw notFound('El tramo no existe');
@@ -68,7 +67,6 @@ async function applyApproval(tx: Tx, actor: Actor, taken: Taken, ready: RoadPlan
     await releaseClaims(tx, { what: 'LEGS', id_reservation, legs: [id_leg] }, { actor, motive });
   await trips.storeTrip(tx, turnedTrip(trip, box, ready));
   await trips.carryOver(tx, of, turn.container_code);
-  await nameContainer(tx, sides.ids.export, turn.container_code);
   return trip;
 }
 
@@ -128,7 +126,6 @@ export async function cancelTurn(tx: Tx, actor: Actor, input: Target & { motive:
     await trips.storeTrip(tx, trip);
     await trips.restoreLegs(tx, of, moved);
     await trips.carryBack(tx, of);
-    await nameContainer(tx, sides.ids.export, null);
   }
   await queries.dropRequestMail(tx, id);
   await queries.storeCancel(tx, id, input.motive, actor.id_user);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { recordBox } from '../../bookings/reservations/editing/record-box.ts';
+import { readBox } from '../../bookings/reservations/editing/record-box.ts';
 import { guideToChange } from '../../trips/trips/facts/guide-record.queries.ts';
 import { recordStopEvent } from '../../work/guides/record-event.ts';
 
@@ -22,7 +22,7 @@ export async function recordDeparture(tx: Tx, actor: Actor, input: SeenDeparture
   const { row } = await guideToChange(tx, { id_stop }, null);
   if (container_code !== null || seals !== undefined) {
     const { id_sub_reservation, id_guide } = row;
-    await recordBox(tx, actor, { id_sub_reservation, version, id_guides: [id_guide], container_code, seals });
+    await readBox(tx, actor, { id_sub_reservation, version, id_guides: [id_guide], container_code, seals });
   }
   const source = actor.role === 'DRIVER' ? 'DRIVER' : 'MONITOR';
   await recordStopEvent(tx, 'departure', { id_stop, at, motive }, { id_user: actor.id_user, name: actor.name, source });

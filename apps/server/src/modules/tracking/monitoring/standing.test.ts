@@ -162,6 +162,17 @@ describe('the missing value is given with the departure', () => {
     expect((await seenBy('monitor', trip))?.status).toBe('EN_PUERTO');
   });
 
+  test('with another container number than the known one leaves an alert in the logbook', async () => {
+    const drive = await leavePlant(4);
+    const known = (await detail(drive.trip)).container_code;
+    expect(known).not.toBeNull();
+    const given = await give(drive, { container_code: 'MSKU7502140', seals: ['ML-123'] }, drive.seen_at);
+    expect(given.status).toBe(200);
+    const log = await (await t.as('monitor')).ok(getEvents, { id_guide: drive.trip.id_guide });
+    const alerts = log.filter(({ kind, text }) => kind === 'ALERT' && text.startsWith('Contenedor'));
+    expect(alerts).toMatchObject([{ text: `Contenedor MSKU7502140 (antes ${known})` }]);
+  });
+
   test('without GPS the driver taps the departure with the seal; both are recorded at once', async () => {
     const drive = await driveOf('seal');
     const { stops } = await detail(drive.trip);

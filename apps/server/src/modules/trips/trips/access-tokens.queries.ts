@@ -36,12 +36,16 @@ export function revokeTokensOf(
     where t.id_guides <@ ${[...of.id_guides]}::integer[] and t.revoked_at is null and t.expires_at > ${tx.now} and ${madeBy(of.id_company)}`);
 }
 
-/** After a change of carrier: links shared by the earlier carrier's people no longer show the trip. */
-export async function endLinksOfCarrier(tx: Tx, id_guide: number, id_company: number): Promise<void> {
+/** Ends the tracking links that people of this company shared of a guide, also in links of several trips; returns their number. */
+export async function endLinksOfCompany(tx: Tx, id_guide: number, id_company: number | null): Promise<number> {
   const isOpen = sql`t.purpose = 'monitoring' and t.revoked_at is null and t.expires_at > ${tx.now} and ${madeBy(id_company)}`;
-  await tx.run(sql`update access_tokens t set revoked_at = ${tx.now} where t.id_guide = ${id_guide} and ${isOpen}`);
-  await tx.run(sql`update access_tokens t set withdrawn_guides = t.withdrawn_guides || ${id_guide}::integer
+  const alone = await tx.count(
+    sql`update access_tokens t set revoked_at = ${tx.now} where t.id_guide = ${id_guide} and ${isOpen}`,
+  );
+  const listed =
+    await tx.count(sql`update access_tokens t set withdrawn_guides = t.withdrawn_guides || ${id_guide}::integer
     where t.id_guides @> array[${id_guide}::integer] and ${id_guide} <> all (t.withdrawn_guides) and ${isOpen}`);
+  return alone + listed;
 }
 
 /** Revokes the links of a reservation; returns the number of links that were open. */

@@ -63,10 +63,18 @@ export async function storeDecision(
       dismiss_reason = ${by.reason ?? null}, version = version + 1 where id_charge_proposal = ${id}`);
 }
 
-/** Links the line just written for a proposal: the newest of its container and service. */
-export async function keepCharge(tx: Tx, { id_charge_proposal, id_sub_reservation, id_service }: FoundProposal) {
-  await tx.run(sql`update charge_proposals set id_charge = (select max(id_charge) from charges
-      where id_sub_reservation = ${id_sub_reservation} and id_service = ${id_service} and created_at = ${tx.now}) where id_charge_proposal = ${id_charge_proposal}`);
+/** Links the line that was written for a proposal. */
+export async function keepCharge(tx: Tx, id_charge_proposal: number, id_charge: number): Promise<void> {
+  await tx.run(
+    sql`update charge_proposals set id_charge = ${id_charge} where id_charge_proposal = ${id_charge_proposal}`,
+  );
+}
+
+/** The line of a guide's false freight; undefined: nothing is charged. */
+export async function falseFreightLine(tx: Tx, id_guide: number): Promise<number | undefined> {
+  const row = await tx.row(sql<{ id_charge: number }>`select id_charge from charges
+    where id_guide = ${id_guide} and source = 'FALSE_FREIGHT' order by id_charge desc limit 1`);
+  return row?.id_charge;
 }
 
 /** Orders that contain lines to be removed. */

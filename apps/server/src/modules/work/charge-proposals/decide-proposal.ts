@@ -20,6 +20,7 @@ import type { ReservationRecord, SubRecord } from '../../trips/trips/facts/reser
 import { recordFalseFreight } from '../guides/special/false-freight.ts';
 import {
   type FoundProposal,
+  falseFreightLine,
   findProposal,
   guideVersion,
   keepCharge,
@@ -68,15 +69,20 @@ function figuresOf(proposal: FoundProposal, input: Accepted): { quantity: number
   return { quantity, unit_price: unit_price ?? '0.00' };
 }
 
-/** Writes the line as a person's line, so that a later calculation of prices does not remove it. */
-async function writeLine(tx: Tx, actor: Actor, { record, proposal }: Taken, input: Accepted): Promise<void> {
+/** Writes the line as a person's line, so that a later calculation of prices does not remove it. Returns its id. */
+async function writeLine(
+  tx: Tx,
+  actor: Actor,
+  { record, proposal }: Taken,
+  input: Accepted,
+): Promise<number | undefined> {
   const { quantity, unit_price } = figuresOf(proposal, input);
   const { id_sub_reservation, id_service, description, iva_kind, reason } = proposal;
   const justification = input.justification || reason;
   const subtotal = multiply(unit_price, quantity);
   const told = { after: { charge: `${quantity} × ${description} a ${unit_price}` } };
   const of = { record, ids: [id_sub_reservation], action: 'accept_charge_proposal', motive: justification, told };
-  await changing(tx, actor, of, () =>
+  const [id_charge] = await changing(tx, actor, of, () =>
     insertLines(tx, id_sub_reservation, [
       {
         id_service,
@@ -97,13 +103,17 @@ async function writeLine(tx: Tx, actor: Actor, { record, proposal }: Taken, inpu
       },
     ]),
   );
+  return id_charge;
 }
 
 const BY_OPTION =
   'El falso flete se cobra por el porcentaje de su opción: elija otra, o cambie el porcentaje en la guía';
 
-/** Marks the guide of a skipped stop as false freight, as the guide's own call does. Errors: 422 by field. */
-async function markGuide(tx: Tx, actor: Actor, { proposal }: Taken, input: Accepted): Promise<void> {
+/**
+ * Marks the guide of a skipped stop as false freight, as the guide's own call does. Returns the id of its line; undefined: nothing is
+ * charged. Errors: 422 by field.
+ */
+async function markGuide(tx: Tx, actor: Actor, { proposal }: Taken, input: Accepted): Promise<number | undefined> {
   const { id_guide } = proposal;
   const id_motivo = input.id_motivo ?? proposal.id_motivo;
   demandFields({
@@ -117,6 +127,7 @@ async function markGuide(tx: Tx, actor: Actor, { proposal }: Taken, input: Accep
   const { expected_sale } = input;
   const version = await guideVersion(tx, id_guide);
   await recordFalseFreight(tx, actor, { id_guide, version, id_motivo, motive, expected_sale });
+  return falseFreightLine(tx, id_guide);
 }
 
 /** Removes the line accepted for an edit that was undone; does nothing if it is already gone. */
@@ -153,8 +164,9 @@ export async function acceptProposal(tx: Tx, actor: Actor, input: Accepted): Pro
   await storeDecision(tx, proposal.id_charge_proposal, { decision: 'ACCEPTED', id_user, name });
   if (proposal.takes_back) await removeLine(tx, actor, taken, input);
   else {
-    await (proposal.kind === 'SKIPPED_STOP' ? markGuide : writeLine)(tx, actor, taken, input);
-    await keepCharge(tx, proposal);
+    const write = proposal.kind === 'SKIPPED_STOP' ? markGuide : writeLine;
+    const id_charge = await write(tx, actor, taken, input);
+    if (id_charge !== undefined) await keepCharge(tx, proposal.id_charge_proposal, id_charge);
   }
   tx.changed('reservation', record.id_reservation, record.party);
   return proposal.id_charge_proposal;

@@ -1,14 +1,16 @@
+import { addDiscount } from '@cabezal/contract/bookings/discounts/discounts.calls';
 import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { dismissChargeProposal } from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
 import { deleteGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { removeStop, updateTripStop } from '@cabezal/contract/work/stops/stops.calls';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { issuedGuide } from '../../../../test/trips.ts';
-import { place } from '../../../../test/world.ts';
+import { place, user } from '../../../../test/world.ts';
 import { ordered } from '../../bookings/reservation-services/reservation-services.samples.ts';
 import { GEN } from '../../prices/fees/fee.samples.ts';
 import { underWay } from '../dispatch/rescue/rescue.samples.ts';
@@ -63,6 +65,35 @@ test('the line of a removed stop stays until somebody removes it, once', async (
   expect(answers.map(one => one.status).sort()).toEqual([200, 409]);
   expect(await writtenLines(t, id_reservation)).toEqual([]);
   expect((await openOf(id_reservation)).map(one => one.kind)).not.toContain('STOP_ADDED');
+});
+
+test('the line stays linked to its proposal when a discount of the same service is calculated with it', async () => {
+  const { guide, reservation } = await underWay(t, nextDay(), boxes[day % boxes.length] ?? '');
+  const { id_reservation } = reservation;
+  await addPlant(monitor, guide);
+  const proposal = await only(id_reservation, 'STOP_ADDED');
+  const offered = { name: 'Por volumen', kind: 'PORCENTAJE', value: '10.00', base: 'TOTAL', code: 'VOLUMEN10' };
+  const { id_discount } = await accountant.ok(addDiscount, {
+    ...offered,
+    valid_from: '2026-11-01',
+    valid_to: '2026-12-31',
+  });
+  // A discount that is calculated for the first time with the accepted line, on another line of its service.
+  await t.write(async tx => {
+    await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_service, source, description, quantity, unit_price, subtotal, iva_kind, created_at)
+      values (${id_reservation}, ${proposal.id_sub_reservation}, ${proposal.id_service}, 'SERVICE', 'Parada reservada', 1, 30, 30, 'ZERO', ${t.services.clock()})`);
+    await tx.run(sql`insert into discount_redemptions (id_discount, id_company, id_reservation, most, redeemed_by, author, redeemed_at)
+      values (${id_discount}, ${reservation.id_client}, ${id_reservation}, 100, ${user.asesor}, 'Asesor', ${t.services.clock()})`);
+  });
+  expect((await accept(accountant, proposal)).status).toBe(200);
+  const lines = await t.rows(sql`select k.source, p.id_charge_proposal is not null as linked
+    from charges k left join charge_proposals p using (id_charge)
+    where k.id_reservation = ${id_reservation} and k.id_service = ${proposal.id_service} order by k.source`);
+  expect(lines).toEqual([
+    { source: 'DISCOUNT', linked: false },
+    { source: 'MANUAL', linked: true },
+    { source: 'SERVICE', linked: false },
+  ]);
 });
 
 test('keeping the line needs a reason and is not proposed again', async () => {

@@ -124,31 +124,18 @@ async function copyOne(tx: Tx, actor: Actor, one: Wanted, options: Input, roads:
   return { id_reservation: id_copy, already: false, ...given };
 }
 
-/** Rolls back a preview; carries its outcome. */
-class PreviewRollback extends Error {
-  constructor(readonly done: Done) {
-    super('tried');
-  }
-}
-
-/** Makes one copy in its own transaction; with `preview` it is rolled back. */
+/** Makes one copy in its own transaction; with `preview` it is discarded. */
 async function outcomeOf(
   { change, actor }: Copying,
   one: Wanted,
   input: Input,
   roads: RoadPlan,
 ): Promise<RowOutcome<Done>> {
-  try {
-    const [outcome] = await eachInTransaction(change, [one], async tx => {
-      const done = await copyOne(tx, actor, one, input, roads);
-      if (input.preview) throw new PreviewRollback(done);
-      return done;
-    });
-    return outcome as RowOutcome<Done>;
-  } catch (error) {
-    if (error instanceof PreviewRollback) return { ok: true, value: error.done };
-    throw error;
-  }
+  const [outcome] = await eachInTransaction(change, [one], tx => {
+    const copy = () => copyOne(tx, actor, one, input, roads);
+    return input.preview ? tx.inPreview(copy) : copy();
+  });
+  return outcome as RowOutcome<Done>;
 }
 
 function rowOf({ id_reservation: id, ...told }: Wanted, outcome: RowOutcome<Done>, { preview }: Input): Row {

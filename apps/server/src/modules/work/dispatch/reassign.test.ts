@@ -87,6 +87,16 @@ test('the previous resources in the answer serve to undo the change; an undone a
   expect(await rows()).toHaveLength(1);
 });
 
+test('a guide that had no driver has none again when the change is undone', async () => {
+  const held = await put(1, morning);
+  await t.write(tx => tx.run(sql`update guides set id_driver = null where id_guide = ${held.id_guide}`));
+  const there = (await move({ ...held, id_truck: 2, id_driver: 2 })).body.guides[0];
+  expect(there?.before).toMatchObject({ id_truck: 1, id_driver: null });
+  const back = await move({ id_guide: held.id_guide, version: there?.version, ...there?.before });
+  expect(back.status).toBe(200);
+  expect(await rows()).toMatchObject([{ id_truck: 1, id_driver: null }]);
+});
+
 test('refuses a busy truck, naming its trip, and of several guides none is changed', async () => {
   const first = await put(1, morning);
   const second = await put(2, later);
@@ -134,11 +144,12 @@ test('document problems prevent changing an issued guide but not a planned one; 
   const version = back.body.guides[0]?.version;
   const refused = await move({ ...held, version, id_truck: 2, id_driver: 2 });
   expect([refused.status, refused.body.code]).toEqual([422, 'LICENCIA_VENCIDA']);
-  expect((await move({ ...held, version, id_truck: 3, id_driver: 3 })).status).toBe(200);
+  const moved = await move({ ...held, version, id_truck: 3, id_driver: 3 });
+  expect(moved.status).toBe(200);
   await t.write(tx =>
     tx.run(sql`update guide_stops set departure_at = ${tx.now} where id_guide = ${held.id_guide} and position = 1`),
   );
-  const gone = await move({ ...held, version: version === undefined ? 0 : version + 1, id_truck: 4, id_driver: 4 });
+  const gone = await move({ ...held, version: moved.body.guides[0]?.version, id_truck: 4, id_driver: 4 });
   expect([gone.status, gone.body.code]).toEqual([409, 'TRANSICION_INVALIDA']);
   expect(await rows()).toMatchObject([{ id_truck: 3 }]);
 });

@@ -1,4 +1,4 @@
-import { resetArrival, resetDeparture } from '@cabezal/contract/work/guides/guides.calls';
+import { recordArrival, resetArrival, resetDeparture } from '@cabezal/contract/work/guides/guides.calls';
 import { getMotivesOf } from '@cabezal/contract/work/guides/special-guides.calls';
 import * as calls from '@cabezal/contract/work/justifications/justifications.calls';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
-import type { UserName } from '../../../../test/world.ts';
+import { place, type UserName } from '../../../../test/world.ts';
 
 let t: TestApp;
 let id_guide = 0;
@@ -64,6 +64,24 @@ test('reports each delay with its minutes; it is justified once, by a motive wit
   expect(money).toEqual([]);
 });
 
+test('a truck that reaches its second plant as planned is not late', async () => {
+  const stops = [place.tercon, place.plantGuabo, place.plantDaule, place.dpw].map((id_location, i) => ({
+    code: ['DEP', 'PLT', 'PLT', 'PRT'][i],
+    id_location,
+  }));
+  const appointment_date = `2026-12-${String(++day).padStart(2, '0')}`;
+  const r = await approvedReservation(t, exportBooking({ with_pickup: false, appointment_date, stops }));
+  const guide = await issuedGuide(t, r, 'VIAJE', set(2));
+  await giveContainer(t, guide.id_guide, 'TRIU8423172');
+  await drive(t, guide.id_guide, guide.planned_start, ['PLT', 'departure']);
+  const second = guide.stops[2];
+  const at = second?.planned_arrival ?? '';
+  t.setNow(at);
+  await (await t.as('monitor')).ok(recordArrival, { id_stop: second?.id_stop, at });
+  const rows = await (await t.as('monitor')).ok(calls.listJustifications, { id_guide: guide.id_guide });
+  expect(rows.filter(row => row.reservation_milestone_id === second?.id_stop)).toEqual([]);
+});
+
 test('changing the reason, a stale version, annulling with a motive; the history keeps it', async () => {
   const made = (await save({ kind: 'LATE_ARRIVAL', value_others: 'Llanta' })).body;
   const me = await t.as('operativo');
@@ -80,6 +98,23 @@ test('changing the reason, a stale version, annulling with a motive; the history
     sql`select action from audit_log where noun = 'justification' and id_record = ${String(id)} order by id`,
   );
   expect(told.map(row => row.action)).toEqual(['create', 'edit', 'delete']);
+});
+
+test('a stored motive that was put out of use stays while the text changes; it is not chosen anew', async () => {
+  const id_motivo = await motive();
+  const made = (await save({ kind: 'LATE_ARRIVAL', id_motivo })).body;
+  const me = await t.as('operativo');
+  const use = (active: boolean) =>
+    t.write(tx => tx.run(sql`update motives set active = ${active} where id_motivo = ${id_motivo}`));
+  await use(false);
+  const change = (more: object) =>
+    me.call(calls.editJustification, { id: made.id_justification, id_motivo, value_others: 'Cola de 3 h', ...more });
+  const kept = await change({ version: made.version });
+  expect(kept.body).toMatchObject({ id_motivo, value_others: 'Cola de 3 h', responsible: made.responsible });
+  const without = await change({ version: kept.body.version, id_motivo: null });
+  expect(without.body).toMatchObject({ id_motivo: null, responsible: null });
+  expect((await change({ version: without.body.version })).body.code).toBe('MOTIVO');
+  await use(true);
 });
 
 test('undoing an event annuls its justification, but not that of another event', async () => {

@@ -20,12 +20,16 @@ type Given = z.infer<typeof saveJustification.input>;
 
 const refused = ({ status, code, message }: Refusal) => new AppError(status, code, message);
 
-/** The reason as stored. Errors: 422 OTRO_SIN_TEXTO, MOTIVO. */
-async function reasonOf(tx: Tx, given: { id_motivo?: number | null; value_others?: string | null }) {
+/** A motive and whose fault it is. */
+type Motive = Pick<queries.FoundJustification, 'id_motivo' | 'responsible'>;
+
+/** The reason as stored; a motive that stays may have been put out of use. Errors: 422 OTRO_SIN_TEXTO, MOTIVO. */
+async function reasonOf(tx: Tx, given: { id_motivo?: number | null; value_others?: string | null }, before?: Motive) {
   const value_others = given.value_others || null;
   const id_motivo = given.id_motivo ?? null;
   if (id_motivo === null && value_others === null) throw refused(refuse('OTRO_SIN_TEXTO'));
-  const motive = id_motivo === null ? null : await queries.findMotive(tx, id_motivo);
+  const isKept = id_motivo !== null && id_motivo === before?.id_motivo;
+  const motive = isKept ? before : id_motivo === null ? null : await queries.findMotive(tx, id_motivo);
   if (motive === undefined)
     throw unprocessable('MOTIVO', 'Elija un motivo de atraso', { id_motivo: 'Elija un motivo de atraso' });
   return { id_motivo, value_others, responsible: motive?.responsible ?? null };
@@ -100,10 +104,11 @@ async function take(tx: Tx, id: number, version: number) {
 export async function changeJustification(tx: Tx, input: z.infer<typeof editJustification.input>): Promise<number> {
   const { id, version } = input;
   const before = await take(tx, id, version);
-  const reason = await reasonOf(tx, {
+  const given = {
     id_motivo: input.id_motivo === undefined ? before.id_motivo : input.id_motivo,
     value_others: input.value_others === undefined ? before.value_others : input.value_others,
-  });
+  };
+  const reason = await reasonOf(tx, given, before);
   await queries.updateJustification(tx, id, reason);
   tx.audit({ action: 'edit', noun: 'justification', id, before: loggedReason(before), after: loggedReason(reason) });
   tx.changed('justification', before.id_guide, []);

@@ -2,6 +2,7 @@ import type { PlanRun, ProposalRow } from '@cabezal/contract/work/proposals/prop
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { guidePlace, legPlace } from '../../trips/trips/facts/place-name.queries.ts';
+import { type SeenLeg, seenRows } from './facts-key.queries.ts';
 
 /** The requested scope. */
 export interface AskedScope {
@@ -69,19 +70,27 @@ export function proposalsOf(tx: Tx, id_plan_run: number): Promise<StoredProposal
 const usd = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char((${column})::numeric / 100, 'FM999999990.00')`;
 
-/** Stores the proposals from the text of the planning thread; money is in cents. */
-export async function storeProposals(tx: Tx, id_plan_run: number, json: string): Promise<void> {
+/**
+ * Stores the proposals from the text of the planning thread, which planned the legs as they were `seen`; money is in cents. A trip that
+ * keeps its truck and driver is no proposal.
+ */
+export async function storeProposals(
+  tx: Tx,
+  id_plan_run: number,
+  json: string,
+  seen: readonly SeenLeg[],
+): Promise<void> {
   await tx.run(sql`insert into plan_proposals (id_plan_run, id_leg, id_guide_moved, guide_version, before, id_truck, id_driver, id_generator, id_chassis, sequence,
       empty_km, cost, parts, reasons, warnings, alternative, facts_key)
-    select n.id_plan_run, x.id_leg, case when n.moves then g.id_guide end, case when n.moves then g.version end,
-      case when n.moves then jsonb_build_object('disk', g.disk, 'driver_name', g.driver_name) end, x.id_truck, x.id_driver, x.id_generator, x.id_chassis,
+    select n.id_plan_run, x.id_leg, case when n.moves then s.id_guide end, case when n.moves then s.version end,
+      case when n.moves then jsonb_build_object('disk', s.disk, 'driver_name', s.driver_name) end, x.id_truck, x.id_driver, x.id_generator, x.id_chassis,
       x.sequence, x.empty_km, x.cost / 100, (select jsonb_object_agg(key, ${usd(sql`value #>> '{}'`)}) from jsonb_each(x.parts)),
       array(select jsonb_array_elements_text(x.reasons)), array(select jsonb_array_elements_text(x.warnings)),
       case when jsonb_typeof(x.alternative) = 'object' then x.alternative || jsonb_build_object('extra', ${usd(sql`x.alternative ->> 'extra'`)}) end, ''
     from plan_runs n, jsonb_to_recordset(${json}::jsonb) as x(id_leg int, id_truck int, id_driver int, id_generator int, id_chassis int, sequence int,
         empty_km int, cost numeric, parts jsonb, reasons jsonb, warnings jsonb, alternative jsonb)
-      left join guides g on g.id_leg = x.id_leg and g.live
-    where n.id_plan_run = ${id_plan_run} and not (n.moves and g.id_truck is not distinct from x.id_truck and g.id_driver is not distinct from x.id_driver)`);
+      join ${seenRows(seen)} on s.id_leg = x.id_leg
+    where n.id_plan_run = ${id_plan_run} and not (n.moves and s.id_truck is not distinct from x.id_truck and s.id_driver is not distinct from x.id_driver)`);
 }
 
 export interface RunFigures {

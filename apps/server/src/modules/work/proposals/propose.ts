@@ -1,5 +1,6 @@
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import { PLAN_PARAMETERS, PLAN_WEIGHTS, planFigures } from '@cabezal/domain/work/assigning/plan-figures';
+import type { PlanLeftOut } from '@cabezal/domain/work/assigning/plan-result';
 import { folders } from '../../../folders.ts';
 import { systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -8,7 +9,7 @@ import { unprocessable } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../services.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { unassignedLegs } from '../dispatch/board.queries.ts';
-import { keepKeys } from './facts-key.queries.ts';
+import { keepKeys, type SeenLeg, seenLegs } from './facts-key.queries.ts';
 import * as facts from './plan-facts.queries.ts';
 import { legPrices } from './plan-prices.ts';
 import type { PlanReply, PlanTexts } from './plan-worker.ts';
@@ -26,6 +27,8 @@ export interface Asked {
   moves: boolean;
   scope: queries.AskedScope;
   weights?: Partial<Record<(typeof PLAN_WEIGHTS)[number], number | undefined>> | undefined;
+  /** Chosen trips that are not planned, each with the reason. */
+  not_planned?: readonly PlanLeftOut[];
 }
 
 /** The weights: those given, else the parameters on that day. Errors: 422 SIN_PARAMETRO. */
@@ -58,9 +61,8 @@ async function legsOf(tx: Tx, { date, days, scope }: Asked): Promise<number[]> {
 }
 
 /** Everything that the planning thread reads. */
-async function textsOf(tx: Tx, asked: Asked): Promise<PlanTexts> {
+async function textsOf(tx: Tx, asked: Asked, legs: readonly number[]): Promise<PlanTexts> {
   const { date, days, moves, scope, weights } = asked;
-  const legs = await legsOf(tx, asked);
   const held = await parameters(tx, PLAN_PARAMETERS, date);
   const figures = planFigures({
     ...held,
@@ -84,16 +86,24 @@ async function textsOf(tx: Tx, asked: Asked): Promise<PlanTexts> {
   };
 }
 
+/** The legs to plan as they are now, and what the planning thread reads. A change between both makes a proposal stale. */
+async function readFacts(tx: Tx, asked: Asked): Promise<{ seen: SeenLeg[]; texts: PlanTexts }> {
+  const legs = await legsOf(tx, asked);
+  return { seen: await seenLegs(tx, legs), texts: await textsOf(tx, asked, legs) };
+}
+
 const usd = (cents: number): string => (cents / 100).toFixed(2);
 
 async function store(
   tx: Tx,
   id: number,
   { proposals, count: assigned, rest }: Extract<PlanReply, { ok: true }>,
+  of: { seen: readonly SeenLeg[]; not_planned: readonly PlanLeftOut[] },
 ): Promise<void> {
-  await queries.storeProposals(tx, id, proposals);
-  await keepKeys(tx, id);
-  const { left_out, empty_km_before, empty_km_after, trucks, solve_ms } = rest;
+  await queries.storeProposals(tx, id, proposals, of.seen);
+  await keepKeys(tx, id, of.seen);
+  const { empty_km_before, empty_km_after, trucks, solve_ms } = rest;
+  const left_out = [...rest.left_out, ...of.not_planned];
   await queries.finishRun(tx, id, {
     left_out,
     empty_km_before,
@@ -119,11 +129,13 @@ async function reckon(services: Services, id: number, asked: Asked): Promise<voi
       tx.changed('proposal', id, []);
     });
   try {
-    const texts = await db.read(systemScope, tx => textsOf(tx, asked));
+    const { seen, texts } = await db.read(systemScope, tx => readFacts(tx, asked));
     const reply = await runPlan(folders.planWorker, texts);
     if (reply === undefined) return await fail('Hay demasiadas propuestas en curso: pídala otra vez');
     if (!reply.ok) throw new Error(reply.error);
-    await db.write(systemScope, systemAuthor, tx => store(tx, id, reply));
+    await db.write(systemScope, systemAuthor, tx =>
+      store(tx, id, reply, { seen, not_planned: asked.not_planned ?? [] }),
+    );
   } catch (error) {
     log.error({ err: error, id_plan_run: id }, 'plan failed');
     await fail('No se pudo calcular la propuesta: pídala otra vez').catch(() => undefined);

@@ -25,8 +25,11 @@ export interface Replanned {
   label: string;
   day: string;
   issued: boolean;
-  /** It has not left, and has a truck. */
+  has_truck: boolean;
+  /** It has a truck and has not left. */
   waits: boolean;
+  /** Its planned start has passed. */
+  is_late: boolean;
 }
 export function replannedGuides(
   tx: Tx,
@@ -37,7 +40,8 @@ export function replannedGuides(
       ? sql`g.id_guide = any(${[...which.ids]}::int[])`
       : sql`exists (select from replan_needs x where x.id_guide = g.id_guide and x.resolved_at is null and x.cause = any(${[...which.causes]}::text[]) and ${holds})`;
   return tx.rows(sql<Replanned>`select g.id_guide, g.id_leg, g.id_reservation || '-' || u.number as label,
-      to_char(g.planned_start at time zone ${tx.zone}, 'YYYY-MM-DD') as day, g.issued_at is not null as issued, awaits_departure(g) as waits
+      to_char(g.planned_start at time zone ${tx.zone}, 'YYYY-MM-DD') as day, g.issued_at is not null as issued, g.id_truck is not null as has_truck, awaits_departure(g) as waits,
+      g.planned_start < ${tx.now} as is_late
     from guides g join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
     where g.deleted_at is null and g.id_leg is not null and ${condition} order by g.planned_start, g.id_guide limit 300`);
 }

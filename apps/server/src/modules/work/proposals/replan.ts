@@ -15,9 +15,25 @@ import { staleProposals } from './stale.ts';
 
 const MOST_DAYS = 3;
 
+/** Why a trip keeps its truck, of one and of all. */
+const KEPT = {
+  SIN_CAMION: ['No tiene camión que cambiar', 'no tienen camión'],
+  YA_SALIO: ['Ya salió', 'ya salieron'],
+  YA_EMITIDA: ['Su guía ya está emitida', 'están emitidos'],
+  SALIDA_PASADA: ['Su hora de salida ya pasó: cámbiela, o asígnelo aparte', 'su hora de salida ya pasó: cámbiela'],
+  OTRO_DIA: [`Sale más de ${MOST_DAYS} días después del primero: planifíquelo aparte`, 'salen otro día'],
+} as const;
+
+function whyKept(guide: queries.Replanned, mayMoveIssued: boolean): keyof typeof KEPT | null {
+  if (!guide.has_truck) return 'SIN_CAMION';
+  if (!guide.waits) return 'YA_SALIO';
+  if (guide.issued && !mayMoveIssued) return 'YA_EMITIDA';
+  return guide.is_late ? 'SALIDA_PASADA' : null;
+}
+
 /**
- * Starts a new plan for trips that have not left, issued ones only on request. Errors: 404 a guide outside the scope; 422
- * NADA_QUE_PLANIFICAR.
+ * Starts a new plan for trips that have not left and still can in time, issued ones only on request: those of three days from the first of
+ * them. The run names the others, each with the reason. Errors: 404 a guide outside the scope; 422 NADA_QUE_PLANIFICAR.
  */
 export async function startReplan(
   tx: Tx,
@@ -28,14 +44,18 @@ export async function startReplan(
   const { id_guides, causes = [] } = input;
   const found = await queries.replannedGuides(tx, id_guides === undefined ? { causes } : { ids: id_guides });
   if (id_guides !== undefined && found.length < new Set(id_guides).size) throw notFound('La guía no existe');
-  const movable = found.filter(guide => guide.waits && (input.issued || !guide.issued));
-  const day = movable.map(guide => guide.day).find(one => one >= tx.today);
-  if (day === undefined)
-    throw unprocessable(
-      'NADA_QUE_PLANIFICAR',
-      'Ninguno de esos viajes puede cambiar de camión: ya salieron, o están emitidos',
-    );
-  const near = movable.filter(guide => daysBetween(day, guide.day) >= 0 && daysBetween(day, guide.day) < MOST_DAYS);
+  const judged = found.map(guide => ({ guide, why: whyKept(guide, input.issued) }));
+  const first = judged.find(({ why }) => why === null);
+  if (first === undefined) {
+    const why = [...new Set(judged.map(one => KEPT[one.why ?? 'YA_SALIO'][1]))].join(', o ');
+    throw unprocessable('NADA_QUE_PLANIFICAR', `Ninguno de esos viajes puede cambiar de camión: ${why}`);
+  }
+  const { day } = first.guide;
+  const kept = judged.flatMap(({ guide, why }) => {
+    const code = why ?? (daysBetween(day, guide.day) < MOST_DAYS ? null : 'OTRO_DIA');
+    return code === null ? [] : [{ guide, code }];
+  });
+  const near = found.filter(guide => !kept.some(one => one.guide === guide));
   return startRun(
     tx,
     actor,
@@ -49,6 +69,12 @@ export async function startReplan(
         include_papers: false,
         issued: input.issued,
       },
+      not_planned: kept.map(({ guide: { id_leg, label }, code }) => ({
+        id_leg,
+        label,
+        groups: [{ code, count: 1, example: KEPT[code][0] }],
+        way: null,
+      })),
     },
     services,
   );

@@ -8,8 +8,9 @@ const by = (who: string | null): string => (who === null ? '' : `, ${who}`);
 
 /** The most important reason why a proposal is stale: «Disco 27 tomó 48231-1, Carla 10:42». */
 export function staleSentence(change: Change): string {
-  const { label, disk, driver_name, taken_disk, taken_by, other } = change;
+  const { label, disk, driver_name, taken_disk, taken_by, issued, other } = change;
   if (taken_disk !== null) return `Disco ${taken_disk} tomó ${label}${by(taken_by)}`;
+  if (issued) return `La guía de ${label} ya se emitió`;
   const stored = change.stored.split('.');
   const now = change.now.split('.');
   const parts = KEY_PARTS.filter((_, i) => stored[i] !== now[i]);

@@ -329,6 +329,55 @@ describe('resources of the trip', () => {
     );
     expect(held?.same).toBe(true);
   });
+
+  /** An issued trip that has not begun; another one of its truck ends four hours before it. */
+  async function issuedAfter() {
+    const { first, second } = await pair();
+    const start = Date.parse(first.planned_start);
+    const hoursBefore = (hours: number) => new Date(start - hours * 3_600_000).toISOString();
+    await t.write(async tx => {
+      await tx.run(
+        sql`update guides set issued_at = ${t.services.clock()}, guide_number = 'VIA-9' || id_guide where id_guide = ${first.id_guide}`,
+      );
+      await tx.run(
+        sql`update guides set busy_from = ${hoursBefore(9)}, busy_to = ${hoursBefore(4)} where id_guide = ${second.id_guide}`,
+      );
+    });
+    return { guide: await read(first.id_guide), second, hoursBefore };
+  }
+  const heldFrom = async ({ id_guide }: GuideDetail) =>
+    (await t.rows<{ at: string }>(sql`select iso(busy_from) as at from guides where id_guide = ${id_guide}`))[0]?.at;
+
+  test('after issuing, a trip that starts earlier reserves its truck from then on', async () => {
+    const { guide, hoursBefore } = await issuedAfter();
+    const input = { id_stop: at(guide, 0), version: guide.version, motive };
+    const done = await dispatcher.ok(updateTripStop, { ...input, planned_arrival: hoursBefore(0.5) });
+    expect(done.effects.join('\n')).not.toContain('Choca');
+    expect(done.guide.planned_start).toBe(hoursBefore(0.5));
+    expect(await heldFrom(guide)).toBe(hoursBefore(0.5));
+    const added = await addScale(dispatcher, done.guide, at(guide, 0), {
+      point: { ...scale, lat: -2.3 },
+      stay_min: 10,
+    });
+    expect(added.guide.planned_start).toBe(added.guide.stops[0]?.planned_arrival);
+    expect(await heldFrom(guide)).toBe(added.guide.planned_start);
+  });
+
+  test('after issuing, a trip that would start while its truck is on another one keeps its reservation and says so', async () => {
+    const { guide, second, hoursBefore } = await issuedAfter();
+    const input = { id_stop: at(guide, 0), version: guide.version, motive };
+    const done = await dispatcher.ok(updateTripStop, { ...input, planned_arrival: hoursBefore(5) });
+    expect(done.effects.join('\n')).toContain(`Choca con ${second.id_reservation}-1`);
+    expect(done.guide.planned_start).toBe(hoursBefore(5));
+    expect(await heldFrom(guide)).toBe(hoursBefore(0));
+    // A closed trip holds nothing.
+    await t.write(tx =>
+      tx.run(sql`update guides set closed_at = ${t.services.clock()} where id_guide = ${second.id_guide}`),
+    );
+    const later = { ...input, version: done.guide.version, planned_arrival: hoursBefore(6) };
+    expect((await dispatcher.ok(updateTripStop, later)).effects.join('\n')).not.toContain('Choca');
+    expect(await heldFrom(guide)).toBe(hoursBefore(6));
+  });
 });
 
 describe('who may', () => {

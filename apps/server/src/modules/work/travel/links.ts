@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound } from '../../../platform/http/errors.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
 import type { Services } from '../../../services.ts';
-import { endNotices, revokeTokens } from '../../trips/trips/access-tokens.queries.ts';
+import { endLinksOfCompany, endNotices, revokeTokens } from '../../trips/trips/access-tokens.queries.ts';
 import { holdReservationOf } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { linkedGuide, type OneGuide } from './links.queries.ts';
 
@@ -97,15 +97,21 @@ export function monitoringLink(tx: Tx, actor: Actor, id_guide: number, publicUrl
   return issueLink(tx, actor, id_guide, publicUrl, 'monitoring');
 }
 
+/** A party of only a part of a reservation shares that part, and ends only its own people's links. */
+export const ownsTrip = ({ audience }: Actor): boolean => audience === 'operator' || audience === 'customer';
+
 /**
  * Revokes the public links of a guide; returns their number. Only the operator's staff can revoke the driver's phone page: a customer who
- * may share a trip cannot lock out its driver.
+ * may share a trip cannot lock out its driver. A carrier revokes the links that its own people shared.
  */
-export async function revokeLinks(tx: Tx, id_guide: number, actor?: Actor): Promise<number> {
+export async function revokeLinks(tx: Tx, id_guide: number, actor: Actor): Promise<number> {
   await heldGuide(tx, id_guide);
   await tx.elevate();
-  const revoked = await revokeTokens(tx, id_guide, actor?.audience === 'operator' ? null : 'monitoring');
-  if (actor?.audience === 'operator') {
+  const isOperator = actor.audience === 'operator';
+  const revoked = ownsTrip(actor)
+    ? await revokeTokens(tx, id_guide, isOperator ? null : 'monitoring')
+    : await endLinksOfCompany(tx, id_guide, actor.id_company);
+  if (isOperator) {
     await endNotices(tx, id_guide);
     tx.changed('driver_notice', undefined, []);
   }

@@ -27,6 +27,14 @@ const ids = (...trips: TrackedTrip[]) => ({ id_guides: trips.map(trip => trip.id
 const listed = async (link: ReturnType<typeof page>) =>
   (await link.ok(getLinkGuides)).guides.map(({ id_guide }) => id_guide);
 
+/** Lets the administrators of carriers share trips. */
+const carriersShare = () =>
+  t.write(tx =>
+    tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
+      select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a
+      where r.code = 'ADM_LOCAL' and a.code = 'guide.share' on conflict do nothing`),
+  );
+
 describe('a link of several trips', () => {
   test('lists them, opens each like its own link, and no other trip', async () => {
     const link = await (await t.as('operador')).ok(guidesLink, ids(first, second));
@@ -104,6 +112,25 @@ describe('a link of several trips', () => {
   });
 });
 
+test('a carrier ends the links of a guide that its own people shared, and no others', async () => {
+  const of = { start, id_client: company.exporter, id_company: company.carrier };
+  const [trip, next] = [await trackedTrip(t, of), await trackedTrip(t, of)];
+  await carriersShare();
+  const { id_guide } = trip;
+  const [carrier, client, operator] = [await t.as('carrierAdmin'), await t.as('exporterAdmin'), await t.as('operador')];
+  const own = page(await carrier.ok(monitoringLink, { id_guide }));
+  const ownList = page(await carrier.ok(guidesLink, ids(trip, next)));
+  const others = [
+    page(await client.ok(monitoringLink, { id_guide })),
+    page(await operator.ok(monitoringLink, { id_guide })),
+    page(await client.ok(guidesLink, ids(trip, next))),
+  ];
+  expect(await carrier.ok(revokeLinks, { id_guide })).toEqual({ revoked: 2 });
+  expect((await own.call(getPublicTrip)).status).toBe(401);
+  expect(await listed(ownList)).toEqual([next.id_guide]);
+  for (const link of others) expect((await link.call(getPublicTrip, { id_guide })).status).toBe(200);
+});
+
 describe('the link of a reservation', () => {
   test('lists the current guides when opened; a guide that leaves or is withdrawn disappears; it can be revoked', async () => {
     const trip = await trackedTrip(t, { start, id_client: company.exporter });
@@ -134,14 +161,12 @@ describe('the link of a reservation', () => {
     await t.write(tx => tx.run(sql`update guides set issued_at = null where id_guide = ${other.id_guide}`));
     const early = await (await t.as('operador')).call(reservationLink, { id_reservation: other.id_reservation });
     expect(early.body.code).toBe('GUIA_NO_EMITIDA');
-    await t.write(async tx => {
-      await tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
-        select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a
-        where r.code = 'ADM_LOCAL' and a.code = 'guide.share' on conflict do nothing`);
-      await tx.run(
+    await carriersShare();
+    await t.write(tx =>
+      tx.run(
         sql`update guides set id_reservation = ${id_reservation}, issued_at = ${start} where id_guide = ${other.id_guide}`,
-      );
-    });
+      ),
+    );
     const mine = page(await (await t.as('carrierAdmin')).ok(reservationLink, { id_reservation }));
     expect(await listed(mine)).toEqual([id_guide]);
     const all = page(await (await t.as('operador')).ok(reservationLink, { id_reservation }));

@@ -6,10 +6,7 @@ import { issueToken } from '../../../platform/session/sessions.ts';
 import { revokeReservationTokens, revokeTokensOf } from '../../trips/trips/access-tokens.queries.ts';
 import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { sharedGuides, sharedReservation } from './links.queries.ts';
-import { type GuideLink, lifeOf, linkAddress } from './links.ts';
-
-/** A party of only a part of a reservation may share only that part. */
-const seesAll = ({ audience }: Actor): boolean => audience === 'operator' || audience === 'customer';
+import { type GuideLink, lifeOf, linkAddress, ownsTrip } from './links.ts';
 
 type Opens = { id_guides: readonly number[] } | { id_reservation: number };
 
@@ -72,7 +69,7 @@ export async function reservationLink(
   const { id_guides, planned_end } = found;
   if (id_guides.length === 0) demand(refuse('GUIA_NO_EMITIDA'));
   await tx.elevate();
-  const opens = seesAll(actor) ? { id_reservation } : { id_guides };
+  const opens = ownsTrip(actor) ? { id_reservation } : { id_guides };
   const link = await makeLink(tx, actor, opens, { planned_end, publicUrl });
   const after = { purpose: 'monitoring', expires_at: link.expires_at };
   tx.audit({ action: 'share_link', noun: 'reservation', id: id_reservation, after });
@@ -88,7 +85,7 @@ export async function revokeReservationLinks(tx: Tx, actor: Actor, id_reservatio
   if (found === undefined) throw notFound('La reserva no existe');
   if (!found.may_change) demand(refuse('RESERVA_AJENA'));
   await tx.elevate();
-  const revoked = seesAll(actor)
+  const revoked = ownsTrip(actor)
     ? await revokeReservationTokens(tx, id_reservation)
     : await revokeTokensOf(tx, { id_company: actor.id_company, id_guides: found.id_guides });
   tx.audit({ action: 'revoke_links', noun: 'reservation', id: id_reservation, after: { revoked } });

@@ -11,6 +11,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
+import { storedOption } from '../../../ui/form/stored-option.ts';
 import { ClientsSelect } from './ClientsSelect.tsx';
 import { kindOptions } from './discount-filters.ts';
 
@@ -99,6 +100,7 @@ function Whom({ stored }: { stored?: Discount | undefined }) {
           call={getCantons}
           placeholder="Cualquiera"
           option={row => ({ value: row.id_canton, label: row.name, hint: row.province })}
+          current={storedOption(stored?.id_canton, stored?.canton)}
         />
       </Field>
       <Field name="id_port" label="Puerto" span={3}>

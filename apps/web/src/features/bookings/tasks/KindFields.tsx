@@ -9,6 +9,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
 import { optionSearch } from '../../../ui/form/option-search.ts';
+import { storedOption } from '../../../ui/form/stored-option.ts';
 import { AskedFields } from './AskedFields.tsx';
 import { type KindRow, keyOfPerson, keyOfRole, type Matrix } from './kind-form.ts';
 import { factOptions, optionsOf } from './kind-words.ts';
@@ -66,6 +67,7 @@ function ForWhom({ kind }: { kind: KindRow | null }) {
           call={getShippingLines}
           placeholder="Todas"
           option={line => ({ value: line.id_shipping_line, label: line.name })}
+          current={storedOption(kind?.id_shipping_line, kind?.shipping_line)}
         />
       </Field>
       <Field name={of('only_reefer')} label="Solo refrigerados" valuePropName="checked">

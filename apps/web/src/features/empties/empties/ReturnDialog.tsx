@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { InstantField } from '../../../ui/form/date-fields.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 import { canReturnAt, returnHour } from './return-hour.ts';
 
 /** «Devolver hoy»: sets the time of the return; if no return is planned, a person gets the task to arrange it. */
-export function ReturnDialog({ row, onClose }: { row: FreeTimeRow; onClose: () => void }) {
+export function ReturnDialog({ row: now, onClose }: { row: FreeTimeRow; onClose: () => void }) {
+  const row = useOpened(now);
   const [at] = useState(() => returnHour(new Date()));
   const [chosen, setChosen] = useState<unknown>(at);
   const can = canReturnAt(chosen, new Date());

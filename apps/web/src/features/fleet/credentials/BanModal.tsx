@@ -5,7 +5,6 @@ import {
 import type { CredentialDetail } from '@cabezal/contract/fleet/credentials/credentials.shapes';
 import { useChange } from '../../../api/use-change.ts';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
 import type { Subject } from './credential-words.tsx';
 
@@ -28,13 +27,11 @@ export function BanModal({ subject, onClose, ...props }: BanModalProps) {
       open
       title={isBanned ? 'Desbloquear la credencial' : 'Bloquear la credencial'}
       text={
-        <>
-          {isBanned
-            ? `«${credential.name}» vuelve a valer según su fecha.`
-            : `Con «${credential.name}» bloqueada no se puede asignar a viajes que paren ahí.`}
-          <FailureLine error={change.error} />
-        </>
+        isBanned
+          ? `«${credential.name}» vuelve a valer según su fecha.`
+          : `Con «${credential.name}» bloqueada no se puede asignar a viajes que paren ahí.`
       }
+      action={change}
       okText={isBanned ? 'Desbloquear' : 'Bloquear'}
       look={isBanned ? 'primary' : 'danger'}
       onConfirm={motive => change.run({ id_credential, version, state: isBanned ? 'ACTIVE' : 'BANNED', motive })}

@@ -23,6 +23,7 @@ import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 type Shown = 'state' | 'company' | 'delete' | null;
 
@@ -64,7 +65,8 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function ChangeState({ driver, open, onClose }: DialogProps) {
+function ChangeState({ driver: now, open, onClose }: DialogProps) {
+  const driver = useOpened(now, open);
   const change = useChange(changeDriverState, {
     onDone: done => {
       toast.success(done.active ? 'Conductor activado' : 'Conductor desactivado');

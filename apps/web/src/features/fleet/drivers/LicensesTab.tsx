@@ -10,7 +10,6 @@ import { DocumentThumb } from '../../../kits/files/DocumentThumb.tsx';
 import { FileField } from '../../../kits/papers/FileField.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { Chip } from '../../../ui/status/marks.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
@@ -47,12 +46,8 @@ export function LicensesTab({ driver }: { driver: Driver }) {
       <ConfirmWithMotive
         open={leaving !== null}
         title="Quitar la licencia"
-        text={
-          <>
-            La licencia {leaving?.license_type} deja de contar; queda en el historial.
-            <FailureLine error={remove.error} />
-          </>
-        }
+        text={<>La licencia {leaving?.license_type} deja de contar; queda en el historial.</>}
+        action={remove}
         okText="Quitar licencia"
         onConfirm={motive =>
           leaving && remove.run({ id_driver: driver.id_driver, id_license: leaving.id_license, motive })

@@ -19,6 +19,7 @@ import { StateModal } from '../../../kits/records/StateModal.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { DeleteDialog } from '../../../ui/form/DeleteDialog.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 import { equipmentKinds } from './equipment-kinds.ts';
 import { MoveModem } from './modem/MoveModem.tsx';
 import { isMounted } from './modem/modem-words.ts';
@@ -74,7 +75,8 @@ interface DialogProps {
 
 const option = (state: Availability) => ({ value: state, label: AVAILABILITY_NAMES[state] });
 
-function ChangeAvailability({ equipment, open, onClose }: DialogProps) {
+function ChangeAvailability({ equipment: now, open, onClose }: DialogProps) {
+  const equipment = useOpened(now, open);
   const [chosen, choose] = useState<Availability | null>(null);
   useEffect(() => {
     if (open) choose(null);

@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { CertificateFile } from './CertificateFile.tsx';
 import { CertificateForm, type CertificateTask } from './CertificateForm.tsx';
@@ -52,19 +51,14 @@ export function CertificatesTab({ truck }: { truck: Truck }) {
         open={leaving !== null}
         title="Quitar el certificado"
         text={
-          <>
-            {leaving && TRUCK_CERTIFICATE_NAMES[leaving.type_certificate]} deja de contar; queda en el historial.
-            <FailureLine error={remove.error} />
-          </>
+          <>{leaving && TRUCK_CERTIFICATE_NAMES[leaving.type_certificate]} deja de contar; queda en el historial.</>
         }
+        action={remove}
         okText="Quitar certificado"
         onConfirm={motive =>
           leaving && remove.run({ id_certificate: leaving.id_certificate, version: leaving.version, motive })
         }
-        onCancel={() => {
-          remove.reset();
-          setLeaving(null);
-        }}
+        onCancel={() => setLeaving(null)}
       />
     </div>
   );

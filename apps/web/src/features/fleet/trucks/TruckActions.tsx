@@ -14,6 +14,7 @@ import { StateModal } from '../../../kits/records/StateModal.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { DeleteDialog } from '../../../ui/form/DeleteDialog.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 type Shown = 'state' | 'delete' | null;
 /** With a non-breaking hyphen. */
@@ -55,7 +56,8 @@ interface DialogProps {
 
 const option = (state: SetTruckState) => ({ value: state, label: TRUCK_STATE_NAMES[state] ?? state });
 
-function ChangeState({ truck, open, onClose }: DialogProps) {
+function ChangeState({ truck: now, open, onClose }: DialogProps) {
+  const truck = useOpened(now, open);
   const [chosen, choose] = useState<SetTruckState | null>(null);
   useEffect(() => {
     if (open) choose(null);

@@ -12,7 +12,7 @@ import { paths, pathTo } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../../ui/feedback/Failure.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 /** It is closed: the next one that waits, and the way back. The motive that is written stays when somebody else takes that way. */
 export function ClosedNotice({ guide, isClosed }: { guide: GuideDetail; isClosed: boolean }) {
@@ -62,19 +62,16 @@ function NextToClose({ current }: { current: number }) {
   );
 }
 
-function Reverse({ guide, onClose }: { guide: GuideDetail; onClose: () => void }) {
+function Reverse({ guide: now, onClose }: { guide: GuideDetail; onClose: () => void }) {
+  const guide = useOpened(now);
   const { id_guide, version } = guide;
   const reverse = useChange(reverseClosing, { onDone: onClose });
   return (
     <ConfirmWithMotive
       open
       title="Reversar el cierre"
-      text={
-        <>
-          {guideName(guide)} vuelve a estar por cerrar y sus valores se pueden corregir.
-          <FailureLine error={reverse.error} />
-        </>
-      }
+      text={<>{guideName(guide)} vuelve a estar por cerrar y sus valores se pueden corregir.</>}
+      action={reverse}
       okText="Reversar cierre"
       onConfirm={motive => reverse.run({ id_guide, version, motive })}
       onCancel={onClose}

@@ -1,12 +1,12 @@
 import { type CostTypeRow, editCostType, getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
-import { getServices } from '@cabezal/contract/prices/services/services.calls';
-import { Checkbox, Input, Select, Switch } from 'antd';
+import { getServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
+import { Checkbox, Input, Switch } from 'antd';
 import { callApi } from '../../../api/call-api.ts';
-import { useCall } from '../../../api/use-call.ts';
 import { Editing } from '../../../ui/form/EditPage.tsx';
+import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
-import { optionSearch } from '../../../ui/form/option-search.ts';
+import { storedOption } from '../../../ui/form/stored-option.ts';
 import type { Edit } from '../../../ui/form/use-editing.ts';
 
 const fresh = async (row: CostTypeRow): Promise<CostTypeRow> =>
@@ -28,7 +28,6 @@ interface TypeFieldsProps {
 }
 
 function TypeFields({ record, edit, onClose }: TypeFieldsProps) {
-  const services = useCall(getServices, { page: 1, page_size: 200, sort: [], filters: { active: true } });
   const { id_cost_type, version, id_service, sap_item_code, rebillable_default, active } = record;
   return (
     <FormModal
@@ -41,12 +40,12 @@ function TypeFields({ record, edit, onClose }: TypeFieldsProps) {
       width={480}
     >
       <Field name="id_service" label="Se vende como" span={12}>
-        <Select
-          allowClear
+        <EntitySelect<ServiceRow>
+          call={getServices}
+          filters={{ active: true }}
+          option={one => ({ value: one.id_service, label: one.name })}
+          current={storedOption(id_service, record.service)}
           placeholder="Ningún servicio"
-          showSearch={optionSearch}
-          options={(services.data?.rows ?? []).map(one => ({ value: one.id_service, label: one.name }))}
-          loading={services.isLoading}
         />
       </Field>
       <Field name="sap_item_code" label="Artículo en SAP" span={12}>

@@ -11,6 +11,7 @@ import { ShippingLineSelect } from '../../../kits/selects/selects.tsx';
 import type { EditOf, NewRecord } from '../../../ui/form/EditPage.tsx';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
+import { storedOption } from '../../../ui/form/stored-option.ts';
 import { AgreedForm } from './AgreedForm.tsx';
 import { DEPOSIT_UNITS, optionsOf } from './agreed-words.ts';
 
@@ -51,12 +52,13 @@ export default function DepositForm({ record, edit, onClose }: DepositFormProps)
         <Select placeholder="Elija" options={optionsOf(DEPOSIT_COST_NAMES)} />
       </Field>
       <Field name="id_shipping_line" label="Naviera" span={6}>
-        <ShippingLineSelect placeholder="Cualquier naviera" />
+        <ShippingLineSelect placeholder="Cualquier naviera" name={record?.shipping_line ?? undefined} />
       </Field>
       <Field name="id_container_type" label="Contenedor" span={6}>
         <LookupSelect<ContainerType>
           call={getContainerTypes}
           option={type => ({ value: type.id_container_type, label: type.code, hint: type.name })}
+          current={storedOption(record?.id_container_type, record?.container_type)}
           placeholder="Cualquier contenedor"
         />
       </Field>

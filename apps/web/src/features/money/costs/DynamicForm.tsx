@@ -15,6 +15,7 @@ import { CLIENT_TYPES, CompanySelect } from '../../../kits/selects/selects.tsx';
 import type { EditOf, NewRecord } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { optionSearch } from '../../../ui/form/option-search.ts';
+import { storedOption, withStored } from '../../../ui/form/stored-option.ts';
 import { AgreedForm } from './AgreedForm.tsx';
 import { METHOD_UNITS, optionsOf } from './agreed-words.ts';
 import { useCostTypes } from './use-cost-types.ts';
@@ -56,7 +57,10 @@ export default function DynamicForm({ record, edit, onClose }: DynamicFormProps)
         <Select
           placeholder="Elija"
           showSearch={optionSearch}
-          options={types.map(one => ({ value: one.id_cost_type, label: one.name }))}
+          options={withStored(
+            types.map(one => ({ value: one.id_cost_type, label: one.name })),
+            storedOption(record?.id_cost_type, record?.cost_type),
+          )}
         />
       </Field>
       <Field

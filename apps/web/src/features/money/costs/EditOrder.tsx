@@ -3,6 +3,7 @@ import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { Select } from 'antd';
 import { callApi } from '../../../api/call-api.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { AnswerDialog } from '../../../ui/feedback/AnswerDialog.tsx';
 import { Editing } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
@@ -13,11 +14,15 @@ import { openCosts } from './open-costs.ts';
 /** Changes a draft: its invoice and its costs. */
 export default function EditOrder({ numero_orden, onClose }: { numero_orden: number; onClose: () => void }) {
   const found = useCall(getCostsProvider, { numero_orden });
-  if (!found.data) return null;
+  const title = `Editar la orden ${numero_orden}`;
   return (
-    <Editing record={found.data} read={() => callApi(getCostsProvider, { numero_orden })}>
-      {(record, edit) => <OrderForm record={record} edit={edit} onClose={onClose} />}
-    </Editing>
+    <AnswerDialog query={found} what="la orden" title={title} width={640} onClose={onClose}>
+      {order => (
+        <Editing record={order} read={() => callApi(getCostsProvider, { numero_orden })}>
+          {(record, edit) => <OrderForm record={record} edit={edit} onClose={onClose} />}
+        </Editing>
+      )}
+    </AnswerDialog>
   );
 }
 

@@ -32,6 +32,7 @@ import { PageSum } from '../../../ui/table/PageSum.tsx';
 import { editButton, type RowButton } from '../../../ui/table/row-buttons.tsx';
 import { useSavedViews } from '../../../ui/table/view-store.ts';
 import { useAddress } from '../../../ui/use-address.ts';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 const EditOrder = lazy(() => import('./EditOrder.tsx'));
 const SendOrder = lazy(() => import('./SendOrder.tsx'));
@@ -117,7 +118,8 @@ const buttons: RowButton<CostOrderRow>[] = [
 const VOID_HERE = 'Sus costos quedan libres para otra orden. El número no se vuelve a usar.';
 const VOID_IN_SAP =
   'Primero se anula en SAP; cuando SAP lo confirma, sus costos quedan libres para otra orden. El número no se vuelve a usar.';
-function VoidOrder({ row, onClose }: { row: CostOrderRow; onClose: () => void }) {
+function VoidOrder({ row: now, onClose }: { row: CostOrderRow; onClose: () => void }) {
+  const row = useOpened(now);
   const { numero_orden, version } = row;
   return (
     <FormModal

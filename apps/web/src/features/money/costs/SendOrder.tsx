@@ -11,9 +11,11 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 /** Sends a provider's invoice to SAP, or retries a failed posting. */
-export default function SendOrder({ row, onClose }: { row: CostOrderRow; onClose: () => void }) {
+export default function SendOrder({ row: now, onClose }: { row: CostOrderRow; onClose: () => void }) {
+  const row = useOpened(now);
   const onDone = () => {
     toast.success('La orden va camino a SAP');
     onClose();

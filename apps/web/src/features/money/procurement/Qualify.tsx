@@ -6,7 +6,6 @@ import { useChange } from '../../../api/use-change.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOpened } from '../../../ui/use-opened.ts';
 
@@ -92,12 +91,8 @@ function Verdict({ noun, name, qualification, onClose, ...props }: VerdictProps)
     <ConfirmWithMotive
       open
       title={`${isQualified ? 'Calificar' : 'No calificar'} a ${name}`}
-      text={
-        <>
-          {isQualified ? kind.qualified : kind.rejected}
-          <FailureLine error={change.error} />
-        </>
-      }
+      text={isQualified ? kind.qualified : kind.rejected}
+      action={change}
       okText={isQualified ? 'Calificar' : 'No calificar'}
       look={isQualified ? 'primary' : 'danger'}
       onConfirm={motive => change.run({ id: record.id, version: record.version, qualification, motive })}

@@ -27,6 +27,7 @@ import { DeleteDialog } from '../../../ui/form/DeleteDialog.tsx';
 import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 import { ContactFields, InstructionsField, SharingFields } from './CompanyFields.tsx';
 
 type Shown = 'block' | 'active' | 'delete' | 'own' | null;
@@ -64,11 +65,7 @@ export function CompanyActions({ company }: { company: Company }) {
           <ActionButton icon={<MoreOutlined />} aria-label="Más acciones" />
         </Dropdown>
       )}
-      {company.blocked ? (
-        <Unblock company={company} open={shown === 'block'} onClose={close} />
-      ) : (
-        <Block company={company} open={shown === 'block'} onClose={close} />
-      )}
+      <ChangeBlocked company={company} open={shown === 'block'} onClose={close} />
       <ChangeActive company={company} open={shown === 'active'} onClose={close} />
       <DeleteDialog
         open={shown === 'delete'}
@@ -92,6 +89,12 @@ interface DialogProps {
   company: Company;
   open: boolean;
   onClose: () => void;
+}
+
+function ChangeBlocked({ company: now, open, onClose }: DialogProps) {
+  const company = useOpened(now, open);
+  const Change = company.blocked ? Unblock : Block;
+  return <Change company={company} open={open} onClose={onClose} />;
 }
 
 function Block({ company, open, onClose }: DialogProps) {
@@ -189,7 +192,8 @@ function Unblock({ company, open, onClose }: DialogProps) {
   );
 }
 
-function ChangeActive({ company, open, onClose }: DialogProps) {
+function ChangeActive({ company: now, open, onClose }: DialogProps) {
+  const company = useOpened(now, open);
   const { id_company, version, active } = company;
   const change = useChange(setCompanyActive, {
     onDone: done => {

@@ -50,7 +50,11 @@ export const KEPT_LINES: readonly KeptLine[] = [
     long: `con la guía; las de códigos que no son de una guía, ${days(KEPT_DAYS.unknownScans)}`,
     topics: ['SCAN'],
   },
-  { what: 'Correos y mensajes enviados', long: days(KEPT_DAYS.messages), topics: ['MESSAGE'] },
+  {
+    what: 'Correos y mensajes enviados; avisos en la aplicación',
+    long: `${days(KEPT_DAYS.messages)}; los avisos, ${days(KEPT_DAYS.notices)}`,
+    topics: ['MESSAGE'],
+  },
   {
     what: 'Archivos de Excel importados y sus filas',
     long: `${days(KEPT_DAYS.imports)}; los archivos que no se adjuntaron a nada, ${days(KEPT_DAYS.unusedFiles)}`,

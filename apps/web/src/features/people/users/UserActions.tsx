@@ -58,7 +58,7 @@ export function UserActions({ user, links, onChanged, onDeleted }: UserActionsPr
       <ChangeState
         user={user}
         open={shown === 'state'}
-        onDone={done(user.active ? `${personName(user)} ya no puede ingresar` : 'Usuario activado')}
+        onDone={after => done(after.active ? 'Usuario activado' : `${personName(after)} ya no puede ingresar`)(after)}
         onClose={close}
       />
       <AskDialog

@@ -18,6 +18,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { DegreeField, MoneyField, UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
+import { storedOption } from '../../../ui/form/stored-option.ts';
 import './points.css';
 
 const PointMap = lazy(() => import('./PointMap.tsx'));
@@ -84,10 +85,6 @@ function PointOnMap({ name, at }: PointOnMapProps) {
   return <PointMap name={name} at={at} onPoint={setPoint} />;
 }
 
-/** The stored canton, which may be inactive and then is no longer offered. */
-const storedCanton = (point: ConnectionPoint | null) =>
-  point?.id_canton == null ? null : { value: point.id_canton, label: point.canton ?? '' };
-
 export function PlaceSection({ point }: { point: ConnectionPoint | null }) {
   return (
     <FormSection title="Dónde está" note="Toque el mapa o escriba las coordenadas">
@@ -95,7 +92,11 @@ export function PlaceSection({ point }: { point: ConnectionPoint | null }) {
         <Input maxLength={120} />
       </Field>
       <Field name="id_canton" label="Cantón" span={6}>
-        <LookupSelect<Canton> call={getCantons} option={cantonOption} current={storedCanton(point)} />
+        <LookupSelect<Canton>
+          call={getCantons}
+          option={cantonOption}
+          current={storedOption(point?.id_canton, point?.canton)}
+        />
       </Field>
       <Field name="address" label="Dirección" span={6}>
         <Input maxLength={200} />

@@ -12,12 +12,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { mayClose } from '../../../map/fence-drawing.ts';
 import { boundsOf, circle } from '../../../map/geometry.ts';
-import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
+import { type EntityOption, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
+import { storedOption } from '../../../ui/form/stored-option.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { AddressSearch } from './AddressSearch.tsx';
 import { CoordinatesInput } from './CoordinatesInput.tsx';
@@ -45,11 +46,12 @@ interface Props {
 
 /** Canton, point and fence; and registered establishments nearby. */
 export function PlaceSection({ form, location }: Props) {
+  const id_location = location?.id_location;
   const { written } = useFormKit();
   const drawing = useFenceDrawing();
   const { point, shape, corners } = drawing.editor;
   const cantons = useCall(getCantons, {}, { staleTime: 300_000 });
-  const near = useNear(form, point, location?.id_location);
+  const near = useNear(form, point, id_location);
   const { fit, setFit } = useFit(drawing.editor);
   const wrong = form.getFieldError('lat').length + form.getFieldError('fence').length > 0;
   const place = point && { lng: point[0], lat: point[1] };
@@ -75,7 +77,7 @@ export function PlaceSection({ form, location }: Props) {
       <CantonFields
         form={form}
         cantons={cantons.data ?? []}
-        location={location}
+        canton={storedOption(location?.id_canton, location?.canton)}
         onCanton={canton => {
           if (point === null && canton.lat !== null && canton.lng !== null)
             setFit(around({ lat: canton.lat, lng: canton.lng }, CANTON_AROUND_M));
@@ -217,12 +219,18 @@ function useNear(form: FormInstance, point: [number, number] | null, id_location
   return isThere ? (found.data ?? []) : [];
 }
 
-interface CantonFieldsProps extends Props {
+function CantonFields({
+  form,
+  cantons,
+  canton: stored,
+  onCanton,
+}: {
+  form: FormInstance;
   cantons: readonly Canton[];
+  /** The stored one. */
+  canton: EntityOption | null;
   onCanton: (canton: Canton) => void;
-}
-
-function CantonFields({ form, location, cantons, onCanton }: CantonFieldsProps) {
+}) {
   const id_province = Form.useWatch('id_province', form) as number | null | undefined;
   const of = (id: unknown) => cantons.find(canton => canton.id_canton === id);
   return (
@@ -258,8 +266,7 @@ function CantonFields({ form, location, cantons, onCanton }: CantonFieldsProps) 
           call={getCantons}
           input={id_province ? { id_province } : {}}
           option={row => ({ value: row.id_canton, label: row.name, hint: id_province ? null : row.province })}
-          // It may be inactive, and then is no longer offered.
-          current={location?.id_canton == null ? null : { value: location.id_canton, label: location.canton ?? '' }}
+          current={stored}
         />
       </Field>
     </>

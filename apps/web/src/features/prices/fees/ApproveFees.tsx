@@ -7,6 +7,7 @@ import { BulkOutcome } from '../../../kits/bulk/BulkOutcome.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 import { countText, feeBulkRow } from './fee-words.ts';
 import { forgetSimulated, isOtherThanSimulated } from './simulation/simulated-proposals.ts';
 
@@ -18,7 +19,8 @@ interface ApproveFeesProps {
 }
 
 /** Approves proposals; a refused one shows why and stops no other. */
-export default function ApproveFees({ rows, onDone, onClose }: ApproveFeesProps) {
+export default function ApproveFees({ rows: now, onDone, onClose }: ApproveFeesProps) {
+  const rows = useOpened(now);
   const [results, setResults] = useState<BulkAnswer['results'] | null>(null);
   const refused = results?.flatMap(one => (one.ok ? [] : [one.id])) ?? [];
   if (results !== null)

@@ -12,7 +12,7 @@ import { FormPage } from '../../../ui/form/FormPage.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 import { FeeFields, useServices } from './FeeFields.tsx';
 import { FeePreview } from './FeePreview.tsx';
-import { editValues, emptiedBy, itemOf, itemsWith, scopeInput, scopeKinds } from './fee-form.ts';
+import { editValues, emptiedBy, itemOf, itemsWith, scopeInput, scopeKinds, servicesWith } from './fee-form.ts';
 import { feeEditPath, feePath } from './fee-words.ts';
 import { servicesOf } from './use-prefill.ts';
 import { useSimulated } from './use-simulated.ts';
@@ -79,7 +79,7 @@ function FeeEdit({ record: fee, edit }: EditOf<Fee>) {
           <Newer fee={fee} />
           <FeeFields
             names={fee}
-            services={rows}
+            services={servicesWith(rows, fee.items)}
             firstDayHelp={
               isNew ? `La actual rige desde el ${formatDate(fee.valid_from)} y termina el día antes` : undefined
             }

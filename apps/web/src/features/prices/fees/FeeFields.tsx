@@ -1,4 +1,4 @@
-import { getServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
+import { getServices } from '@cabezal/contract/prices/services/services.calls';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Form, Input } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
@@ -11,6 +11,7 @@ import { by } from '../../../ui/form/field-rule.ts';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
 import { FeeItems } from './FeeItems.tsx';
+import type { FeeService } from './fee-form.ts';
 import { ScopeFields, type ScopeNames } from './ScopeFields.tsx';
 import './fees.css';
 
@@ -23,7 +24,7 @@ const ownClient = by<number | null>(id => (id === null || id === undefined ? 'El
 
 interface FeeFieldsProps {
   names: ScopeNames;
-  services: readonly ServiceRow[];
+  services: readonly FeeService[];
   /** The meaning of the first day here: of a new version, or of the rate itself. */
   firstDayHelp?: string;
 }

@@ -1,5 +1,4 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import type { ServiceRow } from '@cabezal/contract/prices/services/services.calls';
 import {
   FREIGHT_CODE,
   ITEM_METHOD_NAMES,
@@ -12,6 +11,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { MoneyField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
 import { optionSearch } from '../../../ui/form/option-search.ts';
+import type { FeeService } from './fee-form.ts';
 import { METHOD_UNITS } from './fee-words.ts';
 
 const MOST_ITEMS = 30;
@@ -27,7 +27,7 @@ interface Item {
 }
 
 /** The items of the rate: one row for each service, including the freight. */
-export function FeeItems({ services }: { services: readonly ServiceRow[] }) {
+export function FeeItems({ services }: { services: readonly FeeService[] }) {
   const { form } = useFormKit();
   const items = Form.useWatch<Item[]>('items', { form, preserve: true }) ?? [];
   return (
@@ -67,7 +67,7 @@ export function FeeItems({ services }: { services: readonly ServiceRow[] }) {
 interface ItemRowProps {
   row: number;
   item: Item;
-  services: readonly ServiceRow[];
+  services: readonly FeeService[];
   taken: readonly number[];
   onRemove?: () => void;
 }

@@ -10,6 +10,7 @@ import { Editing } from '../../../ui/form/EditPage.tsx';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { storedOption } from '../../../ui/form/stored-option.ts';
 import { present } from '../../../ui/form/use-editing.ts';
 
 interface HolidayProps<H> {
@@ -61,7 +62,7 @@ export function HolidayForm({ year, holiday, onClose }: HolidayProps<Holiday | n
             onClose={onClose}
             width={480}
           >
-            <HolidayFields year={year} />
+            <HolidayFields year={year} holiday={record} />
           </FormModal>
         );
       }}
@@ -69,7 +70,7 @@ export function HolidayForm({ year, holiday, onClose }: HolidayProps<Holiday | n
   );
 }
 
-function HolidayFields({ year }: { year: number }) {
+function HolidayFields({ year, holiday }: { year: number; holiday?: Holiday }) {
   const today = businessDate(new Date());
   const first = `${year}-01-01`;
   return (
@@ -81,6 +82,7 @@ function HolidayFields({ year }: { year: number }) {
         <LookupSelect<Canton>
           call={getCantons}
           option={row => ({ value: row.id_canton, label: row.name, hint: row.province })}
+          current={storedOption(holiday?.id_canton, holiday?.canton)}
           placeholder="Todo el país"
         />
       </Field>

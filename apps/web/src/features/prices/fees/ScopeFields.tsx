@@ -27,6 +27,7 @@ import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
+import { storedOption } from '../../../ui/form/stored-option.ts';
 import { OneOf } from './OneOf.tsx';
 
 /** Names of the records that a stored rule refers to, for selects with a search. */
@@ -35,6 +36,63 @@ export interface ScopeNames {
   plant?: string | null;
   route?: string | null;
   port?: string | null;
+  canton?: string | null;
+  province?: string | null;
+  container_type?: string | null;
+  shipping_line?: string | null;
+  product?: string | null;
+}
+
+/** A select over a whole catalogue, with the name of the stored entry. */
+interface NamedProps {
+  name: string | null | undefined;
+  value?: number | null;
+}
+
+function CantonSelect({ name, ...control }: NamedProps) {
+  return (
+    <LookupSelect<Canton>
+      {...control}
+      call={getCantons}
+      option={row => ({ value: row.id_canton, label: row.name, hint: row.province })}
+      current={storedOption(control.value, name)}
+    />
+  );
+}
+
+function ProvinceSelect({ name, ...control }: NamedProps) {
+  return (
+    <LookupSelect<Province>
+      {...control}
+      call={getProvinces}
+      option={row => ({ value: row.id_province, label: row.name })}
+      current={storedOption(control.value, name)}
+    />
+  );
+}
+
+function ContainerTypeSelect({ name, ...control }: NamedProps) {
+  return (
+    <LookupSelect<ContainerType>
+      {...control}
+      call={getContainerTypes}
+      option={row => ({ value: row.id_container_type, label: row.code, hint: row.name })}
+      current={storedOption(control.value, name)}
+    />
+  );
+}
+
+function AnyProduct({ name, type, ...control }: NamedProps & { type: ReservationType | null }) {
+  return (
+    <LookupSelect<Product>
+      {...control}
+      call={getProducts}
+      input={type === null ? {} : { reservation_type: type }}
+      option={row => ({ value: row.id_product, label: row.name })}
+      current={storedOption(control.value, name)}
+      placeholder="Cualquiera"
+    />
+  );
 }
 
 const types = [
@@ -62,7 +120,7 @@ function RoadSelect({ name, ...control }: RoadProps) {
   );
 }
 
-const placeChoices = ({ plant, route }: ScopeNames) => [
+const placeChoices = ({ plant, route, canton, province }: ScopeNames) => [
   {
     kind: 'plant',
     name: 'Planta',
@@ -77,12 +135,7 @@ const placeChoices = ({ plant, route }: ScopeNames) => [
     label: 'Qué cantón',
     field: 'id_canton',
     wanted: 'Elija el cantón',
-    control: (
-      <LookupSelect<Canton>
-        call={getCantons}
-        option={row => ({ value: row.id_canton, label: row.name, hint: row.province })}
-      />
-    ),
+    control: <CantonSelect name={canton} />,
   },
   {
     kind: 'province',
@@ -90,9 +143,7 @@ const placeChoices = ({ plant, route }: ScopeNames) => [
     label: 'Qué provincia',
     field: 'id_province',
     wanted: 'Elija la provincia',
-    control: (
-      <LookupSelect<Province> call={getProvinces} option={row => ({ value: row.id_province, label: row.name })} />
-    ),
+    control: <ProvinceSelect name={province} />,
   },
   {
     kind: 'route',
@@ -104,19 +155,14 @@ const placeChoices = ({ plant, route }: ScopeNames) => [
   },
 ];
 
-const containerChoices = [
+const containerChoices = ({ container_type }: ScopeNames) => [
   {
     kind: 'type',
     name: 'Tipo',
     label: 'Qué tipo',
     field: 'id_container_type',
     wanted: 'Elija el tipo de contenedor',
-    control: (
-      <LookupSelect<ContainerType>
-        call={getContainerTypes}
-        option={row => ({ value: row.id_container_type, label: row.code, hint: row.name })}
-      />
-    ),
+    control: <ContainerTypeSelect name={container_type} />,
   },
   {
     kind: 'group',
@@ -149,19 +195,14 @@ export function ScopeFields({ names, isSale = true }: { names: ScopeNames; isSal
       <Field name="id_port" label="Puerto" span={12}>
         <LocationSelect type="PRT" name={names.port ?? undefined} placeholder="Cualquiera" />
       </Field>
-      <OneOf kindField="container_kind" label="Contenedor" any="Cualquiera" choices={containerChoices} />
+      <OneOf kindField="container_kind" label="Contenedor" any="Cualquiera" choices={containerChoices(names)} />
       {isSale && (
         <>
           <Field name="id_shipping_line" label="Naviera" span={6}>
-            <ShippingLineSelect placeholder="Cualquiera" />
+            <ShippingLineSelect placeholder="Cualquiera" name={names.shipping_line ?? undefined} />
           </Field>
           <Field name="id_product" label="Producto" span={6}>
-            <LookupSelect<Product>
-              call={getProducts}
-              input={type === null ? {} : { reservation_type: type }}
-              option={row => ({ value: row.id_product, label: row.name })}
-              placeholder="Cualquiera"
-            />
+            <AnyProduct name={names.product} type={type} />
           </Field>
         </>
       )}

@@ -12,6 +12,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
 import { optionSearch } from '../../../ui/form/option-search.ts';
+import { storedOption, withStored } from '../../../ui/form/stored-option.ts';
 import { RuleDays, useServices } from './FeeFields.tsx';
 import { SURCHARGE_METHOD_NAMES, SURCHARGE_UNITS } from './fee-words.ts';
 import { ScopeFields } from './ScopeFields.tsx';
@@ -30,10 +31,10 @@ export function SurchargeFields({ record }: { record: SurchargeRow | null }) {
   const method = Form.useWatch<SurchargeMethod | undefined>('method', form);
   const isSale = (Form.useWatch<string>('side', form) ?? 'VENTA') === 'VENTA';
   const services = useServices();
-  const options = (services.data?.rows ?? []).map(row => ({
-    value: row.id_service,
-    label: `${row.code} · ${row.name}`,
-  }));
+  const options = withStored(
+    (services.data?.rows ?? []).map(row => ({ value: row.id_service, label: `${row.code} · ${row.name}` })),
+    storedOption(record?.id_service, record && `${record.service_code} · ${record.service}`),
+  );
   return (
     <>
       <Field name="kind" label="Recargo" span={8}>

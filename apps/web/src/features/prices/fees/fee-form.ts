@@ -1,5 +1,6 @@
 import { type FeeInput, type FeeRow, type PreviewInput, previewFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { type ItemInput, itemInput, saleScopeFields } from '@cabezal/contract/prices/fees/rule.shapes';
+import type { ServiceRow } from '@cabezal/contract/prices/services/services.calls';
 import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
 import { cleanValues } from '../../../ui/form/zod-rule.ts';
 
@@ -73,6 +74,18 @@ export function editValues(row: FeeRow, today: string, from: string | null): Val
   return { ...feeInputOf(row), ...scopeKinds({ ...row }), valid_from, valid_to, reprice: [] };
 }
 
+/** A service that a rate may have. */
+export type FeeService = Pick<ServiceRow, 'id_service' | 'code' | 'name'>;
+
+/** The services that are offered, and those of the stored items that no longer are. */
+export function servicesWith(
+  offered: readonly FeeService[],
+  items: readonly { id_service: number; service_code: string; service: string }[],
+): readonly FeeService[] {
+  const gone = items.filter(item => !offered.some(service => service.id_service === item.id_service));
+  return [...offered, ...gone.map(({ id_service, service_code: code, service: name }) => ({ id_service, code, name }))];
+}
+
 /** Adds the given services to the items of a form: those that are offered and not among them yet, with an empty price. */
 export function itemsWith(
   items: readonly Values[],
@@ -97,10 +110,10 @@ export function previewInput(values: Values, id_fee: number | null): PreviewInpu
   return found.success ? found.data : null;
 }
 
-/** The simulated part of a form as a text for comparison: note and reason do not affect a price. */
+/** The simulated part of a form as a text for comparison: note and reason do not affect a price, and an empty field is like none. */
 export function simulatedText(draft: PreviewInput | null): string {
   const { note: _, justification: __, ...priced } = draft ?? {};
-  return JSON.stringify(priced);
+  return JSON.stringify(priced, (_name, value) => value ?? undefined);
 }
 
 const isForAll = (values: Values): boolean => {

@@ -14,6 +14,7 @@ import {
   previewInput,
   scopeInput,
   scopeKinds,
+  servicesWith,
   simulatedText,
 } from './fee-form.ts';
 import { changeText, itemText, limitsText, monthText, periodText, scopeText, surchargeText } from './fee-words.ts';
@@ -218,6 +219,15 @@ describe('the links of the coverage', () => {
   });
 });
 
+it('a service that is no longer offered keeps its name in a rate that has it', () => {
+  const offered = [{ id_service: 1, code: 'FLE', name: 'Flete' }];
+  const gone = { id_service: 12, service_code: 'ESC', service: 'Escolta' };
+  expect(servicesWith(offered, [freight, gone])).toEqual([
+    ...offered,
+    { id_service: 12, code: 'ESC', name: 'Escolta' },
+  ]);
+});
+
 describe('a simulation of a form', () => {
   const values = editValues(row(), '2026-11-21', null);
   const textOf = (changes: object) => simulatedText(previewInput({ ...values, ...changes }, 12));
@@ -229,6 +239,8 @@ describe('a simulation of a form', () => {
     expect(textOf({ items })).not.toBe(last);
     expect(textOf({ valid_from: '2027-03-01' })).not.toBe(last);
     expect(textOf({ items: values.items })).toBe(last);
+    // A field that was never shown, and one that was emptied.
+    expect(textOf({ free_hours: undefined, diesel_base_usd: '' })).toBe(last);
   });
 });
 

@@ -8,13 +8,14 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
 import { CompanySelect } from '../../../kits/selects/selects.tsx';
+import { AnswerDialog } from '../../../ui/feedback/AnswerDialog.tsx';
 import type { EditOf, NewRecord } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../../ui/form/fields.tsx';
 import { RuleDays, useServices } from '../fees/FeeFields.tsx';
 import { FeeItems } from '../fees/FeeItems.tsx';
-import { emptiedBy } from '../fees/fee-form.ts';
+import { emptiedBy, type FeeService, servicesWith } from '../fees/fee-form.ts';
 import { ScopeFields } from '../fees/ScopeFields.tsx';
 import type { Shown } from './opened.ts';
 import { purchaseInput, purchaseValues } from './purchase-form.ts';
@@ -50,8 +51,7 @@ export default function PurchaseFeeForm({ record, edit, shown, start, onClose }:
     doneText: record === null ? 'Tarifa de compra registrada' : 'Tarifa de compra cambiada',
     onValuesChange: (changed: Record<string, unknown>) => form.setFieldsValue(emptiedBy(changed)),
   };
-  if (services.data === undefined) return null;
-  const content = (
+  const content = (rows: readonly FeeService[]) => (
     <>
       {isOfCarrier && (
         <Field name="id_carrier" label="Transportista" span={12}>
@@ -65,7 +65,7 @@ export default function PurchaseFeeForm({ record, edit, shown, start, onClose }:
       )}
       <ScopeFields names={record ?? {}} isSale={false} />
       <div className="cz-span-12">
-        <FeeItems services={services.data.rows} />
+        <FeeItems services={servicesWith(rows, record?.items ?? [])} />
       </div>
       <Field
         name="diesel_base_usd"
@@ -78,14 +78,20 @@ export default function PurchaseFeeForm({ record, edit, shown, start, onClose }:
       <RuleDays firstDayHelp={firstDayHelp(record, today)} />
     </>
   );
-  return isOfCarrier ? (
-    <FormModal call={saveCarrierPurchaseFee} {...common}>
-      {content}
-    </FormModal>
-  ) : (
-    <FormModal call={saveGeneralPurchaseFee} {...common}>
-      {content}
-    </FormModal>
+  return (
+    <AnswerDialog query={services} what="los servicios" title={common.title} width={common.width} onClose={onClose}>
+      {({ rows }) =>
+        isOfCarrier ? (
+          <FormModal call={saveCarrierPurchaseFee} {...common}>
+            {content(rows)}
+          </FormModal>
+        ) : (
+          <FormModal call={saveGeneralPurchaseFee} {...common}>
+            {content(rows)}
+          </FormModal>
+        )
+      }
+    </AnswerDialog>
   );
 }
 

@@ -115,7 +115,7 @@ function TariffModal({ row, edit, onClose }: EntryDialog<Row>) {
       width={680}
     >
       <Field name="id_shipping_line" label="Naviera" span={6}>
-        <ShippingLineSelect />
+        <ShippingLineSelect name={row?.shipping_line} />
       </Field>
       <Field name="side" label="Sentido" span={3}>
         <Select options={optionsOf(FREE_TIME_SIDE_NAMES)} />

@@ -7,6 +7,7 @@ import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
+import { storedOption } from '../../../ui/form/stored-option.ts';
 import { type Column, customColumn, textColumn, typeColumn } from '../../../ui/table/columns.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import { EntryList } from './EntryList.tsx';
@@ -79,6 +80,7 @@ function ProductModal({ row, edit, onClose }: EntryDialog<calls.ProductRow>) {
         <LookupSelect<ContainerType>
           call={getContainerTypes}
           option={type => ({ value: type.id_container_type, label: type.name, hint: type.code })}
+          current={storedOption(row?.id_container_type, row?.container_type)}
         />
       </Field>
       <Field

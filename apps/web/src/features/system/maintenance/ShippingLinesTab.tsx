@@ -9,6 +9,7 @@ import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
+import { storedOption } from '../../../ui/form/stored-option.ts';
 import { type Column, customColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { EntryList } from './EntryList.tsx';
 import { type EntryDialog, EntryModal } from './EntryModal.tsx';
@@ -162,6 +163,7 @@ function ShippingLineModal({ row, edit, onClose }: EntryDialog<calls.ShippingLin
         <LookupSelect<PlaceOption>
           call={getPorts}
           option={port => ({ value: port.id_location, label: port.name, hint: port.canton })}
+          current={storedOption(row?.id_usual_terminal, row?.usual_terminal)}
         />
       </Field>
       <Field

@@ -48,7 +48,7 @@ function ShipModal({ row, edit, onClose }: EntryDialog<calls.ShipRow>) {
         <Input autoComplete="off" maxLength={80} />
       </Field>
       <Field name="id_shipping_line" label="Naviera" span={12}>
-        <ShippingLineSelect />
+        <ShippingLineSelect name={row?.shipping_line ?? undefined} />
       </Field>
     </EntryModal>
   );

@@ -22,8 +22,9 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { DetailPage, type Fact, FactLine } from '../../../ui/detail/DetailPage.tsx';
-import { Failure, FailureLine } from '../../../ui/feedback/Failure.tsx';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
 
@@ -180,7 +181,8 @@ function Actions({ posting, resend }: { posting: Repost; resend: ReturnType<type
 }
 
 /** Takes an order away that never got there; SAP is asked first. */
-function Remove({ posting, version, onClose }: Waiting & { onClose: () => void }) {
+function Remove({ onClose, ...of }: Waiting & { onClose: () => void }) {
+  const { posting, version } = useOpened(of);
   const navigate = useNavigate();
   const options = {
     onDone: () => {
@@ -197,13 +199,8 @@ function Remove({ posting, version, onClose }: Waiting & { onClose: () => void }
     <ConfirmWithMotive
       open
       title={`Eliminar la orden ${numero_orden}`}
-      text={
-        <>
-          Antes se pregunta a SAP si ya la tiene. Lo que está en ella queda libre para otra orden; el motivo queda en el
-          historial.
-          <FailureLine error={remove.error} />
-        </>
-      }
+      text="Antes se pregunta a SAP si ya la tiene. Lo que está en ella queda libre para otra orden; el motivo queda en el historial."
+      action={remove}
       okText="Eliminar orden"
       okIcon={<DeleteOutlined />}
       onConfirm={motive => remove.run({ numero_orden, version, motive })}

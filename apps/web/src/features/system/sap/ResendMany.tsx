@@ -10,6 +10,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import type { ClearChoice } from '../../../ui/table/BulkBar.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 interface ResendManyProps {
   rows: readonly RepostRow[];
@@ -20,7 +21,8 @@ interface ResendManyProps {
 const countText = (count: number) => (count === 1 ? '1 orden' : `${count} órdenes`);
 
 /** Sends the selected postings again, and shows why some were not sent. */
-export default function ResendMany({ rows, clear, onClose }: ResendManyProps) {
+export default function ResendMany({ rows: now, clear, onClose }: ResendManyProps) {
+  const rows = useOpened(now);
   const [answer, setAnswer] = useState<BulkAnswer | null>(null);
   const resend = useChange(resendReposts, { onDone: setAnswer });
   const send = () => resend.run({ rows: rows.map(row => ({ id: row.numero_orden, version: row.order_version ?? 1 })) });

@@ -2,6 +2,7 @@ import { type SapPostingDetail, settlePosting } from '@cabezal/contract/system/s
 import { Input } from 'antd';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 interface SettleDialogProps {
   posting: SapPostingDetail;
@@ -10,7 +11,8 @@ interface SettleDialogProps {
 }
 
 /** Records that a person did in SAP what a posting could not. */
-export default function SettleDialog({ posting, version, onClose }: SettleDialogProps) {
+export default function SettleDialog({ onClose, ...of }: SettleDialogProps) {
+  const { posting, version } = useOpened(of);
   const { numero_orden } = posting;
   const isInvoice = posting.step === 'FACTURA';
   return (

@@ -69,7 +69,7 @@ export default function DispatchPage() {
           type="warning"
           banner
           showIcon
-          title="Sin conexión: este día se lee cuando vuelva; abajo está todavía el anterior"
+          title="Sin conexión: este día se cargará cuando vuelva; abajo sigue el día anterior"
         />
       )}
       {address.view !== 'linea' ? (

@@ -2,6 +2,7 @@ import {
   type Assigned,
   type Assignment,
   assign,
+  type Move,
   reassign,
   unassign,
 } from '@cabezal/contract/work/dispatch/dispatch.calls';
@@ -16,7 +17,16 @@ export interface Step {
   redo: () => Promise<void>;
 }
 
-type Resources = Omit<Assignment, 'id_leg'>;
+type Resources = Omit<Move, 'id_guide' | 'version'>;
+
+/**
+ * Goes with what stood before a step: it may again bring a margin below the minimum, which was accepted with a reason then. The server
+ * records it only in that case, and accepts it from those who may.
+ */
+const AS_BEFORE = { margin_reason: 'Vuelve como estaba: se deshizo en el tablero' };
+
+const sendMoves = () => sender((moves: Move[], idempotencyKey) => callApi(reassign, { moves }, { idempotencyKey }));
+
 /** The current guide of each leg: after an undo or redo a leg has another guide or another version. */
 export type Held = Map<number, { id_guide: number; version: number }>;
 
@@ -61,7 +71,7 @@ export function assignStep(held: Held, text: string, assignments: readonly Assig
 
 /** Removes the truck of a trip; undo gives it back. */
 export function freeStep(held: Held, text: string, assignment: Assignment): Step {
-  const both = assigning(held, [assignment]);
+  const both = assigning(held, [{ ...assignment, ...AS_BEFORE }]);
   return { text, undo: both.assign, redo: both.free };
 }
 
@@ -75,23 +85,19 @@ export interface MovedGuide {
 export function moveStep(held: Held, text: string, guide: MovedGuide, to: Resources): Step {
   const { id_leg } = guide;
   keep(held, [guide]);
-  let from: Resources | null = null;
-  const send = sender((moves: (Resources & { id_guide: number; version: number })[], idempotencyKey) =>
-    callApi(reassign, { moves }, { idempotencyKey }),
-  );
+  let from: Resources | undefined;
+  const send = sendMoves();
   const move = async (resources: Resources) => {
     const now = held.get(id_leg) ?? guide;
     const { guides } = await send([{ ...resources, id_guide: now.id_guide, version: now.version }]);
     keep(held, guides);
-    const before = guides[0]?.before;
-    if (before?.id_truck && before.id_driver)
-      return { ...before, id_truck: before.id_truck, id_driver: before.id_driver };
-    return null;
+    return guides[0]?.before;
   };
   return {
     text,
     undo: async () => {
-      if (from) await move(from);
+      if (from === undefined) throw new Error('No se sabe qué camión tenía');
+      await move({ ...from, ...AS_BEFORE });
     },
     redo: async () => {
       from = await move(to);
@@ -112,17 +118,15 @@ export function movesStep(held: Held, text: string, trips: readonly MovedTrip[])
     held,
     trips.map(trip => trip.guide),
   );
-  const send = sender((moves: (Resources & { id_guide: number; version: number })[], idempotencyKey) =>
-    callApi(reassign, { moves }, { idempotencyKey }),
-  );
-  const go = async (way: 'from' | 'to') => {
+  const send = sendMoves();
+  const go = async (resourcesOf: (trip: MovedTrip) => Resources) => {
     const { guides } = await send(
       trips.map(trip => {
         const { id_guide, version } = held.get(trip.guide.id_leg) ?? trip.guide;
-        return { ...trip[way], id_guide, version };
+        return { ...resourcesOf(trip), id_guide, version };
       }),
     );
     keep(held, guides);
   };
-  return { text, undo: () => go('from'), redo: () => go('to') };
+  return { text, undo: () => go(trip => ({ ...trip.from, ...AS_BEFORE })), redo: () => go(trip => trip.to) };
 }

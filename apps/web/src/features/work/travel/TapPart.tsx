@@ -9,8 +9,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { isSameGesture, type Press } from '../../../ui/press.ts';
 import { useClock } from '../../../ui/use-clock.ts';
 import type { OutboxItem } from './outbox-store.ts';
+import { mayBeCorrected } from './send-queue.ts';
 import type { DriverStop, TripNow } from './trip-now.ts';
-import { mayBeCorrected, type Outbox } from './use-outbox.ts';
+import type { Outbox } from './use-outbox.ts';
 
 interface TapPartProps {
   trip: Travel;

@@ -26,6 +26,8 @@ export type OutboxItem = Kept &
         photo: Blob;
         /** Key of the problem to which the photo belongs. */
         problem?: string;
+        /** Where it is uploaded; `since`: when the server gave the address (ms). */
+        address?: { url: string; id_file: number; since: number };
         /** Set after the upload; then only the request that attaches the file to the trip is still to be sent. */
         id_file?: number;
       }

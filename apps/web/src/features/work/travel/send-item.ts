@@ -9,14 +9,31 @@ import {
   travelUpload,
 } from '@cabezal/contract/work/travel/travel.calls';
 import { callApi } from '../../../api/call-api.ts';
-import { uploadFile } from '../../../api/files.ts';
+import { putFile } from '../../../api/files.ts';
 import { keepItem, type OutboxItem } from './outbox-store.ts';
 
+type Photo = Extract<OutboxItem, { type: 'photo' }>;
+
+/** The server accepts an address for 15 minutes, and gives a link only so many of them: each try uses the last one while it is valid. */
+const ADDRESS_MS = 10 * 60_000;
+/** Other items wait for a running upload. */
+const UPLOAD_LIMIT_MS = 2 * 60_000;
+
+async function addressOf(item: Photo): Promise<NonNullable<Photo['address']>> {
+  if (item.address && Date.now() - item.address.since < ADDRESS_MS) return item.address;
+  const file = { filename: `${item.kind.toLowerCase()}.jpg`, type: item.photo.type };
+  const { url, id_file } = await callApi(travelUpload, file, { token: item.token });
+  item.address = { url, id_file, since: Date.now() };
+  await keepItem(item);
+  return item.address;
+}
+
 /** Uploads a photo and stores the file's id in the item. If the answer to the next request is lost, the retry sends the same file. */
-async function upload(item: Extract<OutboxItem, { type: 'photo' }>): Promise<number> {
-  const address = { filename: `${item.kind.toLowerCase()}.jpg`, type: item.photo.type };
-  const { id_file } = await uploadFile(travelUpload, address, item.photo, { token: item.token });
-  await keepItem({ ...item, id_file });
+async function upload(item: Photo): Promise<number> {
+  const { url, id_file } = await addressOf(item);
+  await putFile(url, item.photo, { timeoutMs: UPLOAD_LIMIT_MS });
+  item.id_file = id_file;
+  await keepItem(item);
   return id_file;
 }
 

@@ -57,8 +57,6 @@ function columns(booking: Booking) {
     instructions: input.instructions ?? null,
     client_name: booking.client.name,
     route_text: booking.route_text,
-    containers_text: booking.containers_text,
-    containers_count: input.containers.length,
   };
 }
 
@@ -192,14 +190,4 @@ export async function guidesInScope(tx: Tx, id_sub_reservation: number): Promise
     }>`select id_guide from guides where id_sub_reservation = ${id_sub_reservation} and deleted_at is null`,
   );
   return rows.map(({ id_guide }) => id_guide);
-}
-
-/** Stores the number of containers of a reservation and their text for lists. */
-export async function countContainers(tx: Tx, id_reservation: number): Promise<void> {
-  await tx.run(sql`update reservations r set containers_count = t.many,
-      containers_text = case when t.many = 1 then coalesce(t.code, '1 × ' || t.type) else t.many || ' × ' || t.type end
-    from (select count(*)::int as many, min(u.container_code) as code, (array_agg(y.code order by u.number))[1] as type
-      from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = ${id_reservation}
-        and u.rejected_at is null and u.cancelled_at is null) t
-    where r.id_reservation = ${id_reservation} and t.many > 0`);
 }

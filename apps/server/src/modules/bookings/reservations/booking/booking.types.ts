@@ -21,5 +21,4 @@ export interface Booking {
   appointment_at: string;
   template: string;
   route_text: string;
-  containers_text: string;
 }

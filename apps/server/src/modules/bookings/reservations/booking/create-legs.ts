@@ -1,3 +1,4 @@
+import { firstPlantOfWork } from '@cabezal/domain/trips/plan/move-plan';
 import { type PlannedLeg, planLegs } from '@cabezal/domain/trips/plan/plan-legs';
 import { buildTemplate } from '@cabezal/domain/trips/status/templates';
 import type { Tx } from '../../../../platform/db/tx.ts';
@@ -80,10 +81,9 @@ async function insertLegs(
     const hops = leg.stops.slice(1).map((s, i) => travel(leg.stops[i]?.id_location ?? null, s.id_location));
     const distance = hops.reduce((sum, hop) => sum + hop.km, 0);
     const tolls = hops.reduce((sum, hop) => sum + hop.tolls, 0);
+    const plant = firstPlantOfWork(leg.stops);
     const rows = leg.stops.map((s, i) => {
       const place = booked.stops.find(b => b.id_location === s.id_location && b.code === s.code);
-      const appointment =
-        s.code === 'PLT' && s.action !== null ? booked.appointment_at : (place?.appointment_at ?? null);
       return {
         position: i,
         code: s.code,
@@ -92,7 +92,7 @@ async function insertLegs(
         id_local: place?.id_local ?? null,
         planned_arrival: s.planned_arrival,
         planned_departure: s.planned_departure,
-        appointment_at: appointment,
+        appointment_at: i === plant ? booked.appointment_at : (place?.appointment_at ?? null),
       };
     });
     const stored = {

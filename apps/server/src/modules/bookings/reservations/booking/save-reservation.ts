@@ -236,8 +236,6 @@ export async function checkBooking(tx: Tx, actor: Actor, input: ReservationInput
     if (taken !== undefined)
       throw unprocessable(taken.code, taken.message, { [`containers.${i}.container_code`]: taken.message });
   }
-  const first = types.get(input.containers[0]?.id_container_type ?? 0);
-  const only = input.containers.length === 1 ? input.containers[0] : undefined;
   return {
     input,
     ...who,
@@ -249,7 +247,6 @@ export async function checkBooking(tx: Tx, actor: Actor, input: ReservationInput
       .filter(s => s.code !== 'BASE' && s.code !== 'PATIO')
       .map(s => short(places.get(s.id_location) as PlaceRow))
       .join(' → '),
-    containers_text: only?.container_code ?? `${input.containers.length} × ${first?.code ?? ''}`,
   };
 }
 

@@ -13,7 +13,7 @@ import { guardMargin, marginBefore } from '../../../prices/pricing/margin-guard.
 import { settlePrices } from '../../../prices/pricing/settle-prices.ts';
 import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts';
 import { insertContainers, standingContainers } from '../booking/booked-containers.queries.ts';
-import { countContainers, findParties } from '../booking/booking.queries.ts';
+import { findParties } from '../booking/booking.queries.ts';
 import { createLegs, waysOfLegs } from '../booking/create-legs.ts';
 import { holdBooked } from '../booking/hold-booked.ts';
 import { needyBoxes, readNeeds } from '../booking/needed-services.ts';
@@ -115,7 +115,6 @@ export async function addContainers(tx: Tx, actor: Actor, input: Added, roads: R
     id_sub_reservation: ids.get(numbers[i] as number) as number,
   }));
   await settlePrices(tx, prices, { reason: 'Se agregó el contenedor', keep_freight: false });
-  await countContainers(tx, id_reservation);
   await createLegs(tx, roads, id_reservation);
   await reservationEdited(tx, id_reservation);
   await guardMargin(tx, actor, { id_reservation }, { before: margin });

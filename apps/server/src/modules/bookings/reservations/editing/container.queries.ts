@@ -55,13 +55,6 @@ export async function storeContainer(tx: Tx, id_sub_reservation: number, values:
     where id_sub_reservation = ${id_sub_reservation}`);
 }
 
-/** Lists show the number of a reservation's only container; without a number, count and type. */
-export async function nameContainer(tx: Tx, id_reservation: number, code: string | null): Promise<void> {
-  await tx.run(sql`update reservations r set containers_text = coalesce(${code}, '1 × ' ||
-      (select y.code from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = r.id_reservation limit 1))
-    where id_reservation = ${id_reservation} and containers_count = 1`);
-}
-
 /** Moves the agreed times at booked places by as many days as the appointment changes. */
 export async function moveBookedTimes(tx: Tx, id_reservation: number, days: number): Promise<void> {
   await tx.run(sql`update reservation_stops set appointment_at = (appointment_at at time zone ${tx.zone} + make_interval(days => ${days}::int)) at time zone ${tx.zone}

@@ -12,6 +12,7 @@ import { parameter } from '../../../system/parameters/read-parameter.queries.ts'
 import { slotsPastCutOff } from '../../../trips/slots/past-cut-off.ts';
 import { noteEdited } from '../../../trips/trips/assignment/replan-needs.ts';
 import { demandUnclaimed } from '../../../trips/trips/claims/claims.ts';
+import { printedOf, WRITTEN_BY_HAND } from '../../../trips/trips/facts/printed-fields.ts';
 import {
   concernedBy,
   type ReservationRecord,
@@ -24,7 +25,6 @@ import { editContexts } from '../deciding/edit-context.ts';
 import { bookNeeded } from './book-needed.ts';
 import {
   findContainerType,
-  nameContainer,
   readContainer,
   type StoredContainer,
   storeBookedTime,
@@ -45,6 +45,14 @@ type Dates = Pick<ContainerChanges, 'retrieval_at' | 'delivery_at'>;
 const fieldOf = (column: Column): EditField =>
   column === 'needs_generator' || column === 'own_generator' ? 'set_point_c' : column;
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
+/** A container that becomes one without cooling loses its set point, unless the caller gives one. */
+async function withoutCooling(tx: Tx, set: Stored, shared: SharedEdits | undefined): Promise<Stored> {
+  const { id_container_type: id } = set;
+  if (id === undefined || set.set_point_c !== undefined) return set;
+  const type = shared?.typeOf(id) ?? (await findContainerType(tx, id));
+  return type?.reefer === false ? { ...set, set_point_c: null } : set;
+}
 
 function changedOf(set: Stored, before: StoredContainer): Partial<StoredContainer> {
   const entries = Object.entries(set).filter(
@@ -131,8 +139,7 @@ async function moveDates(
 }
 
 /**
- * Stores the change and its consequences: the number in lists, newly needed services, the price after a change of type, weight or
- * temperature.
+ * Stores the change and its consequences: newly needed services, the price after a change of type, weight or temperature.
  */
 async function store(
   tx: Tx,
@@ -142,7 +149,6 @@ async function store(
   { before, after }: { before: StoredContainer; after: StoredContainer },
 ): Promise<string[]> {
   await storeContainer(tx, id_sub_reservation, after);
-  if (changes.container_code !== undefined) await nameContainer(tx, id_reservation, after.container_code);
   const priced = ['weight_kg', 'id_container_type', 'set_point_c', 'needs_generator', 'own_generator'];
   if (!priced.some(column => column in changes)) return [];
   const why = Object.keys(changes).every(column => column === 'weight_kg') ? 'Cambió el peso' : 'Cambió el contenedor';
@@ -176,7 +182,7 @@ export async function changeOf(
 ) {
   const before = shared?.containerOf(id) ?? (await readContainer(tx, id));
   const { retrieval_at, delivery_at, ...stored } = set;
-  const changes = changedOf(stored, before);
+  const changes = changedOf(await withoutCooling(tx, stored, shared), before);
   const columns = Object.keys(changes) as Column[];
   return { before, changes, columns, completed: new Set(columns.filter(column => isEmpty(before[column]))) };
 }
@@ -210,9 +216,9 @@ export async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Jud
   if (columns.length + dates.moved.length === 0) return { version: sub.version, unchanged: true, warnings };
   // Its dates count as its fields, too: a person who read the former ones gets a 409.
   if (columns.length === 0) await storeContainer(tx, id_sub_reservation, after);
-  // Fields that were empty on the print are filled in by hand, so only corrections count.
-  const corrected = columns.filter(column => !completed.has(column));
-  if (isPrinted(record)) await notifyGuides(tx, { id_reservation, id_sub_reservation }, [...corrected, ...dates.moved]);
+  const corrected = columns.filter(column => !completed.has(column) || !WRITTEN_BY_HAND.includes(column));
+  const printed = printedOf(corrected, record.reservation_type);
+  if (isPrinted(record)) await notifyGuides(tx, { id_reservation, id_sub_reservation }, printed);
   const version = await derive(tx, change, dates.moved.length > 0);
   if (shared === undefined && dates.moved.includes('delivery_at'))
     warnings.push(...(await slotsPastCutOff(tx, id_reservation)));

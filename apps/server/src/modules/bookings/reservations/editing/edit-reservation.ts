@@ -10,6 +10,7 @@ import { demand, unprocessable } from '../../../../platform/http/errors.ts';
 import { factsChanged } from '../../../prices/pricing/re-rate.ts';
 import { slotsPastCutOff } from '../../../trips/slots/past-cut-off.ts';
 import { noteEdited } from '../../../trips/trips/assignment/replan-needs.ts';
+import { printedOf } from '../../../trips/trips/facts/printed-fields.ts';
 import type { ReservationRecord } from '../../../trips/trips/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts';
 import { companiesByIds } from '../booking/booking.queries.ts';
@@ -163,7 +164,7 @@ export async function editReservation(
         recalculatePrices(tx, actor, subs, { id_reservation, motive }),
       )),
     );
-  if (isPrinted(record)) await notifyGuides(tx, { id_reservation }, fields);
+  if (isPrinted(record)) await notifyGuides(tx, { id_reservation }, printedOf(fields, record.reservation_type));
   const version = await derive(tx, record, shared);
   // With several rows, slots follow the appointment only when all are settled, so they are checked then.
   if (movesCutOff && shared === undefined) warnings.push(...(await slotsPastCutOff(tx, id_reservation)));

@@ -44,13 +44,6 @@ export function printedGuides(
     order by id_guide`);
 }
 
-/** Adds to the list of what the print no longer shows correctly. */
-export async function markStale(tx: Tx, ids: readonly number[], what: string): Promise<void> {
-  await tx.run(sql`update guides set print_stale = case when print_stale is null then ${what}
-        when position(${what} in print_stale) > 0 then print_stale else print_stale || ', ' || ${what} end, version = version + 1
-    where id_guide = any(${[...ids]}::int[])`);
-}
-
 /** What the client owes for a reservation, without VAT, by its current charges, USD. */
 export async function owedSale(tx: Tx, id_reservation: number): Promise<string> {
   const row = await tx.one(sql<{

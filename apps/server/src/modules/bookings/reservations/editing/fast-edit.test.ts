@@ -247,9 +247,10 @@ describe('who may change what, and when', () => {
     const [stale] = await t.rows<{ print_stale: string }>(
       sql`select print_stale from guides where id_guide = ${id_guide}`,
     );
-    expect(stale?.print_stale).toBe('la referencia, el booking');
+    // The paper does not show the reference.
+    expect(stale?.print_stale).toBe('el booking');
     const shown = async () => legOf(await read(id_reservation), 'VIAJE').guide;
-    expect((await shown())?.print_stale).toBe('la referencia, el booking');
+    expect((await shown())?.print_stale).toBe('el booking');
     // A print of the version before the correction does not clear the mark.
     const { version = 0 } = (await shown()) ?? {};
     expect((await clerk.call(guidePrinted, { id_guide, version: version - 1 })).body.code).toBe('MODIFICADO');
@@ -301,6 +302,27 @@ describe('who may change what, and when', () => {
     });
     expect(late.body).toMatchObject({ code: 'CAMPO_NO_EDITABLE' });
     expect(late.body.message).toContain('elimine primero la guía');
+  });
+
+  test('a container that becomes a dry box loses its set point in the same change, and keeps one that is given', async () => {
+    const temperature = async (changes: object) => {
+      const { id_reservation } = await clerk.ok(saveReservation, directExport('2027-01-21'));
+      const [box] = (await read(id_reservation)).sub_reservations;
+      const { id_sub_reservation = 0, version = 0, set_point_c = null } = box ?? {};
+      await clerk.ok(updateSubReservation, { id_sub_reservation, version, container_code: null, ...changes });
+      const after = (await read(id_reservation)).sub_reservations[0]?.set_point_c;
+      const logged = await t.rows<{ before: object; after: object }>(
+        sql`select before, after from audit_log where action = 'update_container' and id_record = ${String(id_reservation)}`,
+      );
+      return { from: set_point_c, after, logged };
+    };
+    expect(await temperature({ id_container_type: 3 })).toMatchObject({
+      from: '13.30',
+      after: null,
+      logged: [{ before: { set_point_c: 13.3 }, after: { id_container_type: 3, set_point_c: null } }],
+    });
+    expect(await temperature({ id_container_type: 3, set_point_c: 5 })).toMatchObject({ after: '5.00' });
+    expect(await temperature({ weight_kg: 20_000 })).toMatchObject({ after: '13.30' });
   });
 
   test('a customer cannot make another company a party, neither as payer nor as addressee', async () => {

@@ -5,11 +5,11 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';
 import { writeLog } from '../../../trips/trips/facts/guide-record.queries.ts';
+import { printedInPlan } from '../../../trips/trips/facts/printed-fields.ts';
 import { concernedBy } from '../../../trips/trips/facts/reservation-facts.queries.ts';
-import { markStale } from './edited.queries.ts';
+import { markStale } from '../../../trips/trips/facts/stale-print.queries.ts';
 import {
   clashOf,
-  moveGuideEnd,
   moveGuideTime,
   type OpenPlan,
   type PlanStop,
@@ -26,9 +26,6 @@ const same = (a: PlanStop, b: PlanStop): boolean =>
 
 const CODES = { CAMION: 'CAMION_OCUPADO', CONDUCTOR: 'CONDUCTOR_OCUPADO', EQUIPO: 'EQUIPO_OCUPADO' } as const;
 
-/** Marks the print of a guide as stale: a driver with another code than the terminal's is turned away. */
-export const STALE_SLOT = 'el turno';
-
 /** Refusal when truck, driver or equipment is occupied at that time; true: free. */
 async function freeThen(tx: Tx, id_guide: number) {
   const clash = await clashOf(tx, id_guide);
@@ -40,12 +37,8 @@ async function freeThen(tx: Tx, id_guide: number) {
 
 async function moveGuide(tx: Tx, plan: OpenPlan, id_guide: number): Promise<string[]> {
   const free = await freeThen(tx, id_guide);
-  if (!plan.has_events) {
-    demand(free);
-    await moveGuideTime(tx, id_guide);
-    return [];
-  }
-  await moveGuideEnd(tx, id_guide, free === true);
+  if (!plan.has_events) demand(free);
+  await moveGuideTime(tx, id_guide, { has_begun: plan.has_events, hold: free === true });
   return free === true ? [] : [`${plan.label} choca con otro viaje: ${free.message}`];
 }
 
@@ -62,7 +55,7 @@ async function moveLeg(tx: Tx, plan: OpenPlan, change: (plan: OpenPlan) => reado
  * Stores a changed plan for open legs of a locked reservation. Before issue the leg gets it, too (a deleted guide is created again as
  * planned); after issue only the guide, except for times agreed for the reservation itself (`agreed`). A guide without events moves its
  * resources along (409 when one is occupied); a guide under way keeps a resource that another trip needs, and the conflict is a warning. An
- * issued guide with another slot must be printed again. Errors: 422 HORAS_DESORDENADAS; 409 CAMION_OCUPADO and similar.
+ * issued guide with other hours or slots must be printed again. Errors: 422 HORAS_DESORDENADAS; 409 CAMION_OCUPADO and similar.
  */
 export async function movePlans(
   tx: Tx,
@@ -84,8 +77,7 @@ export async function movePlans(
     if (!plan.issued) await storeLegPlan(tx, plan.id_leg, stops);
     if (plan.id_guide === null) continue;
     await storeGuidePlan(tx, plan.id_guide, stops);
-    const isOtherSlot = stops.some((stop, i) => stop.slot_code !== plan.stops[i]?.slot_code);
-    if (plan.issued && isOtherSlot) await markStale(tx, [plan.id_guide], STALE_SLOT);
+    if (plan.issued) await markStale(tx, [plan.id_guide], printedInPlan(plan.stops, stops));
     warnings.push(...(await moveGuide(tx, plan, plan.id_guide)));
     await writeLog(tx, { id_guide: plan.id_guide, kind: 'ASSIGNMENT', text: 'Cambió la programación', author: actor });
     tx.changed('guide', plan.id_guide, concernedBy(tx, id_reservation));

@@ -1,24 +1,9 @@
 import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import type { PrintedField } from '../../../trips/trips/facts/printed-fields.ts';
 import { concernedBy, type ReservationRecord } from '../../../trips/trips/facts/reservation-facts.queries.ts';
-import { markStale, owedSale, printedGuides } from './edited.queries.ts';
-
-/** Names of printed fields on a guide's paper. */
-const PRINTED: Readonly<Record<string, string>> = {
-  booking: 'el booking',
-  bl: 'el BL',
-  cw1_code: 'el código CW1',
-  reference: 'la referencia',
-  id_ship: 'el buque',
-  voyage: 'el viaje del buque',
-  cut_off: 'el cut-off',
-  appointment: 'la cita',
-  retrieval_at: 'la hora de retiro',
-  delivery_at: 'la hora de entrega',
-  container_code: 'el contenedor',
-  seals: 'el sello',
-  weight_kg: 'el peso',
-};
+import { markStale } from '../../../trips/trips/facts/stale-print.queries.ts';
+import { owedSale, printedGuides } from './edited.queries.ts';
 
 /** Whether a guide of it may be printed; otherwise no print becomes stale. */
 export const isPrinted = ({ sub_reservations }: ReservationRecord): boolean =>
@@ -26,16 +11,14 @@ export const isPrinted = ({ sub_reservations }: ReservationRecord): boolean =>
     sub.legs.some(leg => leg.guides.some(guide => guide.issued_at !== null && guide.deleted_at === null)),
   );
 
-/** Updates guides under way after a correction: their page shows it at once, and their print becomes stale. */
+/** Updates guides under way after a correction: their page shows it at once, and their print becomes stale if it shows one of the fields. */
 export async function notifyGuides(
   tx: Tx,
   of: { id_reservation: number; id_sub_reservation?: number },
-  fields: readonly string[],
+  changed: readonly PrintedField[],
 ): Promise<void> {
-  const what = fields.flatMap(field => PRINTED[field] ?? []).join(', ');
-  if (what === '') return;
   const guides = (await printedGuides(tx, of)).map(guide => guide.id_guide);
-  await markStale(tx, guides, what);
+  await markStale(tx, guides, changed);
   for (const id of guides) tx.changed('guide', id, concernedBy(tx, of.id_reservation));
 }
 

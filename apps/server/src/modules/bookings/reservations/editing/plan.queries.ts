@@ -2,6 +2,7 @@ import type { MovableStop } from '@cabezal/domain/trips/plan/move-plan';
 import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { holdsResources } from '../../../trips/trips/assignment/resources.queries.ts';
 
 /** A stop of a plan: of the guide if the leg has one, otherwise of the leg. */
 export interface PlanStop extends MovableStop {
@@ -90,15 +91,18 @@ export async function storeGuidePlan(tx: Tx, id_guide: number, stops: readonly P
 const newTimes = (id_guide: number) =>
   sql`(select min(planned_arrival) as first, greatest(max(planned_departure), min(planned_arrival) + interval '1 minute') as last from guide_stops where id_guide = ${id_guide}) t`;
 
-/** Moves the resources of a guide that has not begun to the new time; the database refuses it when one is occupied. */
-export async function moveGuideTime(tx: Tx, id_guide: number): Promise<void> {
-  await tx.run(sql`update guides set planned_start = t.first, planned_end = t.last, busy_from = t.first, busy_to = t.last, version = version + 1
-    from ${newTimes(id_guide)} where id_guide = ${id_guide}`);
-}
-/** Moves the planned end of a guide under way; its resources are extended only with `grow`. */
-export async function moveGuideEnd(tx: Tx, id_guide: number, grow: boolean): Promise<void> {
-  const held = grow ? sql`, busy_to = greatest(busy_from, t.last)` : sql``;
-  await tx.run(sql`update guides set planned_end = greatest(t.last, planned_start + interval '1 minute')${held}, version = version + 1
+/**
+ * Moves the planned time of a guide to the hours of its stops; of a guide under way only its end. With `hold` its resources are held for
+ * that time, and the database refuses it when one is occupied; without it they stay held as they were.
+ */
+export async function moveGuideTime(
+  tx: Tx,
+  id_guide: number,
+  { has_begun, hold }: { has_begun: boolean; hold: boolean },
+): Promise<void> {
+  const [start, from] = has_begun ? [sql`planned_start`, sql`busy_from`] : [sql`t.first`, sql`t.first`];
+  const held = hold ? sql`, busy_from = ${from}, busy_to = greatest(${from}, t.last)` : sql``;
+  await tx.run(sql`update guides set planned_start = ${start}, planned_end = greatest(t.last, ${start} + interval '1 minute')${held}, version = version + 1
     from ${newTimes(id_guide)} where id_guide = ${id_guide}`);
 }
 
@@ -108,7 +112,7 @@ export function clashOf(tx: Tx, id_guide: number): Promise<{ what: string; label
       case when b.id_truck = g.id_truck then 'CAMION' when b.id_driver = g.id_driver then 'CONDUCTOR' else 'EQUIPO' end as what,
       coalesce(b.guide_number, b.id_reservation || '-' || n.number) as label, iso(b.busy_from) as from
     from guides g cross join ${newTimes(id_guide)}
-      join guides b on b.id_guide <> g.id_guide and b.deleted_at is null and b.rescued_by is null
+      join guides b on b.id_guide <> g.id_guide and ${holdsResources}
         and (b.id_truck = g.id_truck or b.id_driver = g.id_driver or b.id_generator = g.id_generator or b.id_chassis = g.id_chassis)
         and tstzrange(b.busy_from, b.busy_to) && tstzrange(case when g.busy_from < t.first then g.busy_from else t.first end, t.last)
       left join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation

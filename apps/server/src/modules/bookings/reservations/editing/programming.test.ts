@@ -10,9 +10,11 @@ import {
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import {
   cancelReservation,
+  cancelSubReservation,
   getReservation,
   saveReservation,
   saveSchedule,
+  updateSubReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { deleteGuide, getGuide, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
@@ -302,6 +304,34 @@ describe('changing the trip', () => {
     const decided = { id_reservation, version: reservation.version, justification: 'El cliente lo aceptó' };
     await (await t.as('admin')).ok(updateReservationFee, decided);
     expect(await sale()).toEqual(['35.00', '450.00']);
+  });
+
+  test('lists tell what is carried now, after every change of its containers', async () => {
+    const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
+    const told = async () => {
+      const { containers_count, containers_text } = await read(id_reservation);
+      return [containers_count, containers_text];
+    };
+    const edit = async (number: number, changes: object) => {
+      const sub = (await read(id_reservation)).sub_reservations[number - 1];
+      const { id_sub_reservation, version, container_code } = sub ?? {};
+      await clerk.ok(updateSubReservation, { id_sub_reservation, version, container_code, ...changes });
+    };
+    expect(await told()).toEqual([1, '1 × 40RH']);
+    await edit(1, { id_container_type: 3 });
+    expect(await told()).toEqual([1, '1 × 40HC']);
+    const { version } = await read(id_reservation);
+    const box = { id_container_type: 6, weight_kg: 21_000, set_point_c: 13.3 };
+    await clerk.ok(createSubReservation, { id_reservation, version, containers: [box, box] });
+    expect(await told()).toEqual([3, '1 × 40HC, 2 × 40RH']);
+    for (const number of [1, 2]) {
+      const sub = (await read(id_reservation)).sub_reservations[number - 1];
+      const { id_sub_reservation } = sub ?? {};
+      await clerk.ok(cancelSubReservation, { id_sub_reservation, version: sub?.version, motive: 'Sin carga' });
+    }
+    expect(await told()).toEqual([1, '1 × 40RH']);
+    await edit(3, { container_code: 'TCLU4265449' });
+    expect(await told()).toEqual([1, 'TCLU4265449']);
   });
 
   test('containers added later have a price and legs; a finished or cancelled reservation accepts none', async () => {

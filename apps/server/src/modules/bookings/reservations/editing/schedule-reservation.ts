@@ -180,13 +180,6 @@ async function arrange(tx: Tx, actor: Actor, row: Row, motive: string | null | u
   return { version: last, unchanged: moved.unchanged && unchanged, warnings: moved.warnings };
 }
 
-/** Thrown to roll back a preview; carries its result. */
-class PreviewRollback extends Error {
-  constructor(readonly answer: EditAnswer) {
-    super('tried');
-  }
-}
-
 /** Programs many, each row separately; with `preview` nothing is stored. */
 export async function editSchedule(
   tx: Tx,
@@ -200,18 +193,10 @@ export async function editSchedule(
       row => row.id_reservation,
       row => arrange(tx, actor, row, input.motive),
     );
-    const answer = answerOf(
+    return answerOf(
       input.rows.map(row => row.id_reservation),
       outcomes,
     );
-    if (input.preview) throw new PreviewRollback(answer);
-    return answer;
   };
-  if (!input.preview) return work();
-  try {
-    return await tx.inSavepoint(work);
-  } catch (error) {
-    if (error instanceof PreviewRollback) return error.answer;
-    throw error;
-  }
+  return input.preview ? tx.inPreview(work) : work();
 }

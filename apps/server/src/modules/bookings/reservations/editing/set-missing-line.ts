@@ -8,6 +8,7 @@ import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts
 import { takeAsOperator } from '../booking/take-reservation.ts';
 import { recalculatePrices } from './edit-reservation.ts';
 import { lineNamed, lineOf, storeLine } from './edited.queries.ts';
+import { isPrinted, notifyGuides } from './notify-edited.ts';
 
 /** Reservations in these statuses have no lent boxes any more. */
 const OVER: readonly string[] = ['REJECTED', 'NOT_EJECUTED'];
@@ -32,6 +33,7 @@ export async function setMissing(tx: Tx, actor: Actor, input: z.infer<typeof set
   const subs = record.sub_reservations.map(sub => sub.id_sub_reservation);
   // Naming a line later does not change an agreed charge: a different price waits for a decision.
   await recalculatePrices(tx, actor, subs, { id_reservation, agreed: record.status !== 'PENDING' });
+  if (isPrinted(record)) await notifyGuides(tx, { id_reservation }, ['id_shipping_line']);
   await reservationEdited(tx, id_reservation);
   tx.audit({
     action: 'set_line',

@@ -2,10 +2,11 @@ import { canReassign } from '@cabezal/domain/trips/rules/guide-guards';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';
-import { endLinksOfCarrier } from '../access-tokens.queries.ts';
+import { endLinksOfCompany } from '../access-tokens.queries.ts';
 import { demandUnclaimed, type Loss, releaseClaims } from '../claims/claims.ts';
 import { guideToChange, writeLog } from '../facts/guide-record.queries.ts';
 import { concernedBy } from '../facts/reservation-facts.queries.ts';
+import { markStale } from '../facts/stale-print.queries.ts';
 import { refreshContainer } from '../status/refresh-status.ts';
 import { settleAssignment } from './assignment-times.queries.ts';
 import { describeResources, type Resources, shiftStops, storeResources } from './resources.queries.ts';
@@ -16,7 +17,9 @@ async function lose(tx: Tx, actor: Actor, loss: Loss, motive: string): Promise<v
   await releaseClaims(tx, loss, { actor, motive });
 }
 
-/** Changes the resources (and, when given, shifts the whole plan to a new start) of a guide without events. */
+const PRINTED_RESOURCES = ['id_truck', 'id_driver', 'id_carrier', 'id_generator', 'id_chassis'] as const;
+
+/** Changes the resources (and, when given, shifts the whole plan to a new start) of a guide without events; an issued one must be printed again. */
 export async function assignGuide(
   tx: Tx,
   actor: Actor,
@@ -43,8 +46,14 @@ export async function assignGuide(
   await storeResources(tx, input.id_guide, { ...resources, ...described, ...times }, row.version + 1);
   await settleAssignment(tx, input.id_guide, actor.id_user);
   if (shiftMs !== 0) await shiftStops(tx, input.id_guide, shiftMs);
+  if (guide.issued_at !== null) {
+    const after = { ...resources, id_carrier: described.id_carrier };
+    const other = PRINTED_RESOURCES.filter(key => row[key] !== after[key]);
+    await markStale(tx, [input.id_guide], shiftMs === 0 ? other : [...other, 'planned_times']);
+  }
+  // Links shared by the earlier carrier's people no longer show the trip.
   if (row.id_carrier !== null && row.is_own === false && row.id_carrier !== described.id_carrier)
-    await endLinksOfCarrier(tx, input.id_guide, row.id_carrier);
+    await endLinksOfCompany(tx, input.id_guide, row.id_carrier);
   const who = [described.disk, described.license_plate, described.driver_name].filter(Boolean).join(' · ');
   await writeLog(tx, {
     id_guide: input.id_guide,

@@ -23,6 +23,7 @@ import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
 import { parameterOn } from '../../../system/parameters/read-parameter.queries.ts';
 import { guidePlace, legPlace } from '../facts/place-name.queries.ts';
 import { boxLinks } from './assignment-facts-box.queries.ts';
+import { holdsResources } from './resources.queries.ts';
 import { originOf } from './truck-origin.ts';
 import { plannedWheel, truckWhereabouts, type Whereabouts, wheelMinutes } from './whereabouts.queries.ts';
 
@@ -166,7 +167,7 @@ type WantedTime = Pick<TripFacts, 'planned_from' | 'planned_to' | 'guide'>;
 function busySpans(column: string, owner: RawBuilder<unknown>, trip: WantedTime): RawBuilder<unknown> {
   return sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(b.busy_from), 'to', iso(b.busy_to), 'guide_number', b.id_reservation || '-' || n.number) order by b.busy_from)
     from guides b join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation
-    where ${sql.ref(`b.${column}`)} = ${owner} and b.deleted_at is null and b.rescued_by is null and b.closed_at is null
+    where ${sql.ref(`b.${column}`)} = ${owner} and ${holdsResources}
       and tstzrange(b.busy_from, b.busy_to) && tstzrange(${trip.planned_from}::timestamptz, ${trip.planned_to}::timestamptz)
       and b.id_guide is distinct from ${trip.guide?.id_guide ?? null}::integer), '[]')`;
 }

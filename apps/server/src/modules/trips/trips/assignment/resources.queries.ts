@@ -9,6 +9,9 @@ export interface Resources {
   id_chassis?: number | null;
 }
 
+/** Whether guide `b` holds its truck, driver and equipment. The exclusion constraints `guides_…_free` have the same condition. */
+export const holdsResources = sql`b.deleted_at is null and b.rescued_by is null and b.closed_at is null`;
+
 /** Current names and carrier of the resources, for the guide's copy. 404 if one does not exist. */
 export async function describeResources(tx: Tx, r: Resources) {
   const row = await tx.one(sql<{

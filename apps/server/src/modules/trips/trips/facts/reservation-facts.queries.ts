@@ -1,3 +1,4 @@
+import type { ToldBox } from '@cabezal/domain/trips/status/carried-boxes';
 import type { GuideFacts } from '@cabezal/domain/trips/status/guide-status';
 import type { Status, SubReservationStatus } from '@cabezal/domain/trips/status/labels';
 import type { LegFacts, ReservationFacts, SubReservationFacts } from '@cabezal/domain/trips/status/reservation-status';
@@ -187,4 +188,29 @@ export async function writeMilestoneDates(
   await tx.run(sql`update reservations set departed_at = case when ${departed} then coalesce(departed_at, ${tx.now}) end,
       finished_at = case when ${finished} then coalesce(finished_at, ${tx.now}) end
     where id_reservation = ${id_reservation} and ((departed_at is not null) <> ${departed} or (finished_at is not null) <> ${finished})`);
+}
+
+interface ToldContainers {
+  id_reservation: number;
+  /** What lists tell now. */
+  text: string;
+  count: number;
+  /** Boxes that an operation of empties will have; null: a booking. */
+  planned: number | null;
+  boxes: ToldBox[];
+}
+/** Containers of reservations, in their order. */
+export function readContainersTold(tx: Tx, ids: readonly number[]): Promise<ToldContainers[]> {
+  return tx.rows(sql<ToldContainers>`select r.id_reservation, r.containers_text as text, r.containers_count as count,
+      (select e.quantity from empty_operations e where e.id_reservation = r.id_reservation) as planned,
+      coalesce((select jsonb_agg(jsonb_build_object('container_code', u.container_code, 'container_type', y.code,
+          'given_up', u.rejected_at is not null or u.cancelled_at is not null) order by u.number)
+        from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = r.id_reservation), '[]') as boxes
+    from reservations r where ${among(sql`r.id_reservation`, ids)}`);
+}
+
+export async function writeContainersTold(tx: Tx, id_reservation: number, count: number, text: string): Promise<void> {
+  await tx.run(
+    sql`update reservations set containers_count = ${count}, containers_text = ${text} where id_reservation = ${id_reservation}`,
+  );
 }

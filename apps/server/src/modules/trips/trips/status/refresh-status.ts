@@ -1,3 +1,4 @@
+import { containersTold } from '@cabezal/domain/trips/status/carried-boxes';
 import { seenGuideStatus, stopStatus } from '@cabezal/domain/trips/status/guide-status';
 import {
   deriveReservationStatus,
@@ -12,7 +13,9 @@ import {
   newVersion,
   noteParties,
   type ReservationRecord,
+  readContainersTold,
   type StatusChange,
+  writeContainersTold,
   writeMilestoneDates,
   writeStatuses,
 } from '../facts/reservation-facts.queries.ts';
@@ -76,13 +79,24 @@ async function storeDerived(tx: Tx, record: ReservationRecord): Promise<Reservat
   return { ...record, status, shown_status: shown, guides };
 }
 
+/** Stores what lists tell of the containers. A single event changes none of it, so that `refreshContainer` leaves it as it is. */
+async function tellContainers(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const { id_reservation, boxes, planned, ...now } of await readContainersTold(tx, ids)) {
+    const empties = planned === null ? now : { count: 0, text: planned === 1 ? '1 vacío' : `${planned} vacíos` };
+    const { count, text } = containersTold(boxes) ?? empties;
+    if (count !== now.count || text !== now.text) await writeContainersTold(tx, id_reservation, count, text);
+  }
+}
+
 /**
  * Derives every status and the margin of reservations from their facts and stores what changed, in the transaction of the fact. Notifies
  * the current and earlier parties of each reservation and its guides. Needs an elevated transaction, because it reads the guides of every
  * carrier. Versions do not change: they count edits of a reservation by people, not movements of its trucks.
  */
-export const refreshReservations = (tx: Tx, ids: readonly number[]): Promise<Map<number, ReservationRecord>> =>
-  settle(tx, ids);
+export async function refreshReservations(tx: Tx, ids: readonly number[]): Promise<Map<number, ReservationRecord>> {
+  await tellContainers(tx, ids);
+  return settle(tx, ids);
+}
 
 /** `subs`: derives only these containers, and the reservations from them and the stored statuses of the others. */
 async function settle(

@@ -1,10 +1,10 @@
 import { isOpenStop } from '@cabezal/domain/trips/plan/move-plan';
 import { timesFollow } from '@cabezal/domain/trips/plan/plan-legs';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import { markStale } from '../../../bookings/reservations/editing/edited.queries.ts';
-import { STALE_SLOT } from '../../../bookings/reservations/editing/move-plans.ts';
-import { moveGuideEnd, moveGuideTime, storeGuidePlan } from '../../../bookings/reservations/editing/plan.queries.ts';
+import { moveGuideTime, storeGuidePlan } from '../../../bookings/reservations/editing/plan.queries.ts';
+import { printedInPlan } from '../../../trips/trips/facts/printed-fields.ts';
 import type { GuideRecord } from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import { markStale } from '../../../trips/trips/facts/stale-print.queries.ts';
 import { type PlannedIn, type StopBeside, stopsBeside } from './adopt-plan.queries.ts';
 
 const isOtherCode = ({ slot_code, beside }: StopBeside): boolean =>
@@ -32,10 +32,9 @@ export async function adoptPlan(tx: Tx, guide: GuideRecord, from: PlannedIn): Pr
   );
   const planned = agreed.map(stop => (isOpen(stop) ? { ...stop, ...stop.beside } : stop));
   // The guide may have stops that the plan does not have: its own hours stay if the others would not be in order.
-  await storeGuidePlan(tx, id_guide, isHour && timesFollow(planned) ? planned : agreed);
-  if (open.length === stops.length) await moveGuideTime(tx, id_guide);
-  else await moveGuideEnd(tx, id_guide, false);
-  if (guide.issued_at === null) return;
-  if (isCode) await markStale(tx, [id_guide], STALE_SLOT);
-  if (isHour) await markStale(tx, [id_guide], 'la cita');
+  const after = isHour && timesFollow(planned) ? planned : agreed;
+  await storeGuidePlan(tx, id_guide, after);
+  const has_begun = open.length < stops.length;
+  await moveGuideTime(tx, id_guide, { has_begun, hold: !has_begun });
+  if (guide.issued_at !== null) await markStale(tx, [id_guide], printedInPlan(stops, after));
 }

@@ -1,14 +1,15 @@
 import { isRefusal, motiveVerdict, refuse } from '@cabezal/domain/trips/rules/refusal';
 import { editStops, hoursVerdict, wouldEnd } from '@cabezal/domain/trips/stops/edit-stops';
+import { lockedUntil } from '@cabezal/domain/trips/stops/stop-lock';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { AppError, demand, notFound } from '../../../../platform/http/errors.ts';
-import { markStale } from '../../../bookings/reservations/editing/edited.queries.ts';
-import { clashOf, moveGuideEnd, moveGuideTime } from '../../../bookings/reservations/editing/plan.queries.ts';
+import { clashOf, moveGuideTime } from '../../../bookings/reservations/editing/plan.queries.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { refreshStandBy } from '../../../trips/trips/events/stand-by.queries.ts';
 import { forgetProgress, freeEarly, guideToChange, writeLog } from '../../../trips/trips/facts/guide-record.queries.ts';
 import { concernedBy } from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import { markStale } from '../../../trips/trips/facts/stale-print.queries.ts';
 import { type OfContainer, refreshContainer } from '../../../trips/trips/status/refresh-status.ts';
 import { loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
 import { proposeOfStops } from './charges.ts';
@@ -16,8 +17,8 @@ import { demandPlantUnclaimed } from './claimed-plant.ts';
 import { type Asked, editOf, guideOf } from './edits.ts';
 import { clock, effectsOf, type Visit, visitOf } from './effects.ts';
 import { iso, planned } from './expected.ts';
-import { orTried, type StopsOutcome } from './outcome.ts';
-import { STALE_STOPS, storePlanOfTrip, storeRoad, storeTripStops } from './store.queries.ts';
+import type { StopsOutcome } from './outcome.ts';
+import { storePlanOfTrip, storeRoad, storeTripStops } from './store.queries.ts';
 
 export interface HowAsked {
   version: number;
@@ -27,21 +28,18 @@ export interface HowAsked {
 }
 
 /**
- * The busy time of the trip follows its stops: before issuing as a whole (409 if another trip has a resource); afterwards only its end, and
- * a conflict is reported.
+ * The busy time of the trip follows its stops, its start only until the first event. If another trip has a resource then: 409 before
+ * issuing; afterwards the plan moves, the resources stay held as they were, and the conflict is reported.
  */
 async function moveHeld(tx: Tx, trip: Trip): Promise<string | null> {
   const clash = await clashOf(tx, trip.id_guide);
-  if (trip.issued_at === null) {
-    if (clash !== undefined) {
-      const detalle = ` (${clash.label}, ${clock(tx, clash.from)})`;
-      const codes = { CAMION: 'CAMION_OCUPADO', CONDUCTOR: 'CONDUCTOR_OCUPADO', EQUIPO: 'EQUIPO_OCUPADO' } as const;
-      demand(refuse(codes[clash.what as keyof typeof codes], { detalle, equipo: '' }));
-    }
-    await moveGuideTime(tx, trip.id_guide);
-    return null;
+  if (trip.issued_at === null && clash !== undefined) {
+    const detalle = ` (${clash.label}, ${clock(tx, clash.from)})`;
+    const codes = { CAMION: 'CAMION_OCUPADO', CONDUCTOR: 'CONDUCTOR_OCUPADO', EQUIPO: 'EQUIPO_OCUPADO' } as const;
+    demand(refuse(codes[clash.what as keyof typeof codes], { detalle, equipo: '' }));
   }
-  await moveGuideEnd(tx, trip.id_guide, clash === undefined);
+  const has_begun = trip.issued_at !== null && lockedUntil(trip) >= 0;
+  await moveGuideTime(tx, trip.id_guide, { has_begun, hold: clash === undefined });
   return clash === undefined ? null : `${clash.label} (${clock(tx, clash.from)})`;
 }
 
@@ -67,7 +65,7 @@ async function commit(
   await storeRoad(tx, trip.id_guide, next.road, trip.eta_at === null ? null : next.eta.after);
   const clash = await moveHeld(tx, trip);
   await forgetProgress(tx, trip.id_guide);
-  if (trip.issued_at !== null) await markStale(tx, [trip.id_guide], STALE_STOPS);
+  if (trip.issued_at !== null) await markStale(tx, [trip.id_guide], ['stops']);
   const why = motive === null ? '' : ` — ${motive}`;
   const text = `${said(trip, next.after, asked)}${why}`;
   await writeLog(tx, { id_guide: trip.id_guide, kind: 'ASSIGNMENT', text, author: actor });
@@ -138,5 +136,6 @@ const wasThere = (tx: Tx, { arrival_at, departure_at }: Visit): string =>
  * busy truck before it.
  */
 export function changeStops(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: RoadPlan): Promise<StopsOutcome> {
-  return orTried(tx, how.preview, () => change(tx, actor, asked, how, roads));
+  const work = () => change(tx, actor, asked, how, roads);
+  return how.preview ? tx.inPreview(work) : work();
 }

@@ -38,7 +38,7 @@ export function planned(tx: Tx, trip: Trip, edited: readonly TripStop[], roads: 
   return expected(tx, trip, after, roads);
 }
 
-/** Planned time of its first stop; an issued guide keeps its own start. */
+/** Planned time of its first stop. */
 const startOf = ({ stops, planned_start }: Trip): string => stops[0]?.planned_arrival ?? planned_start;
 
 /** ETA at the last stop: that of tracking, shifted by as much as the plan; before the start, the planned time. */

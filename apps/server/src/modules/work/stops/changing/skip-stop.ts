@@ -4,19 +4,19 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { notFound } from '../../../../platform/http/errors.ts';
 import type { Read } from '../../../../platform/http/route.ts';
-import { markStale } from '../../../bookings/reservations/editing/edited.queries.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import { guideToChange } from '../../../trips/trips/facts/guide-record.queries.ts';
+import { markStale } from '../../../trips/trips/facts/stale-print.queries.ts';
 import { type EventAuthor, skipGuideStop } from '../../guides/record-event.ts';
 import { unskipGuideStop } from '../../guides/undo-event.ts';
 import { guideOfStop, loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
 import { demandPlantUnclaimed } from './claimed-plant.ts';
 import { effectsOfSkip } from './effects.ts';
 import { expected, iso } from './expected.ts';
-import { orTried, type StopsOutcome } from './outcome.ts';
+import type { StopsOutcome } from './outcome.ts';
 import { driven } from './roads.ts';
-import { STALE_STOPS, storeEtas, storeRoad } from './store.queries.ts';
+import { storeEtas, storeRoad } from './store.queries.ts';
 
 export interface SkipInput {
   id_stop: number;
@@ -73,7 +73,7 @@ async function change(
   const next = expected(tx, trip, wanted, roads);
   await storeRoad(tx, trip.id_guide, next.road, trip.eta_at === null ? null : next.eta.after);
   await storeEtas(tx, trip.id_guide, next.after);
-  if (trip.issued_at !== null) await markStale(tx, [trip.id_guide], STALE_STOPS);
+  if (trip.issued_at !== null) await markStale(tx, [trip.id_guide], ['stops']);
   const ends = wouldEnd(trip, next.after);
   // Its charge is proposed with the event; here it is reported as lost work.
   const changed = { trip, after: next.after, eta: next.eta, km: next.km, clash: null, ends, proposed: [] };
@@ -100,4 +100,7 @@ export const setStopState = (
   actor: Actor,
   input: SkipInput,
   how: { author: EventAuthor; roads: RoadPlan },
-): Promise<StopsOutcome> => orTried(tx, input.preview, () => change(tx, actor, input, how));
+): Promise<StopsOutcome> => {
+  const work = () => change(tx, actor, input, how);
+  return input.preview ? tx.inPreview(work) : work();
+};

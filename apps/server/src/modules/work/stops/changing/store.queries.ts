@@ -93,9 +93,6 @@ export async function storeEtas(tx: Tx, id_guide: number, stops: readonly TripSt
   );
 }
 
-/** What makes the print of a guide stale after its stops changed. */
-export const STALE_STOPS = 'las paradas';
-
 /** Stores the current road of the trip, and its ETA. */
 export async function storeRoad(
   tx: Tx,

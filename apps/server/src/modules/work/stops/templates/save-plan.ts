@@ -18,7 +18,7 @@ import { demandPlantUnclaimed } from '../changing/claimed-plant.ts';
 import { placeFor } from '../changing/edits.ts';
 import { distance } from '../changing/effects.ts';
 import { storeLegStops } from '../changing/store.queries.ts';
-import { findPlace, type PlaceOfStop, type TripStop } from '../trip/trip.queries.ts';
+import { type PlaceOfStop, storedPlace, type TripStop } from '../trip/trip.queries.ts';
 import { loadPlan, type PlannedLeg } from './leg.queries.ts';
 
 interface Hours {
@@ -34,7 +34,7 @@ export type PlanInput = { version: number } & (
   | ({ id_leg_stop: number; id_location?: number | undefined } & Hours)
 );
 
-/** The requested stops; omitted values of a stop that stays are kept. */
+/** The requested stops; omitted values of a stop that stays are kept, but at another place not its local. */
 function wantedOf(leg: PlannedLeg, input: PlanInput): ({ code: StopCode; id_location: number } & Hours)[] {
   if ('stops' in input) return [...input.stops];
   const { version: _, id_leg_stop, ...set } = input;
@@ -42,7 +42,8 @@ function wantedOf(leg: PlannedLeg, input: PlanInput): ({ code: StopCode; id_loca
     const kept = { ...stop, id_location: stop.id_location ?? 0 };
     if (stop.id_stop !== id_leg_stop) return kept;
     const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
-    return { ...kept, ...given };
+    const isElsewhere = set.id_location !== undefined && set.id_location !== stop.id_location;
+    return { ...kept, id_local: isElsewhere ? null : kept.id_local, ...given };
   });
 }
 
@@ -53,7 +54,7 @@ export async function planRoadsOf(read: Read, roads: Roads, input: PlanInput): P
     if (leg === undefined) return [];
     const places: PlaceOfStop[] = [];
     for (const stop of wantedOf(leg, input)) {
-      const place = await findPlace(tx, stop.id_location, null);
+      const place = await storedPlace(tx, stop.id_location, null);
       if (place !== undefined) places.push(place);
     }
     return [leg.stops, places];
@@ -63,13 +64,24 @@ export async function planRoadsOf(read: Read, roads: Roads, input: PlanInput): P
 
 const inUtc = (at: string | null | undefined): string | null => (at == null ? null : new Date(at).toISOString());
 
+/** The place of a stop: where it stays, also one that was put out of use meanwhile. Errors: those of `placeFor`. */
+async function placeOf(
+  tx: Tx,
+  { code, id_location, id_local = null }: { code: StopCode; id_location: number } & Hours,
+  old: TripStop | undefined,
+): Promise<PlaceOfStop> {
+  const stays = old?.code === code && old.id_location === id_location && old.id_local === id_local;
+  const place = stays ? await storedPlace(tx, id_location, id_local) : undefined;
+  return place ?? placeFor(tx, code, id_location, id_local);
+}
+
 async function stopsOf(tx: Tx, leg: PlannedLeg, input: PlanInput): Promise<TripStop[]> {
   const stops: TripStop[] = [];
   const all = wantedOf(leg, input);
   const known = 'stops' in input ? matchStops(leg.stops, all) : all.map((_, index) => index);
   for (const [at, wanted] of all.entries()) {
-    const place = await placeFor(tx, wanted.code, wanted.id_location, wanted.id_local);
     const old = leg.stops[known[at] ?? -1];
+    const place = await placeOf(tx, wanted, old);
     stops.push({
       id_stop: old?.id_stop ?? 0,
       id_leg_stop: old?.id_leg_stop ?? null,

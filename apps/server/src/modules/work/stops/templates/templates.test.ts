@@ -7,6 +7,7 @@ import {
   templateMilestones,
   updateMilestone,
 } from '@cabezal/contract/work/stops/templates.calls';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';
@@ -95,4 +96,28 @@ test('the plan of a leg can be changed until it has a guide, and recreated from 
   expect([taken.status, taken.body.code]).toEqual([409, 'TRAMO_CON_GUIA']);
   const alive = await clerk.call(resetTemplate, { id_reservation, version, motive });
   expect([alive.status, alive.body.code]).toEqual([409, 'GUIAS_VIVAS']);
+});
+
+test('a stop is moved to another place without its local; a place that was put out of use keeps its stop', async () => {
+  const reservation = await booked();
+  const { id_reservation } = reservation;
+  const plan = async () => (await clerk.ok(getMilestones, { id_reservation }))[0]?.legs[0]?.plan ?? [];
+  const [depot, plant] = await plan();
+  const [local] = await t.write(tx =>
+    tx.rows(sql<{ id_local: number }>`insert into location_locals (id_location, code_local)
+      values (${place.plantGuabo}, 'ANDEN 9') returning id_local`),
+  );
+  const id_local = local?.id_local;
+  const at = { id_leg_stop: plant?.id_leg_stop };
+  await clerk.ok(updateMilestone, { ...at, version: reservation.version, id_local });
+  const stored = () =>
+    t.rows(sql`select id_location, id_local from leg_stops where id_leg_stop = ${plant?.id_leg_stop}`);
+  expect(await stored()).toEqual([{ id_location: place.plantGuabo, id_local }]);
+  await t.write(tx => tx.run(sql`update locations set active = false where id_location = ${depot?.id_location}`));
+  const { version } = await read(id_reservation);
+  await clerk.ok(updateMilestone, { ...at, version, id_location: place.plantDaule });
+  expect(await stored()).toEqual([{ id_location: place.plantDaule, id_local: null }]);
+  const back = { ...at, version: version + 1, id_location: place.plantGuabo, id_local: 999_999 };
+  expect((await clerk.call(updateMilestone, back)).status).toBe(404);
+  await t.write(tx => tx.run(sql`update locations set active = true where id_location = ${depot?.id_location}`));
 });

@@ -92,9 +92,24 @@ export interface PlaceOfStop {
   id_local: number | null;
 }
 /** An active place, with one of its locals. */
-export function findPlace(tx: Tx, id_location: number, id_local: number | null): Promise<PlaceOfStop | undefined> {
-  return tx.row(sql<PlaceOfStop>`select p.id_location, p.name, p.type, c.name as canton, p.lat, p.lng, p.radius_m, p.fence,
-      coalesce(o.free_hours, p.free_hours)::float8 as free_hours, o.id_local
+export async function findPlace(
+  tx: Tx,
+  id_location: number,
+  id_local: number | null,
+): Promise<PlaceOfStop | undefined> {
+  const place = await storedPlace(tx, id_location, id_local);
+  return place?.active ? place : undefined;
+}
+/** The same, also one that was put out of use: a stop stays there. */
+export function storedPlace(
+  tx: Tx,
+  id_location: number,
+  id_local: number | null,
+): Promise<(PlaceOfStop & { active: boolean }) | undefined> {
+  return tx.row(sql<
+    PlaceOfStop & { active: boolean }
+  >`select p.id_location, p.name, p.type, c.name as canton, p.lat, p.lng, p.radius_m, p.fence,
+      coalesce(o.free_hours, p.free_hours)::float8 as free_hours, o.id_local, p.active
     from locations p left join cantons c using (id_canton) left join location_locals o on o.id_location = p.id_location and o.id_local = ${id_local}
-    where p.id_location = ${id_location} and p.active`);
+    where p.id_location = ${id_location}`);
 }

@@ -43,7 +43,9 @@ function AddForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick<Dia
       initial={{ containers: [{ container_code: null, ...like }] }}
       toInput={values => ({ ...values, id_reservation, version })}
       doneText={answer =>
-        answer.containers_count - sub_reservations.length === 1 ? 'Contenedor agregado' : 'Contenedores agregados'
+        answer.sub_reservations.length - sub_reservations.length === 1
+          ? 'Contenedor agregado'
+          : 'Contenedores agregados'
       }
       onClose={onClose}
     >

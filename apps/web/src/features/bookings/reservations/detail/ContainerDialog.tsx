@@ -10,14 +10,13 @@ import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { UnitField, WEIGHT_HELP, WeightField } from '../../../../ui/form/fields.tsx';
 import { optionSearch } from '../../../../ui/form/option-search.ts';
+import { storedOption, withStored } from '../../../../ui/form/stored-option.ts';
 import { present } from '../../../../ui/form/use-editing.ts';
 import { CodeCorrection, useCodeCorrection } from '../../booking/CodeCorrection.tsx';
 import { asksMotive } from './edit-table.ts';
 import type { SubReservationView } from './shapes.ts';
 
 const COLUMNS = { container_code: 'container_code', seals: 'seals', weight_kg: 'weight_kg' } as const;
-/** Editable by a rule of their own in the table: until a guide is issued. */
-const CARGO = ['id_container_type', 'set_point_c', 'own_generator'] as const;
 const LACKING = 'Escriba por qué se corrige';
 
 interface DialogProps {
@@ -69,17 +68,7 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
       form={form}
       initial={initial}
       can={locked === true && explains && `${values.motive ?? ''}`.trim().length < 5 ? LACKING : locked}
-      toInput={values => ({
-        id_sub_reservation,
-        version,
-        weight_kg: values.weight_kg,
-        ...Object.fromEntries(
-          CARGO.flatMap(name => (values[name] === initial[name] ? [] : [[name, values[name] ?? null]])),
-        ),
-        container_code: values.container_code || null,
-        seals: values.seals ?? [],
-        motive: values.motive || null,
-      })}
+      toInput={values => ({ ...values, id_sub_reservation, version })}
       doneText="Contenedor guardado"
       onClose={onClose}
     >
@@ -93,7 +82,14 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
         <Input {...handlers} autoComplete="off" maxLength={40} />
       </Field>
       <SealsField span={12} />
-      <Field name="weight_kg" label="Peso de carga" span={12} help={WEIGHT_HELP}>
+      <Field
+        name="weight_kg"
+        label="Peso de carga"
+        span={12}
+        help={WEIGHT_HELP}
+        demanded
+        rules={[{ required: true, message: 'Campo obligatorio' }]}
+      >
         <WeightField />
       </Field>
       <CargoFields sub={sub} type={values.id_container_type} />
@@ -122,7 +118,10 @@ function CargoFields({ sub, type }: { sub: SubReservationView; type: unknown }) 
       >
         <Select
           showSearch={optionSearch}
-          options={types.map(entry => ({ value: entry.id_container_type, label: `${entry.code} · ${entry.iso}` }))}
+          options={withStored(
+            types.map(entry => ({ value: entry.id_container_type, label: `${entry.code} · ${entry.iso}` })),
+            storedOption(sub.id_container_type, sub.container_type),
+          )}
         />
       </Field>
       {isReefer && (

@@ -62,7 +62,7 @@ function CorrectForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick
       form={form}
       can={isLacking ? 'Escriba por qué se corrige' : true}
       initial={initial}
-      toInput={given => ({ ...emptied(given), id_reservation, version, motive: given.motive || null })}
+      toInput={given => ({ ...given, id_reservation, version })}
       doneText="Reserva corregida"
       onClose={onClose}
     >
@@ -81,10 +81,6 @@ function CorrectForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick
     </FormModal>
   );
 }
-
-/** An emptied field is sent as null: an omitted one would stay unchanged. */
-const emptied = (values: Record<string, unknown>) =>
-  Object.fromEntries(Object.keys(COLUMNS).map(name => [name, values[name] === '' ? null : (values[name] ?? null)]));
 
 function CorrectFields({ record }: { record: ReservationDetail }) {
   const { edit: table } = record;

@@ -64,7 +64,7 @@ function DatesForm({
       toInput={given => ({
         id_sub_reservation,
         version: sub.version,
-        motive: given.motive || null,
+        motive: given.motive,
         ...changed(given),
       })}
       doneText="Fechas guardadas"

@@ -6,6 +6,7 @@ import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { LookupSelect } from '../../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { useOpened } from '../../../../ui/use-opened.ts';
 import { returnPlaces } from './return-places.ts';
 import type { SubReservationView } from './shapes.ts';
 
@@ -16,7 +17,8 @@ interface ReturnProps {
 }
 
 /** Sends a container that we hold back out of order; its truck is assigned in Despachos. */
-export default function ReturnDialog({ detail, sub, onClose }: ReturnProps) {
+export default function ReturnDialog({ detail, sub: now, onClose }: ReturnProps) {
+  const sub = useOpened(now);
   const { id_sub_reservation, version } = sub;
   const { from, to } = returnPlaces(detail, sub);
   return (

@@ -10,6 +10,7 @@ import { Checkbox, Form } from 'antd';
 import { callApi } from '../../../../api/call-api.ts';
 import { useCall } from '../../../../api/use-call.ts';
 import { useSendsMail } from '../../../../api/use-config.ts';
+import { AnswerDialog } from '../../../../ui/feedback/AnswerDialog.tsx';
 import { TimeField } from '../../../../ui/form/date-fields.tsx';
 import { Editing, type EditOf } from '../../../../ui/form/EditPage.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
@@ -25,11 +26,15 @@ interface DialogProps {
 export default function SummaryDialog({ detail, onClose }: DialogProps) {
   const { id_reservation } = detail;
   const found = useCall(getNotificationSummary, { id_reservation });
-  if (!found.data) return null;
+  const title = `Resumen por correo de la reserva ${id_reservation}`;
   return (
-    <Editing record={found.data} read={() => callApi(getNotificationSummary, { id_reservation })}>
-      {(record, edit) => <SummaryForm record={record} edit={edit} onClose={onClose} />}
-    </Editing>
+    <AnswerDialog query={found} what="el resumen" title={title} onClose={onClose}>
+      {summary => (
+        <Editing record={summary} read={() => callApi(getNotificationSummary, { id_reservation })}>
+          {(record, edit) => <SummaryForm record={record} edit={edit} onClose={onClose} />}
+        </Editing>
+      )}
+    </AnswerDialog>
   );
 }
 
@@ -55,7 +60,7 @@ function SummaryForm({ record, edit, onClose }: EditOf<NotificationSummary> & Pi
         moments: isFirst ? ['ISSUED', 'PLANT_IN', 'FINISHED'] : record.moments,
         daily_at: record.daily_at,
       }}
-      toInput={values => ({ ...values, id_reservation, version, daily_at: values.daily_at ?? null })}
+      toInput={values => ({ ...values, id_reservation, version })}
       doneText="Resumen guardado"
       onClose={onClose}
     >

@@ -56,7 +56,7 @@ function TripTypeForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pic
       id_reservation,
       version,
       template: template(values.with_pickup === true),
-      motive: values.motive || null,
+      motive: values.motive,
       ...(!isSame && { stops }),
     };
   };

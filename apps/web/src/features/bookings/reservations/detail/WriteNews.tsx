@@ -43,7 +43,6 @@ function NewsForm({ guides, onClose }: { guides: { value: number; label: string 
       width={440}
       call={saveLogbook}
       initial={{ id_guide: guides[0]?.value }}
-      toInput={values => ({ ...values, id_motivo: values.id_motivo ?? null })}
       doneText="Novedad registrada"
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { countedByType } from '@cabezal/domain/trips/status/carried-boxes';
 import { isRejectedOrCancelledStatus } from '@cabezal/domain/trips/status/labels';
 import type { SubReservationView } from './shapes.ts';
 
@@ -21,13 +22,11 @@ const counted = (count: number, word: string) => (count > 0 ? [`${count} ${word}
 
 /** «5 × 40RH · 1 cancelado»: active containers by type, then those cancelled or rejected individually. */
 export function boxesText({ sub_reservations }: Pick<ReservationDetail, 'sub_reservations'>): string {
-  const counts = new Map<string, number>();
-  for (const sub of sub_reservations)
-    if (reasonOf(sub) === null) counts.set(sub.container_type, (counts.get(sub.container_type) ?? 0) + 1);
+  const carried = sub_reservations.filter(sub => reasonOf(sub) === null);
   const rejected = sub_reservations.filter(sub => sub.rejected_reason !== null).length;
   const cancelled = sub_reservations.filter(sub => sub.rejected_reason === null && sub.cancelled_reason !== null);
   return [
-    ...(counts.size > 0 ? [[...counts].map(([type, count]) => `${count} × ${type}`).join(', ')] : []),
+    ...(carried.length > 0 ? [countedByType(carried.map(sub => sub.container_type))] : []),
     ...counted(cancelled.length, 'cancelado'),
     ...counted(rejected, 'rechazado'),
   ].join(' · ');

@@ -153,6 +153,8 @@ export interface ToSend {
   rows: EditedRow[];
   /** Keys of the rows, in the order in which they are sent. */
   keys: string[];
+  /** The reservation of each row; the rows of one follow each other. */
+  reservations: number[];
   /** Those that need a motive. */
   explained: ReadonlySet<string>;
   /** Number of lines with something to send, and of those that need a motive: a person sees lines as rows. */
@@ -165,7 +167,7 @@ export interface ToSend {
 
 /** The rows to send: those whose entered cells are all acceptable. */
 export function toSend(lines: readonly Line[], sheet: readonly (readonly (Cell | null)[])[]): ToSend {
-  const rows = new Map<string, { row: EditedRow; cells: Cell[] }>();
+  const rows = new Map<string, { row: EditedRow; id_reservation: number; cells: Cell[] }>();
   for (const [i, line] of lines.entries()) {
     for (const cell of sheet[i] ?? []) {
       const key = cell?.isChanged ? rowKey(line, cell.column) : null;
@@ -174,6 +176,7 @@ export function toSend(lines: readonly Line[], sheet: readonly (readonly (Cell |
       const id = 'r' === key[0] ? line.reservation.id_reservation : (line.box?.id_sub_reservation ?? 0);
       const entry = rows.get(key) ?? {
         row: { noun: cell.column.noun, id, version: of?.version ?? 0, set: {} },
+        id_reservation: line.reservation.id_reservation,
         cells: [],
       };
       entry.row.set[cell.column.field] = cell.value;
@@ -190,12 +193,29 @@ export function toSend(lines: readonly Line[], sheet: readonly (readonly (Cell |
   return {
     rows: good.map(([, { row }]) => row),
     keys: good.map(([key]) => key),
+    reservations: good.map(([, { id_reservation }]) => id_reservation),
     explained,
     count: linesWith(lines, keysOf(good)),
     countExplained: linesWith(lines, explained),
     wrong: linesWith(lines, keysOf(all.filter(([, entry]) => isWrong(entry)))),
     undecided: linesWith(lines, keysOf(all.filter(([, entry]) => !isWrong(entry) && isOpen(entry)))),
   };
+}
+
+/**
+ * Cuts rows into portions, each with the index of its first row and of the next portion's. The rows of a reservation are sent together: a
+ * container's row is compared with the version that it had before its reservation's row of the same call.
+ */
+export function portionsOf(reservations: readonly number[], most: number): [from: number, to: number][] {
+  const portions: [number, number][] = [];
+  for (let from = 0; from < reservations.length; ) {
+    let to = Math.min(from + most, reservations.length);
+    while (to < reservations.length && to > from && reservations[to] === reservations[to - 1]) to--;
+    if (to === from) throw new Error('a reservation has more rows than a portion');
+    portions.push([from, to]);
+    from = to;
+  }
+  return portions;
 }
 
 /** The row keys of a line: the reservation's in its first line, and the container's. */

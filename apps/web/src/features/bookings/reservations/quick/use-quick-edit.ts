@@ -19,6 +19,7 @@ import {
   type Place,
   paste,
   pastedCells,
+  portionsOf,
   sheetOf,
   type ToSend,
   toSend,
@@ -85,12 +86,12 @@ function useSaving(
 ) {
   const action = useChange(saveFastEdit);
   const save = async (motive: string) => {
-    const { keys, explained } = sending;
+    const { keys, reservations, explained } = sending;
     const rows = sending.rows.map((row, i) => ({ ...row, motive: explained.has(keys[i] ?? '') ? motive : null }));
     const said = new Map(results);
     const stored = new Set<string>();
-    for (let from = 0; from < rows.length; from += MOST_EDITED) {
-      const answer = await action.run({ rows: rows.slice(from, from + MOST_EDITED) });
+    for (const [from, to] of portionsOf(reservations, MOST_EDITED)) {
+      const answer = await action.run({ rows: rows.slice(from, to) });
       if (answer === null) break;
       for (const [i, outcome] of answer.results.entries()) {
         const key = keys[from + i] ?? '';

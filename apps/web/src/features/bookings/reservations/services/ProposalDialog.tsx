@@ -11,12 +11,12 @@ import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { FalseFreightCharge, useFalseFreightSale } from '../../../../kits/prices/FalseFreightCharge.tsx';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { by } from '../../../../ui/form/field-rule.ts';
 import { MoneyField, UnitField } from '../../../../ui/form/fields.tsx';
+import { useOpened } from '../../../../ui/use-opened.ts';
 import type { AskedProposal } from './ProposalRow.tsx';
 import { containerText } from './service-words.ts';
 
@@ -36,7 +36,8 @@ export function ProposalDialog({ asked, onClose }: { asked: AskedProposal; onClo
 const reasoned = by<string>(text => (text ? null : 'Justifique el cambio'), true);
 
 /** Accepts as proposed, or corrected with a reason. */
-function Accept({ proposal, onClose }: DialogProps) {
+function Accept({ proposal: now, onClose }: DialogProps) {
+  const proposal = useOpened(now);
   const [form] = Form.useForm();
   const { id_charge_proposal, version, kind, description, quantity, unit_price, id_motivo, reason } = proposal;
   const isMarked = kind === 'SKIPPED_STOP';
@@ -69,7 +70,8 @@ function Accept({ proposal, onClose }: DialogProps) {
 }
 
 /** The edit was undone: removes its charge. */
-function TakeOff({ proposal, onClose }: DialogProps) {
+function TakeOff({ proposal: now, onClose }: DialogProps) {
+  const proposal = useOpened(now);
   const [form] = Form.useForm();
   const { id_charge_proposal, version, description, reason, id_reservation } = proposal;
   return (
@@ -141,7 +143,8 @@ function OptionField() {
   );
 }
 
-function Dismiss({ proposal, onClose }: DialogProps) {
+function Dismiss({ proposal: now, onClose }: DialogProps) {
+  const proposal = useOpened(now);
   const { id_charge_proposal, version, description, takes_back } = proposal;
   const dismiss = useChange(dismissChargeProposal, {
     onDone: () => {
@@ -157,9 +160,9 @@ function Dismiss({ proposal, onClose }: DialogProps) {
         <>
           {takes_back ? 'Lo cobrado se queda aunque el cambio se deshizo.' : 'No se cobra nada por este cambio.'} El
           motivo queda junto a la propuesta.
-          <FailureLine error={dismiss.error} />
         </>
       }
+      action={dismiss}
       okText={takes_back ? 'Mantener cobro' : 'Descartar cobro'}
       okIcon={<CloseOutlined />}
       onConfirm={reason => dismiss.run({ id_charge_proposal, version, reason })}

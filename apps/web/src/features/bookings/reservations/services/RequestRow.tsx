@@ -14,7 +14,6 @@ import { useChange } from '../../../../api/use-change.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { FamilyTag } from '../../../../ui/status/StatusTag.tsx';
@@ -107,7 +106,8 @@ export function RequestDialog({ asked: { request, what }, of, onClose }: Request
 }
 
 /** Charges it: as asked for and by the rates, unless who approves writes something else. */
-function Approve({ request, of, onClose }: RowProps & { onClose: () => void }) {
+function Approve({ request: now, of, onClose }: RowProps & { onClose: () => void }) {
+  const request = useOpened(now);
   const [form] = Form.useForm();
   const { id_service_request, version, id_service, service, quantity, id_sub_reservation } = request;
   const add = of.containers.find(one => one.id_sub_reservation === id_sub_reservation)?.add ?? of.add;
@@ -149,12 +149,8 @@ function Deny({ request, onClose }: { request: ServiceRequest; onClose: () => vo
     <ConfirmWithMotive
       open
       title={`Negar «${service}»`}
-      text={
-        <>
-          El cliente lee el motivo.
-          <FailureLine error={deny.error} />
-        </>
-      }
+      text="El cliente lee el motivo."
+      action={deny}
       okText="Negar servicio"
       okIcon={<CloseOutlined />}
       onConfirm={motive => deny.run({ id_service_request, version, motive })}

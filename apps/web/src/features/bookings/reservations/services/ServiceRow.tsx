@@ -14,7 +14,6 @@ import { useChange } from '../../../../api/use-change.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../../../ui/feedback/Failure.tsx';
 import { Editing } from '../../../../ui/form/EditPage.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
@@ -149,12 +148,8 @@ function RemoveService({ service, of, onClose }: DialogProps) {
     <ConfirmWithMotive
       open
       title={`Quitar «${description}»`}
-      text={
-        <>
-          El servicio se anula y queda en el historial.
-          <FailureLine error={remove.error} />
-        </>
-      }
+      text="El servicio se anula y queda en el historial."
+      action={remove}
       okText="Quitar servicio"
       okIcon={<DeleteOutlined />}
       onConfirm={justification =>

@@ -8,6 +8,7 @@ import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { useOpened } from '../../../../ui/use-opened.ts';
 
 /** «24/nov/2026 14:00 a 15:00» */
 export const windowText = ({ slot_from, slot_to }: { slot_from: string; slot_to: string | null }): string =>
@@ -50,7 +51,8 @@ function Differences({ slot }: { slot: Slot }) {
 }
 
 /** The terminal accepted the change: the slot gets the requested data, and another code if the terminal gave one. */
-export function ChangingSlot({ slot, onClose }: { slot: Slot; onClose: () => void }) {
+export function ChangingSlot({ slot: now, onClose }: { slot: Slot; onClose: () => void }) {
+  const slot = useOpened(now);
   const { id_slot, version, external_code, place } = slot;
   return (
     <FormModal
@@ -82,11 +84,12 @@ export function ChangingSlot({ slot, onClose }: { slot: Slot; onClose: () => voi
 }
 
 /** The terminal refused the change: the trip goes back to the slot's data. */
-export function KeepSlot({ slot, onClose }: { slot: Slot | null; onClose: () => void }) {
+export function KeepSlot({ slot: now, onClose }: { slot: Slot | null; onClose: () => void }) {
+  const slot = useOpened(now, now !== null);
   const keep = useAction(keepSlot, { onDone: () => toast.success('El turno queda como estaba') });
   return (
     <ConfirmWithMotive
-      open={slot !== null}
+      open={now !== null}
       title={`Dejar el turno ${slot?.external_code ?? ''} como estaba`}
       text="El viaje vuelve a la hora, el contenedor, el camión y el conductor con los que el terminal tiene el turno."
       okText="Dejar como estaba"

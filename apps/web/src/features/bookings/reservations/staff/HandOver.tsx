@@ -5,6 +5,7 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { LookupSelect } from '../../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { useOpened } from '../../../../ui/use-opened.ts';
 
 export type Whose = 'advisor' | 'operative';
 
@@ -25,7 +26,8 @@ interface HandOverProps {
 const PERSON = ['rows', 0, 'id_user'] as const;
 
 /** Assigns the selected reservations to another of the operator's people, with a reason; refused ones stay selected. */
-export function HandOver({ whose, rows, onDone, onClose }: HandOverProps) {
+export function HandOver({ whose, rows: now, onDone, onClose }: HandOverProps) {
+  const rows = useOpened(now);
   const isAdvisor = whose === 'advisor';
   const many = (count: number) => (count === 1 ? '1 reserva' : `${count} reservas`);
   const change = isAdvisor ? 'Cambiar asesor' : 'Cambiar operativo';
@@ -39,7 +41,7 @@ export function HandOver({ whose, rows, onDone, onClose }: HandOverProps) {
         const [first] = values.rows as { id_user: number }[];
         return {
           rows: rows.map(({ id_reservation, version }) => ({ id_reservation, version, id_user: first?.id_user })),
-          motive: values.motive || null,
+          motive: values.motive,
         };
       }}
       doneText={null}

@@ -3,6 +3,7 @@ import { App, Input } from 'antd';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { useOpened } from '../../../../ui/use-opened.ts';
 
 /** Which boxes stay, and why. */
 const keptOnes = (kept: readonly KeptBox[]) => (
@@ -14,7 +15,8 @@ const keptOnes = (kept: readonly KeptBox[]) => (
 );
 
 /** Cancels the boxes that have not left; lists those that stay. */
-export function CancelDialog({ operation, onClose }: { operation: EmptyOperation; onClose: () => void }) {
+export function CancelDialog({ operation: now, onClose }: { operation: EmptyOperation; onClose: () => void }) {
+  const operation = useOpened(now);
   const { id_operation: id, version, boxes, moving, done } = operation;
   const { modal } = App.useApp();
   const left = boxes - moving - done;

@@ -17,6 +17,7 @@ import { LookupSelect, type LookupSelectProps } from '../../../../ui/form/Entity
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { UnitField } from '../../../../ui/form/fields.tsx';
+import { storedOption } from '../../../../ui/form/stored-option.ts';
 import { readAgain } from './read-operation.ts';
 
 const kinds = Object.entries(EMPTY_KIND_NAMES).map(([value, label]) => ({ value, label }));
@@ -39,16 +40,26 @@ function ShipOfLine({ line, ...control }: ShipControl & { line?: number | undefi
   );
 }
 
-const common = (line?: number) => (
+const common = (stored?: EmptyOperation) => (
   <>
-    <Field name="quantity" label="Contenedores" span={4}>
+    <Field
+      name="quantity"
+      label="Contenedores"
+      span={4}
+      demanded
+      rules={[{ required: true, message: 'Campo obligatorio' }]}
+    >
       <UnitField unit="cajas" />
     </Field>
     <Field name="id_user" label="Responsable" span={8}>
-      <LookupSelect<Person> call={getEmptyUsers} option={one => ({ value: one.id_user, label: one.name })} />
+      <LookupSelect<Person>
+        call={getEmptyUsers}
+        option={one => ({ value: one.id_user, label: one.name })}
+        current={storedOption(stored?.id_user, stored?.user)}
+      />
     </Field>
     <Field name="id_ship" label="Buque" span={8}>
-      <ShipOfLine line={line} />
+      <ShipOfLine line={stored?.id_shipping_line} current={storedOption(stored?.id_ship, stored?.ship)} />
     </Field>
     <Field name="voyage" label="Viaje" span={4}>
       <Input autoComplete="off" maxLength={40} />
@@ -71,7 +82,7 @@ export function OperationModal({ row, onClose }: { row: EmptyOperation | null; o
             onClose={onClose}
             width={640}
           >
-            {common(record.id_shipping_line)}
+            {common(record)}
             <Field name="cut_off" label="Cut-off" span={6}>
               <InstantField />
             </Field>

@@ -6,6 +6,7 @@ import {
 import { Input } from 'antd';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { useOpened } from '../../../../ui/use-opened.ts';
 
 interface DialogProps {
   turn: StreetTurn;
@@ -19,7 +20,8 @@ const motive = (
 const target = ({ id_street_turn, version }: StreetTurn) => ({ id_street_turn, version });
 
 /** Records that the line refused. */
-export function DenyDialog({ turn, onClose }: DialogProps) {
+export function DenyDialog({ turn: now, onClose }: DialogProps) {
+  const turn = useOpened(now);
   return (
     <FormModal
       title={`Negar el reúso de ${turn.container_code}`}
@@ -37,7 +39,8 @@ export function DenyDialog({ turn, onClose }: DialogProps) {
 }
 
 /** Cancels it, and undoes everything that the approval changed. */
-export function CancelTurnDialog({ turn, onClose }: DialogProps) {
+export function CancelTurnDialog({ turn: now, onClose }: DialogProps) {
+  const turn = useOpened(now);
   return (
     <FormModal
       title={`Anular el reúso de ${turn.container_code}`}

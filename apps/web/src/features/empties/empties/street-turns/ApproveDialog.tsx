@@ -4,11 +4,13 @@ import { SentFiles } from '../../../../kits/papers/SentFiles.tsx';
 import type { SentFile } from '../../../../kits/papers/sent-files.ts';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { useOpened } from '../../../../ui/use-opened.ts';
 
 const kinds = { AUTORIZACION: 'Autorización escrita de la naviera' };
 
 /** Records the line's written approval, and shows the consequences. */
-export function ApproveDialog({ turn, onClose }: { turn: StreetTurn; onClose: () => void }) {
+export function ApproveDialog({ turn: now, onClose }: { turn: StreetTurn; onClose: () => void }) {
+  const turn = useOpened(now);
   const { id_street_turn, version, container_code } = turn;
   return (
     <FormModal

@@ -13,6 +13,7 @@ import { InstantField } from '../../../../ui/form/date-fields.tsx';
 import { EntitySelect } from '../../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { useOpened } from '../../../../ui/use-opened.ts';
 import { truckOption } from '../truck-option.ts';
 import { isMounted } from './modem-words.ts';
 
@@ -29,7 +30,8 @@ const equipmentOption = (row: EquipmentRow) => ({
 });
 
 /** Mounts a modem on another truck, chassis or genset, or removes it, from a given time on. */
-export function MoveModem({ equipment, onClose }: { equipment: Equipment; onClose: () => void }) {
+export function MoveModem({ equipment: now, onClose }: { equipment: Equipment; onClose: () => void }) {
+  const equipment = useOpened(now);
   const { id_equipment, version } = equipment;
   const [where, choose] = useState<Where>(equipment.mounted_on?.kind ?? 'truck');
   const [form] = Form.useForm();

@@ -5,9 +5,11 @@ import { Input } from 'antd';
 import { SealsField } from '../../../../kits/trips/SealsField.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { useOpened } from '../../../../ui/use-opened.ts';
 
 /** Enters the number and the seals of a container whose trip lacks them. */
-export function BoxDialog({ row, onClose }: { row: PendingThing; onClose: () => void }) {
+export function BoxDialog({ row: now, onClose }: { row: PendingThing; onClose: () => void }) {
+  const row = useOpened(now);
   const { id_guide, version, container_code } = row;
   return (
     <FormModal

@@ -7,7 +7,6 @@ import { paths } from '../../../../app/paths.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useOpened } from '../../../../ui/use-opened.ts';
 import type { ShownOrder } from './shown-order.ts';
@@ -44,9 +43,9 @@ export function DeleteOrder({ order }: { order: ShownOrder }) {
           <>
             {order.status === 'ENVIADA' && 'Primero se anula en SAP; cuando SAP lo confirma, la orden desaparece. '}
             Sus rubros vuelven a «Por facturar» y se pueden poner en otra orden. El motivo queda en el historial.
-            <FailureLine error={remove.error} />
           </>
         }
+        action={remove}
         okText="Eliminar orden"
         okIcon={<DeleteOutlined />}
         onConfirm={motive => remove.run({ numero_orden, version, motive })}

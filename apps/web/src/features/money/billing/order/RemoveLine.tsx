@@ -1,6 +1,7 @@
 import { deleteServicePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { useOpened } from '../../../../ui/use-opened.ts';
 import { Justification } from './Justification.tsx';
 import type { ShownLine, ShownOrder } from './shown-order.ts';
 
@@ -11,7 +12,8 @@ interface RemoveLineProps {
 }
 
 /** Removes a line with a reason; its charge can be billed on another order. */
-export function RemoveLine({ order, line, onClose }: RemoveLineProps) {
+export function RemoveLine({ onClose, ...of }: RemoveLineProps) {
+  const { order, line } = useOpened(of);
   const { numero_orden, version } = order;
   const after = line.id_charge === null ? '.' : ' y vuelve a estar por facturar.';
   return (

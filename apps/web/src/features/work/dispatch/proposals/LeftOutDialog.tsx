@@ -4,7 +4,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { groupTitle } from '../reason-groups.ts';
 
 /** Reasons without a count: they are not about trucks. */
-const alone = new Set(['GENERADOR_REQUERIDO', 'SALIDA_PASADA']);
+const alone = new Set(['GENERADOR_REQUERIDO', 'SALIDA_PASADA', 'SIN_CAMION', 'YA_SALIO', 'YA_EMITIDA', 'OTRO_DIA']);
 
 /** Trips that the proposal leaves without a truck: the number of trucks for each obstacle, and changes that would make one possible. */
 export function LeftOutDialog({ run, onClose }: { run: PlanRun; onClose: () => void }) {

@@ -10,8 +10,8 @@ import './proposals.css';
 
 /** The effect of another truck on the plan. */
 function otherText({ extra, least }: NonNullable<ProposalRow['alternative']>): string {
-  if (Number(extra) === 0) return 'Otro camión costaría lo mismo';
-  return `Otro camión costaría al plan ${least ? '≥ ' : ''}${formatMoney(extra)}${least ? '' : ' más'}`;
+  if (Number(extra) === 0) return 'Con otro camión el plan costaría lo mismo';
+  return `Con otro camión el plan costaría ${least ? 'al menos ' : ''}${formatMoney(extra)} más`;
 }
 
 interface CardProps {

@@ -101,10 +101,9 @@ function take(assigning: Assigning, rows: readonly ProposalRow[], { results, lef
     id_chassis,
   });
   const moved = done.flatMap(({ row, id_guide, version, result: { before } }) => {
-    if (before === null || before.id_truck === null || before.id_driver === null) return [];
-    const from = { ...before, id_truck: before.id_truck, id_driver: before.id_driver };
+    if (before === null) return [];
     const to = { id_truck: row.id_truck, id_driver: row.id_driver };
-    return [{ guide: { id_leg: row.id_leg, id_guide, version }, from, to }];
+    return [{ guide: { id_leg: row.id_leg, id_guide, version }, from: before, to }];
   });
   assigning.tookProposals(`${saidOf(rows, results)}${left}`, {
     assigned: done.map(({ row, id_guide, version }) => ({

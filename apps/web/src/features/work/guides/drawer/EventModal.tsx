@@ -103,7 +103,7 @@ function Proposed({ at, onNow }: { at: string; onNow: () => void }) {
       type="info"
       showIcon
       className="cz-guides-modal-alert"
-      title={`El GPS la vio a las ${formatTime(at)}`}
+      title={`El GPS la detectó a las ${formatTime(at)}`}
       action={
         <Button size="small" onClick={onNow}>
           Poner ahora

@@ -105,7 +105,25 @@ function LinkPart({ title, text, link, send, children }: LinkPartProps) {
   );
 }
 
+/** Whose links end, by who revokes them. */
+const REVOKED = {
+  operator: {
+    title: '¿Anular todos los enlaces de esta guía?',
+    text: 'Quien los tenga deja de ver el viaje, también el conductor.',
+  },
+  customer: {
+    title: '¿Anular los enlaces de seguimiento de esta guía?',
+    text: 'Quien los tenga deja de ver el viaje. El enlace del conductor sigue abierto.',
+  },
+  carrier: {
+    title: '¿Anular los enlaces de seguimiento que compartió su compañía?',
+    text: 'Quien los tenga deja de ver el viaje. Los enlaces que compartieron otros siguen abiertos.',
+  },
+};
+
 function RevokeLinks({ id_guide, onRevoked }: { id_guide: number; onRevoked: () => void }) {
+  const { isOperator, isCustomer } = useAccess();
+  const words = REVOKED[isOperator ? 'operator' : isCustomer ? 'customer' : 'carrier'];
   const revoke = useChange(revokeLinks, {
     onDone: ({ revoked }) => {
       onRevoked();
@@ -116,8 +134,8 @@ function RevokeLinks({ id_guide, onRevoked }: { id_guide: number; onRevoked: () 
     <>
       <Failure error={revoke.error} />
       <Popconfirm
-        title="¿Anular todos los enlaces de esta guía?"
-        description="Quien los tenga deja de ver el viaje, también el conductor."
+        title={words.title}
+        description={words.text}
         okText="Anular enlaces"
         cancelText="Cancelar"
         onConfirm={() => revoke.run({ id_guide })}

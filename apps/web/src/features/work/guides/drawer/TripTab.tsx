@@ -12,7 +12,6 @@ import { isToClose } from '../../../../kits/trips/guide-columns.tsx';
 import { tripStops } from '../../../../kits/trips/trip-stops.tsx';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../../../ui/feedback/Failure.tsx';
 import { StopLine } from '../../../../ui/status/StopLine.tsx';
 import { EditStops } from '../stops/EditStops.tsx';
 import { Effects } from '../stops/Effects.tsx';
@@ -139,9 +138,9 @@ function AskedStopDialog({ asked, onClose }: { asked: AskedStop | null; onClose:
         <>
           {text} El motivo queda en la bitácora.
           {preview.data && <Effects effects={preview.data.effects} />}
-          <FailureLine error={change.error ?? preview.error} />
         </>
       }
+      action={{ error: change.error ?? preview.error, reset: change.reset }}
       okText={ok}
       onConfirm={motive => asked && change.run({ id_stop, estado, motive, preview: false })}
       onCancel={onClose}

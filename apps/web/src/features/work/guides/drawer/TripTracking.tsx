@@ -73,7 +73,7 @@ function Proposals({
 }) {
   if (proposals.length === 0) return null;
   return (
-    <ul className="cz-guides-tracking-seen" aria-label="Lo que vio el GPS">
+    <ul className="cz-guides-tracking-seen" aria-label="Lo que detectó el GPS">
       {proposals.map(({ id_stop, kind, text }) => (
         <li key={`${kind}-${id_stop}`}>
           <span>{text}</span>

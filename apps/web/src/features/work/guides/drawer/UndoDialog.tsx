@@ -10,7 +10,6 @@ import {
 import { falseFreight, updateFinish } from '@cabezal/contract/work/guides/special-guides.calls';
 import { useChange } from '../../../../api/use-change.ts';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useOpened } from '../../../../ui/use-opened.ts';
 import { type Undo, undoText, undoWords } from './undo-words.ts';
@@ -28,15 +27,15 @@ function useUndo(container_code: string | undefined, done: (undo: Undo) => void)
   type Sent = { id_guide: number; version: number; motive: string };
   return {
     // Sends the container number that was shown, so that a number entered meanwhile is not removed.
-    box: { error: box.error, run: ({ id_guide, motive }: Sent) => box.run({ id_guide, motive, container_code }) },
+    box: { ...box, run: ({ id_guide, motive }: Sent) => box.run({ id_guide, motive, container_code }) },
     arrival,
     departure,
     milestones,
     delete: remove,
     undo_rescue: rescue,
     reverse,
-    undo_false: { error: falseMark.error, run: (sent: Sent) => falseMark.run({ ...sent, id_motivo: null }) },
-    undo_finish: { error: finish.error, run: (sent: Sent) => finish.run({ ...sent, at: null }) },
+    undo_false: { ...falseMark, run: (sent: Sent) => falseMark.run({ ...sent, id_motivo: null }) },
+    undo_finish: { ...finish, run: (sent: Sent) => finish.run({ ...sent, at: null }) },
   };
 }
 
@@ -64,12 +63,8 @@ export function UndoDialog({ undo, onClose, onGone, onOther, ...props }: UndoDia
     <ConfirmWithMotive
       open
       title={title}
-      text={
-        <>
-          {undoText(undo, guide)}
-          <FailureLine error={undoes[undo].error} />
-        </>
-      }
+      text={undoText(undo, guide)}
+      action={undoes[undo]}
       okText={ok}
       onConfirm={motive => undoes[undo].run({ id_guide, version, motive })}
       onCancel={onClose}

@@ -46,6 +46,6 @@ describe('the GPS settings of a trip', () => {
   });
 
   it('shows no observations if there are none', () => {
-    expect(shown(null, [stop(1, 'Tercon')])).not.toContain('Lo que vio el GPS');
+    expect(shown(null, [stop(1, 'Tercon')])).not.toContain('Lo que detectó el GPS');
   });
 });

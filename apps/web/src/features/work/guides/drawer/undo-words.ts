@@ -53,7 +53,7 @@ export const undoWords: Record<Undo, { title: string; text: string; ok: string; 
   },
   undo_false: {
     title: 'Deshacer el falso flete',
-    text: 'La guía vuelve a como estaba, su rubro se anula y el camión se toma otra vez hasta el fin del plan.',
+    text: 'La guía vuelve a como estaba, su rubro se anula y el camión vuelve a quedar ocupado hasta el fin previsto.',
     ok: 'Deshacer falso flete',
     done: 'Falso flete deshecho',
   },

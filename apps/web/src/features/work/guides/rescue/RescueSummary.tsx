@@ -1,25 +1,30 @@
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import type { RescueCandidate } from '@cabezal/contract/work/guides/special-guides.calls';
+import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/work/guides/special-guides.calls';
 import { clock } from '../../../../kits/trips/trip-clock.ts';
 import { FactGrid } from '../../../../ui/detail/DetailPage.tsx';
-import { placesOf, type Rescue, UNIT_STATES } from './rescue-state.ts';
+import { besideOf, placesOf, type Rescue, UNIT_STATES } from './rescue-state.ts';
 
 /** Summary of the rescue before it is confirmed. */
 export function RescueSummary({
   guide,
   rescue,
   chosen,
+  found,
 }: {
   guide: GuideDetail;
   rescue: Rescue;
   chosen: RescueCandidate;
+  found: RescueCandidates;
 }) {
+  const beside = besideOf(found, rescue);
   const place = placesOf(guide).find(one => one.key === rescue.place);
   const facts = [
     { label: 'Qué pasó', value: rescue.motive.trim() || rescue.motivo },
     { label: 'Dónde', value: place?.label },
     { label: 'La unidad', value: UNIT_STATES.find(one => one.state === rescue.unit_state)?.label },
-    { label: 'Va', value: `${chosen.disk} · ${chosen.driver_name ?? 'conductor elegido'}` },
+    { label: 'Va', value: [chosen.disk, beside.driver ?? chosen.driver_name].filter(Boolean).join(' · ') },
+    ...(beside.genset ? [{ label: 'Con el generador', value: beside.genset }] : []),
+    ...(beside.chassis ? [{ label: 'Con el chasis', value: beside.chassis }] : []),
     { label: 'Llega al punto', value: clock(chosen.arrives_at) || 'No se sabe' },
     { label: 'Fin del viaje', value: clock(chosen.eta_at) || 'No se sabe' },
     { label: 'Contenedor', value: guide.container_code },

@@ -1,17 +1,11 @@
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import {
-  getRescueCandidates,
-  type RescueCandidate,
-  type RescueCandidates,
-} from '@cabezal/contract/work/guides/special-guides.calls';
+import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/work/guides/special-guides.calls';
 import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { formatLength } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Collapse, Select } from 'antd';
 import { useMemo } from 'react';
-import { useCall } from '../../../../api/use-call.ts';
 import { clock } from '../../../../kits/trips/trip-clock.ts';
-import { Answer } from '../../../../ui/feedback/Answer.tsx';
+import { Answer, type AnswerQuery } from '../../../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { optionSearch } from '../../../../ui/form/option-search.ts';
 import { PlateMark } from '../../../../ui/status/marks.tsx';
@@ -19,7 +13,7 @@ import type { Rescue } from './rescue-state.ts';
 import { laterThanFirst, toldApart } from './told-apart.ts';
 
 interface WhoProps {
-  guide: GuideDetail;
+  query: AnswerQuery<RescueCandidates>;
   rescue: Rescue;
   chosen: RescueCandidate | null;
   onChange: (changes: Partial<Rescue>) => void;
@@ -30,11 +24,8 @@ interface WhoProps {
 
 /** The units that can go, the earliest arrival first. Below them are the units that cannot go, with all reasons. */
 export function RescueWho(props: WhoProps) {
-  const { guide, rescue } = props;
-  const { at, point } = rescue;
-  const found = useCall(getRescueCandidates, { id_guide: guide.id_guide, rescue: { ...point, at } });
   return (
-    <Answer query={found} what="las unidades" loading={<CardsSkeleton cards={3} />}>
+    <Answer query={props.query} what="las unidades" loading={<CardsSkeleton cards={3} />}>
       {answer => <Units {...props} found={answer} />}
     </Answer>
   );

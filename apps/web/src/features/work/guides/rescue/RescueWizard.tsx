@@ -1,18 +1,21 @@
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import { type RescueCandidate, saveRescue } from '@cabezal/contract/work/guides/special-guides.calls';
+import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { getRescueCandidates, saveRescue } from '@cabezal/contract/work/guides/special-guides.calls';
 import { Steps } from 'antd';
 import { useState } from 'react';
+import { callApi } from '../../../../api/call-api.ts';
+import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
+import { Editing, type EditOf } from '../../../../ui/form/EditPage.tsx';
+import { Refusal } from '../../../../ui/form/FormParts.tsx';
 import { useNarrow } from '../../../../ui/use-narrow.ts';
-import { useOpened } from '../../../../ui/use-opened.ts';
 import { RescueSummary } from './RescueSummary.tsx';
 import { RescueWhere } from './RescueWhere.tsx';
 import { RescueWho } from './RescueWho.tsx';
-import { isWritten, type Rescue, rescueOf, whatIsMissing } from './rescue-state.ts';
+import { chosenOf, isWritten, onGuide, type Rescue, rescueOf, whatIsMissing } from './rescue-state.ts';
 import './rescue.css';
 
 interface WizardProps {
@@ -25,17 +28,33 @@ interface WizardProps {
 const STEPS = ['Qué y dónde', 'Quién', 'Confirmar'];
 
 /** Wizard for a rescue, in which another unit takes over a trip under way: what happened and where, which unit goes, confirmation. */
-export default function RescueWizard({ onClose, onDone, ...props }: WizardProps) {
-  const guide = useOpened(props.guide);
+export default function RescueWizard({ guide, ...props }: WizardProps) {
+  const { id_guide } = guide;
+  return (
+    <Editing record={guide} read={() => callApi(getGuide, { id_guide })}>
+      {(record, edit) => <Wizard record={record} edit={edit} {...props} />}
+    </Editing>
+  );
+}
+
+function Wizard({ record: guide, edit, onClose, onDone }: EditOf<GuideDetail> & Omit<WizardProps, 'guide'>) {
+  const { id_guide } = guide;
   const narrow = useNarrow();
-  const [step, setStep] = useState(0);
+  const [reached, setStep] = useState(0);
   const [begun] = useState<Rescue>(() => rescueOf(guide, new Date()));
-  const [rescue, setRescue] = useState(begun);
-  const [chosen, choose] = useState<RescueCandidate | null>(null);
-  const change = (changes: Partial<Rescue>) => setRescue(before => ({ ...before, ...changes }));
+  const [entered, setEntered] = useState(begun);
+  const [id_truck, choose] = useState<number | null>(null);
+  const change = (changes: Partial<Rescue>) => setEntered(before => ({ ...before, ...changes }));
+  const rescue = onGuide(guide, entered);
+  const { at, point } = rescue;
+  const units = useCall(getRescueCandidates, { id_guide, rescue: { ...point, at } }, { enabled: reached > 0 });
+  // From another point another unit may be needed: the last step is about one that can go.
+  const chosen = chosenOf(units.data, id_truck);
+  const step = chosen === null ? Math.min(reached, 1) : reached;
   const save = useChange(saveRescue, {
+    onError: edit.onConflict,
     onDone: made => {
-      toast.success(`${made.guide_number} va al rescate de ${guide.guide_number ?? guide.id_guide}`);
+      toast.success(`${made.guide_number} va al rescate de ${guide.guide_number ?? id_guide}`);
       onDone(made);
     },
   });
@@ -43,10 +62,10 @@ export default function RescueWizard({ onClose, onDone, ...props }: WizardProps)
   const send = () =>
     chosen &&
     save.run({
-      id_guide: guide.id_guide,
+      id_guide,
       version: guide.version,
-      rescue_at: rescue.at,
-      point: rescue.point,
+      rescue_at: at,
+      point,
       id_motivo: rescue.id_motivo ?? 0,
       motive: rescue.motive.trim() || rescue.motivo,
       id_truck: chosen.id_truck,
@@ -58,7 +77,7 @@ export default function RescueWizard({ onClose, onDone, ...props }: WizardProps)
   const next = () => (step < STEPS.length - 1 ? setStep(step + 1) : void send());
   return (
     <Dialog
-      unsaved={() => isWritten(begun, rescue, chosen)}
+      unsaved={() => isWritten(begun, entered, id_truck)}
       open
       title={`Rescatar la guía ${guide.guide_number ?? guide.id_guide}`}
       width={narrow ? '100%' : 760}
@@ -79,22 +98,24 @@ export default function RescueWizard({ onClose, onDone, ...props }: WizardProps)
         items={STEPS.map((title, i) => ({ title: narrow && i !== step ? '' : title }))}
       />
       <div className="cz-guides-rescue">
-        <Failure error={save.error} />
+        <Refusal error={save.error} edit={edit} written={[]} />
         {step === 0 && <RescueWhere guide={guide} rescue={rescue} onChange={change} />}
         {step === 1 && (
           <RescueWho
-            guide={guide}
+            query={units}
             rescue={rescue}
             chosen={chosen}
             onChange={change}
             onChoose={one => {
-              choose(one);
+              choose(one.id_truck);
               change({ id_driver: null });
             }}
             onConfirm={() => setStep(2)}
           />
         )}
-        {step === 2 && chosen && <RescueSummary guide={guide} rescue={rescue} chosen={chosen} />}
+        {step === 2 && chosen && units.data && (
+          <RescueSummary guide={guide} rescue={rescue} chosen={chosen} found={units.data} />
+        )}
       </div>
     </Dialog>
   );

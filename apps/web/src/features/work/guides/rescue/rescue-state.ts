@@ -1,5 +1,5 @@
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import type { RescueCandidate } from '@cabezal/contract/work/guides/special-guides.calls';
+import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/work/guides/special-guides.calls';
 import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
 import { formatTime } from '@cabezal/domain/system/time/time';
 
@@ -84,9 +84,40 @@ export function rescueOf(guide: GuideDetail, now: Date): Rescue {
   };
 }
 
+/**
+ * The entered values on the guide as it is now: the point of the chosen place, or the first place if that one is gone, and the guide's
+ * equipment where it can still be used.
+ */
+export function onGuide(guide: GuideDetail, entered: Rescue): Rescue {
+  const places = placesOf(guide);
+  const place = places.find(one => one.key === entered.place) ?? places[0];
+  return {
+    ...entered,
+    place: place?.key ?? '',
+    point: { lat: place?.lat ?? 0, lng: place?.lng ?? 0 },
+    id_generator: entered.gensetUsable ? guide.id_generator : entered.id_generator,
+    id_chassis: entered.chassisUsable ? guide.id_chassis : entered.id_chassis,
+  };
+}
+
 /** True if something was entered or chosen that closing the wizard would lose. */
-export const isWritten = (begun: Rescue, rescue: Rescue, chosen: RescueCandidate | null): boolean =>
-  chosen !== null || JSON.stringify(rescue) !== JSON.stringify(begun);
+export const isWritten = (begun: Rescue, rescue: Rescue, id_truck: number | null): boolean =>
+  id_truck !== null || JSON.stringify(rescue) !== JSON.stringify(begun);
+
+/** The chosen unit as it would go from the point that is entered now; null: none is chosen, or it cannot go. */
+export const chosenOf = (found: RescueCandidates | undefined, id_truck: number | null): RescueCandidate | null =>
+  found?.candidates.find(one => one.id_truck === id_truck) ?? null;
+
+/** Names of what was chosen beside the unit. */
+export function besideOf(found: RescueCandidates, rescue: Rescue) {
+  const diskOf = (rows: readonly { id_equipment: number; disk: string }[], id: number | null) =>
+    rows.find(one => one.id_equipment === id)?.disk;
+  return {
+    driver: found.drivers.find(one => one.id_driver === rescue.id_driver)?.name,
+    genset: rescue.gensetUsable ? undefined : diskOf(found.gensets, rescue.id_generator),
+    chassis: rescue.chassisUsable ? undefined : diskOf(found.chassis, rescue.id_chassis),
+  };
+}
 
 const LEAST = 5;
 

@@ -14,7 +14,7 @@ import {
 
 const stops = (ids: number[], frozen: number[]) =>
   ids.map(id_stop => {
-    const can = frozen.includes(id_stop) ? 'Ya pasó por allí: no se mueve' : (true as const);
+    const can = frozen.includes(id_stop) ? 'El camión ya pasó por allí: no se puede mover' : (true as const);
     return { id_stop, can: { move: can, edit: can, remove: can, skip: true, unskip: true } } as EditableStopView;
   });
 
@@ -32,7 +32,7 @@ describe('merging an order with stops that changed meanwhile', () => {
 
 it('a change of a stop that was reached meanwhile is refused with the reason', () => {
   const now = stops([1, 2, 3], [1, 2]);
-  expect(whyNot({ kind: 'remove', id_stop: 2 }, now)).toBe('Ya pasó por allí: no se mueve');
+  expect(whyNot({ kind: 'remove', id_stop: 2 }, now)).toBe('El camión ya pasó por allí: no se puede mover');
   expect(whyNot({ kind: 'remove', id_stop: 3 }, now)).toBeNull();
   expect(whyNot({ kind: 'remove', id_stop: 8 }, now)).toBe('La parada ya no está en el viaje');
   expect(whyNot({ kind: 'add', before: 2, place: null, action: null, stay_min: null }, now)).not.toBeNull();
@@ -53,7 +53,7 @@ describe('a stop that is changed by two people', () => {
   it("does not overwrite another person's value before the person has decided between the two", () => {
     const later = { ...changeOf(stop({})), appointment_at: '2026-12-01T20:00:00.000Z' };
     const now = stop({ appointment_at: theirs });
-    expect(whyNot(later, [now])).toBe('Otra persona cambió lo mismo: decida qué queda');
+    expect(whyNot(later, [now])).toBe('Otra persona cambió lo mismo: decida qué valor se conserva');
     const mine = decide(later, now, 'appointment_at', true);
     expect([whyNot(mine, [now]), touchedOf(mine).appointment_at]).toEqual([null, later.appointment_at]);
     expect(touchedOf(decide(later, now, 'appointment_at', false))).toEqual({ id_stop: 7 });
@@ -83,8 +83,8 @@ it('an invalid appointment is neither stored nor removed', () => {
   const [stop] = stops([1], []);
   const begun = stop && changeOf(stop);
   if (begun === undefined) throw new Error('no stop');
-  const unread = { ...begun, unread: 'No es una fecha con su hora' };
+  const unread = { ...begun, unread: 'Escriba la fecha y la hora' };
   expect(touchedOf(unread)).toEqual({ id_stop: 1 });
-  expect(whyNot(unread, stops([1], []))).toBe('Cita acordada: No es una fecha con su hora');
+  expect(whyNot(unread, stops([1], []))).toBe('Cita acordada: Escriba la fecha y la hora');
   expect(whyNot(begun, stops([1], []))).toBeNull();
 });

@@ -169,7 +169,7 @@ export function whyNot(pending: Pending, stops: readonly EditableStopView[]): st
     case 'change': {
       const now = stop(pending.id_stop);
       const isOpen = now !== undefined && contested(pending, now).length > 0;
-      const open = isOpen ? 'Otra persona cambió lo mismo: decida qué queda' : null;
+      const open = isOpen ? 'Otra persona cambió lo mismo: decida qué valor se conserva' : null;
       const unread = pending.unread === null ? null : `Cita acordada: ${pending.unread}`;
       return said(now?.can.edit) ?? unread ?? open;
     }

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dropItem, keepItem, type OutboxItem, readOutbox } from './outbox-store.ts';
+import { sendFirst } from './send-queue.ts';
+
+const START = new Date('2026-11-24T10:00:00.000Z');
+const HOUR_MS = 3_600_000;
+
+interface Answer {
+  status: number;
+  body?: unknown;
+  /** Seconds. */
+  retryAfter?: number;
+}
+/** Calls in the order in which they arrived, by the last part of their path; a PUT with its address. */
+let calls: string[];
+/** What our server answers to a call; undefined: success. */
+let answers: Record<string, Answer | 'no signal' | undefined>;
+/** What the storage answers to a PUT; 0: it cannot be reached. */
+let stored: number;
+let addresses: number;
+
+function answer(address: string): Promise<Response> {
+  const call = address.split('/').at(-1) ?? '';
+  calls.push(call);
+  const given = answers[call];
+  if (given === 'no signal') return Promise.reject(new TypeError('Failed to fetch'));
+  if (given) {
+    const headers = new Headers(given.retryAfter === undefined ? {} : { 'retry-after': String(given.retryAfter) });
+    return Promise.resolve(new Response(JSON.stringify(given.body ?? null), { status: given.status, headers }));
+  }
+  if (call === 'upload') addresses += 1;
+  return Promise.resolve(Response.json(call === 'upload' ? { url: `/put/${addresses}`, id_file: addresses } : {}));
+}
+
+/** The part of XMLHttpRequest that an upload uses. */
+class Put {
+  readonly upload = {};
+  status = 0;
+  onload = () => {};
+  onerror = () => {};
+  open(_method: string, url: string) {
+    calls.push(`PUT ${url}`);
+  }
+  setRequestHeader() {}
+  send() {
+    this.status = stored;
+    if (stored === 0) this.onerror();
+    else this.onload();
+  }
+}
+
+/** Long enough ago that a tap can no longer be corrected. */
+const kept = (key: string, minutesAgo = 10) => ({
+  key,
+  token: 't',
+  at: new Date(START.getTime() - minutesAgo * 60_000).toISOString(),
+});
+const photo = (key: string, minutesAgo?: number, problem?: string): OutboxItem => ({
+  ...kept(key, minutesAgo),
+  type: 'photo',
+  kind: 'EIR',
+  name: 'EIR',
+  id_stop: 1,
+  photo: new Blob(['x'], { type: 'image/jpeg' }),
+  problem,
+});
+const tap = (type: 'arrival' | 'departure', minutesAgo?: number): OutboxItem => ({
+  ...kept(type, minutesAgo),
+  type,
+  id_stop: 1,
+  stop_name: 'Tercon',
+});
+const problem = (key: string, minutesAgo?: number): OutboxItem => ({
+  ...kept(key, minutesAgo),
+  type: 'problem',
+  kind: 'OTRO',
+  text: 'Llanta baja',
+});
+
+function outbox() {
+  const sending = {
+    token: 't',
+    later: new Map<string, number>(),
+    drawn: new Map<string, number>(),
+    onItems: async () => {},
+    onTrip: () => {},
+  };
+  /** Sends until the outbox waits; returns what it said last. */
+  return async () => {
+    let step = await sendFirst(sending);
+    while (step.wait === 0) step = await sendFirst(sending);
+    return step;
+  };
+}
+const after = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const left = async () => (await readOutbox('t')).map(item => item.key);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('XMLHttpRequest', Put);
+  calls = [];
+  answers = {};
+  stored = 200;
+  addresses = 0;
+});
+afterEach(async () => {
+  for (const key of await left()) await dropItem(key);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it.each([0, 403, 500])('a tap is sent although the storage answers %i to the photo before it', async status => {
+  stored = status;
+  await keepItem(photo('eir'));
+  await keepItem(tap('arrival', 9));
+  expect(await outbox()()).toEqual({ wait: 15_000, hasSignal: true });
+  expect(calls).toEqual(['upload', 'PUT /put/1', 'arrival']);
+  expect(await left()).toEqual(['eir']);
+});
+
+it('each try of a photo uses the same address until the server might no longer accept it', async () => {
+  stored = 500;
+  await keepItem(photo('eir'));
+  const send = outbox();
+  for (let i = 0; i < 5; i++) {
+    await send();
+    after(15_000);
+  }
+  expect(addresses).toBe(1);
+  after(HOUR_MS);
+  stored = 200;
+  await send();
+  expect(calls.slice(-3)).toEqual(['upload', 'PUT /put/2', 'document']);
+  expect(await left()).toEqual([]);
+});
+
+it('a photo that the storage lost is uploaded again; one whose answer was an error is not', async () => {
+  await keepItem(photo('eir'));
+  const send = outbox();
+  answers.document = { status: 503 };
+  await send();
+  after(15_000);
+  answers.document = { status: 422, body: { code: 'ARCHIVO_NO_RECIBIDO' } };
+  await send();
+  after(15_000);
+  answers.document = undefined;
+  await send();
+  expect(calls).toEqual(['upload', 'PUT /put/1', 'document', 'document', 'PUT /put/1', 'document']);
+});
+
+it('a photo over the limit of an hour waits for that hour, and nothing waits for it', async () => {
+  answers.upload = { status: 429, body: { code: 'DEMASIADOS_ARCHIVOS' }, retryAfter: 3600 };
+  await keepItem(photo('eir'));
+  await keepItem(tap('arrival', 9));
+  const send = outbox();
+  await send();
+  after(HOUR_MS - 1000);
+  await send();
+  expect(calls).toEqual(['upload', 'arrival']);
+  answers.upload = undefined;
+  after(1000);
+  await send();
+  expect(await left()).toEqual([]);
+});
+
+it('a photo or problem that the trip may no longer have is refused with the server’s sentence, which the driver can remove', async () => {
+  answers.upload = {
+    status: 429,
+    body: { code: 'DEMASIADOS_ARCHIVOS', message: 'El viaje ya tiene demasiados archivos' },
+  };
+  answers.problem = { status: 429, body: { code: 'DEMASIADOS_AVISOS', message: 'Llame a monitoreo' } };
+  await keepItem(photo('eir'));
+  await keepItem(tap('arrival', 9));
+  await keepItem(problem('tyre', 8));
+  expect(await outbox()()).toEqual({ wait: null, hasSignal: true });
+  expect(calls).toEqual(['problem', 'upload', 'arrival']);
+  expect((await readOutbox('t')).map(item => [item.key, item.refused])).toEqual([
+    ['eir', 'El viaje ya tiene demasiados archivos'],
+    ['tyre', 'Llame a monitoreo'],
+  ]);
+});
+
+it('a tap that the server could not store holds the taps after it, not the photos; a problem holds its photos', async () => {
+  answers.arrival = { status: 429, retryAfter: 40 };
+  answers.problem = { status: 500 };
+  await keepItem(tap('arrival'));
+  await keepItem(tap('departure', 9));
+  await keepItem(photo('eir', 8));
+  await keepItem(problem('tyre', 7));
+  await keepItem(photo('tyre-1', 6, 'tyre'));
+  const send = outbox();
+  await send();
+  expect(calls).toEqual(['problem', 'arrival', 'upload', 'PUT /put/1', 'document']);
+  answers = {};
+  after(40_000);
+  await send();
+  expect(calls.slice(5)).toEqual(['problem', 'arrival', 'departure', 'upload', 'PUT /put/2', 'document']);
+});
+
+it('without signal nothing is tried after the first item', async () => {
+  answers.arrival = 'no signal';
+  await keepItem(tap('arrival'));
+  await keepItem(photo('eir', 9));
+  expect(await outbox()()).toEqual({ wait: 15_000, hasSignal: false });
+  expect(calls).toEqual(['arrival']);
+});
