@@ -24,7 +24,7 @@ export default function PrivacyPage() {
         </p>
       </section>
       {sectionsOf(of).map(section => (
-        <Section key={section.title} section={section} />
+        <PolicyPart key={section.title} section={section} />
       ))}
       <section>
         <h2>Cuánto tiempo</h2>
@@ -37,7 +37,7 @@ export default function PrivacyPage() {
           ))}
         </dl>
       </section>
-      <Section section={RIGHTS} />
+      <PolicyPart section={RIGHTS} />
       <p>
         <Link to={paths.login}>Volver al ingreso</Link>
       </p>
@@ -45,7 +45,7 @@ export default function PrivacyPage() {
   );
 }
 
-function Section({ section }: { section: PolicySection }) {
+function PolicyPart({ section }: { section: PolicySection }) {
   return (
     <section>
       <h2>{section.title}</h2>
