@@ -15,13 +15,18 @@ export function secondsOf(part, file) {
   return files[file] ?? all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
 }
 
+/** Files of which the gate runs a sample (test/rotation.ts): their seconds are those of a sample, not of a full run. */
+const SAMPLED = /^e2e\/(screens|edit-forms|menu)\.test/;
+
 /**
  * Stores the seconds of the files that passed in a full run (the lines of keep-results.mjs). Files that failed, or that an interrupted run did
  * not reach, keep their earlier seconds.
  */
 export function keepSeconds(files) {
   const parts = Object.entries(known).map(([part, earlier]) => {
-    const passed = files.filter(file => file.part === part && file.failures.length === 0);
+    const passed = files.filter(
+      ({ part: of, file, failures }) => of === part && failures.length === 0 && !SAMPLED.test(file),
+    );
     const measured = passed.map(({ file, seconds }) => [file, Math.round(seconds * 10) / 10]);
     const all = { ...earlier, ...Object.fromEntries(measured) };
     const standing = Object.entries(all).filter(([file]) => existsSync(file));

@@ -61,6 +61,7 @@ import { setRecordKinds } from './modules/system/history/field-label.ts';
 import { historyModule } from './modules/system/history/history.module.ts';
 import { ImportKinds } from './modules/system/imports/import-kinds.ts';
 import { importsModule } from './modules/system/imports/imports.module.ts';
+import { noticesModule } from './modules/system/notices/notices.module.ts';
 import { operationsModule } from './modules/system/operations/operations.module.ts';
 import { operationsPlugin } from './modules/system/operations/operations.plugin.ts';
 import { presenceModule } from './modules/system/presence/presence.module.ts';
@@ -109,6 +110,7 @@ const MODULES: readonly Module[] = [
   presenceModule,
   recordsModule,
   viewsModule,
+  noticesModule,
   // trips
   documentsModule,
   tripsModule,

@@ -36,6 +36,7 @@ export const nouns = [
   'location',
   'logbook',
   'motive',
+  'notice',
   'nearby_location',
   'parameter',
   'payment_cost',

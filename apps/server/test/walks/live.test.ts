@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
 import { type PositionsMessage, positionsEvent } from '@cabezal/contract/tracking/monitoring/positions.message';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { soon } from '../../../../test/soon.ts';
@@ -7,7 +8,7 @@ import { isRecordNoun, isVisible, readAction } from '../../src/modules/system/re
 import { scopeOf } from '../../src/platform/http/context.ts';
 import { personOfToken } from '../../src/platform/session/sessions.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
-import { company, type UserName } from '../world.ts';
+import { company, type UserName, user } from '../world.ts';
 import { type ToldBusiness, toldBusiness } from './told-business.ts';
 
 /** Compares the events of each person's live stream with the records that the person may open and the trucks that the person may see. */
@@ -113,6 +114,27 @@ describe('changes', () => {
     expect(hear).toEqual(['exporterAdmin', 'forwarderAdmin', 'importerAdmin', 'carrierAdmin', 'carrierDriver']);
     for (const who of ['otherCarrierAdmin', 'strangerAdmin'] as const)
       for (const one of trip) expect(changesHeard(who), who).not.toContainEqual(one);
+  });
+});
+
+describe('notices', () => {
+  test('a person hears of the own notices, and neither colleagues nor the operator do', async () => {
+    const who = ['exporterAdmin', 'exporterAccountant', 'operador', 'monitor'] as const;
+    const fresh = new Map<string, ReturnType<typeof listen>>();
+    for (const one of who) fresh.set(one, listen(t, (await t.as(one)).token ?? ''));
+    const heardBy = (one: string) => fresh.get(one)?.heard ?? [];
+    for (const one of who) await soon(() => expect(heardBy(one)[0]?.event).toBe('hello'));
+    const clerk = await t.as('operador');
+    const id_reservation = Number(business.waiting.id_reservation);
+    const mentions = [user.exporterAdmin];
+    await clerk.ok(addComment, { id_reservation, text: 'Mire', visibility: 'CLIENT', mentions });
+    // The last event: a stream that has received it has received all earlier ones.
+    await t.write(async tx => tx.changed('company', company.exporter, [company.exporter]));
+    const last = { noun: 'company', id: company.exporter };
+    for (const one of who) await soon(() => expect(heardBy(one).map(({ data }) => data)).toContainEqual(last));
+    const told = who.filter(one => heardBy(one).some(({ data }) => (data as Changed | null)?.noun === 'notice'));
+    for (const { close } of fresh.values()) close();
+    expect(told).toEqual(['exporterAdmin']);
   });
 });
 

@@ -1348,6 +1348,16 @@ export interface NearbyLocationsTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface NoticesTable {
+  id_notice: ColumnType<number, number | undefined, number>;
+  id_user: ColumnType<number, number, number>;
+  subject: ColumnType<string, string, string>;
+  text: ColumnType<string, string, string>;
+  url: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  read_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
 export interface OperationsTeamUsersTable {
   id_operations_team: ColumnType<number, number, number>;
   id_user: ColumnType<number, number, number>;
@@ -2618,6 +2628,7 @@ export interface Schema {
   milestone_justifications: MilestoneJustificationsTable;
   motives: MotivesTable;
   nearby_locations: NearbyLocationsTable;
+  notices: NoticesTable;
   operations_team_users: OperationsTeamUsersTable;
   operations_teams: OperationsTeamsTable;
   outbox: OutboxTable;

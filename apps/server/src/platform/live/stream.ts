@@ -108,8 +108,8 @@ export function liveStream(
       if (!(await isAsItBegan(serving, actor, token))) close();
     };
     const sendChange = ({ cursor, noun, id }: LiveEvent): void => {
-      // Changes of other people's sessions are not sent.
-      if (noun === 'session' && id !== undefined && id !== actor.id_user) return;
+      // Changes of other people's sessions and notices are not sent.
+      if ((noun === 'session' || noun === 'notice') && id !== undefined && id !== actor.id_user) return;
       // A driver cannot open a reservation, so its id is omitted; the change is relevant for the driver's trip.
       const isOthers = noun === 'reservation' && actor.audience === 'driver';
       write('changed', isOthers ? { noun } : { noun, id }, cursor);

@@ -19,6 +19,7 @@ import { TopBar } from './TopBar.tsx';
 import { ReloadAndVersion } from './UserBlock.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useShellFreshness } from './use-menu-counts.ts';
+import { useNoticeToasts } from './use-notices.ts';
 import './shell.css';
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
@@ -40,6 +41,7 @@ export default function Shell() {
   const [drawer, setDrawer] = useState(false);
   const palette = usePalette();
   useShellFreshness();
+  useNoticeToasts();
   const { pathname } = useLocation();
   useLiveStream({ name: String(person.id_user), token: sessionToken, onRefused: checkSession, isBoard });
   useEffect(() => {

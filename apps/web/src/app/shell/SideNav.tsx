@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Logo } from './Logo.tsx';
 import { Menu } from './Menu.tsx';
+import { NoticesButton } from './NoticesButton.tsx';
 import { ReloadAndVersion, UserBlock } from './UserBlock.tsx';
 
 interface SideNavProps {
@@ -28,6 +29,7 @@ export function SideNav({ mini, onSearch }: SideNavProps) {
           </>
         )}
       </button>
+      <NoticesButton bare={mini} />
       <div className="cz-shell-side-menu">
         <Menu shape={mini ? 'mini' : 'full'} />
       </div>

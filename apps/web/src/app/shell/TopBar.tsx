@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { measure } from '../../ui/tokens.ts';
 import { changeSettings, useSettings } from '../settings.ts';
 import { Logo } from './Logo.tsx';
+import { NoticesButton } from './NoticesButton.tsx';
 import { UserBlock } from './UserBlock.tsx';
 
 interface TopBarProps {
@@ -40,6 +41,7 @@ export function TopBar({ onMenu, hasSide, dark, onSearch, menu }: TopBarProps) {
         aria-keyshortcuts="Control+K"
         onClick={onSearch}
       />
+      {!hasSide && <NoticesButton bare />}
       <UserBlock bare={width < measure.desktop} />
     </div>
   );

@@ -87,6 +87,8 @@ export const cutoffPreview = z.object({
   /** Closed guides without a cost; they prevent the closing. */
   missing: z.array(z.object({ id_guide: z.number(), guide_number: z.string() })),
   excluded: z.array(z.object({ id_guide: z.number(), guide_number: z.string(), reason: z.string() })),
+  /** Guides of which the request excludes or adjusts what is not open in this period: nothing of that is stored. */
+  obsolete: z.array(z.object({ id_guide: z.number(), guide_number: z.string() })),
   total: money,
   guides: z.number(),
   /** Number of guides whose trip began before the period. */

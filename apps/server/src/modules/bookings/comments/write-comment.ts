@@ -1,4 +1,5 @@
 import type { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
+import { quoted } from '@cabezal/domain/system/text/quoted';
 import { type CommentSide, canDeleteComment, canEditComment, writtenFor } from '@cabezal/domain/trips/rules/comments';
 import type { z } from 'zod';
 import { holdName } from '../../../platform/db/hold-name.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { areAttachable } from '../../system/files/files.queries.ts';
+import { notify } from '../../system/notices/notify.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
 import { concernedBy, loadFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import * as queries from './comments.queries.ts';
@@ -98,13 +100,20 @@ export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<
     author: actor.name,
     company: await queries.companyName(tx, actor.id_company),
   });
-  await notify(tx, id_reservation, to);
+  await publish(tx, id_reservation, to);
+  await notify(tx, {
+    subject: 'MENCION',
+    to: mentions,
+    by: actor.id_user,
+    text: `${actor.name} le mencionó en la reserva ${id_reservation}: ${quoted(text, 200)}`,
+    url: `/reservas/${id_reservation}?tab=comentarios`,
+  });
   tx.audit({ action: 'comment', noun: 'reservation', id: id_reservation, after: { visibility: to.visibility, text } });
   return id_comment;
 }
 
-/** Notifies only those who may read the comment: an internal one reaches no other company, the client's does not reach a carrier. */
-async function notify(
+/** Publishes the change only to those who may read the comment: an internal one reaches no other company, the client's does not reach a carrier. */
+async function publish(
   tx: Tx,
   id_reservation: number,
   to: { visibility: string; id_carrier: number | null },
@@ -140,7 +149,7 @@ export async function editComment(tx: Tx, actor: Actor, input: Target & { text: 
   const { seen, held } = await takeComment(tx, input);
   demand(canEditComment(held, actor.id_user, tx.now));
   await queries.storeText(tx, input.id_comment, input.text);
-  await notify(tx, held.id_reservation, seen);
+  await publish(tx, held.id_reservation, seen);
   tx.audit({
     action: 'edit_comment',
     noun: 'reservation',
@@ -156,7 +165,7 @@ export async function deleteComment(tx: Tx, actor: Actor, input: Target): Promis
   const { seen, held } = await takeComment(tx, input);
   demand(canDeleteComment(held, actor.id_user));
   await queries.markDeleted(tx, input.id_comment);
-  await notify(tx, held.id_reservation, seen);
+  await publish(tx, held.id_reservation, seen);
   tx.audit({ action: 'delete_comment', noun: 'reservation', id: held.id_reservation, before: { text: held.text } });
   return input.id_comment;
 }

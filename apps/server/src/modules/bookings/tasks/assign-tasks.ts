@@ -1,5 +1,6 @@
 import type { EditAnswer } from '@cabezal/contract/bookings/reservations/editing.calls';
 import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, notFound } from '../../../platform/http/errors.ts';
 import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
@@ -8,15 +9,17 @@ import { holdReservations, loadFacts } from '../../trips/trips/facts/reservation
 import { answerOf } from '../reservations/editing/fast-edit.ts';
 import { demandWorker, publishTask } from './take-task.ts';
 import { assigneeOf, countTasks, reservationsOf, setAssignee, versionsOf } from './tasks.queries.ts';
+import { tellAssignee } from './tell-assignee.ts';
 
 /** Assigns one task; returns whether the person had it already. Errors: 409 TRANSICION_INVALIDA. */
-async function assignOne(tx: Tx, id: number, id_user: number | null): Promise<boolean> {
+async function assignOne(tx: Tx, actor: Actor, id: number, id_user: number | null): Promise<boolean> {
   const task = await assigneeOf(tx, id);
   if (task === undefined) throw conflict('TRANSICION_INVALIDA', 'La tarea ya está completada o anulada');
   if (task.user_is_manual === (id_user !== null) && (id_user === null || task.id_user === id_user)) return true;
   await setAssignee(tx, [id], id_user);
   const before = { id_assignee: task.id_user };
   tx.audit({ action: 'assign', noun: 'task', id, before, after: { id_assignee: id_user } });
+  if (task.id_user !== id_user) await tellAssignee(tx, actor, id, id_user);
   return false;
 }
 
@@ -26,6 +29,7 @@ async function assignOne(tx: Tx, id: number, id_user: number | null): Promise<bo
  */
 export async function assignTo(
   tx: Tx,
+  actor: Actor,
   { ids, id_user }: { ids: readonly number[]; id_user: number | null },
 ): Promise<EditAnswer> {
   const reservations = await reservationsOf(tx, ids);
@@ -38,7 +42,7 @@ export async function assignTo(
     tx,
     ids,
     id => id,
-    id => assignOne(tx, id, id_user),
+    id => assignOne(tx, actor, id, id_user),
   );
   for (const id of reservations) {
     await loadFacts(tx, id);

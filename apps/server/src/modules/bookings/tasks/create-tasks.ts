@@ -2,12 +2,14 @@ import type { addReservationTasks, createTask, deleteTask } from '@cabezal/contr
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
 import { giveTasks } from '../../trips/tasks/settle-tasks.ts';
 import type { ReservationRecord } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import * as catalogue from './catalogue.queries.ts';
 import { demandWorker, publishTask, takeReservation, takeTask } from './take-task.ts';
 import * as queries from './tasks.queries.ts';
+import { tellAssignee } from './tell-assignee.ts';
 
 /** A rejected or cancelled reservation gets no tasks. Errors: 409 TRANSICION_INVALIDA. */
 function demandStanding({ status }: ReservationRecord): void {
@@ -25,7 +27,7 @@ async function fromCatalogue(tx: Tx, id_reservation: number, id_task: number, id
 }
 
 /** Creates a task by hand. Errors: 404; 409 TAREA_REPETIDA, TRANSICION_INVALIDA; 422 PERSONA. */
-export async function makeTask(tx: Tx, input: z.infer<typeof createTask.input>): Promise<number> {
+export async function makeTask(tx: Tx, actor: Actor, input: z.infer<typeof createTask.input>): Promise<number> {
   const { id_reservation, id_task, title, due_at = null, id_user = null } = input;
   const id_sub_reservation = input.id_sub_reservation ?? null;
   const record = await takeReservation(tx, id_reservation);
@@ -53,6 +55,7 @@ export async function makeTask(tx: Tx, input: z.infer<typeof createTask.input>):
   const { title: told } = (await queries.findTask(tx, id)) ?? { title };
   tx.audit({ action: 'create', noun: 'task', id, after: { task_title: told, due_at, id_assignee: id_user } });
   tx.audit({ action: 'add_tasks', noun: 'reservation', id: id_reservation, after: { task_title: told } });
+  await tellAssignee(tx, actor, id, id_user);
   return id;
 }
 

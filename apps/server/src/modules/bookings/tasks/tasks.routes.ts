@@ -35,7 +35,7 @@ const working = (): Route[] =>
       ({ tx }) => readMatrix(tx),
     ),
     serve(calls.informationTask, ({ tx, actor, input }) => readTask(tx, actor, input.id_reservation_task)),
-    serveChange(calls.createTask, ({ tx, input }) => makeTask(tx, input), after),
+    serveChange(calls.createTask, ({ tx, actor, input }) => makeTask(tx, actor, input), after),
     serveChange(
       calls.addReservationTasks,
       ({ tx, input }) => addTasks(tx, input),
@@ -43,7 +43,7 @@ const working = (): Route[] =>
     ),
     serveChange(
       calls.assignTasks,
-      ({ tx, input }) => assignTo(tx, input),
+      ({ tx, actor, input }) => assignTo(tx, actor, input),
       (_, done) => done,
     ),
     serveChange(calls.saveTaskInformation, ({ tx, actor, input }) => saveInformation(tx, actor, input), after),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { unprocessable } from '../../../platform/http/errors.ts';
+import { ownArrival } from '../../trips/trips/facts/event-times.queries.ts';
 import { guideWay } from '../../trips/trips/facts/hidden-place.queries.ts';
 
 export interface DrivingTimeFilters {
@@ -31,7 +32,7 @@ function periodOf(f: DrivingTimeFilters, today: string): { from: string; to: str
 
 /**
  * The list of driving times: stretches (departure from a stop to arrival at the next) by driver and business day, then by driver. A stretch
- * counts if its departure is in the period. Guides are found by their planned start, up to five days before or after the period.
+ * counts if its departure is in the period; waiting that a rescue took over is not its driver's. Guides are found by their planned start, up to five days before or after the period.
  */
 export function drivingTimeList(input: DrivingTimeInput, { today, zone }: ReadAt, maxHours: number): ListSpec {
   const f = input.filters ?? {};
@@ -44,8 +45,8 @@ export function drivingTimeList(input: DrivingTimeInput, { today, zone }: ReadAt
     ...(f.id_driver === undefined ? [] : [sql`g.id_driver = ${f.id_driver}`]),
   ];
   const totals = sql`with stretches as materialized (
-      select * from (select g.id_driver, g.id_guide, s.departure_at, s.arrival_at,
-          lead(s.arrival_at) over (partition by g.id_guide order by s.position) as next_arrival
+      select * from (select g.id_driver, g.id_guide, s.departure_at, ${ownArrival} as arrival_at,
+          lead(${ownArrival}) over (partition by g.id_guide order by s.position) as next_arrival
         from guides g join guide_stops s using (id_guide) where ${sql.join(mine, sql` and `)} and s.skipped_at is null) stops
       where departure_at >= ${since} and departure_at < ${until} and next_arrival > departure_at),
     days as (select id_driver, (departure_at at time zone ${zone})::date as day, sum(extract(epoch from next_arrival - departure_at)) / 60 as driving,

@@ -80,6 +80,20 @@ test('driving time is the time between departures and arrivals, by day, with the
   expect((await me.ok(getDrivingTime, { filters: { from: '2026-11-18', to: '2026-11-19' } })).total).toBe(0);
 });
 
+test('waiting that a rescue took over is not its driver’s', async () => {
+  const me = await t.as('operador');
+  const asked = { filters: { from: '2026-11-20', to: '2026-11-20', id_driver: 5 } };
+  const origin = (of: 'id_stop' | null) =>
+    t.write(tx =>
+      tx.run(sql`update guide_stops s set id_stop_origin = ${of === null ? sql`null` : sql`s.id_stop`}
+        from guides g where g.id_guide = s.id_guide and g.id_driver = 5 and s.position = 2`),
+    );
+  await origin('id_stop');
+  expect((await me.ok(getDrivingTime, asked)).rows).toMatchObject([{ driving_minutes: 120, stopped_minutes: 0 }]);
+  await origin(null);
+  expect((await me.ok(getDrivingTime, asked)).rows).toMatchObject([{ driving_minutes: 300, stopped_minutes: 60 }]);
+});
+
 test('refuses a period that is reversed or too long; a carrier sees only its own drivers', async () => {
   const me = await t.as('operador');
   const long = await me.call(getDrivingTime, { filters: { from: '2026-01-01', to: '2026-11-20' } });

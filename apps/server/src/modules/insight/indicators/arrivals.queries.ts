@@ -11,7 +11,7 @@ export interface ArrivalSums extends Record<ArrivalGroup, number> {
   plant: string;
   id_carrier: number | null;
   carrier: string;
-  /** Guides whose appointment is past and whose arrival is not recorded. */
+  /** The agreed hour is past without an arrival. A rescued guide's stop is its rescue's; a false freight no longer goes there. */
   missing: number;
 }
 
@@ -25,7 +25,7 @@ export function arrivalSums(tx: Tx, asked: IndicatorInput): Promise<ArrivalSums[
       sql`(count(distinct s.id_guide) filter (where s.arrival_at is not null and ${arrivalIn(group)}))::integer as ${sql.ref(group)}`,
   );
   return tx.rows(sql<ArrivalSums>`select s.id_location, max(s.name) as plant, g.id_carrier, coalesce(max(g.carrier_name), 'Sin transportista') as carrier,
-      ${sql.join(groups)}, (count(distinct s.id_guide) filter (where s.arrival_at is null and s.appointment_at < ${tx.now} and g.issued_at is not null))::integer as missing
+      ${sql.join(groups)}, (count(distinct s.id_guide) filter (where s.arrival_at is null and g.live and s.appointment_at < ${tx.now} and g.issued_at is not null))::integer as missing
     from ${stops(tx, asked)} group by s.id_location, g.id_carrier order by plant, carrier`);
 }
 

@@ -2,6 +2,7 @@ import type { ResourceKind, UseInput } from '@cabezal/contract/insight/indicator
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { firstOwnEvent } from '../../trips/trips/facts/event-times.queries.ts';
 import { isDriven } from '../../trips/trips/facts/guide-record.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
@@ -46,14 +47,13 @@ export interface ResourceRow {
 }
 const millis = (of: RawBuilder<unknown>) => sql`(extract(epoch from ${of}) * 1000)::float8`;
 
-const first = sql`(select min(coalesce(s.arrival_at, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide)`;
 const last = sql`(select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide)`;
 /** Days by which a trip may be earlier or later than planned: trips are selected by their planned period, widened by these days. */
 const BESIDE = 3;
 
 /**
- * Resources that are active today, with their trips in the period. A guide occupies a resource from its first event to its end, or until now
- * while it is under way; a rescue or a false freight ends it earlier. A guide without events occupies nothing.
+ * Resources in use today with their trips in the period: a guide occupies a resource from its own first event to its end, or until now while it
+ * is under way; a rescue or a false freight ends it earlier. A guide that has not begun occupies nothing.
  */
 export function resourceRows(tx: Tx, asked: UseInput): Promise<ResourceRow[]> {
   const { from, column, noun } = RESOURCES[asked.kind];
@@ -63,11 +63,11 @@ export function resourceRows(tx: Tx, asked: UseInput): Promise<ResourceRow[]> {
   // The owner is a condition on the resources, not on the guides.
   const which = ofGuides({ ...asked, own: undefined });
   return tx.rows(sql<ResourceRow>`
-    with spans as (select g.${by} as id, jsonb_agg(jsonb_build_object('from', ${millis(first)},
+    with spans as (select g.${by} as id, jsonb_agg(jsonb_build_object('from', ${millis(firstOwnEvent)},
         'to', ${millis(sql`least(coalesce(g.rescued_at, case when ${isDriven} then coalesce(g.finished_at, ${last}) else ${tx.now}::timestamptz end), g.false_freight_at)`)})) as spans
       from guides g join reservations r using (id_reservation)
       where g.issued_at is not null and g.deleted_at is null and tstzrange(g.busy_from, g.busy_to) && tstzrange(${begin} - make_interval(days => ${BESIDE}::int), ${end} + make_interval(days => ${BESIDE}::int))
-        and ${first} is not null
+        and ${firstOwnEvent} is not null
         and g.${by} is not null and ${which} group by 1),
     trips as (select g.${by} as id, count(*)::integer as trips, coalesce(sum(g.km), 0)::numeric(12, 1)::text as km
       from guides g join reservations r using (id_reservation)

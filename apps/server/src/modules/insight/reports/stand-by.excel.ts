@@ -7,6 +7,7 @@ import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
 import { ofClient, ofPlace, standByRows, totalsBy } from './read-stand-by.ts';
+import { filterNames } from './stand-by.queries.ts';
 
 type Amount = 'generated' | 'raised' | 'billed' | 'waived' | 'pending' | 'unexplained';
 const HEADS: Readonly<Record<Amount, string>> = {
@@ -81,14 +82,15 @@ export const standByExcel = (): Route =>
   serve(getStandByExcel, async ({ tx, actor, input }) => {
     const rows = await standByRows(tx, actor, input);
     const { date_from, date_to, id_client, id_location, state } = input;
+    const named = await filterNames(tx, { id_client, id_location });
     return workbookAnswer(tx, 'stand_by', [
       readySheet('DETALLE', detail, rows),
       readySheet('RESUMEN', summary('CLIENTE'), totalsBy(rows, ofClient)),
       readySheet('RESUMEN_LUGARES', summary('LUGAR'), totalsBy(rows, ofPlace)),
       filtersSheet({
         'DÍA DE LLEGADA': `${formatDate(date_from)} – ${formatDate(date_to)}`,
-        CLIENTE: id_client === undefined ? 'Todos' : (rows[0]?.client ?? String(id_client)),
-        LUGAR: id_location === undefined ? 'Todos' : (rows[0]?.place ?? String(id_location)),
+        CLIENTE: id_client === undefined ? 'Todos' : (named.client ?? 'No existe'),
+        LUGAR: id_location === undefined ? 'Todos' : (named.place ?? 'No existe'),
         ESTADO: state === undefined ? 'Todos' : STAND_BY_STATE_NAMES[state],
         RESERVAS: actor.actions.has('report.all') ? 'De todos los asesores' : `De ${actor.name}`,
       }),

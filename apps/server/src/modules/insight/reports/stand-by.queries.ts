@@ -91,3 +91,13 @@ export function waitingStops(tx: Tx, asked: StandByAsked): Promise<Stop[]> {
     where g.live and g.closed_at is null and s.departure_at is null and s.free_hours is not null and ${conditions(asked)}
     order by s.arrival_at, s.id_stop`);
 }
+
+/** Names of the filter values that the caller may see. */
+export function filterNames(
+  tx: Tx,
+  { id_client, id_location }: Pick<StandByAsked, 'id_client' | 'id_location'>,
+): Promise<{ client: string | null; place: string | null }> {
+  return tx.one(sql<{ client: string | null; place: string | null }>`select
+    (select c.name from companies c where c.id_company = ${id_client ?? null}) as client,
+    (select p.name from locations p where p.id_location = ${id_location ?? null}) as place`);
+}

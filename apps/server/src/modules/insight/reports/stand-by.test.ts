@@ -135,6 +135,18 @@ test('the Excel has the rows of the screen, and sums as formulas', async () => {
   }
 });
 
+test('the filters of an Excel without rows have names', async () => {
+  const { body } = await accountant.call(getStandByExcel, {
+    ...asked,
+    id_client: company.importer,
+    id_location: place.dpw,
+  });
+  const sheet = (await readWorkbook(body as unknown as Buffer)).getWorksheet('FILTROS');
+  const [named] = await t.rows<{ client: string; place: string }>(sql`select c.name as client, p.name as place
+    from companies c, locations p where c.id_company = ${company.importer} and p.id_location = ${place.dpw}`);
+  expect(sheet?.getColumn(2).values).toEqual(expect.arrayContaining([named?.client, named?.place]));
+});
+
 test('an advisor reads only their own sales; other companies get 403; the period is limited', async () => {
   const advisor = await t.as('asesor');
   expect((await report(accountant)).found).toBe(1);

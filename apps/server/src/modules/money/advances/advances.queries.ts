@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { chainLinks } from '../../prices/pricing/chain.queries.ts';
+import { falseFreightPct, sharingLegs } from '../../prices/pricing/leg-shares.queries.ts';
 
 const state = sql`case when a.annulled_at is not null then 'ANULADO' when a.handed_at is null then 'EMITIDO'
   when exists (select from cutoff_lines l where l.id_advance = a.id_advance and l.live and l.reverses is null) then 'DESCONTADO' else 'ENTREGADO' end`;
@@ -183,14 +184,11 @@ export interface PaidLeg {
   /** Percent of the leg that a false freight pays; null: not a false freight. */
   false_pct: number | null;
 }
-const falsePercent = sql`case when g.false_freight_at is not null then coalesce(g.false_freight_carrier_pct,
-  (select m.carrier_pct from motives m where m.id_motivo = g.id_motivo_false_freight), 100) end::float8`;
 /** A guide with the facts that its advances need, in the caller's scope. */
 export function paidLeg(tx: Tx, id_guide: number): Promise<PaidLeg | undefined> {
   return tx.row(sql<PaidLeg>`select g.id_guide, g.version, g.issued_at is not null as issued, coalesce(g.is_own, true) as is_own, g.id_carrier, g.id_sub_reservation, g.id_leg, coalesce(l.extraordinary, false) as extraordinary,
-      r.appointment_date, (select jsonb_agg(jsonb_build_object('id_leg', o.id_leg, 'kind', o.kind) order by o.position) from legs o
-        where o.id_sub_reservation = g.id_sub_reservation and (o.required and not o.extraordinary or o.id_leg = g.id_leg)) as legs,
-      case when g.rescued_by is null and g.id_guide_origin is null then '[]' else ${chainLinks} end as chain, ${falsePercent} as false_pct
+      r.appointment_date, ${sharingLegs(sql`g.id_sub_reservation`, sql`g.id_leg`)} as legs,
+      case when g.rescued_by is null and g.id_guide_origin is null then '[]' else ${chainLinks} end as chain, ${falseFreightPct} as false_pct
     from guides g join reservations r using (id_reservation) join legs l using (id_leg) where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }
 

@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { chainLinks, chainOf } from '../../prices/pricing/chain.queries.ts';
 import { guideItems, type ListedOffer } from '../../prices/pricing/cost-items.queries.ts';
+import { falseFreightPct, sharingLegs } from '../../prices/pricing/leg-shares.queries.ts';
+import { ownArrival, tripDate } from '../../trips/trips/facts/event-times.queries.ts';
 import { stopNameForClient } from '../../trips/trips/facts/hidden-place.queries.ts';
 
 export interface ClosingFigures {
@@ -148,9 +150,6 @@ export function falseFreightTrack(tx: Tx, id_guide: number): Promise<LatLng[]> {
       and (p.accuracy_m is null or p.accuracy_m <= 200) order by p.device_time`);
 }
 
-/** An arrival that the guide recorded itself; one taken over from a rescued unit belongs to that unit. */
-const ownArrival = sql`case when s.id_stop_origin is null then s.arrival_at end`;
-
 /** The facts from which the cost of a guide is computed. Hours: from first to last event, for a rescued guide until the rescue. */
 export function costFacts(tx: Tx, id_guide: number): Promise<CostFacts> {
   const left = sql`(select min(s.departure_at) from guide_stops s where s.id_guide = g.id_guide)`;
@@ -158,7 +157,7 @@ export function costFacts(tx: Tx, id_guide: number): Promise<CostFacts> {
   const ofChain = (event: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(select iso(${event}) from ${chainOf} c join guide_stops s using (id_guide))`;
   const hours = sql`coalesce((select extract(epoch from ${last} - min(coalesce(${ownArrival}, s.departure_at))) / 3600 from guide_stops s where s.id_guide = g.id_guide), 0)`;
-  const date = sql`coalesce((${left} at time zone ${tx.zone})::date, r.appointment_date)`;
+  const date = tripDate(tx);
   return tx.one(sql<CostFacts>`select coalesce(g.is_own, false) as is_own, g.id_carrier, g.id_sub_reservation, r.appointment_date, g.distance_km, (select y.reefer from container_types y where y.id_container_type = u.id_container_type) as reefer,
       coalesce((select l.tolls from legs l where l.id_leg = g.id_leg), 0) as tolls, ${date} as trip_date, iso(${left}) as "from", iso(${last}) as "to",
       ${ofChain(sql`min(s.departure_at)`)} as chain_from, ${ofChain(sql`max(greatest(s.arrival_at, s.departure_at))`)} as chain_to,
@@ -168,9 +167,7 @@ export function costFacts(tx: Tx, id_guide: number): Promise<CostFacts> {
         where o.id_guide <> g.id_guide and o.id_carrier = g.id_carrier and o.false_freight_at is null
           and coalesce(o.closed_at, o.costs_closed_at) is not null), '[]') as chain_paid, coalesce((select l.extraordinary from legs l where l.id_leg = g.id_leg), false) as extraordinary,
       ${guideItems(date, hours, tx.zone)} as items,
-      g.id_leg, (select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'kind', l.kind) order by l.position) from legs l
-        where l.id_sub_reservation = g.id_sub_reservation and (l.required and not l.extraordinary or l.id_leg = g.id_leg)) as legs,
-      case when g.false_freight_at is not null then coalesce(g.false_freight_carrier_pct, (select m.carrier_pct from motives m where m.id_motivo = g.id_motivo_false_freight), 100) end::float8 as carrier_pct,
+      g.id_leg, ${sharingLegs(sql`g.id_sub_reservation`, sql`g.id_leg`)} as legs, ${falseFreightPct} as carrier_pct,
       ${hours}::float8 as hours
     from guides g join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation) where g.id_guide = ${id_guide}`);
 }

@@ -13,8 +13,6 @@ import {
 import * as invoices from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import { getReposts, logSapParticulares, resendReposts } from '@cabezal/contract/system/sap/postings.calls';
-import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
-import { draftLine } from '@cabezal/domain/money/cutoffs/settle';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
@@ -27,8 +25,7 @@ import { type OutboxWorker, startOutbox } from '../../../platform/outbox/start-o
 import { carrierOrderDeliveries } from '../../prices/carrier-orders/carrier-orders.deliveries.ts';
 import { SapGateway } from '../../system/sap/sap-gateway.ts';
 import { costDeliveries } from '../costs/costs.deliveries.ts';
-import { insertCutoff, insertLines } from './cutoffs.queries.ts';
-import { carrierTerms, carrierTrip } from './cutoffs.samples.ts';
+import { carrierTerms, carrierTrip, closedCorte } from './cutoffs.samples.ts';
 
 let t: TestApp;
 let sap: SapSimulator;
@@ -305,7 +302,7 @@ test('the text of a receipt can change although a corte pays another part of its
   const [row] = entered.body as unknown as PaymentCostRow[];
   const detail = await custodyOf(id_guide, document);
   const part = { id_cost_type: detail.id_cost_type, iva_kind: 'ZERO' as const, name: 'Custodia', is_freight: false };
-  await closedCorte(id_guide, '2026-12-19', [[company.carrier, 'FLETE', '40.00', [{ ...part, subtotal: '40.00' }]]]);
+  await closedCorte(t, id_guide, '2026-12-19', [[company.carrier, 'FLETE', '40.00', [{ ...part, subtotal: '40.00' }]]]);
   const receipt = receiptOf(row?.id_payment_cost, detail, id_reservation);
   expect((await receipt.change({ description: 'Segunda custodia' })).body).toMatchObject({
     description: 'Segunda custodia',
@@ -313,44 +310,9 @@ test('the text of a receipt can change although a corte pays another part of its
   expect((await enterReceipt(id_guide, id_reservation, 9)).entered.body).toMatchObject({ code: 'GUIA_EN_CORTE' });
 });
 
-/** A closed corte that pays the carriers of a guide these amounts by concept. */
-async function closedCorte(
-  id_guide: number,
-  day: string,
-  of: readonly (readonly [
-    id: number,
-    concept: 'FLETE' | 'RESCATE' | 'FALSO_FLETE',
-    amount: string,
-    lines?: readonly FreightLine[],
-  ])[],
-) {
-  const lines = of.map(([id, concept, cost, parts]) =>
-    draftLine(
-      { id, name: `Empresa ${id}` },
-      { concept, cost, how: 'Flete', ...(parts && { lines: parts }) },
-      { id_guide },
-    ),
-  );
-  return t.write(async tx => {
-    const corte = await insertCutoff(tx, {
-      kind: 'PARTICULARES',
-      period_from: day,
-      period_to: day,
-      cutoff_at: tx.now,
-      total: '150.00',
-      lines_count: lines.length,
-      hash: 'prueba',
-      id_user: 1,
-      author: 'Prueba',
-    });
-    await insertLines(tx, { id_corte: corte.id_corte, kind: 'PARTICULARES' }, lines);
-    return corte;
-  });
-}
-
 test('an invoice of a carrier is a receipt or pays a corte, never both', async () => {
   const { id_guide, id_reservation } = await carrierTrip(t, '2026-12-05', '10.00');
-  const { id_corte } = await closedCorte(id_guide, '2026-12-18', [[company.carrier, 'FLETE', '10.00']]);
+  const { id_corte } = await closedCorte(t, id_guide, '2026-12-18', [[company.carrier, 'FLETE', '10.00']]);
   const enter = (n: number) =>
     accounts.call(invoices.saveCarrierInvoice, {
       id_corte,
@@ -378,7 +340,7 @@ test.skipIf(engine !== 'postgres')(
     const carriers = [company.carrier, company.otherCarrier];
     for (const [i, order] of [carriers, carriers.toReversed()].entries()) {
       const { id_guide } = await carrierTrip(t, '2026-12-05', '10.00');
-      const { id_corte } = await closedCorte(id_guide, `2026-12-1${i}`, [
+      const { id_corte } = await closedCorte(t, id_guide, `2026-12-1${i}`, [
         [company.carrier, 'RESCATE', '100.00'],
         [company.otherCarrier, 'FALSO_FLETE', '100.00'],
       ]);
@@ -418,7 +380,7 @@ test.skipIf(engine !== 'postgres')(
 
 test('«En SAP» means that SAP has the invoice of every carrier with something to invoice; zero is not invoiced', async () => {
   const trip = await carrierTrip(t, '2026-12-05', '10.00');
-  const { id_corte } = await closedCorte(trip.id_guide, '2026-12-20', [
+  const { id_corte } = await closedCorte(t, trip.id_guide, '2026-12-20', [
     [company.carrier, 'RESCATE', '100.00'],
     [company.otherCarrier, 'FALSO_FLETE', '50.00'],
     [company.exporter, 'FLETE', '-10.00'],

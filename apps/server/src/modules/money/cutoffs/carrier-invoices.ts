@@ -174,17 +174,16 @@ export async function sendCutoff(tx: Tx, actor: Actor, input: { id_corte: number
   const { id_corte, version } = input;
   await tx.elevate();
   const corte = await queries.lockCutoff(tx, id_corte);
-  const all = corte === undefined ? [] : await carriersOf(tx, id_corte);
-  if (corte === undefined || all.length === 0) throw notFound('El corte no existe');
+  if (corte === undefined || (await carriersOf(tx, id_corte)).length === 0) throw notFound('El corte no existe');
   if (corte.version !== version) throw changedMeanwhile();
-  const lacks = lacking(all);
-  if (lacks !== undefined) demand(refuse('FACTURA_TRANSPORTISTA_REQUERIDA', { transportista: lacks.carrier_name }));
   const drafts = await queries.draftOrders(tx, id_corte);
   await holdAround(
     tx,
     drafts.map(order => order.numero_orden),
   );
-  // Read again under the locks: one may have been voided in the meantime.
+  // Read under the locks: an invoice may have been voided in the meantime.
+  const lacks = lacking(await carriersOf(tx, id_corte));
+  if (lacks !== undefined) demand(refuse('FACTURA_TRANSPORTISTA_REQUERIDA', { transportista: lacks.carrier_name }));
   await sendWhatCan(tx, actor, await queries.draftOrders(tx, id_corte));
   await countVersion(tx, id_corte);
   tx.audit({ action: 'send_sap', noun: 'cutoff', id: id_corte });

@@ -1,7 +1,8 @@
+import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import { daysAndNights } from '@cabezal/domain/prices/amounts/travel-allowance';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { drivenKm } from './cutoff-facts.queries.ts';
+import { bonusKm } from './cutoff-facts.queries.ts';
 
 /** Columns of a guide in the Excel of a corte, in addition to its lines. */
 export interface GuideFacts {
@@ -30,7 +31,7 @@ export async function guideFacts(
   const ids = [...new Set(lines.flatMap(line => line.id_guide ?? []))];
   const guides =
     await tx.manyRows(sql<StoredFacts>`select g.id_guide, g.kind as leg_kind, r.client_name, r.route_text, g.license_plate,
-      iso(coalesce(g.closed_at, g.costs_closed_at)) as closed_at, ${drivenKm}::float8 as km, g.rescue or g.rescued_by is not null as rescue,
+      iso(coalesce(g.closed_at, g.costs_closed_at)) as closed_at, ${bonusKm}::float8 as km, g.rescue or g.rescued_by is not null as rescue,
       (select iso(min(s.departure_at)) from guide_stops s where s.id_guide = g.id_guide) as left_at,
       (select iso(max(greatest(s.arrival_at, s.departure_at))) from guide_stops s where s.id_guide = g.id_guide) as ended_at
     from guides g join reservations r using (id_reservation) where g.id_guide = any(${ids}::int[])`);
@@ -48,4 +49,18 @@ export async function guideFacts(
     const { document_number = null, sap_number = null } = orderOf.get(`${id_corte} ${id_payee}`) ?? {};
     return { ...guide, days: spent?.days ?? null, nights: spent?.nights ?? null, document_number, sap_number };
   };
+}
+
+/** Names of the filter values that the caller may see: the corte's number, and its payee. */
+export function filterNames(
+  tx: Tx,
+  kind: CutoffKind,
+  { id_corte, id_payee }: { id_corte?: number | undefined; id_payee?: number | undefined },
+): Promise<{ corte: string | null; payee: string | null }> {
+  const payee =
+    kind === 'PARTICULARES'
+      ? sql`(select c.name from companies c where c.id_company = ${id_payee ?? null})`
+      : sql`(select concat_ws(' ', d.name, d.last_name) from drivers d where d.id_driver = ${id_payee ?? null})`;
+  return tx.one(sql<{ corte: string | null; payee: string | null }>`select
+    (select c.number from cutoffs c where c.id_corte = ${id_corte ?? null} and c.kind = ${kind}) as corte, ${payee} as payee`);
 }

@@ -5,11 +5,13 @@ import type { ChainLink } from '@cabezal/domain/prices/amounts/leg-parts';
 import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { chainLinks, drivenKm } from '../../prices/pricing/chain.queries.ts';
+import { tripDate } from '../../trips/trips/facts/event-times.queries.ts';
 
 /** All of these read with the system's rights; settled concepts are in live lines. */
 
-/** Kilometres of guide `g` for bonuses and their Excel: of a rescued guide those driven, else of its road, else as closed. */
-export const drivenKm = sql`coalesce(case when g.rescued_by is not null then g.rescued_km end, g.distance_km, g.km)`;
+/** Kilometres of guide `g` for bonuses and their Excel: those that it drove of its road, else as closed. */
+export const bonusKm = sql`coalesce(${drivenKm}, g.km)`;
 
 /** A closed guide with the fields common to all cortes. */
 export interface ClosedGuide {
@@ -38,8 +40,6 @@ export interface CarrierGuide extends ClosedGuide {
 }
 
 const closedAt = sql`coalesce(g.closed_at, g.costs_closed_at)`;
-export const tripDate = (tx: Tx) =>
-  sql`coalesce(((select min(s.departure_at) from guide_stops s where s.id_guide = g.id_guide) at time zone ${tx.zone})::date, r.appointment_date)`;
 const payeeName = {
   carrier: sql`(select c.name from companies c where c.id_company = g.id_carrier)`,
   driver: sql`(select concat_ws(' ', d.name, d.last_name) from drivers d where d.id_driver = g.id_driver)`,
@@ -94,14 +94,15 @@ export interface BonusGuide extends ClosedGuide {
   id_canton: number | null;
   km: number;
   reefer: boolean;
-  handed_on: boolean;
+  /** The guides of its leg, with their kilometres; only with rescues. */
+  chain: ChainLink[];
 }
 /** Closed guides of own drivers whose bonus is in no corte; false freights earn none. */
 export function bonusGuides(tx: Tx, cutoff_at: Date): Promise<BonusGuide[]> {
   return tx.manyRows(sql<BonusGuide>`select ${columns(tx, 'driver')}, g.kind, (select d.escalafon from drivers d where d.id_driver = g.id_driver) as escalafon,
       (select p.id_canton from guide_stops s join locations p using (id_location) where s.id_guide = g.id_guide and s.code = 'PLT' order by s.position limit 1) as id_canton,
-      coalesce(${drivenKm}, 0)::float8 as km, coalesce((select y.reefer from container_types y where y.id_container_type = u.id_container_type), false) as reefer,
-      g.rescue or g.rescued_by is not null as handed_on
+      coalesce(${bonusKm}, 0)::float8 as km, coalesce((select y.reefer from container_types y where y.id_container_type = u.id_container_type), false) as reefer,
+      case when g.rescue or g.rescued_by is not null then ${chainLinks} else '[]' end as chain
     from ${closedGuides} where g.deleted_at is null and g.is_own and g.id_driver is not null and g.false_freight_at is null and ${closedAt} <= ${cutoff_at}
       and not ${inLine('BONOS', ['BONO'])} order by g.id_guide`);
 }
@@ -110,15 +111,6 @@ export function bonusRules(tx: Tx): Promise<BonusRule[]> {
   return tx.rows(sql<BonusRule>`select id_bonus_rule, escalafon, kind, id_canton, km_from::float8 as km_from, km_to::float8 as km_to, reefer,
       amount::text as amount, valid_from, valid_to from bonus_rules order by id_bonus_rule`);
 }
-/** The guides of a leg with a handover, from the first rescued one, with their kilometres. */
-export function chainOf(tx: Tx, id_guide: number): Promise<ChainLink[]> {
-  return tx.rows(sql<ChainLink>`with recursive back as (select g.id_guide, g.id_guide_origin from guides g where g.id_guide = ${id_guide} union all
-      select o.id_guide, o.id_guide_origin from back join guides o on o.id_guide = back.id_guide_origin),
-    forth as (select o.id_guide, o.rescued_by, 0 as n from back join guides o using (id_guide) where back.id_guide_origin is null union all
-      select o.id_guide, o.rescued_by, forth.n + 1 from forth join guides o on o.id_guide = forth.rescued_by)
-    select g.id_guide, coalesce(${drivenKm}, 0)::float8 as km from forth join guides g using (id_guide) order by forth.n`);
-}
-
 /** Bonuses in live lines for guides of a chain, by rule. */
 export function heldBonuses(tx: Tx, ids: readonly number[]): Promise<HeldBonus[]> {
   return tx.rows(sql<HeldBonus>`select id_guide, inputs ->> 'rule' as rule, inputs ->> 'part' as part from cutoff_lines
@@ -135,6 +127,14 @@ export async function leftOut(
     select distinct on (e.id_guide) e.id_guide, c.number, e.reason from cutoff_exclusions e join cutoffs c using (id_corte)
     where c.kind = ${kind} and e.id_guide = any(${[...ids]}::int[]) order by e.id_guide, e.id_corte desc`);
   return new Map(rows.map(({ id_guide, ...why }) => [id_guide, why]));
+}
+
+export function guideNumbers(tx: Tx, ids: readonly number[]): Promise<{ id_guide: number; guide_number: string }[]> {
+  return tx.rows(sql<{
+    id_guide: number;
+    guide_number: string;
+  }>`select id_guide, coalesce(guide_number, '') as guide_number from guides
+    where id_guide = any(${[...ids]}::int[]) order by id_guide`);
 }
 
 export interface OpenAdvance extends ClosedGuide {
@@ -191,7 +191,7 @@ export interface PendingReversal {
 /** Lines with a requested reversal that is not done yet. */
 export function pendingReversals(tx: Tx, kind: CutoffKind): Promise<PendingReversal[]> {
   return tx.rows(sql<PendingReversal>`select l.id_line, coalesce(l.id_carrier, l.id_driver) as id_payee, l.payee_name, l.concept, l.amount::text as amount, c.number,
-      v.motive, l.inputs -> 'lines' as lines, l.id_guide, l.id_advance, l.id_withdrawal, g.guide_number, g.id_reservation, r.appointment_date as trip_date
+      v.motive, l.inputs -> 'lines' as lines, l.id_guide, l.id_advance, l.id_withdrawal, g.guide_number, g.id_reservation, ${tripDate(tx)} as trip_date
     from cutoff_reversals v join cutoff_lines l using (id_line) join cutoffs c using (id_corte) left join guides g using (id_guide)
       left join reservations r using (id_reservation)
     where l.kind = ${kind} and not exists (select from cutoff_lines o where o.reverses = l.id_line) order by l.id_line`);

@@ -8,7 +8,7 @@ import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet, type Sheet } from '../../../platform/excel/ready-sheet.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
-import { type GuideFacts, guideFacts } from './cutoff-excel.queries.ts';
+import { filterNames, type GuideFacts, guideFacts } from './cutoff-excel.queries.ts';
 import { lineList, type StoredLine } from './cutoffs.queries.ts';
 
 type Row = StoredLine & Partial<GuideFacts>;
@@ -224,11 +224,12 @@ const cutoffExcel = (
     const facts = await guideFacts(tx, lines, actor.audience === 'operator');
     const rows = lines.map(line => ({ ...line, ...facts(line) }));
     const { id_corte, id_payee } = input.filters ?? {};
+    const named = await filterNames(tx, kind, { id_corte, id_payee });
     return workbookAnswer(tx, name, [
       ...sheetsOf(kind, rows),
       filtersSheet({
-        CORTE: id_corte === undefined ? 'Todos' : (rows[0]?.number ?? String(id_corte)),
-        BENEFICIARIO: id_payee === undefined ? 'Todos' : (rows[0]?.payee_name ?? String(id_payee)),
+        CORTE: id_corte === undefined ? 'Todos' : (named.corte ?? 'No existe'),
+        BENEFICIARIO: id_payee === undefined ? 'Todos' : (named.payee ?? 'No existe'),
         BÚSQUEDA: input.search,
       }),
     ]);

@@ -4,6 +4,7 @@ import type { DraftLine } from '@cabezal/domain/money/cutoffs/settle';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { tripDate } from '../../trips/trips/facts/event-times.queries.ts';
 
 /** Tries to lock the closing of cortes of a kind; false: another transaction has the lock. */
 export async function tryHoldKind(tx: Tx, kind: CutoffKind): Promise<boolean> {
@@ -139,15 +140,12 @@ export function findCutoff(tx: Tx, id_corte: number): Promise<CutoffRow | undefi
 }
 
 export type StoredLine = Omit<CutoffLineRow, 'can'> & { escalafon: string | null; identification: string };
-const lineColumns = ({
-  zone,
-}: Pick<
-  Tx,
-  'zone'
->) => sql`l.id_line, l.id_corte, (select c.number from cutoffs c where c.id_corte = l.id_corte) as number,
+const lineColumns = (
+  tx: Pick<Tx, 'zone'>,
+) => sql`l.id_line, l.id_corte, (select c.number from cutoffs c where c.id_corte = l.id_corte) as number,
   coalesce(l.id_carrier, l.id_driver) as id_payee, l.payee_name, l.id_guide, g.guide_number, g.id_reservation,
   g.id_reservation || '-' || u.number as container,
-  coalesce(((select min(s.departure_at) from guide_stops s where s.id_guide = l.id_guide) at time zone ${zone}::text)::date, r.appointment_date) as trip_date,
+  ${tripDate(tx)} as trip_date,
   l.concept, l.base::text as base, l.quantity::text as quantity, l.amount::text as amount, l.formula, l.is_earlier, l.adjusted_from::text as adjusted_from,
   l.justification, (select b.number from cutoff_lines o join cutoffs b using (id_corte) where o.id_line = l.reverses) as reverses_in,
   (select v.motive from cutoff_reversals v where v.id_line = l.id_line) as reversal,

@@ -3,6 +3,8 @@ import { getReservation } from '@cabezal/contract/bookings/reservations/reservat
 import { handOverAdvance, updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
 import { savePurchaseParams } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
 import { closeGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
+import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
+import { draftLine } from '@cabezal/domain/money/cutoffs/settle';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
 import { approvedReservation } from '../../../../test/booking.ts';
@@ -10,8 +12,9 @@ import type { TestApp } from '../../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
 import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { insertCutoff, insertLines } from './cutoffs.queries.ts';
 
-const PAPERS = ['SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO', 'EIR_SALIDA', 'FOTO'];
+export const PAPERS = ['SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO', 'EIR_SALIDA', 'FOTO'];
 let boxes = 0;
 /** A separate container for each trip. */
 function nextBox(): string {
@@ -23,7 +26,8 @@ function nextBox(): string {
   }
 }
 
-const third = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
+/** Andrade's first truck, with its driver. */
+export const third = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
 const why = 'Acordado con el transportista';
 
 /** Drives an issued guide to its end and closes it; returns the guide after that. */
@@ -118,5 +122,41 @@ export async function carrierTerms(t: TestApp): Promise<void> {
   await (await t.as('contador')).ok(savePurchaseParams, {
     id_carrier: company.carrier,
     values: values.map(value => ({ ...value, valid_from: '2026-11-26' })),
+  });
+}
+
+/** A closed corte that pays the carriers of a guide these amounts by concept. */
+export async function closedCorte(
+  t: TestApp,
+  id_guide: number,
+  day: string,
+  of: readonly (readonly [
+    id: number,
+    concept: 'FLETE' | 'RESCATE' | 'FALSO_FLETE',
+    amount: string,
+    lines?: readonly FreightLine[],
+  ])[],
+) {
+  const lines = of.map(([id, concept, cost, parts]) =>
+    draftLine(
+      { id, name: `Empresa ${id}` },
+      { concept, cost, how: 'Flete', ...(parts && { lines: parts }) },
+      { id_guide },
+    ),
+  );
+  return t.write(async tx => {
+    const corte = await insertCutoff(tx, {
+      kind: 'PARTICULARES',
+      period_from: day,
+      period_to: day,
+      cutoff_at: tx.now,
+      total: '150.00',
+      lines_count: lines.length,
+      hash: 'prueba',
+      id_user: 1,
+      author: 'Prueba',
+    });
+    await insertLines(tx, { id_corte: corte.id_corte, kind: 'PARTICULARES' }, lines);
+    return corte;
   });
 }

@@ -93,7 +93,7 @@ async function gatherBonuses(tx: Tx, at: Period, give: Give) {
   const rules = await facts.bonusRules(tx);
   const guides = rules.length === 0 ? [] : await facts.bonusGuides(tx, at.cutoff_at);
   for (const guide of guides) {
-    const chain = guide.handed_on ? await facts.chainOf(tx, guide.id_guide) : [];
+    const { chain } = guide;
     const km = chain.length > 0 ? chain.reduce((sum, link) => sum + link.km, 0) : guide.km;
     const rule = bonusRuleOf(rules, { ...guide, km, date: guide.trip_date });
     if (rule === null) continue;

@@ -1,4 +1,5 @@
 import type { Page } from '@cabezal/contract/shapes';
+import { plainText } from '@cabezal/domain/system/text/plain-text';
 import type { ListInput } from '../../../platform/db/list.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 
@@ -14,8 +15,10 @@ export function inMemoryPage<R extends object>(
   input: ListInput,
   of: { sortable: readonly (keyof R & string)[]; text: (row: R) => string },
 ): Page<R> {
-  const words = (input.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const found = rows.filter(row => words.every(word => of.text(row).toLowerCase().includes(word)));
+  const words = plainText(input.search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const found = rows.filter(row => words.every(word => plainText(of.text(row)).includes(word)));
   for (const { field } of input.sort)
     if (!of.sortable.some(name => name === field))
       throw new AppError(400, 'ORDEN_INVALIDO', `No se puede ordenar por ${field}`);

@@ -13,7 +13,7 @@ import { add, compare, ZERO } from '@cabezal/domain/prices/amounts/money';
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import { reason, refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { carriedOver, lastPeriod, payeeFacts } from './cutoff-facts.queries.ts';
+import { carriedOver, guideNumbers, lastPeriod, payeeFacts } from './cutoff-facts.queries.ts';
 import { type Gathered, type GuideText, gather, type Period } from './gather.ts';
 
 export interface CutoffChoice {
@@ -27,6 +27,7 @@ export interface Reckoned {
   guides: Gathered['guides'];
   missing: Gathered['missing'];
   excluded: CutoffPreview['excluded'];
+  obsolete: CutoffPreview['obsolete'];
   /** Guides with a line. */
   guideCount: number;
   earlier: number;
@@ -59,6 +60,13 @@ export async function reckonCutoff(tx: Tx, kind: CutoffKind, choice: CutoffChoic
   const { found, period } = isFirst ? withFirstDay(all, days) : { found: all, period: days };
   const out = new Map(choice.exclude.map(one => [one.id_guide, one.reason]));
   const changes = new Map(choice.adjust.map(one => [`${one.id_guide} ${one.concept}`, one]));
+  const own = found.lines.filter(line => line.reverses === null);
+  const open = new Set([...own, ...found.missing].map(one => one.id_guide));
+  const concepts = new Set(own.map(line => `${line.id_guide} ${line.concept}`));
+  const obsolete = new Set([
+    ...[...out.keys()].filter(id_guide => !open.has(id_guide)),
+    ...choice.adjust.filter(one => !concepts.has(`${one.id_guide} ${one.concept}`)).map(one => one.id_guide),
+  ]);
   const lines = found.lines
     // A requested reversal is included even if its guide is excluded.
     .filter(line => line.reverses !== null || line.id_guide === null || !out.has(line.id_guide))
@@ -77,11 +85,10 @@ export async function reckonCutoff(tx: Tx, kind: CutoffKind, choice: CutoffChoic
     settled,
     guides: found.guides,
     missing: found.missing.filter(guide => !out.has(guide.id_guide)),
-    excluded: [...out].map(([id_guide, why]) => ({
-      id_guide,
-      guide_number: numberOf(found, id_guide),
-      reason: why,
-    })),
+    excluded: [...out]
+      .filter(([id_guide]) => open.has(id_guide))
+      .map(([id_guide, why]) => ({ id_guide, guide_number: numberOf(found, id_guide), reason: why })),
+    obsolete: obsolete.size === 0 ? [] : await guideNumbers(tx, [...obsolete]),
     guideCount: ofGuides.size,
     earlier: [...ofGuides.values()].filter(Boolean).length,
   };
@@ -179,7 +186,7 @@ export async function previewCutoff(
 ): Promise<CutoffPreview> {
   const { kind, id_payee } = input;
   const reckoned = await reckonCutoff(tx, kind, input);
-  const { period, settled, missing, excluded, guideCount: guides, earlier } = reckoned;
+  const { period, settled, missing, excluded, obsolete, guideCount: guides, earlier } = reckoned;
   const verdict = reason(closeVerdict(reckoned, tx.today)) ?? true;
   return {
     kind,
@@ -187,6 +194,7 @@ export async function previewCutoff(
     period_to: period.period_to,
     missing,
     excluded,
+    obsolete,
     guides,
     earlier,
     payees: await openPayees(tx, kind, reckoned),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOrdinary } from './leg-shares.queries.ts';
 import { owed } from './owed.queries.ts';
 import { replacedByReceipt } from './totals.queries.ts';
 
@@ -6,8 +7,8 @@ const ofOneLeg = sql`(ch.id_guide = g.id_guide or ch.id_guide is null and ch.id_
 const ofContainer = sql`(ch.id_guide is null and ch.id_leg is null and ch.id_sub_reservation = g.id_sub_reservation)`;
 const sold = sql`from charges ch where ch.id_reservation = g.id_reservation and ch.waived_at is null and ch.source <> 'REFUND' and ${owed}`;
 /** The place of guide `g`'s leg among the required legs of the container, and their number; no row for a guide that another took over. */
-const legOfGuide = sql`(select k.place, k.legs from (select l.id_leg, row_number() over (order by l.position) as place, count(*) over () as legs
-    from legs l where l.id_sub_reservation = g.id_sub_reservation and l.required and not l.extraordinary) k where k.id_leg = g.id_leg and g.live)`;
+const legOfGuide = sql`(select k.place, k.legs from (select x.id_leg, row_number() over (order by x.position) as place, count(*) over () as legs
+    from legs x where x.id_sub_reservation = g.id_sub_reservation and ${isOrdinary}) k where k.id_leg = g.id_leg and g.live)`;
 
 /**
  * Sale price of guide `g` of reservation `r`, without VAT: the charges for the guide or its leg, and the leg's share of the charges for the

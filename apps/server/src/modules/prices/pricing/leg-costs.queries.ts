@@ -6,6 +6,7 @@ import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { boxesFrom, misreckonedBoxes } from './booked-costs.queries.ts';
 import { type ListedOffer, legItems } from './cost-items.queries.ts';
+import { sumOfLegs } from './leg-shares.queries.ts';
 
 /** A required leg of a container, with the data from which its cost is reckoned. */
 export interface PlannedLeg {
@@ -37,15 +38,13 @@ const carrier = sql`join companies who on who.id_company = coalesce(g.id_carrier
 const from = sql`legs l join sub_reservations u using (id_sub_reservation) join reservations r on r.id_reservation = l.id_reservation
     left join guides g on g.id_leg = l.id_leg and g.live ${carrier}
   where l.required and coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is null`;
-const sumOf = (expression: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select sum(${expression}) from legs x where x.id_sub_reservation = u.id_sub_reservation and x.required and not x.extraordinary)`;
 
 /** The legs of some containers in order, without rejected or cancelled ones. Needs the system's rights: reads every carrier's guides. */
 export function plannedLegs(tx: Tx, subs: readonly number[]): Promise<PlannedLeg[]> {
   return tx.rows(sql<PlannedLeg>`select l.id_leg, l.kind, l.id_sub_reservation, l.id_reservation, r.appointment_date as date, coalesce(l.distance_km, 0)::float8 as km,
-      coalesce(u.plan_km, ${sumOf(sql`x.distance_km`)}, 0)::float8 as plan_km,
-      coalesce(u.plan_hours, round((${sumOf(sql`extract(epoch from x.planned_end - x.planned_start)`)} / 3600)::numeric, 2), 0)::float8 as plan_hours,
-      coalesce(u.plan_tolls, ${sumOf(sql`x.tolls`)}, 0)::int as plan_tolls, who.id_company as id_carrier, who.is_operator as is_own,
+      coalesce(u.plan_km, ${sumOfLegs(sql`x.distance_km`)}, 0)::float8 as plan_km,
+      coalesce(u.plan_hours, round((${sumOfLegs(sql`extract(epoch from x.planned_end - x.planned_start)`)} / 3600)::numeric, 2), 0)::float8 as plan_hours,
+      coalesce(u.plan_tolls, ${sumOfLegs(sql`x.tolls`)}, 0)::int as plan_tolls, who.id_company as id_carrier, who.is_operator as is_own,
       ${legItems(tx.zone)} as items, l.cost_planned, g.closed_at is not null as closed,
       l.extraordinary, l.tolls, round((extract(epoch from l.planned_end - l.planned_start) / 3600)::numeric, 2)::float8 as hours
     from ${from} and ${among(sql`l.id_sub_reservation`, subs)} order by l.id_sub_reservation, l.position`);

@@ -3,6 +3,7 @@ import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { freightLinesOf } from './freight-lines.queries.ts';
+import { sharingLegs } from './leg-shares.queries.ts';
 
 export interface LegOfBox {
   id_leg: number;
@@ -15,8 +16,7 @@ export async function freightOf(
 ): Promise<{ freight: Money; legs: LegOfBox[]; shares: LegShares | null }> {
   return tx.one(sql<{ freight: Money; legs: LegOfBox[]; shares: LegShares | null }>`select
       (select coalesce(sum(f.subtotal), 0)::numeric(12, 2) from ${freightLinesOf(sql`u.id_sub_reservation`)} f) as freight,
-      (select jsonb_agg(jsonb_build_object('id_leg', l.id_leg, 'kind', l.kind) order by l.position) from legs l
-        where l.id_sub_reservation = u.id_sub_reservation and (l.required and not l.extraordinary or l.id_leg = ${where.id_leg})) as legs,
+      ${sharingLegs(sql`u.id_sub_reservation`, sql`${where.id_leg}`)} as legs,
       (select p.value from purchase_params p where p.id_carrier is null and p.key = 'reparto_tramos' and p.valid_from <= r.appointment_date
         order by p.valid_from desc limit 1) as shares
     from sub_reservations u join reservations r using (id_reservation) where u.id_sub_reservation = ${where.id_sub_reservation}`);

@@ -4,6 +4,7 @@ import { among } from '../../../platform/db/among.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Movement } from './facts.ts';
 import { freightLinesOf } from './freight-lines.queries.ts';
+import { sumOfLegs } from './leg-shares.queries.ts';
 
 export interface StoredMovement {
   id_sub_reservation: number;
@@ -35,9 +36,8 @@ export async function storedMovements(
       (select s.id_location from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PRT' order by s.position limit 1) as id_port,
       (select count(*)::int from reservation_stops s where s.id_reservation = r.id_reservation and s.code = 'PLT') as plants,
       u.id_container_type, y.reefer, y.tare_kg, u.weight_kg as cargo_kg, u.needs_generator, u.own_generator,
-      coalesce(u.plan_km, (select sum(l.distance_km) from legs l where l.id_sub_reservation = u.id_sub_reservation))::float8 as km,
-      coalesce(u.plan_hours, (select round((extract(epoch from sum(l.planned_end - l.planned_start)) / 3600)::numeric, 2) from legs l
-        where l.id_sub_reservation = u.id_sub_reservation and l.required and not l.extraordinary))::float8 as hours,
+      coalesce(u.plan_km, ${sumOfLegs(sql`x.distance_km`)})::float8 as km,
+      coalesce(u.plan_hours, round((${sumOfLegs(sql`extract(epoch from x.planned_end - x.planned_start)`)} / 3600)::numeric, 2))::float8 as hours,
       coalesce((select jsonb_agg(jsonb_build_object('id_service', k.id_service, 'quantity', k.booked::float8) order by k.id_charge) from charges k
         where k.id_sub_reservation = u.id_sub_reservation and k.booked is not null), '[]') as services,
       (select sum(f.subtotal)::text from ${freightLinesOf(sql`u.id_sub_reservation`)} f) as sale_freight

@@ -1,26 +1,7 @@
+import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { columnsWithoutSamples, countsOfRows } from '../imports/imports.queries.ts';
-
-/** Days after which expired data are deleted. */
-export const keptDays = {
-  attempts: 2,
-  /** Stored answers: a browser retries within minutes; a phone on the road within the life of its link. */
-  answers: 3,
-  linkAnswers: 120,
-  /** Ended or expired sessions and links: until then somebody may ask when they ended. */
-  sessions: 30,
-  links: 30,
-  /** Mails and messages that were sent or failed for good. Those to SAP are kept: they belong to the order. */
-  messages: 60,
-  unconfirmedUploads: 1,
-  /** Confirmed files that are attached to nothing. */
-  unusedFiles: 30,
-  /** Rows of imported files, and the files; positions in them are at most 30 days old, and are thus deleted before the stored positions. */
-  imports: 60,
-  /** Scans of codes that belong to no guide, so that invented codes do not fill the table. */
-  unknownScans: 90,
-} as const;
 
 const daysAgo = (tx: Tx, days: number): Date => new Date(tx.now.getTime() - days * 86_400_000);
 
@@ -57,8 +38,8 @@ async function unused(tx: Tx): Promise<RawBuilder<unknown>> {
 
 const files: Sweep = async (tx, limit) =>
   tx.count(sql`delete from files where id_file in (select f.id_file from files f
-    where (f.state = 'REQUESTED' and f.upload_expires_at < ${daysAgo(tx, keptDays.unconfirmedUploads)}
-        or f.state = 'STORED' and f.stored_at < ${daysAgo(tx, keptDays.unusedFiles)})
+    where (f.state = 'REQUESTED' and f.upload_expires_at < ${daysAgo(tx, KEPT_DAYS.unconfirmedUploads)}
+        or f.state = 'STORED' and f.stored_at < ${daysAgo(tx, KEPT_DAYS.unusedFiles)})
       and ${await unused(tx)} order by f.id_file limit ${limit})`);
 
 /**
@@ -69,30 +50,31 @@ const imports: Sweep = (tx, limit) =>
   tx.count(sql`update imports i set swept_at = ${tx.now}, swept_counts = ${countsOfRows}, id_file = null, ${columnsWithoutSamples},
       state = case when i.state = 'CHECKED' then 'DISCARDED' else i.state end, version = i.version + 1
     where i.id_import in (select id_import from imports where swept_at is null and state <> 'READING'
-      and coalesce(stored_at, created_at) < ${daysAgo(tx, keptDays.imports)} limit ${limit} for update skip locked)`);
+      and coalesce(stored_at, created_at) < ${daysAgo(tx, KEPT_DAYS.imports)} limit ${limit} for update skip locked)`);
 
 const workbooks: Sweep = (tx, limit) =>
   tx.count(sql`update workbooks set id_file = null, state = case when state = 'CHECKED' then 'DISCARDED' else state end, version = version + 1
     where id_workbook in (select id_workbook from workbooks where id_file is not null and state not in ('READING', 'STORING')
-      and coalesce(stored_at, created_at) < ${daysAgo(tx, keptDays.imports)} limit ${limit} for update skip locked)`);
+      and coalesce(stored_at, created_at) < ${daysAgo(tx, KEPT_DAYS.imports)} limit ${limit} for update skip locked)`);
 
 export const sweeps: Record<string, Sweep> = {
-  attempts: from('attempts', tx => sql`began_at < ${daysAgo(tx, keptDays.attempts)}`),
+  attempts: from('attempts', tx => sql`began_at < ${daysAgo(tx, KEPT_DAYS.attempts)}`),
   answers: from(
     'idempotency_keys',
     tx =>
-      sql`created_at < ${daysAgo(tx, keptDays.answers)} and (id_user > 0 or created_at < ${daysAgo(tx, keptDays.linkAnswers)})`,
+      sql`created_at < ${daysAgo(tx, KEPT_DAYS.answers)} and (id_user > 0 or created_at < ${daysAgo(tx, KEPT_DAYS.linkAnswers)})`,
   ),
   sessions: from(
     'sessions',
-    tx => sql`expires_at < ${daysAgo(tx, keptDays.sessions)} or revoked_at < ${daysAgo(tx, keptDays.sessions)}`,
+    tx => sql`expires_at < ${daysAgo(tx, KEPT_DAYS.sessions)} or revoked_at < ${daysAgo(tx, KEPT_DAYS.sessions)}`,
   ),
-  links: from('access_tokens', tx => sql`expires_at < ${daysAgo(tx, keptDays.links)}`),
+  links: from('access_tokens', tx => sql`expires_at < ${daysAgo(tx, KEPT_DAYS.links)}`),
   messages: from(
     'outbox',
-    tx => sql`system <> 'SAP' and (sent_at < ${daysAgo(tx, keptDays.messages)} and state = 'SENT'
-      or created_at < ${daysAgo(tx, keptDays.messages)} and state = 'ERROR')`,
+    tx => sql`system <> 'SAP' and (sent_at < ${daysAgo(tx, KEPT_DAYS.messages)} and state = 'SENT'
+      or created_at < ${daysAgo(tx, KEPT_DAYS.messages)} and state = 'ERROR')`,
   ),
+  notices: from('notices', tx => sql`created_at < ${daysAgo(tx, KEPT_DAYS.notices)}`),
   workbooks,
   imports,
   importRows: from(
@@ -100,7 +82,7 @@ export const sweeps: Record<string, Sweep> = {
     () => sql`exists (select from imports i where i.id_import = import_rows.id_import and i.swept_at is not null)`,
   ),
   files,
-  scans: from('qr_logs', tx => sql`result = 'UNKNOWN' and scanned_at < ${daysAgo(tx, keptDays.unknownScans)}`),
+  scans: from('qr_logs', tx => sql`result = 'UNKNOWN' and scanned_at < ${daysAgo(tx, KEPT_DAYS.unknownScans)}`),
 };
 
 /** Objects that no record has any more and to which nobody can write. */

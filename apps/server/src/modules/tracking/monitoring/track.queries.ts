@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { ownArrival } from '../../trips/trips/facts/event-times.queries.ts';
 import { shownRoad } from '../../trips/trips/facts/hidden-place.queries.ts';
 import { countsFrom } from '../tracking/follower/follow.queries.ts';
 
 export interface TrackedGuide {
   id_truck: number | null;
   road: [number, number][];
-  /** First arrival or departure; at a place that the caller may not know (decision 0089), the departure. */
+  /**
+   * The first arrival or departure that it recorded itself: before it, the truck was on other trips. At a place that the caller may not know
+   * (decision 0089), the departure.
+   */
   begun_at: string | null;
   /** For a finished trip: its last event. */
   ended_at: string | null;
@@ -17,7 +21,7 @@ export function selectTrackedGuide(tx: Tx, id_guide: number): Promise<TrackedGui
   return tx.row(sql<TrackedGuide>`select g.id_truck, ${shownRoad} as road, e.begun_at, g.issued_at,
       case when g.finished_at is not null or g.closed_at is not null or g.rescued_by is not null or g.false_freight_at is not null or g.status like '%\\_POR\\_CERRAR'
         then coalesce(e.ended_at, g.finished_at, g.closed_at, g.false_freight_at, g.planned_end) end as ended_at
-    from guides g left join lateral (select min(case when app_hides_place(s.id_location, s.id_guide) then s.departure_at else least(s.arrival_at, s.departure_at) end) as begun_at,
+    from guides g left join lateral (select min(case when app_hides_place(s.id_location, s.id_guide) then s.departure_at else least(${ownArrival}, s.departure_at) end) as begun_at,
          max(greatest(s.arrival_at, s.departure_at)) as ended_at
       from guide_stops s where s.id_guide = g.id_guide) e on true
     where g.id_guide = ${id_guide} and g.deleted_at is null`);

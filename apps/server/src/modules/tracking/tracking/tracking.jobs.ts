@@ -1,10 +1,9 @@
+import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { dropPositionsBefore, prepareDays } from './positions/partitions.queries.ts';
 
 const dayMs = 86_400_000;
-/** Days for which positions are kept. */
-const keptDays = 120;
 
 /** Each day of positions has its own table, created ahead and dropped as a whole. */
 export function trackingJobs({ clock }: Services): Job[] {
@@ -14,7 +13,7 @@ export function trackingJobs({ clock }: Services): Job[] {
       name: 'drop_old_positions',
       every_minutes: 24 * 60,
       lane: 'slow',
-      run: db => dropPositionsBefore(db, new Date(clock().getTime() - keptDays * dayMs)),
+      run: db => dropPositionsBefore(db, new Date(clock().getTime() - KEPT_DAYS.positions * dayMs)),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { LegRun } from '@cabezal/domain/trips/plan/day-plan';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { firstOwnEvent } from '../../trips/trips/facts/event-times.queries.ts';
 import { notifiedPlan } from '../driver-notices/driver-notices.queries.ts';
 import { dayOf, openLegs, underWay } from './checks.queries.ts';
 
@@ -87,7 +88,7 @@ export async function storePlan(
 /** Who began each leg: its first guide that is not deleted, not a rescue. */
 export function runsOf(tx: Tx, legs: readonly number[]): Promise<LegRun[]> {
   return tx.rows(sql<LegRun>`select distinct on (g.id_leg) g.id_leg, g.id_truck, g.disk, g.false_freight_at is not null as false_freight,
-      (select iso(min(least(s.arrival_at, s.departure_at))) from guide_stops s where s.id_guide = g.id_guide) as started_at
+      iso(${firstOwnEvent}) as started_at
     from guides g where g.id_leg = any(${[...legs]}::int[]) and g.deleted_at is null and g.id_guide_origin is null
     order by g.id_leg, g.id_guide`);
 }

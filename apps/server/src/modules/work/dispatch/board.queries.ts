@@ -9,6 +9,7 @@ import { slotStateOf } from '../../trips/slots/slot-state.queries.ts';
 import { needsGenset } from '../../trips/trips/assignment/assignment-facts.queries.ts';
 import { assignmentColumns } from '../../trips/trips/assignment/assignment-times.queries.ts';
 import { guideEnd } from '../../trips/trips/assignment/whereabouts.queries.ts';
+import { firstOwnEvent } from '../../trips/trips/facts/event-times.queries.ts';
 import { guidePlace, legPlace } from '../../trips/trips/facts/place-name.queries.ts';
 
 const brief = (of: 'l' | 'g'): RawBuilder<unknown> =>
@@ -81,7 +82,7 @@ export async function slotTolerance(tx: Tx, date: string): Promise<number> {
 export function boardGuides(tx: Tx, from: string, to: string): Promise<FoundBoardGuide[]> {
   return tx.rows(sql<FoundBoardGuide>`select ${brief('g')}, g.id_guide, g.id_leg, g.guide_number, g.kind, g.status, g.id_truck, g.id_driver, g.driver_name, g.planned_start, g.planned_end, g.version,
       coalesce(${guideRoute}, '') as route, e.expected_end,
-      (select min(coalesce(s.arrival_at, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide) as begun_at,
+      ${firstOwnEvent} as begun_at,
       (select s.appointment_at from guide_stops s where s.id_guide = g.id_guide and s.appointment_at is not null order by s.position limit 1) as appointment_at,
       (select ${slotStateOf} from slots k where k.id_reservation = g.id_reservation and k.id_leg = g.id_leg and k.cancelled_at is null
         order by k.used_at is null and k.missed_at is null and k.changing_at is not null desc, k.slot_from limit 1) as slot_state,

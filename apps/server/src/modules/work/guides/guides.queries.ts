@@ -9,6 +9,7 @@ import { matchesPlate, withoutHyphen } from '../../fleet/trucks/trucks.queries.t
 import { guideCost, guideSale, guideStandBy } from '../../prices/pricing/guide-money.queries.ts';
 import { type AssignmentFilters, assignedSo } from '../../trips/trips/assignment/assignment-times.queries.ts';
 import { driverIsShown, foundByShown, shownDriver } from '../../trips/trips/assignment/shared-driver.queries.ts';
+import { ownArrival } from '../../trips/trips/facts/event-times.queries.ts';
 import { isOver } from '../../trips/trips/facts/guide-record.queries.ts';
 import { guideWay, shownRoad, stopName, stopPlace, textOfStop } from '../../trips/trips/facts/hidden-place.queries.ts';
 import { type ClosingFilters, closedIn } from '../../trips/trips/filters/closing-hours.queries.ts';
@@ -124,9 +125,9 @@ export function guideFiguresSpec(input: GuideListInput, at: ReadAt, rights: Figu
   return { ...guideSpec(input, at), columns: sql`${listColumns}, ${ofCosts}, ${ofSales}` };
 }
 
-/** Nobody justified why it was late or waited beyond the free hours. */
+/** Nobody justified why it was late or waited beyond the free hours; waiting that a rescue took over is in the rescue's `stand_bys`. */
 export const isUnexplained = sql`exists (select from guide_stops s left join stand_bys b on b.id_stop = s.id_stop
-  where s.id_guide = g.id_guide and s.transferred_at is null and (b.excess_hours > 0 and b.justification is null or s.arrival_at > s.appointment_at)
+  where s.id_guide = g.id_guide and (b.excess_hours > 0 and b.justification is null or ${ownArrival} > s.appointment_at)
     and not exists (select from logbook n where n.id_stop = s.id_stop and n.id_motivo is not null and n.annulled_at is null))`;
 /** No rule gives the pay of its carrier. */
 export const isCostUnknown = sql`(coalesce(not g.is_own, false) and (select l.cost_planned is null from legs l where l.id_leg = g.id_leg))`;

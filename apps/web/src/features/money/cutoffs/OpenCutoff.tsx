@@ -64,6 +64,7 @@ export function OpenCutoff({ kind, decided }: { kind: CutoffKind; decided: Decid
               excluded={preview.excluded}
               onKeep={id => setChoice({ ...choice, exclude: without(choice.exclude, id) })}
             />
+            <Obsolete guides={preview.obsolete} />
             <Preview
               preview={preview}
               payee={payee}
@@ -188,6 +189,21 @@ function LeftOut({ excluded, onKeep }: { excluded: CutoffPreview['excluded']; on
         ))}
       </ul>
     </details>
+  );
+}
+
+/** Guides that were left out or adjusted before the period or somebody else's cutoff took them away. */
+function Obsolete({ guides }: { guides: CutoffPreview['obsolete'] }) {
+  if (guides.length === 0) return null;
+  const names = guides.slice(0, NAMED).map(one => one.guide_number);
+  const more = guides.length > NAMED ? ` y ${guides.length - NAMED} más` : '';
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`Ya no aplica lo que decidió sobre ${names.join(', ')}${more}`}
+      description="En este período no tienen por cortar lo que usted dejó fuera o ajustó: no se guarda con el corte."
+    />
   );
 }
 

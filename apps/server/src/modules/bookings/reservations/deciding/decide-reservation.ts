@@ -33,6 +33,7 @@ import {
 } from './decide.queries.ts';
 import { type Given, givenMotive } from './given-motive.ts';
 import { proposeOfCancellation } from './late-cancellation.ts';
+import { tellBooker } from './tell-booker.ts';
 
 interface Target {
   id_reservation: number;
@@ -117,6 +118,7 @@ export async function acceptReservation(
   await reservationEdited(tx, id_reservation);
   await guardMargin(tx, actor, { id_reservation }, { reason: input.margin_reason });
   logDecision(tx, record, { action: 'accept', status: 'ACCEPTED' });
+  await tellBooker(tx, actor, id_reservation, { subject: 'RESERVA_APROBADA', what: 'aprobó' });
 }
 
 /** Back to PENDING (R10), with motive; refused while a live guide exists. Costs agreed for its legs are voided. */
@@ -144,6 +146,7 @@ export async function rejectReservation(tx: Tx, actor: Actor, input: Target & Gi
   await rejectOrCancel(tx, { id_reservation }, 'rejected', motive);
   await reservationEdited(tx, id_reservation);
   logDecision(tx, record, { action: 'reject', status: 'REJECTED', motive });
+  await tellBooker(tx, actor, id_reservation, { subject: 'RESERVA_RECHAZADA', what: 'rechazó', motive });
 }
 
 /** Whether and until when this person may cancel (R4). The hours are those of the business day. */

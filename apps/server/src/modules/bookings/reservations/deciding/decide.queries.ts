@@ -146,3 +146,10 @@ export function formerGuides(tx: Tx, id_reservation: number): Promise<FormerGuid
   return tx.rows(sql<FormerGuide>`select id_sub_reservation, kind, iso(issued_at) as issued_at, iso(deleted_at) as deleted_at from guides
     where id_reservation = ${id_reservation} and id_leg is null and id_sub_reservation is not null and deleted_at is not null and not was_return`);
 }
+
+/** The person who booked a reservation; null: it was imported by the system. */
+export async function bookedBy(tx: Tx, id_reservation: number): Promise<number | null> {
+  const { created_by } = await tx.one(sql<{ created_by: number | null }>`select created_by from reservations
+    where id_reservation = ${id_reservation}`);
+  return created_by;
+}

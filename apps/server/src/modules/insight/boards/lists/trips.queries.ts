@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type ListSpec, matches } from '../../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
+import { drivenKm } from '../../../prices/pricing/chain.queries.ts';
 import { isOver } from '../../../trips/trips/facts/guide-record.queries.ts';
 import { type GuideFilters, type GuideListInput, guideSpec } from '../../../work/guides/guides.queries.ts';
 
@@ -26,7 +27,8 @@ export interface Seen {
 /** Whether the truck kept all of its appointments. For a rescue, stops of the rescued guide do not count. */
 const punctual = sql`(select bool_and(s.arrival_at <= s.appointment_at) from guide_stops s where s.id_guide = g.id_guide
   and s.skipped_at is null and s.id_stop_origin is null and s.arrival_at is not null and s.appointment_at is not null)`;
-const km = sql`coalesce(g.km, g.rescued_km, g.distance_km)`;
+/** As closed by a person, else by its road. */
+const km = sql`coalesce(g.km, ${drivenKm})`;
 const inMinutes = (interval: ReturnType<typeof sql>) => sql`round(extract(epoch from ${interval}) / 60)::integer`;
 /** An aggregate over the stops of the guide, without those that it took over from a rescued guide. */
 const ofEvents = (figure: ReturnType<typeof sql>) =>

@@ -5,6 +5,7 @@ import { type ListInput, type ListSpec, matches } from '../../../../platform/db/
 import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { placeWithoutSlot } from '../../../trips/slots/lacking-slots.queries.ts';
+import { ownArrival } from '../../../trips/trips/facts/event-times.queries.ts';
 import { guideListCondition } from '../../../work/guides/guides.queries.ts';
 
 export interface PendingFilters {
@@ -215,18 +216,21 @@ const ofGuides = (at: ReadAt): Branch[] => [
   },
 ];
 
-/** Arrivals that are late by more than the tolerance and have no justification, at stops with an action. */
+/**
+ * Arrivals at a working stop later than the tolerance, without a justification. A rescued guide is asked for its own until its costs are
+ * closed; its rescue did not arrive there.
+ */
 const ofDelays = ({ tolerance_min }: KnownElsewhere): Branch => {
   const told = sql`coalesce(s.appointment_at, s.planned_arrival)`;
   return {
     kind: 'late',
     of: sql`s.id_stop`,
     stop: sql`s.id_stop`,
-    text: sql`'Llegó ' || floor(extract(epoch from s.arrival_at - ${told}) / 60) || ' min tarde a ' || s.name`,
-    since: sql`s.arrival_at`,
+    text: sql`'Llegó ' || floor(extract(epoch from ${ownArrival} - ${told}) / 60) || ' min tarde a ' || s.name`,
+    since: ownArrival,
     from: sql`${guides} join guide_stops s using (id_guide)`,
-    where: sql`g.live and g.false_freight_at is null and g.closed_at is null and s.action is not null and s.skipped_at is null
-      and s.arrival_at > ${told} + make_interval(mins => ${tolerance_min}::int)
+    where: sql`(g.live and g.closed_at is null or g.rescued_by is not null and g.costs_closed_at is null and g.deleted_at is null)
+      and s.action is not null and s.skipped_at is null and ${ownArrival} > ${told} + make_interval(mins => ${tolerance_min}::int)
       and not exists (select from milestone_justifications j where j.id_stop = s.id_stop and j.kind = 'LATE_ARRIVAL' and j.deleted_at is null)`,
   };
 };

@@ -33,6 +33,7 @@ import { statementsOf } from '../../../../../test/statements.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../../../../../test/trips.ts';
 import { user } from '../../../../../test/world.ts';
 import { directExport, madeGuide } from '../../../work/dispatch/dispatch.samples.ts';
+import { rescued } from '../../../work/dispatch/rescue/rescue.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -200,6 +201,10 @@ test('an arrival later than the tolerance is pending until it is justified', asy
   await clerk.ok(resetArrival, { id_guide, version, motive: 'Hora equivocada' });
   await arrive(31);
   expect(await late()).toMatchObject([{ id_guide, text: expect.stringMatching(/^Llegó 31 min tarde a /) }]);
+  // A rescue that takes over the stop did not arrive there late.
+  const arrived = await monitor.ok(getGuide, { id_guide });
+  await rescued(t, await t.as('monitor'), arrived, { id_truck: 3, id_driver: 3 });
+  expect(await late()).toMatchObject([{ id_guide }]);
   const [motive] = await monitor.ok(getMotivesOf, { kind: 'DELAY' });
   await (await t.as('monitor')).ok(saveJustification, {
     reservation_milestone_id: depot?.id_stop,

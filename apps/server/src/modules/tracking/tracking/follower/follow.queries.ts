@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { parameterOn } from '../../../system/parameters/read-parameter.queries.ts';
 import { type EtaSample, keepEtaSamples } from '../../../trips/trips/facts/eta-samples.queries.ts';
+import { firstOwnEvent } from '../../../trips/trips/facts/event-times.queries.ts';
 import type { StopRecord } from './settle-plan.ts';
 import { isIn } from './shards.queries.ts';
 import type { PlannedStop, Progress } from './trip-progress.ts';
@@ -65,13 +66,11 @@ const previousEnd = sql`(select max(greatest(s.arrival_at, s.departure_at)) from
   where b.id_truck = g.id_truck and b.id_guide <> g.id_guide and b.issued_at is not null and b.deleted_at is null and b.planned_start < g.planned_start
     and b.planned_start > g.planned_start - interval '10 days'
     and (b.finished_at is not null or b.closed_at is not null or b.rescued_by is not null or b.false_freight_at is not null or b.status like '%\\_POR\\_CERRAR'))`;
-/** Events of the rescued unit are not events of this truck. */
-const firstEvent = sql`(select min(least(s.arrival_at, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide and s.id_stop_origin is null)`;
 /**
  * Start of the trip's positions: the time set by a person; else the time of issuing, but at most four hours before the planned start, or an
  * earlier recorded event; never before the end of the previous trip.
  */
-export const countsFrom = sql`greatest(${previousEnd}, coalesce(g.tracking_from, least(greatest(g.issued_at, g.planned_start - interval '4 hours'), ${firstEvent})))`;
+export const countsFrom = sql`greatest(${previousEnd}, coalesce(g.tracking_from, least(greatest(g.issued_at, g.planned_start - interval '4 hours'), ${firstOwnEvent})))`;
 
 function selectTrips(tx: Tx, condition: RawBuilder<unknown>, date: string): Promise<TripRow[]> {
   return tx.rows(sql<TripRow>`select g.id_guide, g.id_truck, g.kind, g.status, g.planned_start, g.planned_end, ${countsFrom} as counts_from, g.distance_km, g.progress_percent, g.eta_at,

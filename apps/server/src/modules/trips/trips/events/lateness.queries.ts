@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely';
 import { among } from '../../../../platform/db/among.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { ownArrival } from '../facts/event-times.queries.ts';
 import { stopName } from '../facts/hidden-place.queries.ts';
 
 interface LateStop extends Omit<StopOfGuide, 'excess_hours'> {
@@ -23,10 +24,13 @@ export interface LateOfStop {
 /** Hours beyond the free ones, by stop. */
 export type Waits = ReadonlyMap<number, readonly { id_stop: number; excess_hours: string }[]>;
 
-/** Delays to justify at the stops of guides, in their order; `waits`: their stand-by. */
+/**
+ * Delays to justify at the stops of guides, in their order; `waits`: their stand-by. A late arrival is a delay of the guide that arrived; of
+ * a rescue that took over the stop, only the waiting is.
+ */
 export async function latenessOfGuides(tx: Tx, ids: readonly number[], waits: Waits): Promise<LateOfStop[]> {
   const stops =
-    await tx.rows(sql<LateStop>`select s.id_stop, s.id_guide, ${stopName} as name, s.arrival_at, s.departure_at, s.appointment_at, s.planned_arrival, s.planned_departure,
+    await tx.rows(sql<LateStop>`select s.id_stop, s.id_guide, ${stopName} as name, ${ownArrival} as arrival_at, s.departure_at, s.appointment_at, s.planned_arrival, s.planned_departure,
       case when x.is_last then coalesce(g.finished_at, s.departure_at) end as ended_at, case when x.is_last then g.closed_at end as closed_at
     from guide_stops s join guides g using (id_guide),
       lateral (select s.position = max(o.position) as is_last from guide_stops o where o.id_guide = s.id_guide and o.skipped_at is null) x
@@ -74,4 +78,16 @@ export async function annulJustification(tx: Tx, id_justification: number, reaso
   await tx.run(
     sql`update milestone_justifications set deleted_at = ${tx.now}, deleted_reason = ${reason}, version = version + 1 where id_justification = ${id_justification}`,
   );
+}
+
+/**
+ * Moves the justifications of waiting at the stops that a rescue took over: to the rescue, or back to the rescued guide. Call it before
+ * `refreshStandBy` of either, which annuls the justification of waiting that does not exist.
+ */
+export async function moveJustifiedWaits(tx: Tx, id_rescue: number, way: 'TO_RESCUE' | 'BACK'): Promise<void> {
+  const [from, to] = way === 'BACK' ? [sql`s.id_stop`, sql`s.id_stop_origin`] : [sql`s.id_stop_origin`, sql`s.id_stop`];
+  const moved = await tx.rows(sql<{ id_guide: number }>`update milestone_justifications j set id_stop = ${to}
+    from guide_stops s join guide_stops o on o.id_stop = s.id_stop_origin
+    where s.id_guide = ${id_rescue} and j.id_stop = ${from} and j.kind = 'STAND_BY' and j.deleted_at is null returning o.id_guide`);
+  for (const { id_guide } of moved) for (const id of [id_guide, id_rescue]) tx.changed('justification', id, []);
 }

@@ -23,13 +23,13 @@ const inGroup: Readonly<Record<ArrivalGroup, RawBuilder<unknown>>> = {
 };
 export const arrivalIn = (group: ArrivalGroup): RawBuilder<unknown> => inGroup[group];
 
-/** Stops at plants with an agreed hour in these days; stops that another guide took over count for that guide. */
+/** Stops at plants with an agreed hour in these days. An arrival counts for the guide that arrived, not for the rescue that took over the stop. */
 export function agreedAt({ agreed_from, agreed_to }: ArrivalFilters, zone: string): RawBuilder<unknown> {
   const from =
     agreed_from === undefined ? sql`true` : sql`s.appointment_at >= ${instantOf(agreed_from, '00:00', zone)}`;
   const to =
     agreed_to === undefined ? sql`true` : sql`s.appointment_at < ${instantOf(addDays(agreed_to, 1), '00:00', zone)}`;
-  return sql`s.code = 'PLT' and s.appointment_at is not null and s.transferred_at is null and s.skipped_at is null and ${from} and ${to}`;
+  return sql`s.code = 'PLT' and s.appointment_at is not null and s.id_stop_origin is null and s.skipped_at is null and ${from} and ${to}`;
 }
 
 /** Condition for guides `g` with such a stop; undefined: no filter is set. With a group: only arrivals of that group. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { moveJustifiedWaits } from '../../../trips/trips/events/lateness.queries.ts';
 
 /** A stop that is not skipped, with the facts that a rescue needs. */
 export interface HandedStop {
@@ -49,7 +50,7 @@ export interface PlannedStopTime {
 }
 /**
  * Copies the open stops of a guide to the new one. A stop at which the unit is waiting moves with its arrival, so that waiting there is
- * counted once: the old row stores the time of the transfer, and counts no waiting.
+ * counted once: the old row stores the time of the transfer, and counts no waiting. What justifies the waiting moves with it.
  */
 export async function handOverStops(tx: Tx, to: number, at: string, stops: readonly PlannedStopTime[]): Promise<void> {
   await tx.run(sql`insert into guide_stops (id_guide, position, code, action, id_location, id_local, name, canton, lat, lng, radius_m, fence, free_hours,
@@ -62,6 +63,7 @@ export async function handOverStops(tx: Tx, to: number, at: string, stops: reado
   await tx.run(
     sql`update guide_stops set transferred_at = ${at} where id_stop in (${sql.join(stops.map(stop => stop.id_stop))}) and arrival_at is not null`,
   );
+  await moveJustifiedWaits(tx, to, 'TO_RESCUE');
 }
 
 /** Documents follow the container: the new guide refers to the same files. */

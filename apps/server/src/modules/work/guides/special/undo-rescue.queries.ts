@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { moveJustifiedWaits } from '../../../trips/trips/events/lateness.queries.ts';
 
 /** The trip that has the rescued guide's truck at the time for which the guide needs it again, and the truck's disk. */
 export function tripInTheWay(tx: Tx, id_guide: number): Promise<{ guia: string; disco: string } | undefined> {
@@ -25,10 +26,11 @@ export function unitKeptOff(
   );
 }
 
-/** Removes what a rescue left on the rescued guide, apart from its facts. */
-export async function dropRescue(tx: Tx, id_guide: number): Promise<void> {
+/** Removes what a rescue left on the rescued guide, apart from its facts, and brings back what it took over. */
+export async function dropRescue(tx: Tx, id_guide: number, id_rescue: number): Promise<void> {
   await tx.run(sql`update guides set rescued_km = null, unit_state = null where id_guide = ${id_guide}`);
   await tx.run(
     sql`update guide_stops set transferred_at = null where id_guide = ${id_guide} and transferred_at is not null`,
   );
+  await moveJustifiedWaits(tx, id_rescue, 'BACK');
 }

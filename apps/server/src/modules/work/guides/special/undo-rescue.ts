@@ -31,7 +31,7 @@ export async function restoreUnit(
   const unit = await unitKeptOff(tx, rescued.id_guide);
   if (unit !== undefined) await mendTruck(tx, actor, { ...unit, motive: `Rescate deshecho: ${motive}` });
   await storeFacts(tx, rescued, after, null);
-  await dropRescue(tx, rescued.id_guide);
+  await dropRescue(tx, rescued.id_guide, rescue.id_guide);
   await refreshStandBy(tx, rescued.id_guide);
   await holdAgain(tx, rescued.id_guide);
   const { id_guide } = rescued;

@@ -1,0 +1,121 @@
+import { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
+import {
+  rejectReservation,
+  saveReservation,
+  updatePendingState,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { assignTasks, createTask } from '@cabezal/contract/bookings/tasks/tasks.calls';
+import { getNotices, readNotices } from '@cabezal/contract/system/notices/notices.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { type UserName, user } from '../../../../test/world.ts';
+import { clean } from '../operations/cleaning.jobs.ts';
+import { notify } from './notify.ts';
+
+/** Who is told of what, and what becomes of a notice. */
+let t: TestApp;
+let clerk: Client;
+let id_reservation: number;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+beforeEach(async () => {
+  t.setNow(testNow);
+  await t.write(tx => tx.run(sql`delete from notices`));
+  clerk = await t.as('operador');
+  id_reservation = (await approvedReservation(t)).id_reservation;
+});
+afterAll(() => t.close());
+
+const noticesOf = async (who: UserName) => (await t.as(who)).ok(getNotices, {});
+const textsOf = async (who: UserName) => (await noticesOf(who)).notices.map(({ subject, text }) => [subject, text]);
+const comment = (mentions: number[], visibility = 'INTERNAL') =>
+  clerk.ok(addComment, { id_reservation, text: 'Falta el sello', visibility, mentions });
+
+test('a mentioned person is told, with the words and the place to answer; nobody else, and not the author', async () => {
+  await comment([user.monitor, user.operador]);
+  const { unread, notices } = await noticesOf('monitor');
+  expect(unread).toBe(1);
+  expect(notices).toMatchObject([
+    { subject: 'MENCION', url: `/reservas/${id_reservation}?tab=comentarios`, read_at: null, created_at: testNow },
+  ]);
+  expect(notices[0]?.text).toContain(`reserva ${id_reservation}: «Falta el sello»`);
+  for (const other of ['operador', 'despacho', 'exporterAdmin'] as const)
+    expect(await noticesOf(other)).toEqual({ unread: 0, notices: [] });
+});
+
+test('a customer who is mentioned is told in his own list', async () => {
+  await comment([user.exporterAdmin], 'CLIENT');
+  expect(await textsOf('exporterAdmin')).toEqual([['MENCION', expect.stringContaining('«Falta el sello»')]]);
+});
+
+test('a person is told of a task that somebody else assigns, once, and not of one taken for oneself', async () => {
+  const task = await clerk.ok(createTask, { id_reservation, title: 'Pedir el turno', id_user: user.monitor });
+  expect(await textsOf('monitor')).toEqual([['TAREA', expect.stringContaining('«Pedir el turno»')]]);
+  await clerk.ok(assignTasks, { ids: [task.id_reservation_task], id_user: user.despacho });
+  await clerk.ok(assignTasks, { ids: [task.id_reservation_task], id_user: user.despacho });
+  expect(await textsOf('despacho')).toHaveLength(1);
+  await clerk.ok(assignTasks, { ids: [task.id_reservation_task], id_user: user.operador });
+  expect(await textsOf('operador')).toEqual([]);
+});
+
+test('whoever booked is told of the approval and of the rejection with its motive, without the name of the person who decided', async () => {
+  const customer = await t.as('exporterAdmin');
+  const [first, second] = [
+    await customer.ok(saveReservation, exportBooking()),
+    await customer.ok(saveReservation, exportBooking()),
+  ];
+  await clerk.ok(updatePendingState, {
+    id_reservation: first.id_reservation,
+    estado: 'ACCEPTED',
+    version: first.version,
+  });
+  const motive = 'No hay cupo ese día';
+  await clerk.ok(rejectReservation, { id_reservation: second.id_reservation, version: second.version, motive });
+  expect(await textsOf('exporterAdmin')).toEqual([
+    ['RESERVA_RECHAZADA', `Se rechazó la reserva ${second.id_reservation}: «${motive}»`],
+    ['RESERVA_APROBADA', `Se aprobó la reserva ${first.id_reservation}`],
+  ]);
+});
+
+test('reading marks what was seen: one that arrives meanwhile, and those of others, stay unread', async () => {
+  await comment([user.monitor, user.despacho]);
+  await comment([user.monitor]);
+  const monitor = await t.as('monitor');
+  const seen = await monitor.ok(getNotices, {});
+  const [newest, oldest] = seen.notices;
+  await comment([user.monitor]);
+  expect(await monitor.ok(readNotices, { id_notices: [oldest?.id_notice] })).toEqual({ unread: 2 });
+  expect(await monitor.ok(readNotices, { up_to: newest?.id_notice })).toEqual({ unread: 1 });
+  const despacho = await t.as('despacho');
+  await despacho.ok(readNotices, { id_notices: seen.notices.map(one => one.id_notice) });
+  expect((await noticesOf('monitor')).unread).toBe(1);
+});
+
+test('a person without a valid account is not told', async () => {
+  const setActive = (active: boolean) =>
+    t.write(tx => tx.run(sql`update users set active = ${active} where id_user = ${user.despacho}`));
+  await setActive(false);
+  await comment([user.monitor]);
+  await t.write(async tx => {
+    await notify(tx, { subject: 'TAREA', to: [user.despacho, null], by: user.operador, text: 'x', url: '/tareas' });
+  });
+  const [row] = await t.rows(
+    sql<{ n: number }>`select count(*)::int as n from notices where id_user = ${user.despacho}`,
+  );
+  await setActive(true);
+  expect(row?.n).toBe(0);
+});
+
+test('notices are deleted after sixty days', async () => {
+  await comment([user.monitor]);
+  const kept = async () => (await t.rows(sql`select from notices`)).length;
+  t.advance(59 * 24 * 60);
+  await clean(t.db, t.services.storage);
+  expect(await kept()).toBe(1);
+  t.advance(2 * 24 * 60);
+  await clean(t.db, t.services.storage);
+  expect(await kept()).toBe(0);
+});

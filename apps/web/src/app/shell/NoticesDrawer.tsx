@@ -1,0 +1,71 @@
+import type { Notice } from '@cabezal/contract/system/notices/notices.calls';
+import { NOTICE_SUBJECTS } from '@cabezal/domain/system/notices/subjects';
+import { Drawer } from 'antd';
+import { Link } from 'react-router';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useAge } from '../../ui/Age.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Failure } from '../../ui/feedback/Failure.tsx';
+import type { useReadNotices } from './use-notices.ts';
+
+interface NoticesDrawerProps {
+  unread: number;
+  notices: readonly Notice[];
+  read: ReturnType<typeof useReadNotices>;
+  onClose: () => void;
+}
+
+/** The person's notices, the newest first. Following one marks it as read. */
+export default function NoticesDrawer({ unread, notices, read, onClose }: NoticesDrawerProps) {
+  const newest = notices[0]?.id_notice;
+  const follow = (notice: Notice) => {
+    if (notice.read_at === null) void read.run({ id_notices: [notice.id_notice] });
+    onClose();
+  };
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      size={420}
+      title="Avisos"
+      extra={
+        unread > 0 && (
+          <ActionButton look="text" loading={read.pending} onClick={() => read.run({ up_to: newest })}>
+            Marcar todos como leídos
+          </ActionButton>
+        )
+      }
+    >
+      <Failure error={read.error} />
+      {notices.length === 0 && (
+        <EmptyState
+          title="Sin avisos"
+          text="Aquí se le avisa cuando lo mencionan, le asignan una tarea o deciden una reserva suya."
+        />
+      )}
+      <ul className="cz-shell-notice-list">
+        {notices.map(notice => (
+          <li key={notice.id_notice}>
+            <Link
+              to={notice.url}
+              className={`cz-shell-notice${notice.read_at === null ? ' cz-shell-notice-unread' : ''}`}
+              onClick={() => follow(notice)}
+            >
+              <span className="cz-shell-notice-head">
+                {notice.read_at === null && <span className="cz-sr">Sin leer. </span>}
+                <b>{NOTICE_SUBJECTS[notice.subject]}</b>
+                <Since at={notice.created_at} />
+              </span>
+              <span>{notice.text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  );
+}
+
+function Since({ at }: { at: string }) {
+  const age = useAge(at).text;
+  return <span>{age === '0 min' ? 'ahora' : `hace ${age}`}</span>;
+}

@@ -1,0 +1,27 @@
+/**
+ * Days for which data are kept before a job deletes them (server: `system/operations/cleaning.queries`, `tracking/tracking.jobs`). The privacy
+ * pages name those that concern persons, so a changed period changes both.
+ */
+export const KEPT_DAYS = {
+  /** Failed sign-ins, by address. */
+  attempts: 2,
+  /** Stored answers: a browser retries within minutes; a phone on the road within the life of its link. */
+  answers: 3,
+  linkAnswers: 120,
+  /** Ended or expired sessions and links: until then somebody may ask when they ended. */
+  sessions: 30,
+  links: 30,
+  /** Mails and messages that were sent or failed for good. Those to SAP are kept: they belong to the order. */
+  messages: 60,
+  /** Notices in the application, read or not. */
+  notices: 60,
+  unconfirmedUploads: 1,
+  /** Confirmed files that are attached to nothing. */
+  unusedFiles: 30,
+  /** Rows of imported files, and the files; positions in them are at most 30 days old, and are thus deleted before the stored positions. */
+  imports: 60,
+  /** Scans of codes that belong to no guide, so that invented codes do not fill the table. */
+  unknownScans: 90,
+  /** Positions of trucks, and of drivers' phones that send them. */
+  positions: 120,
+} as const;

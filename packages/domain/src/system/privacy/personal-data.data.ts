@@ -1,0 +1,43 @@
+/** What the privacy policy says of data of persons: each topic is a part of its section «Qué datos se tratan» or «Cuánto tiempo». */
+export type PrivacyTopic =
+  | 'ACCOUNT'
+  | 'CONNECTION'
+  | 'DRIVER'
+  | 'CONTACT'
+  | 'TRIP'
+  | 'POSITION'
+  | 'SCAN'
+  | 'MESSAGE'
+  | 'IMPORT';
+
+/**
+ * Tables with data of persons, and the topic of the policy that tells of them. A test of the server compares them with the columns of the
+ * database. Names of whoever made a change (`author`) belong to the record of changes, which the policy names for all tables.
+ */
+export const PERSONAL_TABLES: Readonly<Record<string, PrivacyTopic>> = {
+  users: 'ACCOUNT',
+  second_factors: 'ACCOUNT',
+  sessions: 'CONNECTION',
+  attempts: 'CONNECTION',
+  push_subscriptions: 'CONNECTION',
+  device_callers: 'CONNECTION',
+  access_tokens: 'CONNECTION',
+  drivers: 'DRIVER',
+  driver_licenses: 'DRIVER',
+  companies: 'CONTACT',
+  locations: 'CONTACT',
+  reservation_summaries: 'CONTACT',
+  guides: 'TRIP',
+  driver_problems: 'TRIP',
+  cutoff_lines: 'TRIP',
+  positions: 'POSITION',
+  positions_default: 'POSITION',
+  last_positions: 'POSITION',
+  device_signals: 'POSITION',
+  qr_logs: 'SCAN',
+  outbox: 'MESSAGE',
+  notices: 'MESSAGE',
+  imports: 'IMPORT',
+  import_rows: 'IMPORT',
+  workbooks: 'IMPORT',
+};
