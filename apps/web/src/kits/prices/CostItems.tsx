@@ -62,7 +62,7 @@ export function CostItems({ name, stored = [] }: CostItemsProps) {
     const own = stored.find(cost => cost.id_cost_type === taken[row]);
     const free = types.filter(type => !taken.some((id, at) => at !== row && id === type.id_cost_type));
     return withStored(
-      free.flatMap(({ id_cost_type: value, name: label }) => (value === null ? [] : [{ value, label }])),
+      free.flatMap(({ id_cost_type, name: label }) => (id_cost_type === null ? [] : [{ value: id_cost_type, label }])),
       storedOption(own?.id_cost_type, own?.name),
     );
   };
