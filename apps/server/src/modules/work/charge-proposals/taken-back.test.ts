@@ -1,4 +1,3 @@
-import { addDiscount } from '@cabezal/contract/bookings/discounts/discounts.calls';
 import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
@@ -10,7 +9,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { issuedGuide } from '../../../../test/trips.ts';
-import { place, user } from '../../../../test/world.ts';
+import { place } from '../../../../test/world.ts';
+import { insertLines, type NewLine } from '../../bookings/container-prices/lines.queries.ts';
 import { ordered } from '../../bookings/reservation-services/reservation-services.samples.ts';
 import { GEN } from '../../prices/fees/fee.samples.ts';
 import { underWay } from '../dispatch/rescue/rescue.samples.ts';
@@ -29,6 +29,8 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
+/** «Parada adicional». */
+const PAR = 16;
 let day = 0;
 const nextDay = (): string => `2026-12-${String(++day).padStart(2, '0')}`;
 const boxes = ['MSKU7502140', 'TRIU8423172', 'CMAU4120760', 'MSKU1234565', 'SUDU6204593'];
@@ -67,32 +69,32 @@ test('the line of a removed stop stays until somebody removes it, once', async (
   expect((await openOf(id_reservation)).map(one => one.kind)).not.toContain('STOP_ADDED');
 });
 
-test('the line stays linked to its proposal when a discount of the same service is calculated with it', async () => {
-  const { guide, reservation } = await underWay(t, nextDay(), boxes[day % boxes.length] ?? '');
-  const { id_reservation } = reservation;
-  await addPlant(monitor, guide);
-  const proposal = await only(id_reservation, 'STOP_ADDED');
-  const offered = { name: 'Por volumen', kind: 'PORCENTAJE', value: '10.00', base: 'TOTAL', code: 'VOLUMEN10' };
-  const { id_discount } = await accountant.ok(addDiscount, {
-    ...offered,
-    valid_from: '2026-11-01',
-    valid_to: '2026-12-31',
+test('written lines are known by their ids, with which a proposal is linked', async () => {
+  const { reservation } = await underWay(t, nextDay(), boxes[day % boxes.length] ?? '');
+  const line = (description: string): NewLine => ({
+    id_service: PAR,
+    id_fee: null,
+    id_fee_item: null,
+    id_surcharge: null,
+    source: 'MANUAL',
+    description,
+    quantity: '1',
+    unit_price: '30.00',
+    subtotal: '30.00',
+    iva_kind: 'ZERO',
+    justification: motive,
+    booked: null,
+    unpriced: false,
+    computed_quantity: null,
+    computed_unit_price: null,
   });
-  // A discount that is calculated for the first time with the accepted line, on another line of its service.
-  await t.write(async tx => {
-    await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_service, source, description, quantity, unit_price, subtotal, iva_kind, created_at)
-      values (${id_reservation}, ${proposal.id_sub_reservation}, ${proposal.id_service}, 'SERVICE', 'Parada reservada', 1, 30, 30, 'ZERO', ${t.services.clock()})`);
-    await tx.run(sql`insert into discount_redemptions (id_discount, id_company, id_reservation, most, redeemed_by, author, redeemed_at)
-      values (${id_discount}, ${reservation.id_client}, ${id_reservation}, 100, ${user.asesor}, 'Asesor', ${t.services.clock()})`);
-  });
-  expect((await accept(accountant, proposal)).status).toBe(200);
-  const lines = await t.rows(sql`select k.source, p.id_charge_proposal is not null as linked
-    from charges k left join charge_proposals p using (id_charge)
-    where k.id_reservation = ${id_reservation} and k.id_service = ${proposal.id_service} order by k.source`);
-  expect(lines).toEqual([
-    { source: 'DISCOUNT', linked: false },
-    { source: 'MANUAL', linked: true },
-    { source: 'SERVICE', linked: false },
+  const id_sub_reservation = reservation.sub_reservations[0]?.id_sub_reservation ?? 0;
+  const ids = await t.write(tx => insertLines(tx, id_sub_reservation, [line('Una parada'), line('Otra parada')]));
+  expect(
+    await t.rows(sql`select id_charge, description from charges where id_charge = any(${ids}::int[]) order by 1`),
+  ).toEqual([
+    { id_charge: ids[0], description: 'Una parada' },
+    { id_charge: ids[1], description: 'Otra parada' },
   ]);
 });
 
