@@ -1352,6 +1352,7 @@ export interface NoticesTable {
   id_notice: ColumnType<number, number | undefined, number>;
   id_user: ColumnType<number, number, number>;
   subject: ColumnType<string, string, string>;
+  about: ColumnType<string | null, string | null | undefined, string | null>;
   text: ColumnType<string, string, string>;
   url: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date, string | Date>;

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { areAttachable } from '../../system/files/files.queries.ts';
-import { notify } from '../../system/notices/notify.ts';
+import { notify, rewordNotices, withdrawNotices } from '../../system/notices/notify.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
 import { concernedBy, loadFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import * as queries from './comments.queries.ts';
@@ -105,12 +105,18 @@ export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<
     subject: 'MENCION',
     to: mentions,
     by: actor.id_user,
-    text: `${actor.name} le mencionó en la reserva ${id_reservation}: ${quoted(text, 200)}`,
+    text: mentionText(actor.name, id_reservation, text),
     url: `/reservas/${id_reservation}?tab=comentarios`,
+    about: aboutOf(id_comment),
   });
   tx.audit({ action: 'comment', noun: 'reservation', id: id_reservation, after: { visibility: to.visibility, text } });
   return id_comment;
 }
+
+/** Notices of a mention follow the comment: an edit changes their words, and a deletion ends them. */
+const aboutOf = (id_comment: number): string => `comment ${id_comment}`;
+const mentionText = (author: string, id_reservation: number, text: string): string =>
+  `${author} le mencionó en la reserva ${id_reservation}: ${quoted(text, 200)}`;
 
 /** Publishes the change only to those who may read the comment: an internal one reaches no other company, the client's does not reach a carrier. */
 async function publish(
@@ -149,6 +155,7 @@ export async function editComment(tx: Tx, actor: Actor, input: Target & { text: 
   const { seen, held } = await takeComment(tx, input);
   demand(canEditComment(held, actor.id_user, tx.now));
   await queries.storeText(tx, input.id_comment, input.text);
+  await rewordNotices(tx, aboutOf(input.id_comment), mentionText(actor.name, held.id_reservation, input.text));
   await publish(tx, held.id_reservation, seen);
   tx.audit({
     action: 'edit_comment',
@@ -165,6 +172,7 @@ export async function deleteComment(tx: Tx, actor: Actor, input: Target): Promis
   const { seen, held } = await takeComment(tx, input);
   demand(canDeleteComment(held, actor.id_user));
   await queries.markDeleted(tx, input.id_comment);
+  await withdrawNotices(tx, aboutOf(input.id_comment));
   await publish(tx, held.id_reservation, seen);
   tx.audit({ action: 'delete_comment', noun: 'reservation', id: held.id_reservation, before: { text: held.text } });
   return input.id_comment;

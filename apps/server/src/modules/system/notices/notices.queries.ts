@@ -15,17 +15,22 @@ export async function countUnread(tx: Tx, id_user: number): Promise<number> {
   return unread;
 }
 
-type NewNotice = Pick<Notice, 'subject' | 'text' | 'url'>;
+type NewNotice = Pick<Notice, 'subject' | 'text' | 'url'> & { about: string | null };
+/** A person whose list changed. */
+interface Told {
+  id_user: number;
+  id_company: number;
+}
 
 /** Stores a notice for each of these people who may sign in; returns whom it was stored for, with the company. */
 export function insertNotices(
   tx: Tx,
   to: readonly number[],
-  { subject, text, url }: NewNotice,
-): Promise<{ id_user: number; id_company: number }[]> {
-  return tx.rows(sql<{ id_user: number; id_company: number }>`with added as (
-      insert into notices (id_user, subject, text, url, created_at)
-      select u.id_user, ${subject}, ${text}, ${url}, ${tx.now} from users u where u.id_user = any(${[...to]}::int[]) and u.active
+  { subject, text, url, about }: NewNotice,
+): Promise<Told[]> {
+  return tx.rows(sql<Told>`with added as (
+      insert into notices (id_user, subject, about, text, url, created_at)
+      select u.id_user, ${subject}, ${about}, ${text}, ${url}, ${tx.now} from users u where u.id_user = any(${[...to]}::int[]) and u.active
       order by u.id_user returning id_user)
     select a.id_user, u.id_company from added a join users u using (id_user) order by a.id_user`);
 }
@@ -38,3 +43,15 @@ export function markRead(tx: Tx, id_user: number, those: RawBuilder<unknown>): P
 }
 export const named = (ids: readonly number[]): RawBuilder<unknown> => sql`id_notice = any(${[...ids]}::int[])`;
 export const upTo = (id_notice: number): RawBuilder<unknown> => sql`id_notice <= ${id_notice}`;
+
+/** Deletes the notices about a record; returns whose they were. */
+export function deleteAbout(tx: Tx, about: string): Promise<Told[]> {
+  return tx.rows(sql<Told>`with gone as (delete from notices where about = ${about} returning id_user)
+    select distinct u.id_user, u.id_company from gone join users u using (id_user) order by u.id_user`);
+}
+
+/** Gives the notices about a record another text; returns whose they are. */
+export function rewordAbout(tx: Tx, about: string, text: string): Promise<Told[]> {
+  return tx.rows(sql<Told>`with changed as (update notices set text = ${text} where about = ${about} and text <> ${text} returning id_user)
+    select distinct u.id_user, u.id_company from changed join users u using (id_user) order by u.id_user`);
+}

@@ -1,4 +1,4 @@
-import { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
+import { addComment, deleteComment, editComment } from '@cabezal/contract/bookings/comments/comments.calls';
 import {
   rejectReservation,
   saveReservation,
@@ -49,6 +49,19 @@ test('a mentioned person is told, with the words and the place to answer; nobody
 test('a customer who is mentioned is told in his own list', async () => {
   await comment([user.exporterAdmin], 'CLIENT');
   expect(await textsOf('exporterAdmin')).toEqual([['MENCION', expect.stringContaining('«Falta el sello»')]]);
+});
+
+test('an edited comment changes the words of its notices without ringing again; a deleted one ends them', async () => {
+  const { id_comment, version } = await comment([user.monitor]);
+  const monitor = await t.as('monitor');
+  const [first] = (await monitor.ok(getNotices, {})).notices;
+  await monitor.ok(readNotices, { up_to: first?.id_notice });
+  const edited = await clerk.ok(editComment, { id_comment, version, text: 'Falta el sello azul' });
+  const { unread, notices } = await monitor.ok(getNotices, {});
+  expect(unread).toBe(0);
+  expect(notices.map(one => one.text)).toEqual([expect.stringContaining('«Falta el sello azul»')]);
+  await clerk.ok(deleteComment, { id_comment, version: edited.version });
+  expect((await noticesOf('monitor')).notices).toEqual([]);
 });
 
 test('a person is told of a task that somebody else assigns, once, and not of one taken for oneself', async () => {
