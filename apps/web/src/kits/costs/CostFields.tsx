@@ -5,7 +5,7 @@ import { businessDate } from '@cabezal/domain/system/time/time';
 import { Checkbox, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { DateField } from '../../ui/form/date-fields.tsx';
-import type { EntityOption } from '../../ui/form/EntitySelect.tsx';
+import type { EntityOption } from '../../ui/form/entity-option.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';

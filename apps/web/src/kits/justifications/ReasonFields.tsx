@@ -1,6 +1,7 @@
 import { getMotivesOf } from '@cabezal/contract/work/guides/special-guides.calls';
 import { Input } from 'antd';
-import { type EntityOption, LookupSelect } from '../../ui/form/EntitySelect.tsx';
+import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
+import type { EntityOption } from '../../ui/form/entity-option.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { hasReason, NO_REASON } from './reason.ts';
 

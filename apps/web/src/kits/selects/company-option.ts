@@ -1,6 +1,6 @@
 import type { CompanyRow } from '@cabezal/contract/people/companies/companies.calls';
 import { blockedText } from '@cabezal/domain/system/validation/company';
-import type { EntityOption } from '../../ui/form/EntitySelect.tsx';
+import type { EntityOption } from '../../ui/form/entity-option.ts';
 
 /** A company as an option, with its RUC. */
 export const companyOption = (row: CompanyRow): EntityOption => ({

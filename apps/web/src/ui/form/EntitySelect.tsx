@@ -1,11 +1,11 @@
 import type { Call } from '@cabezal/contract/call';
 import type { Page } from '@cabezal/contract/shapes';
 import { Select } from 'antd';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useDebounced } from '../use-debounced.ts';
 import { clearable } from './clearable.tsx';
+import type { EntityOption } from './entity-option.ts';
 import { bestFirst, optionSearch } from './option-search.ts';
 import { withStored } from './stored-option.ts';
 import { Typing, useUnchosen } from './Unchosen.tsx';
@@ -15,15 +15,6 @@ import { Typing, useUnchosen } from './Unchosen.tsx';
  */
 
 type Key = number | string;
-
-export interface EntityOption {
-  value: Key;
-  label: string;
-  /** A second, less prominent fact: RUC, plate, place. */
-  hint?: ReactNode;
-  /** Why it cannot be selected. */
-  refused?: string;
-}
 
 interface SelectControl {
   id?: string;

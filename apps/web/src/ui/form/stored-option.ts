@@ -1,4 +1,4 @@
-import type { EntityOption } from './EntitySelect.tsx';
+import type { EntityOption } from './entity-option.ts';
 
 /** The stored value of a field with its name, which its list may no longer offer; null: none is stored. */
 export const storedOption = (

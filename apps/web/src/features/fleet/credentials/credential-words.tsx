@@ -9,7 +9,7 @@ import {
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { warningDays } from '../../../kits/rights/figures.ts';
-import type { EntityOption } from '../../../ui/form/EntitySelect.tsx';
+import type { EntityOption } from '../../../ui/form/entity-option.ts';
 import { CredentialMark, PlateMark } from '../../../ui/status/marks.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 

@@ -16,7 +16,11 @@ const failed = (key: number, kind: DocumentKind, name: string): Upload => ({
 });
 
 it('a failed file stays among the others whatever kind is chosen next; one of a required kind has its own line', () => {
-  const uploads = [failed(1, 'TICKET', 'peaje.jpg'), failed(2, 'FOTO', 'puerta.jpg'), failed(3, 'EIR_INGRESO', 'eir.pdf')];
+  const uploads = [
+    failed(1, 'TICKET', 'peaje.jpg'),
+    failed(2, 'FOTO', 'puerta.jpg'),
+    failed(3, 'EIR_INGRESO', 'eir.pdf'),
+  ];
   const nothing = () => {};
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
