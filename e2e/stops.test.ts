@@ -67,7 +67,7 @@ test('a stop is added while an arrival is recorded, then deleted; another one is
   const { stops } = await watcher(getGuide, { id_guide });
   await watcher(recordArrival, { id_stop: stops[1]?.id_stop ?? 0, at: '2027-03-02T13:55:00Z' });
   await editor(page)
-    .getByRole('img', { name: new RegExp(`${stops[1]?.name}: Ya pasó`) })
+    .getByRole('img', { name: new RegExp(`${stops[1]?.name}: El camión ya pasó`) })
     .waitFor();
   await picture(page, 'wide-effects');
   await editor(page).getByRole('button', { name: 'Guardar' }).click();

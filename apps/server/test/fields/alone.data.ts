@@ -16,6 +16,8 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'milestone_justifications.minutes': 'reckoned from two times; what is not late has no justification',
   'nearby_locations.km': 'of the road between two places',
   'nearby_locations.minutes': 'of the road between two places',
+  'notices.text': 'written by the program, cut to 300 characters',
+  'notices.url': 'an address of the application, written by the program',
   'payment_costs.iva': 'reckoned from subtotal and rate',
   'payment_order_lines.discount': 'reckoned from the lines that reduce others',
   'place_dwell.hour_band': 'the band of an hour of the day',
