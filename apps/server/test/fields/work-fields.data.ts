@@ -13,6 +13,7 @@ import { extendFreeTime, saveFreeTimeTariff } from '@cabezal/contract/empties/fr
 import { approveStreetTurn, requestStreetTurn } from '@cabezal/contract/empties/street-turns/street-turns.calls';
 import { snoozeBillingReminder } from '@cabezal/contract/money/billing/ageing.calls';
 import { addRoute } from '@cabezal/contract/places/routes/routes.calls';
+import { disableMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { attendProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import { explainLostSlot, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
 import { dismissChargeProposal } from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
@@ -188,6 +189,12 @@ const onTheWay: readonly Field[] = [
     columns: ['guides.false_freight_justification'],
     shape: shapeOf(falseFreight, 'motive'),
     examples: ['Ya no', 'El cliente canceló en ruta', 'x'.repeat(500)],
+  },
+  {
+    columns: ['guides.monitoring_disabled_motive'],
+    shape: shapeOf(disableMonitoring, 'motive'),
+    stored: emptyIsNull,
+    examples: ['Va con otro operador', 'x'.repeat(500)],
   },
   note(['stand_bys.justification'], shapeOf(updateClosing, 'stand_by.justification')),
   note(['service_ratings.comment'], shapeOf(saveRating, 'comment')),

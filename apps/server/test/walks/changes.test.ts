@@ -25,6 +25,7 @@ const operatorsAlone = [
   '/dashboard/dismiss_first_steps',
   '/monitoring/notify_customer',
   '/monitoring/attend_problem',
+  '/coordinate/disable_monitoring_record',
   // Of these roles only a driver may record departures, and he does it on the phone page.
   '/monitoring/record_departure',
   // The trip of this walk has one open stop, which other calls of the walk use. This call is tested in modules/work/stops.

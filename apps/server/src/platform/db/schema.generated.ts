@@ -1088,6 +1088,9 @@ export interface GuidesTable {
   assigned_by: ColumnType<number | null, number | null | undefined, number | null>;
   unit_state: ColumnType<string | null, string | null | undefined, string | null>;
   was_return: ColumnType<boolean, boolean | undefined, boolean>;
+  monitoring_disabled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  monitoring_disabled_by: ColumnType<string | null, string | null | undefined, string | null>;
+  monitoring_disabled_motive: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface HolidaysTable {

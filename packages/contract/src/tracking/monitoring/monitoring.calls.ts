@@ -10,6 +10,7 @@ import {
   latitude,
   longitude,
   money,
+  motive,
   requiredText,
   text,
   version,
@@ -100,6 +101,21 @@ export const monitoredTrip = z.object({
 });
 export type MonitoredTrip = z.infer<typeof monitoredTrip>;
 
+/** A trip under way that somebody took off the board. */
+export const unwatchedTrip = monitoredTrip
+  .pick({
+    id_guide: true,
+    guide_number: true,
+    id_reservation: true,
+    number: true,
+    client_name: true,
+    container_code: true,
+    license_plate: true,
+    version: true,
+  })
+  .extend({ disabled_at: instant, disabled_by: z.string(), motive: z.string() });
+export type UnwatchedTrip = z.infer<typeof unwatchedTrip>;
+
 export const getMonitoring = defineCall({
   method: 'POST',
   path: '/coordinate/get_monitoring_data',
@@ -112,10 +128,37 @@ export const getMonitoring = defineCall({
     trips: z.array(monitoredTrip),
     /** Number of trips with a risk, including those beyond `most`. */
     at_risk: z.number(),
+    /** Trips that were taken off the board, latest first; empty for others than the operator's staff, who see them among `trips`. */
+    unwatched: z.array(unwatchedTrip),
   }),
   summary:
     'Every trip under way that the person may see, ordered by risk, most severe first; or only the first ones with a risk.',
   shows: ['guide'],
+});
+
+export type Monitoring = z.infer<typeof getMonitoring.output>;
+
+export const disableMonitoring = defineCall({
+  method: 'POST',
+  path: '/coordinate/disable_monitoring_record',
+  access: action('guide.event'),
+  input: z
+    .strictObject({
+      id_guide: id,
+      version,
+      /** True: off the board. False: back on it. */
+      disabled: z.boolean(),
+      /** Required to take it off. */
+      motive: motive.nullish(),
+    })
+    .refine(asked => !asked.disabled || asked.motive != null, {
+      message: 'Escriba por qué nadie tiene que seguir este viaje',
+      path: ['motive'],
+    }),
+  output: z.object({ id_guide: z.number(), disabled: z.boolean(), version: z.number() }),
+  touches: ['guide'],
+  summary:
+    'Takes a trip under way off the operator’s monitoring board and out of its alerts, or puts it back. Its facts stay as they are; the next recorded event puts it back. The operator’s staff only. Errors: 409 VIAJE_NO_EN_CURSO.',
 });
 
 export const trackPoint = z.tuple([z.number(), z.number(), z.number()]);

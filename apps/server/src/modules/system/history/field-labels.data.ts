@@ -195,6 +195,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   total: 'Total',
   tracking_from: 'Posiciones desde',
   tracking_mode: 'Qué registra el GPS',
+  disabled: 'Fuera del tablero',
   accept: 'Confirmado',
   dismiss: 'Descartado',
   travel_expense: 'Gasto de viaje',

@@ -200,6 +200,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   edit_stops: 'Cambió las paradas',
   update_dates: 'Corrigió horas de llegada o salida',
   update_tracking: 'Decidió qué registra el GPS',
+  disable_monitoring: 'Cambió si el viaje está en el tablero de monitoreo',
   reset_departure: 'Reinició una salida',
   reset_milestones: 'Reinició los hitos',
   reverse_closing: 'Reversó el cierre',

@@ -8,7 +8,7 @@ import { selectTripsUnderWay } from './monitoring.queries.ts';
 /** Checks every trip under way and writes alerts into its logbook, once per episode. */
 async function alertTrips(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
-    const rows = await selectTripsUnderWay(tx, 'operator');
+    const rows = await selectTripsUnderWay(tx, 'operator', { withUnwatched: false });
     const limits = await limitsToday(tx);
     const alerts = rows.flatMap(row => alertsOf(tripRisks(row, limits, tx), tx));
     const alerted = new Set(await writeAlerts(tx, alerts));

@@ -1,3 +1,4 @@
+import type { UnwatchedTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import type { OpenProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import type { LegKind } from '@cabezal/domain/trips/status/labels';
@@ -8,6 +9,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
 import { carrierShares, shownDriver } from '../../trips/trips/assignment/shared-driver.queries.ts';
 import { isWait } from '../../trips/trips/events/stand-by.queries.ts';
+import { watchedAgain } from '../../trips/trips/facts/guide-record.queries.ts';
 import { shownRoad, stopName, stopPlace } from '../../trips/trips/facts/hidden-place.queries.ts';
 import { guidesWithProblem, openProblemsJson } from './problems.queries.ts';
 
@@ -92,7 +94,8 @@ const underWay = (
 ) => sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null
   and g.false_freight_at is null and g.status not like '%\\_POR\\_CERRAR' and (g.planned_start <= ${now}::timestamptz + interval '4 hours' or ${begun})`;
 /** Each part uses its own index: an «or» between them would read all guides. */
-const watched = (now: Date) => sql`select g.id_guide from guides g where ${underWay(now)} union ${guidesWithProblem}`;
+const watched = (now: Date, { withUnwatched }: TripsScope) =>
+  sql`select g.id_guide from guides g where ${underWay(now)} ${withUnwatched ? sql`` : sql`and g.monitoring_disabled_at is null`} union ${guidesWithProblem}`;
 const positionJson = sql`jsonb_build_object('lat', l.lat, 'lng', l.lng, 'heading', l.heading, 'speed_kmh', l.speed_kmh, 'at', iso(l.device_time))`;
 
 /** Rate per hour of waiting on the business day of the arrival, unless another one was agreed with the client. */
@@ -112,10 +115,15 @@ const knownPlace = sql`exists (select from locations o where o.active and o.type
   and o.lng between l.lng - 0.1 and l.lng + 0.1 and case when o.fence is not null then fence_holds(o.fence, l.lat, l.lng)
     else sqrt(((o.lat - l.lat) * 111195) ^ 2 + ((o.lng - l.lng) * 111195 * cos(radians(o.lat))) ^ 2) <= o.radius_m end)`;
 
+export interface TripsScope {
+  /** Also trips that somebody took off the board. One with an unattended problem of its driver is always listed. */
+  withUnwatched: boolean;
+}
+
 /**
  * Trips under way in the caller's scope, and those with an unattended problem of their driver, with all facts for their risks: one query.
  */
-export function selectTripsUnderWay(tx: Tx, audience: Audience): Promise<TripRow[]> {
+export function selectTripsUnderWay(tx: Tx, audience: Audience, scope: TripsScope): Promise<TripRow[]> {
   // A truck that has not begun a customer's trip may still be on another customer's.
   const shown: RawBuilder<unknown> = audience === 'customer' ? begun : sql`true`;
   return tx.rows(sql<TripRow>`select g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, u.container_code, y.code as container_type,
@@ -126,7 +134,36 @@ export function selectTripsUnderWay(tx: Tx, audience: Audience): Promise<TripRow
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type
       left join last_positions l on l.id_truck = g.id_truck and ${shown}
-    where g.id_guide in (${watched(tx.now)}) and g.deleted_at is null order by g.id_guide`);
+    where g.id_guide in (${watched(tx.now, scope)}) and g.deleted_at is null order by g.id_guide`);
+}
+
+/** Trips under way that were taken off the board, latest first. */
+export function selectUnwatchedTrips(tx: Tx): Promise<UnwatchedTrip[]> {
+  return tx.rows(sql<UnwatchedTrip>`select g.id_guide, g.guide_number, g.id_reservation, u.number, r.client_name, u.container_code, g.license_plate, g.version,
+      iso(g.monitoring_disabled_at) as disabled_at, g.monitoring_disabled_by as disabled_by, g.monitoring_disabled_motive as motive
+    from guides g join reservations r using (id_reservation) join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
+    where ${underWay(tx.now)} and g.monitoring_disabled_at is not null order by g.monitoring_disabled_at desc, g.id_guide`);
+}
+
+/** Takes a guide off the board. */
+export async function storeUnwatched(tx: Tx, id_guide: number, by: { name: string; motive: string }): Promise<void> {
+  await tx.run(sql`update guides set monitoring_disabled_at = ${tx.now}, monitoring_disabled_by = ${by.name}, monitoring_disabled_motive = ${by.motive},
+    version = version + 1 where id_guide = ${id_guide}`);
+}
+/** Puts a guide back on the board. */
+export async function storeWatched(tx: Tx, id_guide: number): Promise<void> {
+  await tx.run(sql`update guides set ${watchedAgain}, version = version + 1 where id_guide = ${id_guide}`);
+}
+/** Whether a guide is off the board, and its version. */
+export function selectWatched(tx: Tx, id_guide: number) {
+  return tx.row(
+    sql<{
+      id_guide: number;
+      disabled: boolean;
+      version: number;
+    }>`select id_guide, monitoring_disabled_at is not null as disabled, version
+      from guides where id_guide = ${id_guide} and deleted_at is null`,
+  );
 }
 
 export interface PublicRow {

@@ -3,17 +3,18 @@ import * as problems from '@cabezal/contract/tracking/monitoring/problems.calls'
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { linkWay } from '../../work/travel/links.ts';
 import { visiblePositions } from '../tracking/live/visible-trucks.queries.ts';
 import { attendProblem } from './attend-problem.ts';
-import { selectPublicTrips } from './monitoring.queries.ts';
+import { selectPublicTrips, selectWatched } from './monitoring.queries.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { selectOpenProblems, selectProblem } from './problems.queries.ts';
 import { recordDeparture } from './record-departure.ts';
 import { loadTrack } from './track.ts';
 import { tripsUnderWay } from './trips-under-way.ts';
+import { watchTrip } from './watch-trip.ts';
 
 /** For a link of several trips, the requested one. */
 async function publicTrip({ tx, id_guide, input }: Context<{ id_guide?: number | undefined }>) {
@@ -36,6 +37,13 @@ async function attended({ tx }: Context<unknown>, id_problem: number) {
   const problem = await selectProblem(tx, id_problem);
   if (!problem?.attended_at || problem.attended_name === null) throw notFound('El aviso no existe');
   return { id_problem, attended_at: problem.attended_at, attended_name: problem.attended_name };
+}
+
+/** Whether the guide is off the board, as the caller may read it. */
+async function watched({ tx }: Context<unknown>, id_guide: number) {
+  const found = await selectWatched(tx, id_guide);
+  if (found === undefined) throw notFound('La guía no existe');
+  return found;
 }
 
 export function monitoringRoutes(services: Services): Route[] {
@@ -62,5 +70,8 @@ export function monitoringRoutes(services: Services): Route[] {
       ({ tx, actor, input }) => notifyCustomer(tx, actor, input, linkWay(services)),
       (_context, told) => told,
     ),
+    ...ofOperator([
+      serveChange(calls.disableMonitoring, ({ tx, actor, input }) => watchTrip(tx, actor, input), watched),
+    ]),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { byAttention, limitsToday, tripRisks, tripView } from './monitored-trip.ts';
-import { selectTripsUnderWay } from './monitoring.queries.ts';
+import { selectTripsUnderWay, selectUnwatchedTrips } from './monitoring.queries.ts';
 
 interface Wanted {
   /** Only trips of this reservation. */
@@ -12,7 +12,9 @@ interface Wanted {
 
 /** The trips under way in the caller's scope, by urgency, with the details that the caller may see. */
 export async function tripsUnderWay(tx: Tx, { audience }: Actor, wanted: Wanted = {}) {
-  const rows = await selectTripsUnderWay(tx, audience);
+  // What somebody took off the board is missing on the operator's board only.
+  const isBoard = audience === 'operator' && wanted.id_reservation === undefined;
+  const rows = await selectTripsUnderWay(tx, audience, { withUnwatched: !isBoard });
   const limits = await limitsToday(tx);
   const trips = rows
     .filter(row => wanted.id_reservation === undefined || row.id_reservation === wanted.id_reservation)
@@ -24,5 +26,6 @@ export async function tripsUnderWay(tx: Tx, { audience }: Actor, wanted: Wanted 
     at: tx.now.toISOString(),
     trips: wanted.most === undefined ? trips : needy.slice(0, wanted.most),
     at_risk: needy.length,
+    unwatched: isBoard ? await selectUnwatchedTrips(tx) : [],
   };
 }

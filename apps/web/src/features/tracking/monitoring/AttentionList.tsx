@@ -1,5 +1,5 @@
 import { RightOutlined, SearchOutlined, SwapOutlined } from '@ant-design/icons';
-import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import type { MonitoredTrip, UnwatchedTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { formatTime, formatWeekdayDate } from '@cabezal/domain/system/time/time';
 import { Button, Input, type InputRef } from 'antd';
 import { type RefObject, useState } from 'react';
@@ -9,6 +9,7 @@ import { clearable } from '../../../ui/form/clearable.tsx';
 import { useTyped } from '../../../ui/table/use-typed.ts';
 import { AttentionItem } from './AttentionItem.tsx';
 import { riskCounts } from './monitoring-words.ts';
+import { UnwatchedTrips } from './UnwatchedTrips.tsx';
 import type { SteadyOrder } from './use-monitoring.ts';
 
 export interface ListFilters {
@@ -21,6 +22,7 @@ interface AttentionListProps {
   found: readonly MonitoredTrip[];
   order: SteadyOrder;
   quiet: readonly MonitoredTrip[];
+  unwatched: readonly UnwatchedTrip[];
   filters: ListFilters;
   onFilters: (filters: Partial<ListFilters>) => void;
   chosen: number | null;
@@ -31,7 +33,7 @@ interface AttentionListProps {
 
 /** Trips that need attention, most urgent first; those without a problem are one line. */
 export function AttentionList(props: AttentionListProps) {
-  const { found, order, quiet, filters, onFilters, chosen, onChoose, searchRef, at } = props;
+  const { found, order, quiet, unwatched, filters, onFilters, chosen, onChoose, searchRef, at } = props;
   const search = useTyped(filters.search, text => onFilters({ search: text }));
   return (
     <section className="cz-monitoring-list" aria-label="Viajes por atender">
@@ -78,6 +80,7 @@ export function AttentionList(props: AttentionListProps) {
           ))}
         </ul>
         <QuietTrips trips={quiet} chosen={chosen} onChoose={onChoose} isOpenAtFirst={filters.search !== ''} />
+        <UnwatchedTrips trips={unwatched} />
       </div>
     </section>
   );

@@ -25,6 +25,7 @@ import { lackingDeparture } from './lacking-departure.ts';
 import { NoteModal } from './NoteModal.tsx';
 import { NotifyModal } from './NotifyModal.tsx';
 import { SeenDeparture } from './SeenDeparture.tsx';
+import { TakeOff } from './TakeOff.tsx';
 
 const RescueWizard = lazy(() => import('../../work/guides/rescue/RescueWizard.tsx'));
 
@@ -94,6 +95,7 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
             Rescatar
           </Button>
         )}
+        {mayRecord && isOperator && guide?.issued_at != null && <TakeOff trip={trip} />}
         <Button type="text" icon={<AimOutlined />} disabled={!trip.position} onClick={onCentre}>
           Centrar
         </Button>

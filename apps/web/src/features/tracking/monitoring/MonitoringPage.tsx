@@ -1,4 +1,4 @@
-import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import type { MonitoredTrip, Monitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
 import type { InputRef } from 'antd';
 import { Checkbox, Segmented } from 'antd';
@@ -34,7 +34,7 @@ export default function MonitoringPage() {
   const found = useMonitoring();
   return (
     <Answer query={found} what="el monitoreo" loading={<BoardSkeleton />}>
-      {({ trips, at }) => <Board trips={trips} at={at} />}
+      {answer => <Board answer={answer} />}
     </Answer>
   );
 }
@@ -68,7 +68,7 @@ function useBoardAddress() {
   };
 }
 
-function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
+function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
   const { filters, chosen: id_chosen, setFilters, choose, showsFences, showFences } = useBoardAddress();
   const narrow = useNarrow();
   const [tab, setTab] = useState<'list' | 'map' | 'trip'>(id_chosen === null ? 'list' : 'trip');
@@ -113,6 +113,7 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
       found={found}
       order={order}
       quiet={quiet}
+      unwatched={unwatched}
       filters={filters}
       searchRef={searchRef}
       at={at}

@@ -105,7 +105,7 @@ async function tripsOf(
   { from: _from, to: _to, ...of }: BoardInput['filters'],
 ): Promise<WallTrip[]> {
   const limits = await limitsToday(tx);
-  const rows = await selectTripsUnderWay(tx, actor.audience);
+  const rows = await selectTripsUnderWay(tx, actor.audience, { withUnwatched: true });
   const trips = rows
     .filter(row => row.under_way)
     .map(row => tripRisks(row, limits, tx))

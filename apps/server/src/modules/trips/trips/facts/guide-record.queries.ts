@@ -158,6 +158,14 @@ function eventChange(
     ${column(`${event}_received_at`)} = coalesce(${column(`${event}_received_at`)}, ${now}), ${column(`proposed_${event}_at`)} = null`;
 }
 
+type StopFacts = GuideRecord['stops'][number];
+const hasNewEvent = (old: StopFacts | undefined, stop: StopFacts): boolean =>
+  old !== undefined &&
+  ((stop.arrival_at !== null && stop.arrival_at !== old.arrival_at) ||
+    (stop.departure_at !== null && stop.departure_at !== old.departure_at));
+/** The trip is on the monitoring board: nobody took it off, or it was put back. */
+export const watchedAgain = sql`monitoring_disabled_at = null, monitoring_disabled_by = null, monitoring_disabled_motive = null`;
+
 /** Stores only the facts that a rule changed, and increments the version of the guide. */
 export async function storeFacts(
   tx: Tx,
@@ -165,9 +173,11 @@ export async function storeFacts(
   after: GuideRecord,
   source: EventSource | null,
 ): Promise<void> {
+  const was = new Map(before.stops.map(stop => [stop.id_stop, stop]));
   const changed = guideFacts
     .filter(fact => before[fact] !== after[fact])
     .map(fact => sql`${sql.ref(fact)} = ${after[fact]}`);
+  if (after.stops.some(stop => hasNewEvent(was.get(stop.id_stop), stop))) changed.push(watchedAgain);
   await tx.run(
     sql`update guides set ${sql.join([...changed, sql`version = version + 1`])} where id_guide = ${before.id_guide}`,
   );
@@ -182,7 +192,6 @@ export async function storeFacts(
     if (changes.length > 0)
       await tx.run(sql`update guide_stops set ${sql.join(changes)} where id_stop = ${stop.id_stop}`);
   }
-  const was = new Map(before.stops.map(stop => [stop.id_stop, stop]));
   const differs = (stop: GuideRecord['stops'][number]): boolean => {
     const old = was.get(stop.id_stop);
     return old !== undefined && (old.arrival_at !== stop.arrival_at || old.skipped_at !== stop.skipped_at);

@@ -1,0 +1,79 @@
+import { disableMonitoring, getMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import { getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
+import { getGuide, recordArrival } from '@cabezal/contract/work/guides/guides.calls';
+import { travelProblem } from '@cabezal/contract/work/travel/travel.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import type { UserName } from '../../../../test/world.ts';
+import { issuedTrip } from '../../work/travel/travel.samples.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const board = async (name: UserName) => (await t.as(name)).ok(getMonitoring);
+const lists = async (name: UserName, id_guide: number) =>
+  (await board(name)).trips.some(trip => trip.id_guide === id_guide);
+const versionOf = async (id_guide: number) => (await (await t.as('monitor')).ok(getGuide, { id_guide })).version;
+
+async function takeOff(id_guide: number) {
+  const monitor = await t.as('monitor');
+  const motive = 'Lo sigue el cliente';
+  return monitor.ok(disableMonitoring, { id_guide, version: await versionOf(id_guide), disabled: true, motive });
+}
+
+test('a trip off the board is missing there and in the alerts, and stays for its carrier, its customer and its facts', async () => {
+  const { id_guide } = await issuedTrip(t, 1);
+  expect(await lists('monitor', id_guide)).toBe(true);
+  const before = await (await t.as('monitor')).ok(getGuide, { id_guide });
+  expect(await takeOff(id_guide)).toMatchObject({ id_guide, disabled: true });
+  const { trips, unwatched } = await board('monitor');
+  expect(trips.some(trip => trip.id_guide === id_guide)).toBe(false);
+  expect(unwatched).toMatchObject([{ id_guide, motive: 'Lo sigue el cliente', disabled_by: expect.any(String) }]);
+  expect(await lists('carrierAdmin', id_guide)).toBe(true);
+  expect((await board('carrierAdmin')).unwatched).toEqual([]);
+  const after = await (await t.as('monitor')).ok(getGuide, { id_guide });
+  expect(after.stops).toEqual(before.stops);
+  expect(after.status).toBe(before.status);
+});
+
+test('comes back when somebody puts it back, and at its next event', async () => {
+  const { id_guide, stops } = await issuedTrip(t, 2);
+  await takeOff(id_guide);
+  const monitor = await t.as('monitor');
+  await monitor.ok(disableMonitoring, { id_guide, version: await versionOf(id_guide), disabled: false });
+  expect(await lists('monitor', id_guide)).toBe(true);
+  await takeOff(id_guide);
+  expect(await lists('monitor', id_guide)).toBe(false);
+  await monitor.ok(recordArrival, { id_stop: stops[0] ?? 0, at: t.services.clock().toISOString() });
+  expect(await lists('monitor', id_guide)).toBe(true);
+  expect((await board('monitor')).unwatched.some(trip => trip.id_guide === id_guide)).toBe(false);
+});
+
+test('a problem that its driver reports is listed although the trip is off the board', async () => {
+  const { id_guide, phone } = await issuedTrip(t, 3);
+  await takeOff(id_guide);
+  const at = t.services.clock().toISOString();
+  await phone.ok(travelProblem, { kind: 'AVERIA', at, text: 'Humo en el motor' });
+  expect((await (await t.as('monitor')).ok(getProblems)).some(problem => problem.id_guide === id_guide)).toBe(true);
+  expect(await lists('monitor', id_guide)).toBe(true);
+});
+
+test('needs a reason, the version that was read, a trip under way, and the operator’s staff', async () => {
+  const { id_guide } = await issuedTrip(t, 4);
+  const monitor = await t.as('monitor');
+  const version = await versionOf(id_guide);
+  expect((await monitor.call(disableMonitoring, { id_guide, version, disabled: true })).status).toBe(422);
+  const motive = 'Lo sigue el cliente';
+  const carrier = await t.as('carrierAdmin');
+  expect((await carrier.call(disableMonitoring, { id_guide, version, disabled: true, motive })).status).toBe(403);
+  await takeOff(id_guide);
+  const stale = await monitor.call(disableMonitoring, { id_guide, version, disabled: false });
+  expect([stale.status, stale.body.code]).toEqual([409, 'MODIFICADO']);
+  await t.write(tx => tx.run(sql`update guides set finished_at = now() where id_guide = ${id_guide}`));
+  const over = await monitor.call(disableMonitoring, { id_guide, version: version + 1, disabled: false });
+  expect([over.status, over.body.code]).toEqual([409, 'VIAJE_NO_EN_CURSO']);
+});
