@@ -216,6 +216,25 @@ describe.sequential('monitoring board', () => {
     expect([after.seals, after.stops[1]?.departure_at]).toEqual([['MLEC0482133'], seen]);
   });
 
+  test('a trip that nobody has to watch leaves the board with a reason, and somebody puts it back', async () => {
+    const board = monitor.page;
+    const card = board.getByRole('complementary', { name: `Viaje ${label}` });
+    await card.getByRole('button', { name: 'No seguir' }).click();
+    const asked = board.getByRole('dialog', { name: `No seguir el viaje ${label}` });
+    await asked.getByLabel('Motivo').fill('Lo sigue el cliente por su cuenta');
+    await asked.getByRole('button', { name: 'No seguir' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await board.getByRole('button', { name: /^1 viaje fuera del tablero/ }).click();
+    const out = board.getByRole('list', { name: 'Viajes fuera del tablero' });
+    await out.getByText('Lo sigue el cliente por su cuenta').waitFor();
+    await picture(board, 'board-unwatched');
+    expect((await watcher(getMonitoring, {})).trips).toEqual([]);
+    await out.getByRole('button', { name: `Devolver el viaje ${label} al tablero` }).click();
+    await out.waitFor({ state: 'detached' });
+    await listed(board).or(board.getByText('1 viaje sin novedad')).first().waitFor();
+    expect((await watcher(getMonitoring, {})).trips.map(trip => trip.id_guide)).toEqual([id_guide]);
+  });
+
   test('no window logged an error to its console', () => {
     expect([monitor.errors, phone.errors]).toEqual([[], []]);
   });

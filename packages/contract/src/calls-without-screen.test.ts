@@ -16,6 +16,14 @@ const without: Record<string, string> = {
   getLinkLogo: 'the address of a picture on the page of a link',
   updatePushToken: 'push notifications: the service worker registers with it when they are built',
   lastLocations: 'systems of customers that draw a map of their own; the application has the live stream',
+  lastCoordinateTruck: 'systems of others read where one truck is',
+  lastCoordinateGuide: 'systems of others read where the truck of a trip is',
+  lastCoordinateDriverApp: 'systems of others read where the phone on a trip is',
+  lastLocationTrucks: 'systems of others read where some trucks are',
+  estimateGuideInProgress: 'systems of others read when a trip arrives; screens read get_eta',
+  trackingReservation: 'systems of others follow a reservation; screens have the board and the Gantt',
+  trackingGpsAppReservation: 'systems of others follow a reservation by its phones',
+  trackingClientReservation: 'systems of customers follow their reservation',
   getTrucksForGps: 'gateways of trackers read which trucks they report for',
 
   // Duplicate names in the specification; the screen uses the other one.

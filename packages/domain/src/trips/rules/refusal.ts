@@ -148,6 +148,7 @@ export const REFUSALS = {
     text: 'La guía fue rescatada por otra unidad: lo que sigue se registra en la guía del rescate',
   },
   GUIA_NO_EMITIDA: { status: 409, text: 'La guía aún no se ha emitido' },
+  VIAJE_SIN_GPS: { status: 409, text: 'El viaje aún no tiene posiciones' },
   VIAJE_NO_EN_CURSO: { status: 409, text: 'El viaje no está en curso' },
   GUIA_ELIMINADA: { status: 409, text: 'La guía fue eliminada' },
   PARADA_INEXISTENTE: { status: 422, text: 'La guía no tiene esa parada' },

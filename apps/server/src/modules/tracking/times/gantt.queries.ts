@@ -19,6 +19,7 @@ export interface TimedLeg
     'id_leg' | 'id_guide' | 'guide_number' | 'number' | 'container_code' | 'kind' | 'status' | 'license_plate'
   > {
   id_reservation: number;
+  id_sub_reservation: number;
   planned_start: string;
   planned_end: string;
   progress_percent: string | null;
@@ -52,7 +53,7 @@ export function selectLegs(
     'id_guide' in condition
       ? sql`l.id_leg = (select e.id_leg from guides e where e.id_guide = ${condition.id_guide} and e.live)`
       : sql`l.id_reservation = any(${[...condition.reservations]}::int[])`;
-  return tx.rows(sql<TimedLeg>`select l.id_leg, l.id_reservation, g.id_guide, g.guide_number, u.number, u.container_code, l.kind, coalesce(g.status, 'GUIA_NO_GENERADA') as status,
+  return tx.rows(sql<TimedLeg>`select l.id_leg, l.id_reservation, l.id_sub_reservation, g.id_guide, g.guide_number, u.number, u.container_code, l.kind, coalesce(g.status, 'GUIA_NO_GENERADA') as status,
       ${shownDriver('g', 'license_plate')}, coalesce(g.planned_start, l.planned_start) as planned_start, coalesce(g.planned_end, l.planned_end) as planned_end, g.progress_percent, ${over} as over,
       case when g.issued_at is not null then p.device_time end as heard_at, ${stopsJson} as stops, ${planJson} as plan, ${slotsJson} as slots
     from legs l join sub_reservations u using (id_sub_reservation) left join guides g on g.id_leg = l.id_leg and g.live left join last_positions p on p.id_truck = g.id_truck

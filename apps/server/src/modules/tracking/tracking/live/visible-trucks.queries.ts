@@ -3,22 +3,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { LastPosition } from '../positions/position.ts';
 
-const open = sql`g.id_truck is not null and g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null
+/** A guide `g` that is issued and not over. */
+export const isOpen = sql`g.id_truck is not null and g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null
   and g.false_freight_at is null and g.status not like '%\\_POR\\_CERRAR'`;
 
 /**
  * The truck drives this guide now: it has reached or left a stop, and open stops remain. Before that it may be on another customer's trip.
  */
-export const isDriven = sql`(${open} and exists (select from guide_stops v where v.id_guide = g.id_guide and (v.arrival_at is not null or v.departure_at is not null)))`;
+export const isDriven = sql`(${isOpen} and exists (select from guide_stops v where v.id_guide = g.id_guide and (v.arrival_at is not null or v.departure_at is not null)))`;
 
 /**
  * Trucks whose position a person may see, within the row scope: a carrier its own; a customer those that drive one of its guides now; a
  * driver those of his own guides. The operator sees all.
  */
-function visible(audience: Audience): RawBuilder<unknown> | null {
+export function visible(audience: Audience): RawBuilder<unknown> | null {
   if (audience === 'operator') return null;
   if (audience === 'carrier') return sql`select t.id_truck from trucks t`;
-  if (audience === 'driver') return sql`select g.id_truck from guides g where ${open}`;
+  if (audience === 'driver') return sql`select g.id_truck from guides g where ${isOpen}`;
   return sql`select g.id_truck from guides g where ${isDriven} and not app_hides_truck(g.id_guide)`;
 }
 

@@ -1,0 +1,6 @@
+import type { Module } from '../../../module.ts';
+import { coordinateRoutes } from './coordinates.routes.ts';
+
+export const coordinatesModule: Module = {
+  routes: () => coordinateRoutes(),
+};
