@@ -16,6 +16,8 @@ export const permissionRow = z.object({
   allowed: z.boolean(),
   /** Cannot be removed, because no one could restore it. */
   fixed: z.boolean(),
+  /** In a new installation. Null: the role was added here, or the permission is of an action on a screen, which is never set at first. */
+  initial: z.boolean().nullable(),
 });
 export type PermissionRow = z.infer<typeof permissionRow>;
 
@@ -45,6 +47,17 @@ export const getPermissionsByModules = defineCall({
   output: z.array(z.object({ module: z.string(), permissions: z.array(permissionRow) })),
   summary: 'The same, grouped by module.',
   shows: ['permission'],
+});
+
+export const getPermissionsExcel = defineCall<Record<string, never>, unknown>({
+  method: 'POST',
+  path: '/excel/permisos',
+  access: action('permission.read'),
+  changes: false,
+  input: z.strictObject({}),
+  output: z.custom(() => true),
+  summary:
+    'Excel (.xlsx) with a row for each permission and a column for each role at each place: «Sí» where it is allowed, «Sí *» and «No *» where it differs from a new installation.',
 });
 
 export const getPermissionsCargoWise = defineCall({

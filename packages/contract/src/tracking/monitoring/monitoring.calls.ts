@@ -158,7 +158,7 @@ export const disableMonitoring = defineCall({
   output: z.object({ id_guide: z.number(), disabled: z.boolean(), version: z.number() }),
   touches: ['guide'],
   summary:
-    'Takes a trip under way off the operator’s monitoring board and out of its alerts, or puts it back. Its facts stay as they are; the next recorded event puts it back. The operator’s staff only. Errors: 409 VIAJE_NO_EN_CURSO.',
+    'Takes a trip under way off the operator’s monitoring board and out of its alerts, or puts it back. Its facts stay as they are; the next recorded event puts it back. The operator’s staff only. Errors: 409 SOLO_OPERADOR, VIAJE_NO_EN_CURSO.',
 });
 
 export const trackPoint = z.tuple([z.number(), z.number(), z.number()]);

@@ -7,6 +7,8 @@ export interface Whose {
   id_role: number;
   id_company_type: GrantPlace;
 }
+/** A permission as it is stored. */
+export type StoredPermission = Omit<PermissionRow, 'initial'>;
 export interface PermissionKey {
   id_permission_action?: number | null;
   id_permission_url?: number | null;
@@ -34,12 +36,12 @@ const permissions = (whose: Whose): RawBuilder<unknown> => sql`
     and p.id_permission_action is not distinct from t.id_permission_action and p.id_permission_url is not distinct from t.id_permission_url
     and p.id_permission_action_url is not distinct from t.id_permission_action_url`;
 
-export function listPermissions(tx: Tx, whose: Whose): Promise<PermissionRow[]> {
-  return tx.rows(sql<PermissionRow>`${permissions(whose)} order by t.module, t.type, t.name, t.code`);
+export function listPermissions(tx: Tx, whose: Whose): Promise<StoredPermission[]> {
+  return tx.rows(sql<StoredPermission>`${permissions(whose)} order by t.module, t.type, t.name, t.code`);
 }
 
-export function findPermission(tx: Tx, whose: Whose, key: PermissionKey): Promise<PermissionRow | undefined> {
-  return tx.row(sql<PermissionRow>`${permissions(whose)} where t.id_permission_action is not distinct from ${key.id_permission_action ?? null}::int
+export function findPermission(tx: Tx, whose: Whose, key: PermissionKey): Promise<StoredPermission | undefined> {
+  return tx.row(sql<StoredPermission>`${permissions(whose)} where t.id_permission_action is not distinct from ${key.id_permission_action ?? null}::int
     and t.id_permission_url is not distinct from ${key.id_permission_url ?? null}::int
     and t.id_permission_action_url is not distinct from ${key.id_permission_action_url ?? null}::int`);
 }
@@ -103,7 +105,7 @@ export async function deleteRoleRow(tx: Tx, role: { id_role: number; version: nu
 export async function writePermissions(
   tx: Tx,
   whose: Whose,
-  rows: readonly (Pick<PermissionRow, 'type' | 'allowed'> & PermissionKey)[],
+  rows: readonly (Pick<StoredPermission, 'type' | 'allowed'> & PermissionKey)[],
 ): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(type text, allowed boolean, id_permission_action integer,
     id_permission_url integer, id_permission_action_url integer)`;

@@ -1,7 +1,10 @@
 import * as calls from '@cabezal/contract/people/permissions/permissions.calls';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
+import { demandOperator, notFound } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { withInitial } from './initial.ts';
+import { permissionsExcel } from './permissions.excel.ts';
 import { listPermissions, type Whose } from './permissions.queries.ts';
 import { createRole, deleteRole, listManagedRoles, readRole, updateRole } from './save-role.ts';
 import { copyPermissions, findRole, readPermission, resetPermissions, updatePermission } from './update-permission.ts';
@@ -10,8 +13,8 @@ import { copyPermissions, findRole, readPermission, resetPermissions, updatePerm
 const cargoWiseModules: readonly string[] = ['Reservas', 'Guías', 'Monitoreo', 'Facturación'];
 
 async function permissionsOf(tx: Tx, actor: Actor, whose: Whose) {
-  await findRole(tx, actor, whose.id_role);
-  return listPermissions(tx, whose);
+  const role = await findRole(tx, actor, whose.id_role);
+  return withInitial(role, whose, await listPermissions(tx, whose));
 }
 
 export function permissionRoutes(): Route[] {
@@ -28,8 +31,17 @@ export function permissionRoutes(): Route[] {
     serveChange(
       calls.updatePermission,
       ({ tx, actor, input }) => updatePermission(tx, actor, input),
-      ({ tx, input }) => readPermission(tx, input),
+      async ({ tx, actor, input }) => {
+        const role = await findRole(tx, actor, input.id_role);
+        const [row] = withInitial(role, input, [await readPermission(tx, input)]);
+        if (row === undefined) throw notFound('El permiso no existe');
+        return row;
+      },
     ),
+    serve(calls.getPermissionsExcel, ({ tx, actor }) => {
+      demandOperator(actor);
+      return permissionsExcel(tx);
+    }),
     serveChange(
       calls.resetPermissions,
       ({ tx, actor, input }) => resetPermissions(tx, actor, input),

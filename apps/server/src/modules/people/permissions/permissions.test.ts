@@ -10,6 +10,7 @@ import { closeGuide, getGuides, reverseClosing, updateClosing } from '@cabezal/c
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { rowsOf } from '../../../../test/read-excel.ts';
 import { company, user } from '../../../../test/world.ts';
 
 let t: TestApp;
@@ -328,4 +329,35 @@ test('people outside the operator manage no permissions, even with the action', 
   expect((await customer.call(calls.getPermissions, { id_role: roles.ADM_LOCAL, id_company_type: 'EXP' })).status).toBe(
     403,
   );
+});
+
+test('each permission says what a new installation gives; an added role has no such thing', async () => {
+  const me = await t.as('admin');
+  const before = await find(me, 'MONITOR', 'OPERADOR', 'guide.close');
+  expect(before).toMatchObject({ allowed: false, initial: false });
+  const answer = await me.ok(calls.updatePermission, change(before, 'MONITOR', 'OPERADOR', true));
+  expect(answer).toMatchObject({ allowed: true, initial: false });
+  await me.ok(calls.resetPermissions, { id_role: roles.MONITOR, id_company_type: 'OPERADOR' });
+  expect(await find(me, 'MONITOR', 'OPERADOR', 'guide.close')).toMatchObject({ allowed: false, initial: false });
+  const added = await me.ok(calls.createRole, { name: 'Comparado' });
+  const rows = await me.ok(calls.getPermissions, { id_role: added.id_role, id_company_type: 'OPERADOR' });
+  expect(new Set(rows.map(row => row.initial))).toEqual(new Set([null]));
+  await me.ok(calls.deleteRole, { id_role: added.id_role, version: added.version });
+});
+
+test('the Excel has a row for each permission and a column for each role at each place, with a star where it was changed', async () => {
+  const me = await t.as('admin');
+  const found = await find(me, 'MONITOR', 'OPERADOR', 'guide.close');
+  await me.ok(calls.updatePermission, change(found, 'MONITOR', 'OPERADOR', true));
+  const rows = await rowsOf(me, calls.getPermissionsExcel, {});
+  const all = await me.ok(calls.getPermissions, { id_role: roles.MONITOR, id_company_type: 'OPERADOR' });
+  expect(rows).toHaveLength(all.length);
+  const close = rows.find(row => row['Código'] === 'guide.close');
+  expect(close?.['Monitor · Operadora']).toBe('Sí *');
+  for (const permission of all) {
+    const row = rows.find(one => one['Código'] === permission.code);
+    expect(String(row?.['Monitor · Operadora']).startsWith('Sí'), permission.code).toBe(permission.allowed);
+  }
+  await me.ok(calls.resetPermissions, { id_role: roles.MONITOR, id_company_type: 'OPERADOR' });
+  expect((await (await t.as('carrierAdmin')).call(calls.getPermissionsExcel, {})).status).toBe(403);
 });

@@ -1,4 +1,3 @@
-import type { PermissionRow } from '@cabezal/contract/people/permissions/permissions.calls';
 import {
   GRANT_PLACE_NAMES,
   type GrantPlace,
@@ -43,11 +42,11 @@ async function findRoleAt(tx: Tx, actor: Actor, whose: queries.Whose): Promise<q
 async function write(
   tx: Tx,
   whose: queries.Whose,
-  changes: readonly PermissionRow[],
+  changes: readonly queries.StoredPermission[],
   entry: { action: string; note?: Record<string, string> },
 ): Promise<void> {
   await queries.writePermissions(tx, whose, changes);
-  const said = (allowed: (row: PermissionRow) => boolean): Record<string, unknown> =>
+  const said = (allowed: (row: queries.StoredPermission) => boolean): Record<string, unknown> =>
     Object.fromEntries(changes.map(row => [`${row.module}: ${row.name}`, allowed(row)]));
   tx.audit({
     action: entry.action,
@@ -61,7 +60,10 @@ async function write(
 }
 
 /** The current grant of one permission. Errors: 404. */
-export async function readPermission(tx: Tx, of: queries.Whose & queries.PermissionKey): Promise<PermissionRow> {
+export async function readPermission(
+  tx: Tx,
+  of: queries.Whose & queries.PermissionKey,
+): Promise<queries.StoredPermission> {
   const found = await queries.findPermission(tx, of, of);
   if (found === undefined) throw notFound('El permiso no existe');
   return found;
@@ -83,7 +85,7 @@ export async function updatePermission(tx: Tx, actor: Actor, input: UpdatePermis
 async function bringTo(
   tx: Tx,
   whose: queries.Whose,
-  wanted: (row: PermissionRow) => boolean,
+  wanted: (row: queries.StoredPermission) => boolean,
   entry: { action: string; note?: Record<string, string> },
 ): Promise<{ changed: number }> {
   const rows = await queries.listPermissions(tx, whose);

@@ -3,7 +3,7 @@ import * as problems from '@cabezal/contract/tracking/monitoring/problems.calls'
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { linkWay } from '../../work/travel/links.ts';
 import { visiblePositions } from '../tracking/live/visible-trucks.queries.ts';
@@ -70,8 +70,6 @@ export function monitoringRoutes(services: Services): Route[] {
       ({ tx, actor, input }) => notifyCustomer(tx, actor, input, linkWay(services)),
       (_context, told) => told,
     ),
-    ...ofOperator([
-      serveChange(calls.disableMonitoring, ({ tx, actor, input }) => watchTrip(tx, actor, input), watched),
-    ]),
+    serveChange(calls.disableMonitoring, ({ tx, actor, input }) => watchTrip(tx, actor, input), watched),
   ];
 }

@@ -1,7 +1,7 @@
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { demand } from '../../../platform/http/errors.ts';
+import { conflict, demand } from '../../../platform/http/errors.ts';
 import { guideToChange } from '../../trips/trips/facts/guide-record.queries.ts';
 import { concernedBy } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { storeUnwatched, storeWatched } from './monitoring.queries.ts';
@@ -15,11 +15,13 @@ interface WatchInput {
 
 /**
  * Takes a trip off the operator's monitoring board, with a reason, or puts it back. No fact of the trip changes, and its logbook,
- * which customers read, says nothing of it. Errors: 404, 409 MODIFICADO,
+ * which customers read, says nothing of it. Errors: 404; 409 SOLO_OPERADOR, MODIFICADO,
  * VIAJE_NO_EN_CURSO for a trip that is not issued or is over.
  */
 export async function watchTrip(tx: Tx, actor: Actor, input: WatchInput): Promise<number> {
   const { id_guide, version, disabled, motive } = input;
+  if (actor.audience !== 'operator')
+    throw conflict('SOLO_OPERADOR', 'Solo el operador quita viajes de su tablero de monitoreo');
   const { guide, row } = await guideToChange(tx, { id_guide }, version);
   const { issued_at, finished_at, closed_at, false_freight_at, rescued_by } = guide;
   const isOver = [finished_at, closed_at, false_freight_at, rescued_by].some(fact => fact !== null);

@@ -69,6 +69,9 @@ export function PermissionSwitch({ row, whose, waiting, reads }: PermissionSwitc
             {row.allowed && !reads.allowed ? `Falta «${reads.name}»` : `Con «${reads.name}»`}
           </span>
         )}
+        {row.initial !== null && row.initial !== row.allowed && (
+          <span className="cz-permissions-code">Al instalar: {row.initial ? 'permitido' : 'no permitido'}</span>
+        )}
         {reason && (
           <span className="cz-permissions-reason" id={`${id}-reason`}>
             <LockOutlined /> {reason}

@@ -2,19 +2,22 @@ import { SearchOutlined } from '@ant-design/icons';
 import {
   getManagedRoles,
   getPermissionsByModules,
+  getPermissionsExcel,
   type PermissionRow,
 } from '@cabezal/contract/people/permissions/permissions.calls';
 import { GRANT_PLACE_NAMES, type GrantPlace } from '@cabezal/domain/system/access/grants';
 import { plainText } from '@cabezal/domain/system/text/plain-text';
-import { Input, Select } from 'antd';
+import { Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
+import { ReportExcel } from '../../../kits/report/ReportExcel.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
+import { isChanged } from './changed.ts';
 import { LastChange } from './LastChange.tsx';
 import { KINDS, ModulePanel } from './ModulePanel.tsx';
 import './permissions.css';
@@ -45,6 +48,7 @@ export default function PermissionsPage() {
   const { roles, role, whose, choose } = useWhose();
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<Kind | null>(null);
+  const [onlyChanged, setOnlyChanged] = useState(false);
   const { may } = useAccess();
   const mayWrite = may('permission.write');
   return (
@@ -55,6 +59,7 @@ export default function PermissionsPage() {
           role &&
           whose && (
             <>
+              <ReportExcel call={getPermissionsExcel} input={{}} file="permisos" />
               <LastChange
                 whose={whose}
                 title={`Historial: ${role.name}, ${GRANT_PLACE_NAMES[whose.id_company_type]}`}
@@ -88,13 +93,16 @@ export default function PermissionsPage() {
           onChange={event => setSearch(event.target.value)}
         />
         <KindSelect kind={kind} onChange={setKind} />
+        <Checkbox checked={onlyChanged} onChange={event => setOnlyChanged(event.target.checked)}>
+          Solo lo cambiado
+        </Checkbox>
         <span className="cz-permissions-note">
           {role && `${usersText(role.users)} `}Cada cambio rige desde su siguiente acción.
         </span>
       </div>
       <div className="cz-page-body">
         <Answer query={roles} what="los roles" loading={<CardsSkeleton cards={6} />} />
-        {whose && <Modules whose={whose} search={search} kind={kind} />}
+        {whose && <Modules whose={whose} search={search} kind={kind} onlyChanged={onlyChanged} />}
       </div>
     </div>
   );
@@ -134,7 +142,15 @@ function KindSelect({ kind, onChange }: { kind: Kind | null; onChange: (kind: Ki
   );
 }
 
-function Modules({ whose, search, kind }: { whose: Whose; search: string; kind: Kind | null }) {
+interface ModulesProps {
+  whose: Whose;
+  search: string;
+  kind: Kind | null;
+  /** Only permissions that differ from a new installation. */
+  onlyChanged: boolean;
+}
+
+function Modules({ whose, search, kind, onlyChanged }: ModulesProps) {
   const found = useCall(getPermissionsByModules, whose, { keepPrevious: true });
   if (!found.data) return <Answer query={found} what="los permisos" loading={<CardsSkeleton cards={6} />} />;
   const wanted = plainText(search.trim());
@@ -142,11 +158,16 @@ function Modules({ whose, search, kind }: { whose: Whose; search: string; kind: 
     .map(({ module, permissions }) => ({
       module,
       permissions: permissions.filter(
-        row => (kind ?? row.type) === row.type && plainText(`${module} ${row.name} ${row.code}`).includes(wanted),
+        row =>
+          (kind ?? row.type) === row.type &&
+          (!onlyChanged || isChanged(row)) &&
+          plainText(`${module} ${row.name} ${row.code}`).includes(wanted),
       ),
     }))
     .filter(entry => entry.permissions.length > 0);
   if (modules.length === 0) {
+    if (onlyChanged && wanted === '' && kind === null)
+      return <EmptyState title="Nada cambió" text="El rol tiene los permisos de una instalación nueva." />;
     return <EmptyState title="Ningún permiso coincide con lo que busca" text="Cambie el texto o la clase." />;
   }
   return (
