@@ -62,9 +62,11 @@ function OwnData({ record: person, edit, onSaved }: EditOf<Person> & { onSaved: 
       <p className="cz-account-note">
         {person.email} · {person.role_name} · {person.company_name}
       </p>
-      <ActionButton look="primary" htmlType="submit" loading={save.pending}>
-        Guardar datos
-      </ActionButton>
+      <div className="cz-account-buttons">
+        <ActionButton look="primary" htmlType="submit" loading={save.pending}>
+          Guardar datos
+        </ActionButton>
+      </div>
     </FormShell>
   );
 }
