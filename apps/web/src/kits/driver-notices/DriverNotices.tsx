@@ -83,7 +83,7 @@ function WriteNotice({ of, id_driver, phone, reachable }: WriteProps) {
       <Form.Item name="text" label="Aviso al conductor" extra={reachable ? undefined : unreachable}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={MOST_TEXT} showCount />
       </Form.Item>
-      <Failure error={action.error} />
+      <Failure error={action.error} form={form} />
       <div className="cz-driver-notices-buttons">
         <ActionButton icon={<PhoneOutlined />} can={written} onClick={() => send(true)}>
           Ya se lo dije por teléfono

@@ -1,20 +1,28 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import { Alert } from 'antd';
-import { type ApiError, fieldsOf } from '../../api/api-error.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import { RequestId } from './ErrorState.tsx';
 import './failure.css';
+import { type NamingForm, useUntold } from './failure-sentences.ts';
 
 type Shown = ApiError | null | undefined;
 
-/** The error, shown where it happened; nothing if a field shows it. */
-export function Failure({ error }: { error: Shown }) {
-  if (!error || fieldsOf(error).length > 0) return null;
+interface Props {
+  error: Shown;
+  /** The form whose fields show their own sentences. Absent: everything is shown here. */
+  form?: NamingForm;
+}
+
+/** The error, shown where it happened, without the sentences that fields show. */
+export function Failure({ error, form }: Props) {
+  const sentences = useUntold(error, form);
+  if (!error || sentences.length === 0) return null;
   return (
     <Alert
       type="error"
       showIcon
       className="cz-failure"
-      title={error.message}
+      title={sentences.join('. ')}
       action={<RequestId id={error.request_id} />}
     />
   );

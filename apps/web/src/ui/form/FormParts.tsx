@@ -1,9 +1,10 @@
 import { ExclamationCircleFilled } from '@ant-design/icons';
 import { Alert, App, Button } from 'antd';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
-import { type ApiError, fieldsOf } from '../../api/api-error.ts';
+import type { ApiError } from '../../api/api-error.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { Failure } from '../feedback/Failure.tsx';
+import { useUntold } from '../feedback/failure-sentences.ts';
 import { goToFirstError } from './FormShell.tsx';
 import { FormKitContext, useFormKit } from './form-context.ts';
 import { draftMoment, type FormDraft } from './use-draft.ts';
@@ -25,18 +26,20 @@ interface RefusalProps {
 
 export function Refusal({ error: last, edit, written }: RefusalProps) {
   const error = standing(last, edit);
+  const kit = useContext(FormKitContext);
+  const untold = useUntold(error, kit?.form);
   const place = useRef<HTMLSpanElement>(null);
   // The bar that sends is always visible; the message may be outside the visible part of the page.
   useEffect(() => {
-    if (error && fieldsOf(error).length === 0) place.current?.scrollIntoView({ block: 'center' });
-  }, [error]);
+    if (untold.length > 0) place.current?.scrollIntoView({ block: 'center' });
+  }, [untold]);
   if (edit?.conflict && isConflict(error))
     return <ConflictNotice edit={edit} text={error?.message ?? ''} written={written} />;
   return (
     <>
       <span ref={place} />
       {edit?.loaded && !error && <LoadedNotice loaded={edit.loaded} />}
-      <Failure error={error} />
+      <Failure error={error} form={kit?.form} />
     </>
   );
 }

@@ -60,6 +60,8 @@ export const paymentOrderRow = amounts.extend({
   age_days: z.number().nullable(),
   id_reservations: z.array(z.number()),
   lines_count: z.number(),
+  /** Sum of the discounts of its lines, USD; with a discount the order may be of 0.00 (decision 0150). */
+  discount: money,
   /**
    * Amount by which the freight on the order exceeds the false freight of the trip, to be returned by a credit note unless the order is
    * withdrawn (decision 0128).

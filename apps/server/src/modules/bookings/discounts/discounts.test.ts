@@ -7,11 +7,15 @@ import {
   saveReservation,
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { facturarOrden } from '@cabezal/contract/money/billing/invoices.calls';
 import {
+  addServicePaymentOrder,
+  deleteServicePaymentOrder,
   generatePaymentOrder,
   getPaymentOrder,
   getReservationsToInvoice,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { saveGeneralParameters } from '@cabezal/contract/system/catalogues/parameters.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
@@ -125,6 +129,66 @@ describe('a discount on a reservation', () => {
     });
     expect((await accountant.ok(getPaymentOrder, { numero_orden: order.numero_orden })).total).toBe('468.12');
     await t.write(tx => tx.run(sql`update companies set early_billing = false where id_company = ${company.exporter}`));
+  });
+
+  test('of everything leaves an order of 0.00, which is invoiced; 0.00 without a discount is a forgotten price', async () => {
+    const admin = await t.as('admin');
+    const discount = await add({ value: '100.00' });
+    await claim(discount.code);
+    const { id_reservation: id, version: atFirst } = await booked();
+    const margin_reason = 'Cortesía por el atraso del viaje anterior';
+    await admin.ok(calls.saveDiscountReservation, {
+      id_reservation: id,
+      version: atFirst,
+      id_discounts: [discount.id_discount],
+      margin_reason,
+    });
+    await admin.ok(saveGeneralParameters, {
+      values: [{ key: 'facturar_con_sap', value: false, valid_from: '2026-11-21' }],
+    });
+    await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = ${company.exporter}`));
+    await admin.ok(updatePendingState, {
+      id_reservation: id,
+      estado: 'ACCEPTED',
+      version: (await fresh(id)).version,
+      margin_reason,
+    });
+    const accountant = await t.as('contador');
+    const order = await accountant.ok(generatePaymentOrder, { id_reservations: [id] });
+    expect(order).toMatchObject({ discount: '510.00', total: '0.00', iva: '0.00', retention: '0.00' });
+    const target = { numero_orden: order.numero_orden };
+    expect(order.can.invoice).toBe(true);
+    let { version } = order;
+    const forgotten = await accountant.ok(addServicePaymentOrder, {
+      ...target,
+      version,
+      id_service: GENSET.id_service,
+      quantity: '1',
+      unit_price: '0.00',
+      justification: 'Genset sin precio todavía',
+    });
+    version = forgotten.version;
+    for (const line of order.lines)
+      version = (
+        await accountant.ok(deleteServicePaymentOrder, {
+          ...target,
+          version,
+          id_line: line.id_line,
+          justification: 'Se factura en otra orden',
+        })
+      ).version;
+    const refused = await accountant.call(facturarOrden, { ...target, version });
+    expect(refused.body).toMatchObject({ message: 'El total de la orden debe ser mayor que cero' });
+    const again = await accountant.ok(generatePaymentOrder, { id_reservations: [id] });
+    const invoiced = await accountant.ok(facturarOrden, {
+      numero_orden: again.numero_orden,
+      version: again.version,
+    });
+    expect(invoiced).toMatchObject({ status: 'FACTURADA', total: '0.00', to_collect: '0.00' });
+    await t.write(tx => tx.run(sql`update companies set early_billing = false where id_company = ${company.exporter}`));
+    await admin.ok(saveGeneralParameters, {
+      values: [{ key: 'facturar_con_sap', value: true, valid_from: '2026-11-22' }],
+    });
   });
 
   test('releases its redemption when the reservation is rejected or cancelled before billing', async () => {
@@ -368,6 +432,19 @@ describe('codes', () => {
       }
     },
   );
+
+  test.skipIf(engine !== 'postgres')('never grants more than its budget to two concurrent reservations', async () => {
+    const discount = await add({ budget_usd: '60.00', stackable: true });
+    await claim(discount.code);
+    const advisor = await t.as('asesor');
+    for (let round = 0; round < 5; round++) {
+      const [a, b] = [await booked(), await booked()];
+      const answers = await Promise.all([a, b].map(of => give(advisor, of, [discount.id_discount])));
+      expect(answers.map(answer => answer.status).sort()).toEqual([200, 422]);
+      expect(answers.find(answer => answer.status === 422)?.body.code).toBe('PRESUPUESTO_AGOTADO');
+      for (const one of [a, b]) await give(advisor, await fresh(one.id_reservation), []);
+    }
+  });
 });
 
 describe('saving a discount', () => {

@@ -1,6 +1,6 @@
 import type { OrderPossibilities, OrderStatus } from '@cabezal/contract/money/billing/billing.shapes';
 import type { OrderKind } from '@cabezal/domain/money/costs/refunds';
-import { compare } from '@cabezal/domain/prices/amounts/money';
+import { compare, isZero } from '@cabezal/domain/prices/amounts/money';
 import {
   MAY_RESEND,
   MAY_SEND,
@@ -42,15 +42,17 @@ const WITHOUT_SAP = 'Se factura sin SAP: la orden no se envía, se factura direc
  * SAP before they are invoiced; otherwise a draft is invoiced directly. An order already sent to SAP stays on that path.
  */
 export function orderPossibilities(
-  order: { status: OrderStatus; lines_count: number; total: string },
+  order: { status: OrderStatus; lines_count: number; total: string; discount: string },
   withSap: boolean,
 ): OrderPossibilities {
   const { status } = order;
+  // A service that a discount makes free is invoiced, too; without a discount 0.00 is a forgotten price (decision 0150).
+  const isFree = isZero(order.total) && !isZero(order.discount);
   const skipsSap = status === 'BORRADOR' && !withSap;
   const empty =
     order.lines_count === 0
       ? 'La orden no tiene rubros'
-      : compare(order.total, 0) <= 0
+      : compare(order.total, 0) <= 0 && !isFree
         ? 'El total de la orden debe ser mayor que cero'
         : true;
   return {

@@ -24,13 +24,17 @@ export interface OrderFilters {
 /** 001-001-000000001 of an invoice `i`; null without one. */
 export const invoiceNumber = sql`i.establishment || '-' || i.emission_point || '-' || lpad(i.sequence::text, 9, '0')`;
 
+/** Sum of the discounts on the lines of the order `o`, USD. */
+const discountOfOrder = sql`(select coalesce(sum(l.discount), 0.00)::numeric(12, 2) from payment_order_lines l
+  where l.numero_orden = o.numero_orden and l.removed_at is null)`;
+
 const orderColumns = (
   today: string,
 ): RawBuilder<unknown> => sql`o.numero_orden, o.kind, o.id_bill_to, o.bill_to_name, o.bill_to_ruc, o.emission_date,
   case when o.invoiced_at is null then ${today}::date - o.emission_date end as age_days,
   array(select distinct l.id_reservation from payment_order_lines l
     where l.numero_orden = o.numero_orden and l.removed_at is null and l.id_reservation is not null order by 1) as id_reservations,
-  (select count(*)::int from payment_order_lines l where l.numero_orden = o.numero_orden and l.removed_at is null) as lines_count,
+  (select count(*)::int from payment_order_lines l where l.numero_orden = o.numero_orden and l.removed_at is null) as lines_count, ${discountOfOrder} as discount,
   (select sum(b.usd)::numeric(12, 2) from ${beyondFalseFreight} b where b.numero_orden = o.numero_orden) as overpaid,
   o.base_0, o.base_iva, o.iva, o.total, o.retention, o.to_collect, i.id_invoice, ${invoiceNumber} as invoice_number,
   o.created_at, u.name || ' ' || u.last_name as created_by, o.sent_at, o.invoiced_at, o.sap_number, o.error_text, o.version`;
@@ -137,6 +141,8 @@ export interface OrderRecord extends DocumentRecord {
   status: OrderStatus;
   emission_date: string;
   lines_count: number;
+  /** Sum of the discounts of its lines, USD. */
+  discount: string;
   invoiced_at: Moment;
   cancel_reason: string | null;
 }
@@ -144,7 +150,7 @@ export interface OrderRecord extends DocumentRecord {
 export async function lockOrder(tx: Tx, numero_orden: number): Promise<OrderRecord | undefined> {
   await tx.run(sql`select 1 from payment_orders where numero_orden = ${numero_orden} for update`);
   return tx.row(sql<OrderRecord>`select o.numero_orden, o.kind, o.id_bill_to, o.bill_to_name, o.status, o.emission_date, o.total, o.invoiced_at, o.cancel_reason,
-      (select count(*)::int from payment_order_lines l where l.numero_orden = o.numero_orden and l.removed_at is null) as lines_count,
+      (select count(*)::int from payment_order_lines l where l.numero_orden = o.numero_orden and l.removed_at is null) as lines_count, ${discountOfOrder} as discount,
       ${documentFacts('payment_order', 'order')}
     from payment_orders o where o.numero_orden = ${numero_orden} and o.deleted_at is null`);
 }

@@ -46,7 +46,7 @@ function NoteDialog({ onClose, ...props }: Omit<NoteModalProps, 'open'>) {
     >
       {close => (
         <Form form={form} layout="vertical" onFinish={values => save.run({ id_guide, ...values })}>
-          <Failure error={save.error} />
+          <Failure error={save.error} form={form} />
           <Form.Item name="id_motivo" label="Motivo">
             <LookupSelect
               call={getLogbookMotives}

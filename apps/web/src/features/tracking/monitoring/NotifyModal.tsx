@@ -70,7 +70,7 @@ function NotifyDialog({ onClose, ...props }: Omit<NotifyModalProps, 'open'>) {
           initialValues={{ text: noticeOf(trip) }}
           onFinish={({ text }) => send.run({ id_guide: trip.id_guide, text })}
         >
-          <Failure error={send.error} />
+          <Failure error={send.error} form={form} />
           <Form.Item
             name="text"
             label="Mensaje"

@@ -68,7 +68,7 @@ export function SeenDeparture({ guide, departure }: { guide: GuideDetail; depart
           ? `Para registrar la salida de ${stop.name} falta ${missing(lacks)}.`
           : `El GPS vio la salida de ${stop.name} a las ${clock(seenAt)}; falta ${missing(lacks)} para registrarla.`}
       </span>
-      <Failure error={record.error} />
+      <Failure error={record.error} form={form} />
       <div className="cz-monitoring-seen-fields">
         {lacks.container && (
           <Form.Item

@@ -54,7 +54,7 @@ export default function Discounts({ of: { id_reservation, id_client, version } }
       {discounts.length > 0 && (
         <section aria-label="Descuentos">
           <h3 className="cz-reservations-subtitle">Descuentos</h3>
-          <Failure error={change.error} />
+          {!wantsReason && <Failure error={change.error} />}
           <ul className="cz-reservations-discounts">
             {discounts.map(one => (
               <Discount

@@ -105,7 +105,7 @@ function ServiceForm({ order, guard, onClose }: AddLineProps & { guard: FormGuar
       onFinish={values => send(values as unknown as ServiceValues)}
     >
       <LeaveGuard isDirty={isDirty} />
-      <Failure error={add.error} />
+      <Failure error={add.error} form={form} />
       <div className="cz-billing-line-fields">
         <Field name="id_service" label="Servicio" demanded rules={[{ required: true, message: 'Elija un servicio' }]}>
           <EntitySelect<ServiceRow>

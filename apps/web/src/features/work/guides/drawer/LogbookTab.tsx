@@ -84,7 +84,7 @@ function NoteForm({ id_guide }: { id_guide: number }) {
       onFinish={values => save.run({ id_guide, ...values })}
     >
       <LeaveGuard isDirty={() => !!form.getFieldValue('text')?.trim()} />
-      <Failure error={save.error} />
+      <Failure error={save.error} form={form} />
       <Form.Item name="id_motivo" label="Motivo">
         <LookupSelect
           call={getLogbookMotives}
