@@ -67,9 +67,11 @@ async function findIds(): Promise<EditIds> {
     return row;
   };
   const one = { page: 1, page_size: 1, sort: [] };
-  const pending = await admin(getReservations, { ...one, filters: { list: 'pending' } });
   const { rows: companies } = await admin(getCompanies, { page: 1, page_size: 200, sort: [] });
   const whole = (id_company: number) => admin(getCompany, { id_company });
+  const waiting = await admin(getReservations, { ...one, page_size: 50, filters: { list: 'pending' } });
+  // Of a client that wants notices: nobody else gets summaries.
+  const pending = await firstOf(waiting.rows, async row => (await whole(row.id_client)).notifications_share === true);
   const withTeam = await firstOf(companies, async row => (await whole(row.id_company)).operations_teams.length > 0);
   const operator = await firstOf(companies, async row => (await whole(row.id_company)).is_operator);
   const commentsOf = async (id_carrier: number) =>
@@ -89,7 +91,7 @@ async function findIds(): Promise<EditIds> {
   const rate = await admin(addFee, { ...coming, items: [item] });
   const custody = first(services.filter(service => service.code === 'CUS')).id_service;
   await admin(addReservationServices, {
-    id_reservation: first(pending.rows).id_reservation,
+    id_reservation: pending.id_reservation,
     services: [{ id_service: custody }],
   });
   const extra = { kind: 'SOBREPESO', side: 'VENTA', method: 'POR_TONELADA', amount: '12.00' };
@@ -197,7 +199,7 @@ async function findIds(): Promise<EditIds> {
     operator: operator.id_company,
     role: (await admin(createRole, { name: 'Rol de prueba' })).id_role,
     box: first(lent.rows.flatMap(row => (row.started_on === null ? [] : (row.container_code ?? [])))),
-    pending: first(pending.rows).id_reservation,
+    pending: pending.id_reservation,
     withLostSlot: first(lost.rows).id_reservation,
     justifiedGuide: late.id_guide,
     ratedGuide: first(await commentsOf(rated.id_company)).id_guide,
