@@ -162,7 +162,7 @@ const MONEY: readonly Rule[] = [
   {
     kind: 'sale',
     column:
-      /^((other_orders\.)?total|subtotal|iva|base_0|base_iva|retention|to_collect|overpaid|reservations\.subtotal|(retention_detail|vat)\.(amount|base|iva)|lines\.\w+|reimbursement\.(vouchers\.)?\w+)$/,
+      /^((other_orders\.)?total|subtotal|iva|base_0|base_iva|discount|retention|to_collect|overpaid|reservations\.subtotal|(retention_detail|vat)\.(amount|base|iva)|lines\.\w+|reimbursement\.(vouchers\.)?\w+)$/,
     call: /^\/(payment_order|refunds)\//,
   },
   { kind: 'sale', column: /^total$/, call: /^\/(logs|reposteos)\// },
