@@ -27,9 +27,10 @@ test('says that there is a new version, and reloads only on request', async () =
   await told;
   expect(await line.count()).toBe(0);
 
-  await page
-    .locator('script[src*="/assets/index-"]')
-    .evaluate(file => file.setAttribute('src', '/assets/index-00000000.js'));
+  await page.evaluate(() => {
+    const file = document.querySelector('script[src*="/assets/index-"]');
+    file?.setAttribute('src', '/assets/index-00000000.js');
+  });
   const asked = page.waitForResponse(/report_new_update_available/);
   await server.restart();
   expect(await (await asked).json()).toMatchObject({ is_current: false });
