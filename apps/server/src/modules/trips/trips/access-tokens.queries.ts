@@ -27,6 +27,20 @@ function withdraw(tx: Tx, id_guide: number): Promise<number> {
 const madeBy = (id_company: number | null) =>
   sql`t.created_by in (select id_user from users where id_company = ${id_company})`;
 
+/**
+ * Adds the guide that rescues another one to the open links of chosen guides that show the rescued one, if whoever made the link may see the
+ * rescue: a carrier's link does not show the truck of another carrier. `token_scope` then leaves out the rescued guide. A rescue that is
+ * deleted leaves the links, and the rescued guide is in them again.
+ */
+export async function followRescue(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  await tx.run(sql`update access_tokens t set id_guides = t.id_guides || g.id_guide
+    from guides g
+    where g.id_guide = ${to} and t.purpose = 'monitoring' and t.revoked_at is null and t.expires_at > ${tx.now}
+      and t.id_guides @> array[${from}::integer] and ${from} <> all (t.withdrawn_guides)
+      and (t.created_by is null or exists (select from users u join companies c using (id_company)
+        where u.id_user = t.created_by and (c.is_operator or c.id_company = any (g.party))))`);
+}
+
 /** Revokes links of several trips, made by people of this company, that show only these trips; returns their number. */
 export function revokeTokensOf(
   tx: Tx,

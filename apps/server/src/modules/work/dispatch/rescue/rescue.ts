@@ -12,6 +12,7 @@ import { type BrokenState, breakTruck } from '../../../fleet/trucks/broken-truck
 import { lending } from '../../../people/users/lent-account.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { findMotive } from '../../../system/catalogues/catalogues.queries.ts';
+import { followRescue } from '../../../trips/trips/access-tokens.queries.ts';
 import { loadAssignmentFacts } from '../../../trips/trips/assignment/assignment-facts.queries.ts';
 import { settleAssignment } from '../../../trips/trips/assignment/assignment-times.queries.ts';
 import { describeResources } from '../../../trips/trips/assignment/resources.queries.ts';
@@ -188,6 +189,7 @@ export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, read
   await keepDriven(tx, input.id_guide, left.driven_km);
   const rescue = { taken, left, plan, id_guide };
   const number = await lending(tx, input.id_driver, () => insertRescue(tx, actor, rescue, input));
+  await followRescue(tx, { from: input.id_guide, to: id_guide });
   if (broken !== null && input.unit_state != null)
     await keepOff(tx, actor, taken, { id_truck: broken, to: input.unit_state, motive: input.motive });
   await settleAssignment(tx, id_guide, actor.id_user);
