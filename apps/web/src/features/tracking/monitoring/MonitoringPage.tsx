@@ -103,7 +103,8 @@ function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
       key={chosen.id_guide}
       trip={chosen}
       guide={shownGuide}
-      isOver={!isUnderWay}
+      // A trip that was taken off the board is still under way.
+      isOver={!isUnderWay && unwatched.every(trip => trip.id_guide !== chosen.id_guide)}
       onClose={() => pick(null)}
       onCentre={narrow ? () => setTab('map') : centre}
     />
