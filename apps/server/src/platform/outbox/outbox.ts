@@ -10,32 +10,15 @@ export interface Message {
   idempotency_key: string;
   /** Number of this try and its fence: the outcome of an earlier try changes nothing. */
   attempts: number;
-  /** Milliseconds since it was stored, when this try began. */
-  age_ms: number;
 }
 
 /** The other system understood the message and refused it: a retry would be refused, too, so it waits for a person at once. */
 export class RefusedForGood extends Error {}
 
-/**
- * The other system asked for a pause before the next try (429, 503 with Retry-After, a temporary refusal of a mail server). No try is counted.
- * A duration, not an instant: the clocks of two systems differ.
- */
-export class TryLater extends Error {
-  constructor(
-    readonly waitMs: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 /** Delivers the messages of one system and kind. */
 export interface Delivery {
   system: string;
   kind: string;
-  /** Whether the message is too old to be of use. Then it is not sent, and its state is OMITTED. */
-  isStale?(message: Message): boolean;
   /**
    * Sends the message to the other system, outside any transaction. The result is stored as the response. `signal` aborts when it takes too
    * long or this process stops; the try then fails, whether or not the signal is used.
@@ -45,6 +28,4 @@ export interface Delivery {
   delivered?(tx: Tx, message: Message, response: unknown): Promise<void>;
   /** `final`: it is not retried automatically. */
   failed?(tx: Tx, message: Message, error: string, final: boolean): Promise<void>;
-  /** It was stale. */
-  omitted?(tx: Tx, message: Message): Promise<void>;
 }

@@ -72,7 +72,7 @@ export const sweeps: Record<string, Sweep> = {
   messages: from(
     'outbox',
     tx => sql`system <> 'SAP' and (sent_at < ${daysAgo(tx, KEPT_DAYS.messages)} and state = 'SENT'
-      or created_at < ${daysAgo(tx, KEPT_DAYS.messages)} and state in ('ERROR', 'OMITTED'))`,
+      or created_at < ${daysAgo(tx, KEPT_DAYS.messages)} and state = 'ERROR')`,
   ),
   notices: from('notices', tx => sql`created_at < ${daysAgo(tx, KEPT_DAYS.notices)}`),
   workbooks,

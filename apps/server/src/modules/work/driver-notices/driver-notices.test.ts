@@ -221,7 +221,6 @@ test('mail that never arrives fails the notice, and so does revoking the links',
     id_record: '1',
     idempotency_key: 'x',
     attempts: 5,
-    age_ms: 0,
     payload: { id_driver_notice },
   };
   await t.write(tx => delivery?.failed?.(tx, message, 'sin servidor', false) ?? Promise.resolve());
