@@ -81,8 +81,8 @@ test('places of up to 500 trucks at once; what may not be seen is left out', asy
   expect(await seenBy('monitor')).toEqual(ids.toSorted((a, b) => a - b));
   expect(await seenBy('exporterAdmin')).toEqual([one.id_truck]);
   const tooMany = Array.from({ length: 501 }, (_, n) => n + 1);
-  expect(await statusAs('monitor', calls.lastLocationTrucks, { ids: tooMany })).toBe(422);
-  expect(await statusAs('monitor', calls.lastLocationTrucks, { ids: [Number.NaN] })).toBe(422);
+  expect(await statusAs('monitor', calls.lastLocationTrucks, { ids: tooMany })).toBe(400);
+  expect(await statusAs('monitor', calls.lastLocationTrucks, { ids: [Number.NaN] })).toBe(400);
 });
 
 test('the phone on the truck is told apart from its tracker', async () => {

@@ -33,8 +33,8 @@ test('a trip off the board is missing there and in the alerts, and stays for its
   const { trips, unwatched } = await board('monitor');
   expect(trips.some(trip => trip.id_guide === id_guide)).toBe(false);
   expect(unwatched).toMatchObject([{ id_guide, motive: 'Lo sigue el cliente', disabled_by: expect.any(String) }]);
-  expect(await lists('carrierAdmin', id_guide)).toBe(true);
-  expect((await board('carrierAdmin')).unwatched).toEqual([]);
+  expect(await lists('exporterAdmin', id_guide)).toBe(true);
+  expect((await board('exporterAdmin')).unwatched).toEqual([]);
   const after = await (await t.as('monitor')).ok(getGuide, { id_guide });
   expect(after.stops).toEqual(before.stops);
   expect(after.status).toBe(before.status);
@@ -66,7 +66,7 @@ test('needs a reason, the version that was read, a trip under way, and the opera
   const { id_guide } = await issuedTrip(t, 4);
   const monitor = await t.as('monitor');
   const version = await versionOf(id_guide);
-  expect((await monitor.call(disableMonitoring, { id_guide, version, disabled: true })).status).toBe(422);
+  expect((await monitor.call(disableMonitoring, { id_guide, version, disabled: true })).status).toBe(400);
   const motive = 'Lo sigue el cliente';
   const carrier = await t.as('carrierAdmin');
   expect((await carrier.call(disableMonitoring, { id_guide, version, disabled: true, motive })).status).toBe(409);
