@@ -2,6 +2,7 @@ import { distanceKm, type LatLng } from '@cabezal/domain/places/geo/distance';
 import { sql } from 'kysely';
 import type { TestApp } from '../../../../test/harness.ts';
 import { sampleTrip } from '../../fleet/trucks/trip.samples.ts';
+import { refreshReservation } from '../../trips/trips/status/refresh-status.ts';
 import { trackingOf } from './tracking.ts';
 
 /** A position as a device sends it. */
@@ -62,7 +63,7 @@ export interface TrackedTrip {
 
 let made = 0;
 
-/** An issued VIAJE of its own truck with a device; only rows are inserted. It begins at `start` (ISO). */
+/** An issued VIAJE of its own truck with a device, inserted as rows and then derived as after a change. It begins at `start` (ISO). */
 export async function trackedTrip(
   t: TestApp,
   given: {
@@ -113,6 +114,7 @@ export async function trackedTrip(
       await tx.run(sql`insert into guide_stops (id_guide, position, code, action, name, lat, lng, radius_m, free_hours, planned_arrival, planned_departure, appointment_at)
         values (${sample.id_guide}, ${position}, ${s.code}, ${s.action ?? null}, ${s.name ?? s.code}, ${s.lat}, ${s.lng}, 300, 2,
           ${new Date(start + position * 40 * minute)}, ${new Date(start + (position * 40 + 12) * minute)}, ${s.appointment_at ?? null})`);
+    await refreshReservation(tx, sample.id_reservation);
     return { ...sample, id_truck };
   });
   return { ...ids, device, key, start, stops };
