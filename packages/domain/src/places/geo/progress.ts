@@ -1,6 +1,4 @@
 /** Progress and arrival time of a trip (spec §9). */
-import { addMinutes, type Instant } from '../../system/time/time';
-
 /**
  * Progress in percent, 0 to 100, two decimals: 100 − |remaining ETA ÷ total| (spec §9). The ratio is taken as a percentage; taken as a fraction,
  * every trip would be at 99. Zero when either is missing or the total is zero.
@@ -39,14 +37,4 @@ export function etaMinutes(remainingKm: number, speeds: EtaSpeeds): number {
   const near = Math.min(km, RECENT_REACH_KM);
   const nearKmh = (planned + clampKmh(speeds.recent_kmh)) / 2;
   return (near / nearKmh + (km - near) / planned) * 60;
-}
-
-/** Arrival, ISO: now + driving minutes + minutes at the stops in between. */
-export function etaAt(now: Instant, remainingKm: number, speeds: EtaSpeeds, minutesAtStops = 0): string {
-  return addMinutes(now, etaMinutes(remainingKm, speeds) + minutesAtStops);
-}
-
-/** Latest departure from the plant for the port's cut-off: cut-off − driving minutes − margin in minutes (design 6.1 no. 8). */
-export function latestDeparture(cutOff: Instant, roadMinutes: number, marginMinutes: number): string {
-  return addMinutes(cutOff, -(roadMinutes + marginMinutes));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '../../system/time/time';
 import { DIRECTIONS_ERRORS, directionsErrorText, directionsRequestError } from './directions-errors';
-import { etaAt, etaMinutes, latestDeparture, tripProgressPercent } from './progress';
+import { etaMinutes, tripProgressPercent } from './progress';
 import { compareRisks, RISK_KEYS, type RiskTrip, riskLimits, riskOf, risksOf } from './risk';
 
 const at = (time: string) => instantOf('2026-11-24', time);
@@ -67,8 +67,6 @@ describe('progress and ETA', () => {
     expect(etaMinutes(110, { planned_kmh: 50, recent_kmh: 30 })).toBe(150);
     expect(etaMinutes(100, { planned_kmh: 50, recent_kmh: 0 })).toBe(120);
     expect(etaMinutes(-1, { planned_kmh: 50 })).toBe(0);
-    expect(etaAt(at('10:00'), 50, { planned_kmh: 50 }, 15)).toBe(at('11:15'));
-    expect(latestDeparture(at('18:00'), 240, 45)).toBe(at('13:15'));
   });
 });
 
