@@ -1,4 +1,3 @@
-/** Progress and arrival time of a trip (spec §9). */
 /**
  * Progress in percent, 0 to 100, two decimals: 100 − |remaining ETA ÷ total| (spec §9). The ratio is taken as a percentage; taken as a fraction,
  * every trip would be at 99. Zero when either is missing or the total is zero.

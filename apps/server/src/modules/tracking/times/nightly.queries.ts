@@ -7,9 +7,9 @@ const LEAST_VISITS = 10;
 /** Errors of this many days make a band, from at least this many arrivals. */
 const ERROR_DAYS = 90;
 const LEAST_ARRIVALS = 30;
-/** Age in days after which unfilled samples are deleted, and age after which all data is. */
+/** Age in days after which unfilled samples are deleted, and age after which every sample is. */
 const OPEN_DAYS = 60;
-const KEPT_DAYS = 400;
+const SAMPLE_DAYS = 400;
 
 /** How long places keep a truck, by four-hour band of the day: from the start of work, at a plant not before its appointment. */
 export async function learnDwell(tx: Tx): Promise<void> {
@@ -25,7 +25,7 @@ export async function learnDwell(tx: Tx): Promise<void> {
 
 /** Usual errors of the ETA, by minutes ahead. */
 export async function learnBands(tx: Tx): Promise<void> {
-  await tx.run(sql`delete from eta_samples where actual_at < ${tx.now}::timestamptz - make_interval(days => ${KEPT_DAYS})
+  await tx.run(sql`delete from eta_samples where actual_at < ${tx.now}::timestamptz - make_interval(days => ${SAMPLE_DAYS})
     or (actual_at is null and predicted_at < ${tx.now}::timestamptz - make_interval(days => ${OPEN_DAYS}))`);
   await tx.run(sql`delete from eta_bands`);
   await tx.run(sql`insert into eta_bands (horizon_min, n, low_min, high_min)
