@@ -32,6 +32,20 @@ afterAll(async () => {
 
 const costOf = async () => (await clerk(reservationMoney, { id_reservation })).cost ?? '';
 
+test('a type of cost that is missing is added, and offered where costs are entered', async () => {
+  await goTo(page, '/costos?tab=tipos');
+  await page.getByRole('button', { name: 'Nuevo tipo de costo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo tipo de costo' });
+  await dialog.getByLabel('Código').fill('parqueo');
+  await dialog.getByLabel('Nombre').fill('Parqueo');
+  await dialog.getByRole('button', { name: 'Crear tipo' }).click();
+  await dialog.getByText('El código lleva de 2 a 20 letras mayúsculas, números o «_»').waitFor();
+  await dialog.getByLabel('Código').fill('PARQUEO');
+  await dialog.getByRole('button', { name: 'Crear tipo' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('row').filter({ hasText: 'PARQUEO' }).waitFor();
+});
+
 test('two lines of one document are entered together and are costs of the reservation', async () => {
   const before = await costOf();
   await goTo(page, `/reservas/${id_reservation}?tab=costos`);
@@ -55,7 +69,7 @@ test('two lines of one document are entered together and are costs of the reserv
   };
   await write(1, 'Lavado de contenedor', '40,00');
   await dialog.getByRole('button', { name: 'Agregar línea' }).click();
-  await write(2, 'Reparación de contenedor', '10,03');
+  await write(2, 'Parqueo', '10,03');
   await dialog.getByRole('button', { name: 'Registrar costo' }).click();
   await dialog.waitFor({ state: 'detached' });
   // 50,03 and VAT of 15 % of their sum.

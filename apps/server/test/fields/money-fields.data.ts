@@ -2,6 +2,7 @@ import { addDiscount } from '@cabezal/contract/bookings/discounts/discounts.call
 import { updateCostSubReserve } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
 import { updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
 import {
+  addCostType,
   saveDepositCosts,
   saveDynamicCosts,
   saveServicesCosts,
@@ -16,6 +17,7 @@ import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { saveGeneralPurchaseFee } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
 import { acceptChargeProposal } from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
 import { codeError, discountErrors, valueError } from '@cabezal/domain/bookings/discounts/discount-rules';
+import { costTypeCodeError } from '@cabezal/domain/money/costs/agreed-costs';
 import { detailErrors, isAuthorisation, isDocumentNumber } from '@cabezal/domain/money/costs/payment-cost';
 import { dieselErrors, scopeErrors } from '@cabezal/domain/prices/pricing/rule-input';
 import { alike, doorOf, emptyIsNull, type Field, shapeOf } from './field.ts';
@@ -85,6 +87,17 @@ const costs: readonly Field[] = [
     shape: shapeOf(saveCarrierInvoice, 'document_auth'),
     beyond: refusedUnless(isAuthorisation),
     examples: authorisations,
+  },
+  {
+    columns: ['cost_types.code'],
+    shape: shapeOf(addCostType, 'code'),
+    beyond: costTypeCodeError,
+    examples: ['PARQUEO', 'BASCULA_2', 'X'.repeat(20)],
+  },
+  {
+    columns: ['cost_types.name'],
+    shape: shapeOf(addCostType, 'name'),
+    examples: ['Parqueo'],
   },
   { columns: ['service_costs.amount'], shape: shapeOf(saveServicesCosts, 'amount'), examples: amounts },
   { columns: ['dynamic_costs.amount'], shape: shapeOf(saveDynamicCosts, 'amount'), examples: amounts },

@@ -1,4 +1,5 @@
 import {
+  ADDED_COST_TYPE_KINDS,
   APPLIES_TO_NAMES,
   type AppliesTo,
   COST_TYPE_KIND_NAMES,
@@ -49,15 +50,33 @@ export const getCostsType = defineCall({
   summary: 'Types of costs with their IVA, by kind and name; none for others than the operator.',
   shows: ['cost_type'],
 });
+const costTypeUse = {
+  id_service: id.nullish(),
+  sap_item_code: text(50).nullish(),
+  rebillable_default: z.boolean(),
+};
+export const addCostType = defineCall({
+  ...write,
+  path: '/costs/add_costs_type',
+  input: z.strictObject({
+    code: text(20).min(1, 'Escriba el código'),
+    name: text(80).min(1, 'Escriba el nombre'),
+    kind: z.enum(ADDED_COST_TYPE_KINDS, 'Elija de quién es el costo'),
+    iva_kind: ivaKind,
+    ...costTypeUse,
+  }),
+  output: costType,
+  touches: ['cost_type'],
+  summary:
+    'Adds a type of cost that providers invoice, or that is agreed by company. Code, name, kind and IVA cannot be changed afterwards. 409 CODIGO_DUPLICADO, NOMBRE_DUPLICADO; 422 by field.',
+});
 export const editCostType = defineCall({
   ...write,
   path: '/costs/edit_costs_type',
   input: z.strictObject({
     id_cost_type: id,
     version,
-    id_service: id.nullish(),
-    sap_item_code: text(50).nullish(),
-    rebillable_default: z.boolean(),
+    ...costTypeUse,
     active: z.boolean(),
   }),
   output: costType,

@@ -40,6 +40,14 @@ export const DEPOSIT_COST_NAMES = {
 } as const;
 export type DepositCostKind = keyof typeof DEPOSIT_COST_NAMES;
 
+/** Kinds of which a person may add types. Those of the others are computed by rules that know them by their codes. */
+export const ADDED_COST_TYPE_KINDS = ['PROVEEDOR', 'DINAMICO'] as const;
+
+/** Why a code of a cost type is refused, in Spanish; null: it is good, or empty. It is the item in SAP where none is given. */
+export function costTypeCodeError(code: string | null | undefined): string | null {
+  return !code || /^[A-Z0-9_]{2,20}$/.test(code) ? null : 'El código lleva de 2 a 20 letras mayúsculas, números o «_»';
+}
+
 /** Code of a built-in cost type, created at installation. */
 export const CHASSIS_COST = 'CHASIS';
 export const GENSET_COST = 'GENERADOR';

@@ -45,6 +45,30 @@ export function findCostType(tx: Tx, id_cost_type: number): Promise<CostTypeRow 
     sql<CostTypeRow>`select ${costTypeColumns} from cost_types t left join services s using (id_service) where t.id_cost_type = ${id_cost_type}`,
   );
 }
+/** Whether another type has the code, or the name whatever its case. */
+export function takenCostType(
+  tx: Tx,
+  { code, name }: Pick<CostTypeRow, 'code' | 'name'>,
+): Promise<{ code: boolean; name: boolean }> {
+  return tx.one(sql<{
+    code: boolean;
+    name: boolean;
+  }>`select exists (select from cost_types where code = ${code}) as code,
+    exists (select from cost_types where lower(name) = lower(${name})) as name`);
+}
+export async function insertCostType(
+  tx: Tx,
+  type: Pick<
+    CostTypeRow,
+    'code' | 'name' | 'kind' | 'iva_kind' | 'id_service' | 'sap_item_code' | 'rebillable_default'
+  >,
+): Promise<number> {
+  const { id_cost_type } = await tx.one(sql<{ id_cost_type: number }>`insert into cost_types
+      (code, name, kind, iva_kind, id_service, sap_item_code, rebillable_default)
+    values (${type.code}, ${type.name}, ${type.kind}, ${type.iva_kind}, ${type.id_service}, ${type.sap_item_code}, ${type.rebillable_default})
+    returning id_cost_type`);
+  return id_cost_type;
+}
 /** False: it was changed since that version. */
 export async function updateCostType(
   tx: Tx,

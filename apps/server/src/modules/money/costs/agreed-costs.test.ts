@@ -251,6 +251,49 @@ describe('costs agreed by company', () => {
   });
 });
 
+describe('a new type of cost', () => {
+  const parking = {
+    code: 'PARQUEO',
+    name: 'Parqueo',
+    kind: 'PROVEEDOR',
+    iva_kind: 'STANDARD',
+    rebillable_default: true,
+  };
+
+  test('is offered where costs are entered, and is the item in SAP by its code', async () => {
+    const added = await me.ok(calls.addCostType, parking);
+    expect(added).toMatchObject({ ...parking, active: true, sap_item_code: null, version: 1 });
+    expect(await me.ok(calls.getCostsType, {})).toContainEqual(added);
+    const { rows } = await (await t.as('admin')).ok(getHistory, { noun: 'cost_type', id: String(added.id_cost_type) });
+    expect(rows.map(row => row.what)).toContain('Creó el tipo de costo');
+  });
+
+  test('has a code and a name of its own, whatever the case of the name', async () => {
+    expect((await me.call(calls.addCostType, { ...parking, name: 'Otro parqueo' })).body).toMatchObject({
+      code: 'CODIGO_DUPLICADO',
+      fields: { code: expect.any(String) },
+    });
+    expect((await me.call(calls.addCostType, { ...parking, code: 'PARQUEO_2', name: 'PARQUEO' })).body).toMatchObject({
+      code: 'NOMBRE_DUPLICADO',
+      fields: { name: expect.any(String) },
+    });
+    const guard = { ...parking, code: 'GUARDIA', name: 'Guardia' };
+    const both = await Promise.all([me.call(calls.addCostType, guard), me.call(calls.addCostType, guard)]);
+    expect(both.map(answer => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  test('is of a kind that no rule computes, with a code that SAP takes', async () => {
+    const scale = { ...parking, code: 'BASCULA', name: 'Báscula' };
+    expect((await me.call(calls.addCostType, { ...scale, kind: 'PROPIO' })).body.fields).toHaveProperty('kind');
+    for (const code of ['B', 'báscula', 'BASCULA 1'])
+      expect((await me.call(calls.addCostType, { ...scale, code })).body.fields).toHaveProperty('code');
+    expect((await me.call(calls.addCostType, { ...scale, id_service: 999_999 })).body.fields).toHaveProperty(
+      'id_service',
+    );
+    expect((await (await t.as('carrierAdmin')).call(calls.addCostType, scale)).status).toBe(403);
+  });
+});
+
 test('types and services: who sells them on and what they cost; for the operator only', async () => {
   const [type] = (await me.ok(calls.getCostsType, {})).filter(row => row.code === 'CUSTODIA');
   const { id_cost_type, version } = type ?? {};

@@ -14,6 +14,12 @@ export const COST_CONSTRAINTS: ConstraintTexts = {
     code: 'TARIFA_SOLAPADA',
     message: 'Ya existe un costo para esa combinación en esas fechas',
   },
+  cost_types_code_key: {
+    code: 'CODIGO_DUPLICADO',
+    message: 'Ya existe un tipo de costo con ese código',
+    field: 'code',
+  },
+  cost_types_name: { code: 'NOMBRE_DUPLICADO', message: 'Ya existe un tipo de costo con ese nombre', field: 'name' },
   payment_costs_document: { code: 'DOCUMENTO_REPETIDO', message: 'La factura de ese proveedor ya está registrada' },
   cost_orders_sap_number: {
     code: 'NUMERO_SAP_REPETIDO',

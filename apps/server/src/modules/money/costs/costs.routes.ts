@@ -11,7 +11,7 @@ import { notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { agreedCostExcels } from './agreed-costs.excel.ts';
 import * as queries from './agreed-costs.queries.ts';
-import { editCostType, findType } from './edit-cost-type.ts';
+import { addCostType, editCostType, findType } from './edit-cost-type.ts';
 import { DEPOSIT_COSTS, DYNAMIC_COSTS, endAgreed, SERVICE_COSTS, saveAgreed } from './save-agreed.ts';
 
 type Raw = {
@@ -130,6 +130,11 @@ export function costRoutes(): Route[] {
   return [
     ...agreedCostExcels(),
     serve(calls.getCostsType, async ({ tx, actor }) => (isOperator(actor) ? queries.listCostTypes(tx) : [])),
+    serveChange(
+      calls.addCostType,
+      ({ tx, actor, input }) => addCostType(tx, actor, input),
+      ({ tx }, id_cost_type) => findType(tx, id_cost_type),
+    ),
     serveChange(
       calls.editCostType,
       ({ tx, actor, input }) => editCostType(tx, actor, input),

@@ -5,38 +5,46 @@ import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { AddButton } from '../../../ui/AddButton.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import './costs.css';
 
 const CostTypeForm = lazy(() => import('./CostTypeForm.tsx'));
+const NewCostType = lazy(() => import('./NewCostType.tsx'));
 
 /** The types of costs: who invoices them, their VAT, and how they are sold on. */
 export function TypesTab() {
   const { mayKeep } = useAccess();
   const found = useCall(getCostsType, {});
   const [edited, edit] = useState<CostTypeRow | null>(null);
+  const [adding, setAdding] = useState(false);
+  const mayWrite = mayKeep('cost.write');
   return (
     <>
+      <div className="cz-costs-tools">
+        {mayWrite && <AddButton to={() => setAdding(true)}>Nuevo tipo de costo</AddButton>}
+      </div>
       <Answer query={found} what="los tipos de costo" loading={<RowsSkeleton rows={8} />}>
         {rows => (
           <ScrollTable<CostTypeRow>
             rowKey="id_cost_type"
             dataSource={rows}
-            columns={columnsOf(mayKeep('cost.write') ? edit : null)}
+            columns={columnsOf(mayWrite ? edit : null)}
           />
         )}
       </Answer>
-      {edited && (
-        <Suspense fallback={null}>
-          <CostTypeForm row={edited} onClose={() => edit(null)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {edited && <CostTypeForm row={edited} onClose={() => edit(null)} />}
+        {adding && <NewCostType onClose={() => setAdding(false)} />}
+      </Suspense>
     </>
   );
 }
 
 const columnsOf = (edit: ((row: CostTypeRow) => void) | null): TableProps<CostTypeRow>['columns'] => [
+  { key: 'code', title: 'Código', render: (_, row) => row.code },
   { key: 'name', title: 'Tipo', render: (_, row) => row.name },
   { key: 'kind', title: 'De quién', render: (_, row) => COST_TYPE_KIND_NAMES[row.kind] },
   { key: 'iva', title: 'IVA', render: (_, row) => (row.iva_kind === 'ZERO' ? '0 %' : 'General') },
