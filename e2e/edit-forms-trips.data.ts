@@ -388,6 +388,16 @@ export const tripForms: readonly EditForm[] = [
   entry('contenedores'),
   entry('motivos', 'Motivo'),
   {
+    name: 'a code of a terminal',
+    file: 'maintenance/TerminalCodesTab.tsx',
+    route: () => '/mantenimiento_general?tab=codigos&lista=navieras&terminal_codes_navieras.q=Maersk',
+    open: press(/^Editar Maersk/),
+    isOver: true,
+    field: 'Código',
+    texts: ['MSK-1', 'MSK-2', 'MSK-3'],
+    save: 'Guardar código',
+  },
+  {
     name: 'a movement of empties',
     file: 'empties/movements/OperationModal.tsx',
     route: () => '/vacios?tab=movimientos',

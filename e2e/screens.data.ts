@@ -215,6 +215,12 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/servicios/1', as: 'admin', title: /\w+/, content: /Órdenes de pago/ },
   { route: '/servicios/edit/1', as: 'contador', title: /^Editar servicio$/, content: 'Guardar cambios' },
   { route: '/mantenimiento_general', as: 'admin', title: /^Mantenimiento general$/, content: 'Banano' },
+  {
+    route: '/mantenimiento_general?tab=codigos',
+    as: 'admin',
+    title: /^Mantenimiento general$/,
+    content: 'Código del terminal',
+  },
   { route: '/mantenimiento_general?tab=parametros', as: 'admin', title: /^Mantenimiento general$/, content: /diésel/ },
   { route: '/usuarios', as: 'admin', title: /^Usuarios/, content: /@demo\.ec/ },
   { route: '/permisos', as: 'admin', title: /^Permisos/, content: /Reservas/ },

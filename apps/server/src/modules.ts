@@ -91,6 +91,7 @@ import { qrModule } from './modules/work/qr/qr.module.ts';
 import { qualityModule } from './modules/work/quality/quality.module.ts';
 import { slotChangesModule } from './modules/work/slot-changes/slot-changes.module.ts';
 import { stopsModule } from './modules/work/stops/stops.module.ts';
+import { terminalsModule } from './modules/work/terminals/terminals.module.ts';
 import { travelModule } from './modules/work/travel/travel.module.ts';
 import { type ConstraintTexts, setConstraintTexts } from './platform/http/errors.ts';
 import type { Route } from './platform/http/route.ts';
@@ -159,6 +160,7 @@ const MODULES: readonly Module[] = [
   logbookModule,
   proposalsModule,
   qrModule,
+  terminalsModule,
   qualityModule,
   slotChangesModule,
   stopsModule,

@@ -111,6 +111,7 @@ import * as qr from './work/qr/qr.calls.ts';
 import * as quality from './work/quality/quality.calls.ts';
 import * as stops from './work/stops/stops.calls.ts';
 import * as templates from './work/stops/templates.calls.ts';
+import * as terminalCodes from './work/terminals/terminal-codes.calls.ts';
 import * as travel from './work/travel/travel.calls.ts';
 
 /** Type of any call. */
@@ -155,6 +156,7 @@ const modules: readonly object[] = [
   slots,
   stops,
   templates,
+  terminalCodes,
   travel,
   monitoring,
   coordinates,

@@ -27,6 +27,8 @@ const without: Record<string, string> = {
   getTrucksForGps: 'gateways of trackers read which trucks they report for',
 
   // Duplicate names in the specification; the screen uses the other one.
+  listDpwLines: 'terminal_operator/list_shipping_lines, of any terminal',
+  saveDpwLines: 'terminal_operator/save_shipping_lines, of any terminal',
   getCompanyType: 'company_types',
   getCompanyTypes: 'types are a constant of the domain, the form needs no call',
   requestUploadEarlier: 'post_s3-url',

@@ -67,6 +67,7 @@ export const nouns = [
   'street_turn',
   'summary',
   'task',
+  'terminal_code',
   'justification',
   'truck',
   'user',

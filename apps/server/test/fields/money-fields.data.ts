@@ -16,10 +16,12 @@ import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { saveGeneralPurchaseFee } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
 import { acceptChargeProposal } from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
+import { saveTerminalLines } from '@cabezal/contract/work/terminals/terminal-codes.calls';
 import { codeError, discountErrors, valueError } from '@cabezal/domain/bookings/discounts/discount-rules';
 import { costTypeCodeError } from '@cabezal/domain/money/costs/agreed-costs';
 import { detailErrors, isAuthorisation, isDocumentNumber } from '@cabezal/domain/money/costs/payment-cost';
 import { dieselErrors, scopeErrors } from '@cabezal/domain/prices/pricing/rule-input';
+import { terminalCodeError } from '@cabezal/domain/work/terminals/terminal-codes';
 import { alike, doorOf, emptyIsNull, type Field, shapeOf } from './field.ts';
 
 const prices = ['0.00', '0.01', '350.50', '999999.99'];
@@ -98,6 +100,13 @@ const costs: readonly Field[] = [
     columns: ['cost_types.name'],
     shape: shapeOf(addCostType, 'name'),
     examples: ['Parqueo'],
+  },
+  {
+    columns: ['terminal_codes.code'],
+    shape: shapeOf(saveTerminalLines, 'rows.code'),
+    rule: terminalCodeError,
+    stored: emptyIsNull,
+    examples: ['MSCU', '0901', 'EC-09.01/A', 'X'.repeat(40)],
   },
   { columns: ['service_costs.amount'], shape: shapeOf(saveServicesCosts, 'amount'), examples: amounts },
   { columns: ['dynamic_costs.amount'], shape: shapeOf(saveDynamicCosts, 'amount'), examples: amounts },

@@ -337,7 +337,33 @@ const business: Record<string, Special> = {
     id_document: await idOf(walk, sql`select max(id_document) as id from documents where id_guide is not null`),
   }),
 };
-const special: Record<string, Special> = { ...drivers, ...fleet, ...permits, ...own, ...business };
+/** The first record of a kind, without a code yet. */
+const codeOf =
+  (table: string, key: string, where = 'true', kind?: string): Special =>
+  async walk => ({
+    id_terminal: place.dpw,
+    rows: [
+      {
+        ...(kind && { kind }),
+        id_own: await idOf(
+          walk,
+          sql`select min(${sql.ref(key)}) as id from ${sql.table(table)} where ${sql.raw(where)}`,
+        ),
+        code: `W-${walk.who}`,
+        version: 0,
+      },
+    ],
+  });
+const terminalCodes: Record<string, Special> = {
+  '/terminal_operator/save_client': codeOf('companies', 'id_company', "company_type = 'EXP' and active"),
+  '/terminal_operator/save_deposit': codeOf('locations', 'id_location', "type = 'DEP' and active"),
+  '/terminal_operator/save_product': codeOf('products', 'id_product', 'active'),
+  '/terminal_operator/save_province_canton': codeOf('cantons', 'id_canton', 'active', 'CANTON'),
+  '/terminal_operator/save_shipping_lines': codeOf('shipping_lines', 'id_shipping_line', 'active'),
+  '/reservation/dpw/save_shipping_lines': codeOf('shipping_lines', 'id_shipping_line', 'active'),
+  '/reservation/dpw/save_container_types': codeOf('container_types', 'id_container_type', 'active'),
+};
+const special: Record<string, Special> = { ...drivers, ...fleet, ...permits, ...own, ...business, ...terminalCodes };
 
 /** Order of the calls: departures before arrivals, then those that delete or end something, last those that end the person's session. */
 const rank = ({ path }: AnyCall): number => {

@@ -2394,6 +2394,15 @@ export interface TasksTable {
   version: ColumnType<number, number | undefined, number>;
 }
 
+export interface TerminalCodesTable {
+  id_terminal: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  id_own: ColumnType<number, number, number>;
+  code: ColumnType<string, string, string>;
+  checked_at: ColumnType<string, string | Date, string | Date>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface TrackingOwnersTable {
   owner: ColumnType<string, string, string>;
   expires_at: ColumnType<string, string | Date, string | Date>;
@@ -2700,6 +2709,7 @@ export interface Schema {
   task_comments: TaskCommentsTable;
   task_settles: TaskSettlesTable;
   tasks: TasksTable;
+  terminal_codes: TerminalCodesTable;
   tracking_owners: TrackingOwnersTable;
   tracking_shards: TrackingShardsTable;
   truck_certificates: TruckCertificatesTable;

@@ -27,6 +27,7 @@ import { giveDemoRatings } from './demo-ratings.ts';
 import { giveDemoReturn } from './demo-returns.ts';
 import { giveDemoServices } from './demo-services.ts';
 import { giveDemoTasks } from './demo-tasks.ts';
+import { giveDemoTerminalCodes } from './demo-terminal-codes.ts';
 import { giveDemoTurns } from './demo-turns.ts';
 
 type Row = Record<string, unknown>;
@@ -213,6 +214,7 @@ export async function loadDemo(
   await giveDemoPostings(db);
   await giveDemoDiscounts(db);
   await giveDemoProposals(db);
+  await giveDemoTerminalCodes(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));
   progress(`${reservations} reservas`);

@@ -8,6 +8,7 @@ import { ParametersTab } from './ParametersTab.tsx';
 import { ProductsTab } from './ProductsTab.tsx';
 import { ShippingLinesTab } from './ShippingLinesTab.tsx';
 import { ShipsTab } from './ShipsTab.tsx';
+import { TerminalCodesTab } from './TerminalCodesTab.tsx';
 import '../../../kits/records/parts.css';
 import './maintenance.css';
 
@@ -18,6 +19,7 @@ const tabs = [
   { key: 'buques', name: 'Buques', Tab: ShipsTab },
   { key: 'contenedores', name: 'Tipos de contenedor', Tab: ContainerTypesTab },
   { key: 'motivos', name: 'Motivos', Tab: MotivesTab },
+  { key: 'codigos', name: 'Códigos de terminal', Tab: TerminalCodesTab },
   { key: 'iva', name: 'IVA', Tab: IvaTab },
   { key: 'parametros', name: 'Parámetros', Tab: ParametersTab, action: 'parameter.read' },
 ];

@@ -1,0 +1,216 @@
+import type { Call } from '@cabezal/contract/call';
+import type { LocationRow } from '@cabezal/contract/places/locations/locations.calls';
+import { getLocations } from '@cabezal/contract/places/locations/locations.calls';
+import type { Page } from '@cabezal/contract/shapes';
+import * as calls from '@cabezal/contract/work/terminals/terminal-codes.calls';
+import {
+  DISV_TERMINAL,
+  TERMINAL_CODE_KINDS,
+  TERMINAL_CODE_LENGTH,
+} from '@cabezal/domain/work/terminals/terminal-codes';
+import { Input, Segmented, Select } from 'antd';
+import { callApi } from '../../../api/call-api.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { Editing } from '../../../ui/form/EditPage.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { type Edit, present } from '../../../ui/form/use-editing.ts';
+import { customColumn, instantColumn, numberColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { Filter } from '../../../ui/table/filter-types.ts';
+import { editButton } from '../../../ui/table/row-buttons.tsx';
+import type { ListCall } from '../../../ui/table/use-list-data.ts';
+import { useAddress } from '../../../ui/use-address.ts';
+
+type Row = calls.TerminalCodeRow;
+interface CodeList {
+  key: string;
+  name: string;
+  list: ListCall<Row>;
+  save: Call<unknown, unknown>;
+  /** What the list holds, in a sentence: «los clientes». */
+  what: string;
+}
+
+const lists: readonly CodeList[] = [
+  {
+    key: 'clientes',
+    name: 'Clientes',
+    what: 'los clientes',
+    list: calls.listTerminalClients,
+    save: calls.saveTerminalClients,
+  },
+  {
+    key: 'depositos',
+    name: 'Depósitos',
+    what: 'los depósitos',
+    list: calls.listTerminalDeposits,
+    save: calls.saveTerminalDeposits,
+  },
+  {
+    key: 'productos',
+    name: 'Productos',
+    what: 'los productos',
+    list: calls.listTerminalProducts,
+    save: calls.saveTerminalProducts,
+  },
+  {
+    key: 'lugares',
+    name: 'Provincias y cantones',
+    what: 'las provincias y los cantones',
+    list: calls.listTerminalPlaces,
+    save: calls.saveTerminalPlaces,
+  },
+  {
+    key: 'navieras',
+    name: 'Navieras',
+    what: 'las navieras',
+    list: calls.listTerminalLines,
+    save: calls.saveTerminalLines,
+  },
+  {
+    key: 'tipos',
+    name: 'Tipos de contenedor',
+    what: 'los tipos de contenedor',
+    list: calls.listDpwContainerTypes,
+    save: calls.saveDpwContainerTypes,
+  },
+];
+
+const columns = [
+  textColumn<Row>('name', 'Nombre', { sort: true, flex: 45, locked: true, card: 'title' }),
+  customColumn<Row>('code', 'Código del terminal', row => row.code ?? <span className="cz-warning">Sin código</span>, {
+    sort: 'code',
+    width: 200,
+    card: 'line',
+  }),
+  customColumn<Row>('kind', 'Qué es', row => TERMINAL_CODE_KINDS[row.kind], { width: 160, card: 'none' }),
+  instantColumn<Row>('checked_at', 'Revisado', { sort: true, width: 150, card: 'none' }),
+  numberColumn<Row>('uses', 'Reservas en 30 días', { width: 150, card: 'none' }),
+];
+const filters: Filter[] = [{ kind: 'yes_no', field: 'missing', label: 'Sin código' }];
+
+/** How each port terminal names our records, those without a code first. */
+export function TerminalCodesTab() {
+  const terminals = useCall(getLocations, {
+    page: 1,
+    page_size: 200,
+    sort: [],
+    filters: { type: 'PRT', active: true },
+  });
+  return (
+    <Answer<Page<LocationRow>> query={terminals} what="los terminales" loading={<RowsSkeleton rows={8} />}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <EmptyState
+            title="Aún no hay terminales"
+            text="Los códigos son de un puerto: registre primero un establecimiento de ese tipo."
+          />
+        ) : (
+          <CodesOfTerminals terminals={rows} />
+        )
+      }
+    </Answer>
+  );
+}
+
+function CodesOfTerminals({ terminals }: { terminals: readonly LocationRow[] }) {
+  const { get, id, change } = useAddress<'terminal' | 'lista'>();
+  const { mayKeep } = useAccess();
+  const chosen = terminals.find(one => one.id_location === id('terminal'));
+  const usual = terminals.find(one => one.code === DISV_TERMINAL) ?? terminals[0];
+  const terminal = chosen ?? usual;
+  const list = lists.find(one => one.key === get('lista')) ?? lists[0];
+  if (terminal === undefined || list === undefined) return null;
+  const buttons = [
+    editButton<Row>({
+      nameOf: row => row.name,
+      bare: true,
+      dialog: (row, close) => (
+        <Editing record={row} read={() => fresh(list, row)}>
+          {(record, edit) => (
+            <CodeForm save={list.save} terminal={terminal} record={record} edit={edit} onClose={close} />
+          )}
+        </Editing>
+      ),
+    }),
+  ];
+  return (
+    <>
+      <div className="cz-maintenance-codes">
+        <Select
+          aria-label="Terminal"
+          className="cz-maintenance-terminal"
+          value={terminal.id_location}
+          options={terminals.map(one => ({ value: one.id_location, label: one.name }))}
+          onChange={value => change({ terminal: value })}
+        />
+        <Segmented
+          aria-label="Qué códigos"
+          className="cz-maintenance-kinds"
+          value={list.key}
+          options={lists.map(one => ({ value: one.key, label: one.name }))}
+          onChange={value => change({ lista: value })}
+        />
+      </div>
+      <DataTable<Row>
+        key={`${terminal.id_location} ${list.key}`}
+        id={`terminal_codes_${list.key}`}
+        call={list.list}
+        fixed={{ filters: { id_terminal: terminal.id_location } }}
+        columns={columns}
+        row={{ key: row => `${row.kind} ${row.id_own}`, buttons: mayKeep('maintenance.write') ? buttons : undefined }}
+        search="Nombre o código"
+        filters={filters}
+        empty={{ title: 'Nada por aquí', text: `Aquí aparecen ${list.what} con su código en ${terminal.name}.` }}
+      />
+    </>
+  );
+}
+
+/** The row as it is now. Its list has no call for one row. */
+async function fresh({ list }: CodeList, { id_terminal, kind, id_own, name }: Row): Promise<Row> {
+  const [search] = name.split(' · ');
+  const { rows } = await callApi(list, { page: 1, page_size: 200, sort: [], search, filters: { id_terminal } });
+  return present(rows.find(one => one.kind === kind && one.id_own === id_own));
+}
+
+interface CodeFormProps {
+  save: Call<unknown, unknown>;
+  terminal: LocationRow;
+  record: Row;
+  edit: Edit;
+  onClose: () => void;
+}
+
+function CodeForm({ save, terminal, record, edit, onClose }: CodeFormProps) {
+  const { id_own, kind, version, name, code, id_terminal } = record;
+  const isPlace = kind === 'PROVINCE' || kind === 'CANTON';
+  const toInput = ({ rows }: Record<string, unknown>) => {
+    const [typed] = rows as { code?: string | null }[];
+    const row = { id_own, version, code: typed?.code || null };
+    return { id_terminal, rows: [isPlace ? { kind, ...row } : row] };
+  };
+  return (
+    <FormModal
+      title={`Código de ${name}`}
+      text={`Así lo nombra ${terminal.name}. Vacío: aún no se conoce. Guardarlo sin cambios confirma que sigue vigente.`}
+      okText="Guardar código"
+      doneText="Código guardado"
+      call={save}
+      edit={edit}
+      initial={{ rows: [{ code }] }}
+      toInput={toInput}
+      onClose={onClose}
+      width={440}
+    >
+      <Field name={['rows', 0, 'code']} label="Código" span={12}>
+        <Input autoComplete="off" maxLength={TERMINAL_CODE_LENGTH} />
+      </Field>
+    </FormModal>
+  );
+}
