@@ -4,6 +4,7 @@ import { type PositionsMessage, positionsEvent } from '@cabezal/contract/trackin
 import { useSyncExternalStore } from 'react';
 import { positionStore } from './position-store.ts';
 import { presenceStore } from './presence-store.ts';
+import { keepServerBuild } from './server-build.ts';
 import type { SseEvent } from './sse-parser.ts';
 
 /**
@@ -83,7 +84,10 @@ export function takeLiveEvent({ event, data }: SseEvent) {
   if (event === presenceEvent) return presenceStore.take(body as PresenceRow[]);
   if (typeof body !== 'object' || body === null) return;
   const fields = body as Record<string, unknown>;
-  if (event === 'hello') takeHello(fields.resumed === true);
+  if (event === 'hello') {
+    keepServerBuild(fields.build);
+    takeHello(fields.resumed === true);
+  }
   if (event === 'changed' && typeof fields.noun === 'string') {
     const id = typeof fields.id === 'number' ? fields.id : undefined;
     for (const listener of changeListeners) listener(fields.noun as Noun, id);
