@@ -59,11 +59,15 @@ export function resetLive() {
   state = { connected: true, downSince: null };
 }
 
-/** A first hello shortly after the start cannot have missed anything: the page has just read its data. */
+/**
+ * A first hello shortly after the start has missed hardly anything: the page has just read its data. Only the bell is read again, because of a
+ * notice that came between its reading and this hello the person would not hear.
+ */
 function takeHello(resumed: boolean) {
   const isFreshStart = !hadHello && Date.now() - startedAt < QUICK_START_MS;
   hadHello = true;
-  if (!resumed && !isFreshStart) for (const listener of gapListeners) listener();
+  if (isFreshStart) for (const listener of changeListeners) listener('notice');
+  else if (!resumed) for (const listener of gapListeners) listener();
 }
 
 /** A snapshot contains everything that the person may see: trucks not in it are removed. */
