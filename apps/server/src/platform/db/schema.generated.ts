@@ -1393,6 +1393,7 @@ export interface OutboxTable {
   response: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  not_before: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface ParametersTable {
