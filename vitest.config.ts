@@ -6,14 +6,14 @@ const globalSetup = ['apps/server/test/global-setup.ts'];
 
 /**
  * PostgreSQL runs every test of the server. The embedded database runs those whose subject is the database: its pool and worker, lists,
- * held rows and bulk writes, invariants, migrations, backups, jobs and messages, positions, imports. The browser tests (e2e)
+ * held rows and bulk writes, invariants, migrations, backups, jobs, messages and notices, positions, imports. The browser tests (e2e)
  * walk the paths of a first installation on it. `npm run test:all` runs all tests on both.
  */
 const onBoth = [
   'apps/server/src/platform/{backup,db,jobs,live,outbox}/**/*.test.ts',
   'apps/server/src/platform/http/idempotency.test.ts',
   'apps/server/src/modules/tracking/tracking/**/*.test.ts',
-  'apps/server/src/modules/system/imports/**/*.test.ts',
+  'apps/server/src/modules/system/{imports,notices}/**/*.test.ts',
   'apps/server/src/modules/*/*/*-import.test.ts',
   'apps/server/src/modules/*/*/*lists.test.ts',
   'apps/server/src/modules/work/stops/stops.properties.test.ts',

@@ -46,6 +46,26 @@ test('a mention rings in every window; following it opens the comment and marks 
   for (const window of [monitor, other]) await expect.poll(() => nameOf(window)).toBe('Avisos');
 });
 
+test('a mention that arrives after the bell was read and before the stream begins rings, too', async () => {
+  const { page } = monitor;
+  const read = page.waitForResponse(/\/notifications\/list/);
+  await page.route(
+    '**/live/stream',
+    async route => {
+      await read;
+      await mention('A destiempo');
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.reload();
+  await expect.poll(() => nameOf(monitor)).toBe('Avisos, 1 sin leer');
+  await bell(monitor).click();
+  await page.getByRole('dialog', { name: 'Avisos' }).getByRole('button', { name: 'Marcar todos como leídos' }).click();
+  await expect.poll(() => nameOf(other)).toBe('Avisos');
+  await page.keyboard.press('Escape');
+});
+
 test('all are marked as read at once, also on a phone', async () => {
   await mention('Otra vez');
   await mention('Y otra');

@@ -21,8 +21,8 @@ export interface RunningServer {
   readonly troubles: readonly string[];
   /** Ends the process with SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again with the same data, also after `kill`. */
-  restart(): Promise<void>;
+  /** Starts it again with the same data, also after `kill`; from another folder if the program was installed there. */
+  restart(installed?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,9 +53,13 @@ export async function openOnPostgres(name: string, template?: string): Promise<{
 export const databaseName = (dataDir: string): string =>
   `e2e_${path.basename(dataDir).replace(/\W/g, '_').toLowerCase()}_${process.pid}`;
 
-function launch(env: NodeJS.ProcessEnv, troubles: string[]): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'dist/server.js')], {
-    cwd: root,
+function launch(
+  env: NodeJS.ProcessEnv,
+  troubles: string[],
+  installed = root,
+): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, ['--enable-source-maps', path.join(installed, 'dist/server.js')], {
+    cwd: installed,
     env,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -149,10 +153,10 @@ export async function startServer(
       running.child.kill('SIGKILL');
       await ended(running.child);
     },
-    async restart() {
+    async restart(installed) {
       running.child.kill('SIGTERM');
       await ended(running.child);
-      running = await launch({ ...env, PORT: String(port) }, troubles);
+      running = await launch({ ...env, PORT: String(port) }, troubles, installed);
     },
     async stop() {
       running.child.kill('SIGTERM');

@@ -131,6 +131,16 @@ const groups = [
     priority: 15,
     includeDependenciesRecursively: false,
   },
+  // Small files of the shell that the menu, the account and the list of notices need too: one request instead of three.
+  {
+    name: 'shell-parts',
+    test: ownFilesAt({
+      'apps/web/src/app': ['settings.ts', 'shell/use-menu-counts.ts'],
+      'packages/domain/src/system/notices': ['subjects.ts'],
+    }),
+    priority: 15,
+    includeDependenciesRecursively: false,
+  },
   // Small files that the lists of reservations, guides and dispatch share: one request instead of ten.
   {
     name: 'lists',

@@ -83,6 +83,8 @@ const schema = z
       .string()
       .regex(/^smtps?:\/\//, 'debe empezar por smtp:// o smtps://')
       .optional(),
+    /** Mails that each process begins in a second at most, for servers that limit it. */
+    SMTP_PER_SECOND: whole(1, 1_000).optional(),
     MAIL_FROM: z.string().min(3).default('Cabezal <no-responder@cabezal.local>'),
     SAP_URL: optionalUrl,
     SAP_COMPANY: z.string().default('CABEZAL'),

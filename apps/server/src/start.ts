@@ -98,7 +98,7 @@ export interface Running {
 function startWork(services: Services, parts: ModuleParts): { stop(): Promise<void> } {
   const { env, db, log, readiness, instance } = services;
   if (!env.ROLES.has('worker')) return { stop: async () => undefined };
-  const outbox = startOutbox(db, parts.deliveries, log);
+  const outbox = startOutbox(db, parts.deliveries, log, { perSecond: { MAIL: env.SMTP_PER_SECOND } });
   const jobs = startJobs({ db, log, instance }, parts.jobs);
   readiness.add('worker', () => jobs.isTurning() && outbox.isTurning());
   return {

@@ -205,7 +205,7 @@ export async function testAppOn(
   const parts = moduleParts(services);
   const app = await buildApp(services, parts);
   await app.ready();
-  const outbox = startOutbox(db, parts.deliveries, log, false);
+  const outbox = startOutbox(db, parts.deliveries, log, { auto: false });
   const sessions = new Map<UserName, string>();
   return {
     app,

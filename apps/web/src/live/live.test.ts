@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LiveConnection, waitBefore } from './connection.ts';
+import { onLiveChange, onLiveGap, resetLive, takeLiveEvent } from './live.ts';
 import { PositionStore } from './position-store.ts';
 import { makeSseParser, type SseEvent } from './sse-parser.ts';
 
@@ -33,6 +34,22 @@ describe('the stream', () => {
     expect(waitBefore(0, 1)).toBe(500);
     expect(waitBefore(3, 1)).toBe(4000);
     expect(waitBefore(40, 1)).toBe(15_000);
+  });
+});
+
+describe('the first word of the stream', () => {
+  it('has the bell read again shortly after the start, everything later, and nothing if no event was missed', () => {
+    const read: string[] = [];
+    const ends = [onLiveChange(noun => read.push(noun)), onLiveGap(() => read.push('everything'))];
+    const hello = (resumed: boolean) => takeLiveEvent({ event: 'hello', data: JSON.stringify({ resumed }), id: 'e-1' });
+    resetLive();
+    hello(false);
+    expect(read).toEqual(['notice']);
+    hello(true);
+    expect(read).toEqual(['notice']);
+    hello(false);
+    expect(read).toEqual(['notice', 'everything']);
+    for (const end of ends) end();
   });
 });
 

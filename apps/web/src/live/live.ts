@@ -4,6 +4,7 @@ import { type PositionsMessage, positionsEvent } from '@cabezal/contract/trackin
 import { useSyncExternalStore } from 'react';
 import { positionStore } from './position-store.ts';
 import { presenceStore } from './presence-store.ts';
+import { keepServerBuild } from './server-build.ts';
 import type { SseEvent } from './sse-parser.ts';
 
 /**
@@ -58,11 +59,15 @@ export function resetLive() {
   state = { connected: true, downSince: null };
 }
 
-/** A first hello shortly after the start cannot have missed anything: the page has just read its data. */
+/**
+ * A first hello shortly after the start has missed hardly anything: the page has just read its data. Only the bell is read again, because of a
+ * notice that came between its reading and this hello the person would not hear.
+ */
 function takeHello(resumed: boolean) {
   const isFreshStart = !hadHello && Date.now() - startedAt < QUICK_START_MS;
   hadHello = true;
-  if (!resumed && !isFreshStart) for (const listener of gapListeners) listener();
+  if (isFreshStart) for (const listener of changeListeners) listener('notice');
+  else if (!resumed) for (const listener of gapListeners) listener();
 }
 
 /** A snapshot contains everything that the person may see: trucks not in it are removed. */
@@ -83,7 +88,10 @@ export function takeLiveEvent({ event, data }: SseEvent) {
   if (event === presenceEvent) return presenceStore.take(body as PresenceRow[]);
   if (typeof body !== 'object' || body === null) return;
   const fields = body as Record<string, unknown>;
-  if (event === 'hello') takeHello(fields.resumed === true);
+  if (event === 'hello') {
+    keepServerBuild(fields.build);
+    takeHello(fields.resumed === true);
+  }
   if (event === 'changed' && typeof fields.noun === 'string') {
     const id = typeof fields.id === 'number' ? fields.id : undefined;
     for (const listener of changeListeners) listener(fields.noun as Noun, id);

@@ -171,6 +171,7 @@ export function openDatabase(
       let result: Awaited<ReturnType<typeof work>>;
       try {
         result = await work(tx);
+        await tx.finish();
         await flush(tx, author);
         // The changes are sent in the same round trip as the commit.
         const carried = carriesChanges && tx.changes.length > 0 ? carryText(tx.changes) : '';

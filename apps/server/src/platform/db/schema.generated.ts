@@ -1355,11 +1355,14 @@ export interface NoticesTable {
   id_notice: ColumnType<number, number | undefined, number>;
   id_user: ColumnType<number, number, number>;
   subject: ColumnType<string, string, string>;
-  about: ColumnType<string | null, string | null | undefined, string | null>;
   text: ColumnType<string, string, string>;
   url: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date, string | Date>;
   read_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  noun: ColumnType<string | null, string | null | undefined, string | null>;
+  id_record: ColumnType<string | null, string | null | undefined, string | null>;
+  gathers: ColumnType<number | null, number | null | undefined, number | null>;
+  id_gathered: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface OperationsTeamUsersTable {
@@ -1390,6 +1393,7 @@ export interface OutboxTable {
   response: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  not_before: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface ParametersTable {

@@ -69,6 +69,7 @@ export class Tx {
   readonly messages: OutboxMessage[] = [];
   readonly afterCommit: (() => void)[] = [];
   readonly held: HeldRows<unknown>[] = [];
+  readonly #last: { handle: (tx: Tx, items: readonly never[]) => Promise<void>; item: unknown }[] = [];
   #elevated = false;
   #today: string | undefined;
 
@@ -185,7 +186,7 @@ export class Tx {
 
   async #inPart<T>(work: () => Promise<T>, isKept: boolean): Promise<T> {
     const name = `part_${++parts}`;
-    const gathered = [this.changes, this.audits, this.messages, this.afterCommit, this.held];
+    const gathered = [this.changes, this.audits, this.messages, this.afterCommit, this.held, this.#last];
     const lengths = gathered.map(list => list.length);
     const wasElevated = this.#elevated;
     await this.client.script(`savepoint ${name}`);
@@ -204,6 +205,21 @@ export class Tx {
         await this.client.script(`rollback to savepoint ${name};release savepoint ${name}`);
         for (const [at, list] of gathered.entries()) list.length = lengths[at] ?? 0;
       }
+    }
+  }
+
+  /** `handle` gets all items of this transaction together, elevated, as its last work before the commit. */
+  atEnd<T>(handle: (tx: Tx, items: readonly T[]) => Promise<void>, item: T): void {
+    this.#last.push({ handle, item });
+  }
+
+  /** Does what waits for the end of the transaction. */
+  async finish(): Promise<void> {
+    const last = this.#last.splice(0);
+    if (last.length > 0) await this.elevate();
+    for (const handle of new Set(last.map(one => one.handle))) {
+      const items = last.filter(one => one.handle === handle).map(one => one.item);
+      await handle(this, items as never[]);
     }
   }
 

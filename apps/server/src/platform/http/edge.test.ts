@@ -72,13 +72,14 @@ describe('every answer', () => {
     const app = fastify();
     await securityHeaders(app, undefined);
     app.get('/assets/:name', async () => 'x');
-    const policyOf = async (url: string) => {
+    const policiesOf = async (url: string) => {
       const { headers } = await app.inject({ url });
-      return [headers['content-security-policy'] !== undefined, headers['x-content-type-options']];
+      const names = ['content-security-policy', 'permissions-policy', 'x-content-type-options'];
+      return names.map(name => headers[name] !== undefined);
     };
-    expect(await policyOf('/assets/index-a1.js')).toEqual([false, 'nosniff']);
-    expect(await policyOf('/assets/worker-a1.mjs')).toEqual([true, 'nosniff']);
-    expect(await policyOf('/assets/page.html?x=.js')).toEqual([true, 'nosniff']);
+    expect(await policiesOf('/assets/index-a1.js')).toEqual([false, false, true]);
+    expect(await policiesOf('/assets/worker-a1.mjs')).toEqual([true, true, true]);
+    expect(await policiesOf('/assets/page.html?x=.js')).toEqual([true, true, true]);
     await app.close();
   });
 

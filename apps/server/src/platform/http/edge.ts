@@ -32,6 +32,7 @@ const ofDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'referrer-policy',
   'x-frame-options',
 ];
@@ -58,7 +59,7 @@ export async function securityHeaders(app: FastifyInstance, mapStyle: string | u
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('cache-control') && !reply.raw.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
-    if (builtPart.test(request.url)) for (const name of ofDocuments) reply.raw.removeHeader(name);
+    if (builtPart.test(request.url)) for (const name of ofDocuments) reply.removeHeader(name).raw.removeHeader(name);
   });
 }
 

@@ -3,6 +3,7 @@ import type { Database, Scope } from '../db/database.ts';
 import { clientAddress, networkOf } from '../http/address.ts';
 import { type Actor, scopeOf } from '../http/context.ts';
 import { AppError, unauthenticated } from '../http/errors.ts';
+import { webBuild } from '../http/web-build.ts';
 import { personOfToken } from '../session/sessions.ts';
 import type { LiveEvent, LiveHub } from './hub.ts';
 
@@ -66,8 +67,9 @@ async function isAsItBegan(serving: { db: Database; clock: () => Date }, began: 
 /** `GET /live/stream`: one stream per browser, server-sent events read with fetch so that the session's header is sent. */
 export function liveStream(
   app: FastifyInstance,
-  serving: { db: Database; clock: () => Date; hub: LiveHub; lanes: readonly Lane[] },
+  serving: { db: Database; clock: () => Date; hub: LiveHub; lanes: readonly Lane[]; webRoot: string | null },
 ): void {
+  const build = webBuild(serving.webRoot);
   const open = new Set<() => void>();
   const places = new Open();
   app.addHook('preClose', async () => {
@@ -118,7 +120,7 @@ export function liveStream(
     // The ping carries the cursor: a client without changes for a long time reconnects with a recent one.
     const sendPing = (): void => write('ping', {}, serving.hub.cursor);
     const sendHello = (resumed: boolean, cursor = serving.hub.cursor): void =>
-      write('hello', { cursor, resumed }, cursor);
+      write('hello', { cursor, resumed, build }, cursor);
     const since = request.headers['last-event-id'];
     const watching = serving.hub.watch(
       {

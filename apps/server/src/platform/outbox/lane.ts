@@ -5,13 +5,15 @@ import { within } from '../within.ts';
 import {
   maxAttempts,
   noteFailed,
+  noteLater,
   noteSent,
   releaseMessage,
   renewMessage,
   type Systems,
   takeMessages,
 } from './outbox.queries.ts';
-import { type Delivery, type Message, RefusedForGood } from './outbox.ts';
+import { type Delivery, type Message, RefusedForGood, TryLater } from './outbox.ts';
+import { type LanePace, Pace } from './pace.ts';
 
 export interface LaneServices {
   readonly db: Database;
@@ -30,6 +32,18 @@ const brokenMs = 30_000;
 
 class Stopped extends Error {}
 
+const addressOf = ({ payload }: Message): string | undefined => {
+  const to = (payload as { to?: unknown } | null)?.to;
+  return typeof to === 'string' ? to : undefined;
+};
+
+/** PostgreSQL cannot store NUL in text, and a failure that is not stored would be retried for ever. */
+const storable = (said: string): string =>
+  said
+    .slice(0, 500)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ');
+
 /** Delivers the messages of one system, several at once. */
 export class Lane {
   /** Time of the last look for messages. */
@@ -42,12 +56,19 @@ export class Lane {
   #failures = 0;
   #brokenUntil = Number.NEGATIVE_INFINITY;
   #done = 0;
+  readonly #begun: Pace;
+  /** Addresses to which a message is under way. */
+  readonly #busy = new Set<string>();
+  /** The look after the pause that the pace demands. */
+  #paced: { timer: NodeJS.Timeout; ended: Promise<void>; end: () => void } | null = null;
 
   constructor(
     private readonly services: LaneServices,
     private readonly systems: Systems,
-    private readonly most: number,
-  ) {}
+    private readonly pace: LanePace,
+  ) {
+    this.#begun = new Pace(pace.perSecond);
+  }
 
   /** Takes messages that are due, as many as there are free places. */
   look(): void {
@@ -67,21 +88,45 @@ export class Lane {
   }
 
   async #take(): Promise<void> {
+    const { atOnce, byAddress = false } = this.pace;
     while (this.#isAsked && this.#mayTake()) {
       this.#isAsked = false;
       // After a pause one message is tried before the others.
-      const free = (this.#failures >= breakAfter ? 1 : this.most) - this.#underWay.size;
+      const places = (this.#failures >= breakAfter ? 1 : atOnce) - this.#underWay.size;
+      const free = Math.min(places, this.#begun.free(performance.now()));
+      if (places > 0 && free <= 0) this.#lookLater();
       if (free <= 0) return;
-      const messages = await this.#write(tx => takeMessages(tx, this.systems, free));
+      const busy = byAddress ? [...this.#busy] : undefined;
+      const messages = await this.#write(tx => takeMessages(tx, this.systems, free, busy));
       for (const message of messages) this.#begin(message);
     }
   }
 
+  #lookLater(): void {
+    if (this.#paced !== null) return;
+    let end = (): void => undefined;
+    const ended = new Promise<void>(resolve => {
+      end = () => {
+        this.#paced = null;
+        resolve();
+      };
+    });
+    const timer = setTimeout(() => {
+      end();
+      this.look();
+    }, this.#begun.waitMs(performance.now()));
+    this.#paced = { timer, ended, end };
+  }
+
   #begin(message: Message): void {
+    const address = addressOf(message);
+    if (address !== undefined) this.#busy.add(address);
+    this.#begun.begin(performance.now());
     const one = this.#deliver(message)
       .catch(error => this.services.log.error({ outbox: message.id, error: String(error) }, 'outcome not noted'))
       .finally(() => {
         this.#underWay.delete(one);
+        if (address !== undefined) this.#busy.delete(address);
         this.#done++;
         this.look();
       });
@@ -112,17 +157,15 @@ export class Lane {
 
   async #fail(message: Message, delivery: Delivery | undefined, error: Error): Promise<void> {
     const { id: outbox, system, kind, attempts } = message;
-    const said = error.name === 'TimeoutError' ? `${system} no respondió en ${tryMs / 1000} s` : error.message;
-    // PostgreSQL cannot store NUL in text, and a failure that is not stored would be retried for ever.
-    const text = said
-      .slice(0, 500)
-      .toWellFormed()
-      .replace(/\p{Cc}/gu, ' ');
+    const text = storable(
+      error.name === 'TimeoutError' ? `${system} no respondió en ${tryMs / 1000} s` : error.message,
+    );
     const isRefused = error instanceof RefusedForGood;
     const final = isRefused || attempts >= maxAttempts;
     this.services.log.warn({ outbox, system, kind, attempts, error: text }, 'delivery failed');
     await this.#write(async tx => {
-      if (await noteFailed(tx, message, text, final)) await delivery?.failed?.(tx, message, text, final);
+      const isLater = error instanceof TryLater && (await noteLater(tx, message, text, error.waitMs));
+      if (!isLater && (await noteFailed(tx, message, text, final))) await delivery?.failed?.(tx, message, text, final);
     });
     // A system that refuses is available.
     this.#failures = isRefused ? 0 : this.#failures + 1;
@@ -138,8 +181,9 @@ export class Lane {
     const before = this.#done;
     this.#brokenUntil = Number.NEGATIVE_INFINITY;
     this.look();
-    while (this.#taking !== null || this.#underWay.size > 0) {
+    while (this.#taking !== null || this.#underWay.size > 0 || this.#paced !== null) {
       await this.#taking;
+      if (this.#underWay.size === 0) await this.#paced?.ended;
       await Promise.all(this.#underWay);
     }
     return this.#done - before;
@@ -147,6 +191,8 @@ export class Lane {
 
   async stop(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#paced?.timer);
+    this.#paced?.end();
     const breakOff = setTimeout(() => this.#stopping.abort(new Stopped('this process stops')), stopMs);
     await this.#taking;
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);

@@ -18,10 +18,37 @@ const belongs = (systems: Systems): RawBuilder<boolean> =>
     ? sql<boolean>`system = ${systems.only}`
     : sql<boolean>`not system = any(array(select jsonb_array_elements_text(${JSON.stringify(systems.but)}::jsonb)))`;
 
-export function takeMessages(tx: Tx, systems: Systems, limit: number): Promise<Message[]> {
+/** Pause for which a system may ask at most: a day. */
+const longestWaitMs = 86_400_000;
+/** A message that could not be delivered for five days, as long as mail servers try, goes to a person: from then on each try is counted. */
+const patience = sql`interval '5 days'`;
+/** With one message per address at a time, so many due messages are looked through. */
+const lookedThrough = 200;
+
+const mayBeTaken = (
+  tx: Tx,
+  systems: Systems,
+): RawBuilder<boolean> => sql<boolean>`state = 'PENDING' and ${belongs(systems)}
+  and ${isDue(tx, sql`next_attempt_at`, longestMs)} and (not_before is null or ${isDue(tx, sql`not_before`, longestWaitMs)})`;
+
+/**
+ * Takes messages that are due, the longest waiting first. `busy`: addresses (`payload.to`) that get no other message now; each other address
+ * gets its oldest one. Absent: addresses do not matter.
+ */
+export function takeMessages(tx: Tx, systems: Systems, limit: number, busy?: readonly string[]): Promise<Message[]> {
+  const due = mayBeTaken(tx, systems);
+  const chosen =
+    busy === undefined
+      ? sql`select id from outbox where ${due} order by next_attempt_at limit ${limit}`
+      : sql`select id from outbox where ${due} and id = any(array(
+          select id from (
+            select id, next_attempt_at, row_number() over (partition by coalesce(address, id::text) order by id) as place from (
+              select id, next_attempt_at, payload ->> 'to' as address from outbox
+              where ${due} and (payload ->> 'to' is null or not payload ->> 'to' = any(${[...busy]}::text[]))
+              order by next_attempt_at limit ${lookedThrough}) waiting) ordered
+          where place = 1 order by next_attempt_at limit ${limit}))`;
   return tx.rows(sql<Message>`update outbox set attempts = attempts + 1, next_attempt_at = ${later(tx, leaseMs)}
-    where id in (select id from outbox where state = 'PENDING' and ${belongs(systems)} and ${isDue(tx, sql`next_attempt_at`, longestMs)}
-      order by next_attempt_at limit ${limit} for update skip locked)
+    where id in (${chosen} for update skip locked)
     returning id, system, kind, noun, id_record, payload, idempotency_key, attempts`);
 }
 
@@ -58,15 +85,26 @@ export async function releaseMessage(tx: Tx, message: Message): Promise<void> {
   );
 }
 
+/**
+ * Keeps the message until the system wants to be asked again, between a second and a day from now. The try is not counted. False: the message
+ * is too old for more patience, or another process has taken it since.
+ */
+export async function noteLater(tx: Tx, message: Message, error: string, waitMs: number): Promise<boolean> {
+  const ms = Math.min(Math.max(waitMs, 1000), longestWaitMs);
+  const noted = await tx.count(sql`update outbox set next_attempt_at = ${tx.instant}, not_before = ${later(tx, ms)},
+    attempts = attempts - 1, last_error = ${error} where ${thisTry(message)} and created_at > ${tx.now}::timestamptz - ${patience}`);
+  return noted === 1;
+}
+
 /** Sends a failed message again from the first try, under the same key; `payload` replaces its content. */
 export async function resendKey(tx: Tx, key: string, payload?: unknown): Promise<number> {
   const carried = payload === undefined ? sql`payload` : sql`${JSON.stringify(payload)}::jsonb`;
-  return tx.count(sql`update outbox set state = 'PENDING', attempts = 0, next_attempt_at = ${tx.instant}, payload = ${carried}
+  return tx.count(sql`update outbox set state = 'PENDING', attempts = 0, not_before = null, next_attempt_at = ${tx.instant}, payload = ${carried}
     where idempotency_key = ${key} and state = 'ERROR'`);
 }
 
 /** Sends all failed messages of a record again. */
 export async function resend(tx: Tx, where: { system: string; noun: string; id: number | string }): Promise<number> {
-  return tx.count(sql`update outbox set state = 'PENDING', attempts = 0, next_attempt_at = ${tx.instant}
+  return tx.count(sql`update outbox set state = 'PENDING', attempts = 0, not_before = null, next_attempt_at = ${tx.instant}
     where system = ${where.system} and noun = ${where.noun} and id_record = ${String(where.id)} and state = 'ERROR'`);
 }

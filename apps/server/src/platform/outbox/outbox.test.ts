@@ -1,10 +1,12 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { soon } from '../../../../../test/soon.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { createMailer, mailDelivery } from '../mail/mail.ts';
-import type { Delivery } from './outbox.ts';
+import { type Delivery, TryLater } from './outbox.ts';
+import { obeyRetryAfter } from './retry-after.ts';
 import { type OutboxWorker, startOutbox } from './start-outbox.ts';
 
 let t: TestApp;
@@ -19,7 +21,7 @@ afterEach(async () => {
 });
 
 let keys = 0;
-const send = (system: 'SAP' | 'MAIL', count = 1) =>
+const send = (system: 'SAP' | 'MAIL', count = 1, to: readonly string[] = ['a@b.ec']) =>
   t.write(async tx => {
     for (let n = 0; n < count; n++)
       tx.send({
@@ -27,7 +29,7 @@ const send = (system: 'SAP' | 'MAIL', count = 1) =>
         kind: 'test',
         noun: 'test',
         id: 1,
-        payload: { to: 'a@b.ec', subject: 'x', text: 'y' },
+        payload: { to: to[n % to.length], subject: 'x', text: 'y' },
         idempotency_key: `key-${++keys}`,
       });
   });
@@ -40,8 +42,8 @@ const messages = () =>
       last_error: string | null;
     }>`select system, state, attempts, last_error from outbox order by id`,
   );
-function begin(deliveries: Delivery[], auto = false): OutboxWorker {
-  const made = startOutbox(t.db, deliveries, t.services.log, auto);
+function begin(deliveries: Delivery[], auto = false, perSecond: Record<string, number> = {}): OutboxWorker {
+  const made = startOutbox(t.db, deliveries, t.services.log, { auto, perSecond });
   workers.push(made);
   return made;
 }
@@ -185,4 +187,149 @@ test('a clock that is a day ahead for a while delays no message', async () => {
   isBack = true;
   await worker.drain();
   expect((await messages()).map(m => m.state)).toEqual(['SENT']);
+});
+
+test('a system that throttles is asked again when it said, without a counted try, and holds up no other system', async () => {
+  let isBusy = true;
+  let asked = 0;
+  const server = createHttpServer((_, response) => {
+    asked++;
+    response.writeHead(isBusy ? 429 : 200, isBusy ? { 'retry-after': '5400' } : {}).end();
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const worker = begin([
+    {
+      system: 'SAP',
+      kind: 'test',
+      async deliver() {
+        obeyRetryAfter(await fetch(`http://127.0.0.1:${port}/`), 'SAP');
+      },
+    },
+    quick('MAIL'),
+  ]);
+  await send('SAP');
+  await send('MAIL');
+  await worker.drain();
+  expect(await messages()).toEqual([
+    { system: 'SAP', state: 'PENDING', attempts: 0, last_error: 'SAP pidió esperar 5400 s' },
+    { system: 'MAIL', state: 'SENT', attempts: 1, last_error: null },
+  ]);
+  // Longer than the longest pause between tries: it is the system's own time that counts.
+  t.advance(89);
+  isBusy = false;
+  await worker.drain();
+  expect(asked).toBe(1);
+  t.advance(1);
+  await worker.drain();
+  expect(asked).toBe(2);
+  expect((await messages())[0]).toMatchObject({ state: 'SENT', attempts: 1 });
+  server.close();
+});
+
+test('a system that asks for patience again and again never uses up the tries', async () => {
+  const worker = begin([
+    {
+      system: 'SAP',
+      kind: 'test',
+      deliver: async () => {
+        throw new TryLater(60_000, 'ocupado');
+      },
+    },
+  ]);
+  await send('SAP');
+  for (let n = 0; n < 8; n++) {
+    await worker.drain();
+    t.advance(1);
+  }
+  expect(await messages()).toMatchObject([{ state: 'PENDING', attempts: 0 }]);
+});
+
+test('a lane begins no more messages in a second than its pace allows', async () => {
+  const begun: number[] = [];
+  const worker = begin(
+    [{ system: 'SAP', kind: 'test', deliver: async () => void begun.push(performance.now()) }],
+    false,
+    { SAP: 4 },
+  );
+  await send('SAP', 9);
+  await worker.drain();
+  expect(begun).toHaveLength(9);
+  // The pace counts from just before the delivery, so a few milliseconds may be missing here.
+  for (const start of begun) expect(begun.filter(at => at >= start && at - start < 900).length).toBeLessThanOrEqual(4);
+});
+
+test('an address gets one mail at a time, in their order; other addresses do not wait for it', async () => {
+  const underWay = new Set<string>();
+  const order: string[] = [];
+  let together = 0;
+  const waiting: (() => void)[] = [];
+  const worker = begin([
+    {
+      system: 'MAIL',
+      kind: 'test',
+      async deliver({ payload, idempotency_key }) {
+        const { to } = payload as { to: string };
+        expect(underWay).not.toContain(to);
+        underWay.add(to);
+        together = Math.max(together, underWay.size);
+        if (order.length === 0 && waiting.length === 0) await new Promise<void>(resolve => void waiting.push(resolve));
+        order.push(`${to} ${idempotency_key.replace('key-', '').padStart(6, '0')}`);
+        underWay.delete(to);
+        if (order.length === 3) for (const go of waiting) go();
+      },
+    },
+  ]);
+  await send('MAIL', 8, ['a@b.ec', 'b@b.ec', 'c@b.ec', 'd@b.ec']);
+  await worker.drain();
+  expect((await messages()).map(one => [one.state, one.last_error])).toEqual(Array(8).fill(['SENT', null]));
+  expect(together).toBeGreaterThan(1);
+  for (const to of ['a', 'b', 'c', 'd']) {
+    const own = order.filter(one => one.startsWith(to));
+    expect(own).toEqual(own.toSorted());
+  }
+});
+
+test('a mail of the weekend is sent on Monday; one that its server puts off for five days goes to a person', async () => {
+  let isBusy = true;
+  const worker = begin([
+    {
+      system: 'MAIL',
+      kind: 'test',
+      deliver: async () => {
+        if (isBusy) throw new TryLater(3_600_000, '451 más tarde');
+      },
+    },
+  ]);
+  await send('MAIL', 1, ['naviera@b.ec']);
+  t.advance(3 * 24 * 60);
+  await worker.drain();
+  expect(await messages()).toMatchObject([{ state: 'PENDING', attempts: 0 }]);
+  isBusy = false;
+  t.advance(60);
+  await worker.drain();
+  expect(await messages()).toMatchObject([{ state: 'SENT' }]);
+
+  isBusy = true;
+  await send('MAIL');
+  t.advance(5 * 24 * 60);
+  for (let n = 0; n < 5; n++) {
+    await worker.drain();
+    t.advance(60);
+  }
+  expect((await messages())[1]).toEqual({ system: 'MAIL', state: 'ERROR', attempts: 5, last_error: '451 más tarde' });
+});
+
+test('a process that was killed between the try and its note tries again; the message is noted as sent once', async () => {
+  const log: string[] = [];
+  await send('MAIL');
+  const killed = held('MAIL');
+  const first = begin([killed]).drain();
+  await soon(() => expect(killed.count).toBe(1));
+  t.advance(2);
+  await begin([quick('MAIL', log)]).drain();
+  killed.end();
+  await first;
+  expect(log).toHaveLength(1);
+  expect(await messages()).toMatchObject([{ state: 'SENT', attempts: 2 }]);
 });

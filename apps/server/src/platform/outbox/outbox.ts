@@ -15,6 +15,19 @@ export interface Message {
 /** The other system understood the message and refused it: a retry would be refused, too, so it waits for a person at once. */
 export class RefusedForGood extends Error {}
 
+/**
+ * The other system asked for a pause before the next try (429, 503 with Retry-After, a temporary refusal of a mail server). In the first five days
+ * of the message no try is counted. A duration, not an instant: the clocks of two systems differ.
+ */
+export class TryLater extends Error {
+  constructor(
+    readonly waitMs: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 /** Delivers the messages of one system and kind. */
 export interface Delivery {
   system: string;

@@ -3,6 +3,7 @@ import type { Logger } from '../log/logger.ts';
 import { Lane } from './lane.ts';
 import type { Systems } from './outbox.queries.ts';
 import type { Delivery } from './outbox.ts';
+import type { LanePace } from './pace.ts';
 
 export interface OutboxWorker {
   /** Delivers everything due now; tests call it instead of waiting. */
@@ -13,9 +14,16 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-/** Messages of one system that may be under way at once; SAP's Service Layer has few sessions. */
-const atOnce: Readonly<Record<string, number>> = { SAP: 3, MAIL: 5 };
-const usuallyAtOnce = 5;
+/** SAP's Service Layer has few sessions. Mails to one person arrive in the order in which they were written. */
+const paces: Readonly<Record<string, LanePace>> = { SAP: { atOnce: 3 }, MAIL: { atOnce: 5, byAddress: true } };
+const usualPace: LanePace = { atOnce: 5 };
+
+interface OutboxOptions {
+  /** False: only `drain` delivers. */
+  auto?: boolean;
+  /** Messages of a system that may begin in a second, by process. */
+  perSecond?: Readonly<Record<string, number | undefined>>;
+}
 const lookMs = 2_000;
 const stuckMs = 60_000;
 
@@ -23,14 +31,20 @@ const stuckMs = 60_000;
  * Delivers in the background: immediately after a commit that stored messages, and every two seconds for retries. Each system has its own
  * lane: one that is slow or unavailable delays no other.
  */
-export function startOutbox(db: Database, list: readonly Delivery[], log: Logger, auto = true): OutboxWorker {
+export function startOutbox(
+  db: Database,
+  list: readonly Delivery[],
+  log: Logger,
+  { auto = true, perSecond = {} }: OutboxOptions = {},
+): OutboxWorker {
   const deliveries = new Map(list.map(d => [`${d.system}/${d.kind}`, d]));
   const names = [...new Set(list.map(d => d.system))];
   const systems: Systems[] = [...names.map(only => ({ only })), { but: names }];
-  const lanes = systems.map(
-    each =>
-      new Lane({ db, deliveries, log }, each, 'only' in each ? (atOnce[each.only] ?? usuallyAtOnce) : usuallyAtOnce),
-  );
+  const lanes = systems.map(each => {
+    const system = 'only' in each ? each.only : '';
+    const { atOnce, byAddress } = paces[system] ?? usualPace;
+    return new Lane({ db, deliveries, log }, each, { atOnce, byAddress, perSecond: perSecond[system] });
+  });
   const look = (): void => {
     for (const lane of lanes) lane.look();
   };

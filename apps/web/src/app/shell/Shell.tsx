@@ -12,6 +12,7 @@ import { readSession, refreshPerson, usePerson } from '../session/session.ts';
 import { changeSettings, followWidth, navShape, type Settings, useSettings } from '../settings.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Menu } from './Menu.tsx';
+import { NewVersion } from './NewVersion.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import { RefusalBanner } from './RefusalBanner.tsx';
 import { SideNav } from './SideNav.tsx';
@@ -61,6 +62,7 @@ export default function Shell() {
           />
         )}
         <ConnectionBanner />
+        <NewVersion />
         <RefusalBanner />
         <ProblemNotice />
         <main ref={content} className="cz-shell-content" id="contenido">

@@ -6,7 +6,7 @@ export type Missing = 'offline' | 'renewed' | 'broken';
 const RETRY_MS = 10_000;
 
 /** The entry script of this page; its name changes with each build. */
-const ownEntry = () => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
+export const ownEntry = () => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
 
 /** Asks whether the server still serves the build that this page was loaded from. */
 export async function whyMissing(isOnLine: boolean, entry: string | null, load: typeof fetch): Promise<Missing> {

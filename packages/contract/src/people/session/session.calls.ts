@@ -178,3 +178,20 @@ export const updatePushToken = defineCall({
   summary:
     'Stores the browser’s push subscription (standard Web Push, whatever the name of the call says) for this session: one each, the newest ten of a person.',
 });
+
+export const reportNewUpdate = defineCall({
+  method: 'POST',
+  path: '/users/report_new_update_available',
+  access: signedIn,
+  changes: false,
+  /** Build that the browser runs, as the page names its first file. */
+  input: z.strictObject({ running: z.string().min(1).max(80) }),
+  output: z.object({
+    /** Build that the server serves. Null: it serves no browser application. */
+    current: z.string().nullable(),
+    is_current: z.boolean(),
+  }),
+  summary:
+    'Whether the browser runs the build that the server serves; an old one is written into the log with the person.',
+  shows: [],
+});

@@ -4,6 +4,8 @@ export const NOTICE_SUBJECTS = {
   TAREA: 'Tarea',
   RESERVA_APROBADA: 'Reserva aprobada',
   RESERVA_RECHAZADA: 'Reserva rechazada',
+  RESERVA_CANCELADA: 'Reserva cancelada',
+  RESERVA_REABIERTA: 'Reserva por decidir otra vez',
 } as const;
 export type NoticeSubject = keyof typeof NOTICE_SUBJECTS;
 export const NOTICE_SUBJECT_CODES = Object.keys(NOTICE_SUBJECTS) as [NoticeSubject, ...NoticeSubject[]];
@@ -12,3 +14,13 @@ export const NOTICE_SUBJECT_CODES = Object.keys(NOTICE_SUBJECTS) as [NoticeSubje
 export const NOTICE_LENGTH = 300;
 /** The list of a person shows so many notices, the newest first. */
 export const NOTICES_SHOWN = 50;
+
+/** What one notice says in place of several of a subject, and where it leads. */
+export const GATHERED: Readonly<Record<NoticeSubject, { text: (count: number) => string; url: string }>> = {
+  MENCION: { text: count => `Le mencionaron en ${count} comentarios`, url: '/reservas' },
+  TAREA: { text: count => `Le asignaron ${count} tareas`, url: '/tareas' },
+  RESERVA_APROBADA: { text: count => `Se aprobaron ${count} reservas`, url: '/reservas' },
+  RESERVA_RECHAZADA: { text: count => `Se rechazaron ${count} reservas`, url: '/reservas' },
+  RESERVA_CANCELADA: { text: count => `Se cancelaron ${count} reservas`, url: '/reservas' },
+  RESERVA_REABIERTA: { text: count => `${count} reservas volvieron a pendiente`, url: '/reservas' },
+};

@@ -101,7 +101,7 @@ export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<
     company: await queries.companyName(tx, actor.id_company),
   });
   await publish(tx, id_reservation, to);
-  await notify(tx, {
+  notify(tx, {
     subject: 'MENCION',
     to: mentions,
     by: actor.id_user,
@@ -114,7 +114,7 @@ export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<
 }
 
 /** Notices of a mention follow the comment: an edit changes their words, and a deletion ends them. */
-const aboutOf = (id_comment: number): string => `comment ${id_comment}`;
+const aboutOf = (id_comment: number) => ({ noun: 'comment', id_record: String(id_comment) });
 const mentionText = (author: string, id_reservation: number, text: string): string =>
   `${author} le mencionó en la reserva ${id_reservation}: ${quoted(text, 200)}`;
 

@@ -9,7 +9,7 @@ export async function tellAssignee(tx: Tx, actor: Actor, id: number, id_user: nu
   const task = id_user === null ? undefined : await findTask(tx, id);
   if (task === undefined) return;
   const { id_reservation, title } = task;
-  await notify(tx, {
+  notify(tx, {
     subject: 'TAREA',
     to: [id_user],
     by: actor.id_user,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RefusedForGood } from '../../../platform/outbox/outbox.ts';
+import { RefusedForGood, TryLater } from '../../../platform/outbox/outbox.ts';
+import { obeyRetryAfter } from '../../../platform/outbox/retry-after.ts';
 import { AnswerTooLong, readUpTo } from '../../../platform/read-up-to.ts';
 import { within } from '../../../platform/within.ts';
 import type { Movement } from './bdvacio-movement.ts';
@@ -60,9 +61,11 @@ export class BdVacioGateway {
           redirect: 'error',
           signal,
         });
+        obeyRetryAfter(response, 'BDVacío');
         return { status: response.status, body: await readUpTo(response, mostBytes) };
       });
     } catch (error) {
+      if (error instanceof TryLater) throw error;
       const { name, cause } = error as Error & { cause?: { code?: string } };
       if (error instanceof AnswerTooLong) throw new Error('BDVacío respondió demasiado');
       if (name === 'TimeoutError') throw new Error(`BDVacío no respondió en ${timeoutMs / 1000} s`);

@@ -37,7 +37,7 @@ beforeAll(async () => {
       return patience.timeoutMs;
     },
   });
-  outbox = startOutbox(t.db, [emptyDelivery(gateway)], t.services.log, false);
+  outbox = startOutbox(t.db, [emptyDelivery(gateway)], t.services.log, { auto: false });
 });
 beforeEach(async () => {
   t.setNow(testNow);

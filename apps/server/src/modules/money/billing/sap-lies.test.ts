@@ -52,7 +52,7 @@ beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   gateway = new SapGateway({ url, company: 'C', user: 'u', password: 'p' });
-  outbox = startOutbox(t.db, billingDeliveries(gateway), t.services.log, false);
+  outbox = startOutbox(t.db, billingDeliveries(gateway), t.services.log, { auto: false });
 });
 afterAll(async () => {
   server.closeAllConnections();

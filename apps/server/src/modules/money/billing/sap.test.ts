@@ -52,7 +52,7 @@ function worker(changes: { password?: string; url?: string }): OutboxWorker {
     },
     ...changes,
   });
-  return startOutbox(t.db, billingDeliveries(gateway), t.services.log, false);
+  return startOutbox(t.db, billingDeliveries(gateway), t.services.log, { auto: false });
 }
 const target = (order: PaymentOrder) => ({ numero_orden: order.numero_orden, version: order.version });
 const now = (order: PaymentOrder) => accountant.ok(getPaymentOrder, { numero_orden: order.numero_orden });

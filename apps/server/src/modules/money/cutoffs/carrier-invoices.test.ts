@@ -36,7 +36,7 @@ beforeAll(async () => {
   t = await startTestApp({ SAP_URL: sap.url, SAP_COMPANY: 'C', SAP_USER: 'u', SAP_PASSWORD: 'demo' });
   const gateway = new SapGateway({ url: sap.url, company: 'C', user: 'u', password: 'demo', timeoutMs: 400 });
   const deliveries = [costDeliveries, carrierOrderDeliveries].flatMap(of => of(gateway));
-  outbox = startOutbox(t.db, deliveries, t.services.log, false);
+  outbox = startOutbox(t.db, deliveries, t.services.log, { auto: false });
   accounts = await t.as('contador');
   await carrierTerms(t);
 });

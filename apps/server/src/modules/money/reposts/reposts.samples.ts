@@ -42,7 +42,7 @@ export class SapWorld {
     const me = await t.as('contador');
     const gateway = new SapGateway({ url: sap.url, company: 'C', user: 'u', password: 'demo', timeoutMs: 400 });
     const deliveries = [billingDeliveries, costDeliveries, carrierOrderDeliveries].flatMap(of => of(gateway));
-    const outbox = startOutbox(t.db, deliveries, t.services.log, false);
+    const outbox = startOutbox(t.db, deliveries, t.services.log, { auto: false });
     t.setNow('2026-11-22T12:00:00.000Z');
     const reservation = await approvedReservation(t, directExport('2026-11-22'));
     const { id_guide } = await issuedGuide(t, reservation, 'VIAJE');

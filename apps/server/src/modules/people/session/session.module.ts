@@ -3,6 +3,6 @@ import { passwordLinkDelivery } from './password-links.ts';
 import { sessionRoutes } from './session.routes.ts';
 
 export const sessionModule: Module = {
-  routes: ({ menuCounts }) => sessionRoutes(menuCounts),
+  routes: ({ menuCounts, services }) => sessionRoutes(menuCounts, services),
   deliveries: ({ services }) => [passwordLinkDelivery(services)],
 };

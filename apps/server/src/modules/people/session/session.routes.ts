@@ -4,8 +4,10 @@ import * as calls from '@cabezal/contract/people/session/session.calls';
 import { phoneError } from '@cabezal/domain/system/validation/driver';
 import { changedMeanwhile, demandFields } from '../../../platform/http/errors.ts';
 import { limited, ofOperator, type Preparing, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { webBuild } from '../../../platform/http/web-build.ts';
 import { createLimiter } from '../../../platform/limiter.ts';
 import { endSessionOf, hashToken } from '../../../platform/session/sessions.ts';
+import type { Services } from '../../../services.ts';
 import { checkCredentials, login } from './login.ts';
 import type { MenuCount } from './menu-count.ts';
 import * as own from './own-second-factor.ts';
@@ -119,7 +121,8 @@ const factorRoutes = (): Route[] => [
 ];
 
 /** `menuCounts`: counts of modules for menu entries. */
-export function sessionRoutes(menuCounts: readonly MenuCount[]): Route[] {
+export function sessionRoutes(menuCounts: readonly MenuCount[], services: Services): Route[] {
+  const current = webBuild(services.webRoot);
   return [
     ...doorRoutes(),
     ...passwordRoutes(),
@@ -161,5 +164,10 @@ export function sessionRoutes(menuCounts: readonly MenuCount[]): Route[] {
       },
       () => ({ stored: true as const }),
     ),
+    serve(calls.reportNewUpdate, async ({ actor, input }) => {
+      const is_current = current === null || current === input.running;
+      if (!is_current) services.log.info({ id_user: actor.id_user, running: input.running, current }, 'old build');
+      return { current, is_current };
+    }),
   ];
 }

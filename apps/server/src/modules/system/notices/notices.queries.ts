@@ -1,12 +1,13 @@
 import type { Notice } from '@cabezal/contract/system/notices/notices.calls';
-import { NOTICES_SHOWN } from '@cabezal/domain/system/notices/subjects';
+import type { Gathering, UnreadNotice } from '@cabezal/domain/system/notices/gather';
+import { GATHERED, NOTICES_SHOWN } from '@cabezal/domain/system/notices/subjects';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /** The person's own notices, the newest first. */
 export function listNotices(tx: Tx, id_user: number): Promise<Notice[]> {
   return tx.rows(sql<Notice>`select id_notice, subject, text, url, iso(created_at) as created_at, iso(read_at) as read_at
-    from notices where id_user = ${id_user} order by id_notice desc limit ${NOTICES_SHOWN}`);
+    from notices where id_user = ${id_user} and id_gathered is null order by id_notice desc limit ${NOTICES_SHOWN}`);
 }
 
 export async function countUnread(tx: Tx, id_user: number): Promise<number> {
@@ -15,24 +16,60 @@ export async function countUnread(tx: Tx, id_user: number): Promise<number> {
   return unread;
 }
 
-type NewNotice = Pick<Notice, 'subject' | 'text' | 'url'> & { about: string | null };
+/** A record of which a notice tells. */
+export interface About {
+  noun: string;
+  id_record: string;
+}
+export interface NewNotice extends Pick<Notice, 'subject' | 'text' | 'url'> {
+  id_user: number;
+  about: About | null;
+}
 /** A person whose list changed. */
 interface Told {
   id_user: number;
   id_company: number;
 }
 
-/** Stores a notice for each of these people who may sign in; returns whom it was stored for, with the company. */
-export function insertNotices(
-  tx: Tx,
-  to: readonly number[],
-  { subject, text, url, about }: NewNotice,
-): Promise<Told[]> {
+/** Stores notices of people who may sign in, in the given order; returns these people, with their companies. */
+export function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<Told[]> {
+  const rows = notices.map(({ about, ...notice }, place) => ({ ...notice, ...about, place }));
   return tx.rows(sql<Told>`with added as (
-      insert into notices (id_user, subject, about, text, url, created_at)
-      select u.id_user, ${subject}, ${about}, ${text}, ${url}, ${tx.now} from users u where u.id_user = any(${[...to]}::int[]) and u.active
-      order by u.id_user returning id_user)
-    select a.id_user, u.id_company from added a join users u using (id_user) order by a.id_user`);
+      insert into notices (id_user, subject, noun, id_record, text, url, created_at)
+      select n.id_user, n.subject, n.noun, n.id_record, n.text, n.url, ${tx.now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as n(id_user integer, subject text, noun text, id_record text, text text, url text, place integer)
+      join users u on u.id_user = n.id_user and u.active order by n.place returning id_user)
+    select distinct u.id_user, u.id_company from added a join users u using (id_user) order by u.id_user`);
+}
+
+/** Unread notices of these people since an instant, the oldest first. */
+export function unreadSince(tx: Tx, people: readonly number[], since: Date): Promise<UnreadNotice[]> {
+  return tx.rows(sql<UnreadNotice>`select id_notice, id_user, subject, iso(created_at) as created_at, gathers from notices
+    where id_user = any(${[...people]}::int[]) and read_at is null and created_at > ${since} order by id_notice`);
+}
+
+/** Puts notices behind the one that stands for them, which is made if it does not exist. */
+export async function storeGathering(tx: Tx, { id_user, subject, into, id_notices, count }: Gathering): Promise<void> {
+  const { text, url } = GATHERED[subject];
+  const { id_notice } = await tx.one(
+    into === null
+      ? sql<{ id_notice: number }>`insert into notices (id_user, subject, text, url, gathers, created_at)
+          values (${id_user}, ${subject}, ${text(count)}, ${url}, ${count}, ${tx.now}) returning id_notice`
+      : sql<{
+          id_notice: number;
+        }>`update notices set text = ${text(count)}, gathers = ${count} where id_notice = ${into}
+          returning id_notice`,
+  );
+  await tx.run(sql`update notices set id_gathered = ${id_notice}, read_at = ${tx.now}
+    where id_notice = any(${id_notices}::int[])`);
+}
+
+/** Who was told of a record. */
+export async function toldOf(tx: Tx, { noun, id_record }: About): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_user: number }>`select distinct id_user from notices
+    where noun = ${noun} and id_record = ${id_record} order by id_user`);
+  return rows.map(row => row.id_user);
 }
 
 /** Marks own unread notices as read; returns their number. */
@@ -44,14 +81,16 @@ export function markRead(tx: Tx, id_user: number, those: RawBuilder<unknown>): P
 export const named = (ids: readonly number[]): RawBuilder<unknown> => sql`id_notice = any(${[...ids]}::int[])`;
 export const upTo = (id_notice: number): RawBuilder<unknown> => sql`id_notice <= ${id_notice}`;
 
+const of = ({ noun, id_record }: About): RawBuilder<unknown> => sql`noun = ${noun} and id_record = ${id_record}`;
+
 /** Deletes the notices about a record; returns whose they were. */
-export function deleteAbout(tx: Tx, about: string): Promise<Told[]> {
-  return tx.rows(sql<Told>`with gone as (delete from notices where about = ${about} returning id_user)
+export function deleteAbout(tx: Tx, about: About): Promise<Told[]> {
+  return tx.rows(sql<Told>`with gone as (delete from notices where ${of(about)} returning id_user)
     select distinct u.id_user, u.id_company from gone join users u using (id_user) order by u.id_user`);
 }
 
 /** Gives the notices about a record another text; returns whose they are. */
-export function rewordAbout(tx: Tx, about: string, text: string): Promise<Told[]> {
-  return tx.rows(sql<Told>`with changed as (update notices set text = ${text} where about = ${about} and text <> ${text} returning id_user)
+export function rewordAbout(tx: Tx, about: About, text: string): Promise<Told[]> {
+  return tx.rows(sql<Told>`with changed as (update notices set text = ${text} where ${of(about)} and text <> ${text} returning id_user)
     select distinct u.id_user, u.id_company from changed join users u using (id_user) order by u.id_user`);
 }

@@ -1,5 +1,6 @@
 import { addComment, deleteComment, editComment } from '@cabezal/contract/bookings/comments/comments.calls';
 import {
+  cancelReservation,
   rejectReservation,
   saveReservation,
   updatePendingState,
@@ -93,6 +94,58 @@ test('whoever booked is told of the approval and of the rejection with its motiv
   ]);
 });
 
+test('many tasks given at once are one notice with their number; one more joins it while it is unread', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 10; n++)
+    ids.push((await clerk.ok(createTask, { id_reservation, title: `Tarea ${n}` })).id_reservation_task);
+  await clerk.ok(assignTasks, { ids: ids.slice(0, 7), id_user: user.monitor });
+  expect(await textsOf('monitor')).toEqual([['TAREA', 'Le asignaron 7 tareas']]);
+  await clerk.ok(assignTasks, { ids: ids.slice(7, 8), id_user: user.monitor });
+  const { unread, notices } = await noticesOf('monitor');
+  expect([unread, notices.map(one => one.text)]).toEqual([1, ['Le asignaron 8 tareas']]);
+  await (await t.as('monitor')).ok(readNotices, { up_to: notices[0]?.id_notice });
+  await clerk.ok(assignTasks, { ids: ids.slice(8, 9), id_user: user.monitor });
+  expect(await textsOf('monitor')).toEqual([
+    ['TAREA', expect.stringContaining('«Tarea 8»')],
+    ['TAREA', 'Le asignaron 8 tareas'],
+  ]);
+});
+
+test('two people who give tasks to the same person at once leave one notice with both numbers', async () => {
+  const tell = (by: number) =>
+    t.write(async tx => {
+      for (let n = 0; n < 4; n++)
+        notify(tx, { subject: 'TAREA', to: [user.monitor], by, text: `x ${n}`, url: '/tareas' });
+    });
+  await Promise.all([tell(user.operador), tell(user.despacho)]);
+  expect(await textsOf('monitor')).toEqual([['TAREA', 'Le asignaron 8 tareas']]);
+});
+
+test('whoever was told of a decision is told when it is taken back, and of a cancellation; nobody else is', async () => {
+  const customer = await t.as('exporterAdmin');
+  const { id_reservation: id, version } = await customer.ok(saveReservation, exportBooking());
+  const accepted = await clerk.ok(updatePendingState, { id_reservation: id, estado: 'ACCEPTED', version });
+  const reopened = await clerk.ok(updatePendingState, {
+    id_reservation: id,
+    estado: 'PENDING',
+    version: accepted.version,
+    motive: 'Cambió el buque',
+  });
+  await clerk.ok(cancelReservation, { id_reservation: id, version: reopened.version, motive: 'Ya no viaja' });
+  expect(await textsOf('exporterAdmin')).toEqual([
+    ['RESERVA_CANCELADA', `Se canceló la reserva ${id}`],
+    ['RESERVA_REABIERTA', `La reserva ${id} volvió a pendiente: se decidirá otra vez`],
+    ['RESERVA_APROBADA', `Se aprobó la reserva ${id}`],
+  ]);
+  const undecided = await customer.ok(saveReservation, exportBooking());
+  await clerk.ok(cancelReservation, {
+    id_reservation: undecided.id_reservation,
+    version: undecided.version,
+    motive: 'Ya no viaja',
+  });
+  expect(await textsOf('exporterAdmin')).toHaveLength(3);
+});
+
 test('reading marks what was seen: one that arrives meanwhile, and those of others, stay unread', async () => {
   await comment([user.monitor, user.despacho]);
   await comment([user.monitor]);
@@ -113,7 +166,7 @@ test('a person without a valid account is not told', async () => {
   await setActive(false);
   await comment([user.monitor]);
   await t.write(async tx => {
-    await notify(tx, { subject: 'TAREA', to: [user.despacho, null], by: user.operador, text: 'x', url: '/tareas' });
+    notify(tx, { subject: 'TAREA', to: [user.despacho, null], by: user.operador, text: 'x', url: '/tareas' });
   });
   const [row] = await t.rows(
     sql<{ n: number }>`select count(*)::int as n from notices where id_user = ${user.despacho}`,

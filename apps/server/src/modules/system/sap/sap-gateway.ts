@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Environment } from '../../../env.ts';
-import { RefusedForGood } from '../../../platform/outbox/outbox.ts';
+import { RefusedForGood, TryLater } from '../../../platform/outbox/outbox.ts';
+import { obeyRetryAfter } from '../../../platform/outbox/retry-after.ts';
 import { AnswerTooLong, readUpTo } from '../../../platform/read-up-to.ts';
 import { within } from '../../../platform/within.ts';
 
@@ -210,6 +211,7 @@ export class SapGateway {
             redirect: 'error',
             signal,
           });
+          obeyRetryAfter(response, 'SAP');
           return {
             status: response.status,
             body: await readUpTo(response, mostBytes),
@@ -221,6 +223,7 @@ export class SapGateway {
     } catch (error) {
       ending?.throwIfAborted();
       const { name, cause } = error as Error & { cause?: { code?: string } };
+      if (error instanceof TryLater) throw error;
       if (error instanceof AnswerTooLong) throw new Error('SAP respondió demasiado');
       if (name === 'TimeoutError') throw new Error(`SAP no respondió en ${timeoutMs / 1000} s`);
       throw new Error(`No se pudo conectar con SAP${cause?.code ? ` (${cause.code})` : ''}`);

@@ -33,7 +33,7 @@ import {
 } from './decide.queries.ts';
 import { type Given, givenMotive } from './given-motive.ts';
 import { proposeOfCancellation } from './late-cancellation.ts';
-import { tellBooker } from './tell-booker.ts';
+import { tellBooker, tellDecisionOver } from './tell-booker.ts';
 
 interface Target {
   id_reservation: number;
@@ -135,6 +135,7 @@ export async function reopenReservation(
   await markPending(tx, id_reservation);
   await reservationEdited(tx, id_reservation);
   logDecision(tx, record, { action: 'reopen', status: 'PENDING', motive });
+  await tellDecisionOver(tx, actor, id_reservation, 'REOPENED');
 }
 
 /** PENDING → REJECTED (R3). */
@@ -178,6 +179,7 @@ export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Ca
   await releaseClaims(tx, loss, { actor, motive: why.motive });
   await reservationEdited(tx, id_reservation);
   logDecision(tx, record, { action: 'cancel', status: 'NOT_EJECUTED', motive: why.motive });
+  await tellDecisionOver(tx, actor, id_reservation, 'CANCELLED');
 }
 
 /** Rejects one container before it has a guide (S1); returns its reservation. */

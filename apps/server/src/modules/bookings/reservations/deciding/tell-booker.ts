@@ -2,7 +2,7 @@ import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
 import { quoted } from '@cabezal/domain/system/text/quoted';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { notify } from '../../../system/notices/notify.ts';
+import { notify, notifyTold } from '../../../system/notices/notify.ts';
 import { bookedBy } from './decide.queries.ts';
 
 interface Decision {
@@ -23,11 +23,32 @@ export async function tellBooker(
   { subject, what, motive }: Decision,
 ): Promise<void> {
   const why = motive ? `: ${quoted(motive, 200)}` : '';
-  await notify(tx, {
+  notify(tx, {
     subject,
     to: [await bookedBy(tx, id_reservation)],
     by: actor.id_user,
     text: `Se ${what} la reserva ${id_reservation}${why}`,
+    url: `/reservas/${id_reservation}`,
+    about: aboutOf(id_reservation),
+  });
+}
+
+const aboutOf = (id_reservation: number) => ({ noun: 'reservation', id_record: String(id_reservation) });
+
+/** Tells those who were told of a decision that it holds no more: the reservation was cancelled, or waits for another decision. */
+export async function tellDecisionOver(
+  tx: Tx,
+  actor: Actor,
+  id_reservation: number,
+  what: 'CANCELLED' | 'REOPENED',
+): Promise<void> {
+  await notifyTold(tx, aboutOf(id_reservation), {
+    subject: what === 'CANCELLED' ? 'RESERVA_CANCELADA' : 'RESERVA_REABIERTA',
+    by: actor.id_user,
+    text:
+      what === 'CANCELLED'
+        ? `Se canceló la reserva ${id_reservation}`
+        : `La reserva ${id_reservation} volvió a pendiente: se decidirá otra vez`,
     url: `/reservas/${id_reservation}`,
   });
 }
