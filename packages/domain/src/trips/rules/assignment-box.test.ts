@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '../../system/time/time';
 import { assignmentVerdicts } from './assignment';
-import { type BoxLink, type BoxUnit, boxTie, isCarriedOn } from './assignment-box';
+import { type BoxLink, type BoxUnit, boxTie, isCarriedOn, mayLeaveBox } from './assignment-box';
 import type { AssignmentTruck } from './assignment-input';
 
 const at = (time: string, date = '2026-11-25') => instantOf(date, time);
-const plant = { id_location: 7, code: 'PLT', action: null };
+const plant = { id_location: 7, code: 'PLT', action: null, leaves_box: false };
 const unit: BoxUnit = { id_truck: 2, disk: '02', truck_state: 'DISPONIBLE', id_generator: 1, id_chassis: 4 };
 const link = (changes: Partial<BoxLink> = {}): BoxLink => ({
   id_leg: 1,
@@ -29,6 +29,18 @@ describe('the truck that brings a container drives its next leg', () => {
     expect(isCarriedOn(link({ begins: { ...plant, id_location: 8 } }))).toBe(false);
     const nowhere = { ...plant, id_location: null };
     expect(isCarriedOn(link({ ends: nowhere, begins: nowhere }))).toBe(false);
+  });
+
+  it('a mark of the last stop leaves the container: it binds no truck, and is possible only where the truck would carry it on', () => {
+    const left = { ...plant, leaves_box: true };
+    expect(isCarriedOn(link({ ends: left }))).toBe(false);
+    expect(isCarriedOn(link({ ends: { ...left, action: 'DESCARGAR' }, kind: 'DEVOLUCION' }))).toBe(false);
+    expect(boxTie({ brought_by: link({ ends: left }), carried_by: link({ ends: left }) })).toBe(null);
+    expect(mayLeaveBox({ ...plant, action: 'DESCARGAR' }, plant)).toBe(true);
+    for (const code of ['PATIO', 'BASE']) expect(mayLeaveBox({ ...plant, code }, plant)).toBe(false);
+    for (const action of ['ENTREGAR', 'DEVOLVER']) expect(mayLeaveBox({ ...plant, action }, plant)).toBe(false);
+    expect(mayLeaveBox(plant, { ...plant, action: 'RETIRAR' })).toBe(false);
+    expect(mayLeaveBox(plant, { ...plant, id_location: 8 })).toBe(false);
   });
 
   it('an empty that goes back on a later day waits without a truck; a trip of the next morning does not', () => {
@@ -74,7 +86,7 @@ describe('the truck that brings a container drives its next leg', () => {
     };
     expect(said(2)).toEqual([]);
     expect(said(3)).toEqual([
-      'El contenedor lo trae el camión 02: otro camión lo llevaría sin haberlo retirado. Asigne el 02, o indique en el tramo anterior que se deja en un patio',
+      'El contenedor lo trae el camión 02: otro camión lo llevaría sin haberlo retirado. Asigne el 02, o indique en el tramo anterior que se deja allí o en un patio',
     ]);
   });
 });

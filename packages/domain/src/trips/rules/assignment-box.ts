@@ -9,6 +9,8 @@ export interface BoxStop {
   readonly id_location: number | null;
   readonly code: string;
   readonly action: string | null;
+  /** A person said that the container is left at this stop (decision 0154). */
+  readonly leaves_box: boolean;
 }
 
 /** The unit planned for, or used by, a leg. */
@@ -47,15 +49,23 @@ const YARDS: readonly string[] = ['PATIO', 'BASE'];
 const LEAVES: readonly (string | null)[] = ['ENTREGAR', 'DEVOLVER'];
 
 /**
- * Whether one truck drives both legs. It does not when the container is left at a yard or delivered, when the second leg fetches it itself, or when
- * the places differ. An empty that goes back on a later day waits at the plant without a truck.
+ * Whether the second leg begins where the first one ends, with the container still on the truck that brought it. Only there a person can say that
+ * the truck leaves it: at a yard, and where it is delivered or fetched, it stays without a truck anyway.
+ */
+export function mayLeaveBox(ends: Omit<BoxStop, 'leaves_box'>, begins: Omit<BoxStop, 'leaves_box'>): boolean {
+  if (ends.id_location === null || ends.id_location !== begins.id_location) return false;
+  return !YARDS.includes(ends.code) && !LEAVES.includes(ends.action) && begins.action !== 'RETIRAR';
+}
+
+/**
+ * Whether one truck drives both legs. It does not when the container is left at a yard, delivered, or left by a mark of the stop, when the second
+ * leg fetches it itself, or when the places differ. An empty that goes back on a later day waits at the plant without a truck.
  */
 export function isCarriedOn(
   { ends, begins, ends_at, begins_at, kind }: Omit<BoxLink, 'id_leg' | 'unit'>,
   zone: string = BUSINESS_ZONE,
 ): boolean {
-  if (ends.id_location === null || ends.id_location !== begins.id_location) return false;
-  if (YARDS.includes(ends.code) || LEAVES.includes(ends.action) || begins.action === 'RETIRAR') return false;
+  if (ends.leaves_box || !mayLeaveBox(ends, begins)) return false;
   return kind !== 'DEVOLUCION' || businessDate(ends_at, zone) === businessDate(begins_at, zone);
 }
 
@@ -80,5 +90,5 @@ export const OTHER_TRUCK_BRINGS = 'OTRO_CAMION_TRAE';
 /** Warning for another truck, with the ways to proceed. */
 export const tieText = ({ unit: { disk }, of }: BoxTie): string =>
   of === 'BRINGS'
-    ? `El contenedor lo trae el camión ${disk}: otro camión lo llevaría sin haberlo retirado. Asigne el ${disk}, o indique en el tramo anterior que se deja en un patio`
-    : `El contenedor lo lleva después el camión ${disk}: otro camión lo retiraría para él. Asigne el ${disk}, o indique en este tramo que se deja en un patio`;
+    ? `El contenedor lo trae el camión ${disk}: otro camión lo llevaría sin haberlo retirado. Asigne el ${disk}, o indique en el tramo anterior que se deja allí o en un patio`
+    : `El contenedor lo lleva después el camión ${disk}: otro camión lo retiraría para él. Asigne el ${disk}, o indique en este tramo que se deja allí o en un patio`;

@@ -19,8 +19,8 @@ const unitOf = (id_truck: number, changes: Partial<BoxUnit> = {}): BoxUnit => ({
   id_chassis: null,
   ...changes,
 });
-const plant = { id_location: 70, code: 'PLT', action: null };
-const yard = { id_location: 70, code: 'PATIO', action: null };
+const plant = { id_location: 70, code: 'PLT', action: null, leaves_box: false };
+const yard = { id_location: 70, code: 'PATIO', action: null, leaves_box: false };
 type Between = Omit<BoxLink, 'id_leg' | 'unit'>;
 const between = (time: string, stop: Between['ends'] = plant): Between => ({
   ends: stop,
@@ -78,13 +78,14 @@ describe('one truck brings a container and drives its next leg', () => {
       equipments: [1, 2, 3, 4].map(id => sampleEquipment(id, id > 2 ? 'CHA' : 'GEN')),
     });
 
-  test('two containers are not exchanged even if cheaper, unless left at a yard', () => {
+  test('two containers are not exchanged even if cheaper, unless left at a yard or by a mark of the plant', () => {
     const kept = truckOf(planAssignments(crossing()));
     expect(kept.size).toBe(4);
     expect([kept.get(11), kept.get(21)]).toEqual([kept.get(10), kept.get(20)]);
     const left = truckOf(planAssignments(crossing(yard)));
     expect(left.size).toBe(4);
     expect([left.get(11), left.get(21)]).toEqual([left.get(20), left.get(10)]);
+    expect(truckOf(planAssignments(crossing({ ...plant, leaves_box: true })))).toEqual(left);
   });
 
   test('genset and chassis stay with the container', () => {

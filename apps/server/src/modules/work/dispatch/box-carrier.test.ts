@@ -1,4 +1,6 @@
 import { assign, getCandidates, reassign, unassign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { addStop, getTripStops, updateTripStop } from '@cabezal/contract/work/stops/stops.calls';
+import { saveMilestones } from '@cabezal/contract/work/stops/templates.calls';
 import { OTHER_TRUCK_BRINGS } from '@cabezal/domain/trips/rules/assignment-box';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -34,6 +36,7 @@ beforeEach(() =>
   t.write(async tx => {
     for (const table of ['logbook', 'guide_stops', 'guides', 'audit_log'])
       await tx.run(sql`delete from ${sql.table(table)}`);
+    await tx.run(sql`update leg_stops set leaves_box = false`);
     await tx.run(sql`update trucks set truck_state = 'DISPONIBLE'`);
   }),
 );
@@ -103,4 +106,71 @@ test('a container left at the yard, or whose truck broke down, gives no warning'
   await put(with_(pickupOf(brought), 1));
   await t.write(tx => tx.run(sql`update trucks set truck_state = 'MANTENIMIENTO' where id_truck = 1`));
   expect((await put(with_(brought.trip.id_leg, 2)))[0]?.warnings).toEqual([]);
+});
+
+/** The last stop of a guide with its version, as the form of its stops reads it. */
+async function lastStop(id_guide: number | undefined) {
+  const trip = await me.ok(getTripStops, { id_guide });
+  const stop = trip.stops.at(-1);
+  if (stop === undefined) throw new Error('no stops');
+  return { ...stop, version: trip.version, before: trip.stops.slice(0, -1) };
+}
+
+test('a container that is left at the plant binds no truck: its next leg goes to another one without a warning', async () => {
+  const [pickup] = await put(with_(pickupOf(brought), 1));
+  const { id_stop, version, leaves_box, can, before } = await lastStop(pickup?.id_guide);
+  expect([leaves_box, can.leave]).toEqual([false, true]);
+  const early = await me.call(updateTripStop, { id_stop: before[0]?.id_stop, version, leaves_box: true });
+  expect([early.status, early.body.code]).toEqual([422, 'DEJAR_NO_ES_ULTIMA']);
+  const done = await me.ok(updateTripStop, { id_stop, version, leaves_box: true });
+  expect(done.effects.join()).toContain('El contenedor se deja en');
+  const plan = await t.rows(
+    sql`select leaves_box from leg_stops where id_leg = ${pickupOf(brought)} order by position desc limit 1`,
+  );
+  expect(plan).toEqual([{ leaves_box: true }]);
+  const { candidates } = await me.ok(getCandidates, { id_leg: brought.trip.id_leg });
+  expect(candidates.flatMap(one => one.warnings).filter(text => text.includes('contenedor'))).toEqual([]);
+  const [other] = await put(with_(brought.trip.id_leg, 2));
+  expect(other?.warnings).toEqual([]);
+  // The truck carries it on again.
+  const again = await lastStop(pickup?.id_guide);
+  const kept = await me.ok(updateTripStop, { id_stop, version: again.version, leaves_box: false });
+  expect(kept.effects.join()).toContain('El camión sigue con el contenedor desde');
+  const verdicts = await t.db.read(systemScope, tx => issueVerdicts(tx, other?.id_guide ?? 0));
+  expect(verdicts.warnings.map(one => one.code)).toEqual([OTHER_TRUCK_BRINGS]);
+});
+
+test('a container is left neither at a yard nor at the end of its way; a stop after the mark removes it and says so', async () => {
+  for (const id_leg of [pickupOf(left), brought.trip.id_leg]) {
+    const [guide] = await put(with_(id_leg, 1));
+    const { id_stop, version, can } = await lastStop(guide?.id_guide);
+    expect(can.leave).toMatch(/^El contenedor no se deja en /);
+    const refused = await me.call(updateTripStop, { id_stop, version, leaves_box: true });
+    expect([refused.status, refused.body.code]).toEqual([422, 'DEJAR_SIN_TRAMO']);
+    await me.ok(unassign, { guides: [{ id_guide: guide?.id_guide, version: guide?.version }] });
+  }
+  const [pickup] = await put(with_(pickupOf(brought), 1));
+  const { id_stop, version } = await lastStop(pickup?.id_guide);
+  const marked = await me.ok(updateTripStop, { id_stop, version, leaves_box: true });
+  const input = { id_guide: pickup?.id_guide, version: marked.guide.version, before: null, code: 'BASE' };
+  const added = await me.ok(addStop, { ...input, id_location: place.base });
+  expect(added.effects.join()).toContain('Ya no se deja el contenedor en');
+  expect(added.guide.stops.map(stop => stop.leaves_box)).not.toContain(true);
+});
+
+test('the plan of a leg without guide keeps the mark, and its guide has it', async () => {
+  const fresh = await waitingTrip(t, exportBooking({ appointment_date: '2026-12-16', appointment_time: '14:00' }));
+  const [{ version } = { version: 0 }] = await t.rows<{ version: number }>(
+    sql`select version from reservations where id_reservation = ${fresh.id_reservation}`,
+  );
+  const stops = await t.rows<{ code: string; id_location: number; action: string | null }>(
+    sql`select code, id_location, action from leg_stops where id_leg = ${pickupOf(fresh)} order by position`,
+  );
+  const planned = stops.map((stop, i) => ({ ...stop, leaves_box: i === stops.length - 1 }));
+  const saved = await me.ok(saveMilestones, { id_leg: pickupOf(fresh), version, stops: planned });
+  expect(saved.effects.join()).toContain('El contenedor se deja en');
+  // A later plan that does not speak of the mark keeps it.
+  await me.ok(saveMilestones, { id_leg: pickupOf(fresh), version: saved.version, stops });
+  const [guide] = await put(with_(pickupOf(fresh), 1));
+  expect((await lastStop(guide?.id_guide)).leaves_box).toBe(true);
 });

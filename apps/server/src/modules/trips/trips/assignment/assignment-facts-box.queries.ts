@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-const STOP = sql`jsonb_build_object('id_location', z.id_location, 'code', z.code, 'action', z.action)`;
+const STOP = sql`jsonb_build_object('id_location', z.id_location, 'code', z.code, 'action', z.action, 'leaves_box', z.leaves_box)`;
 /** First or last stop of a leg: of its live guide, else of its plan. */
 const stopOf = (leg: 'l' | 'x', guide: 'g' | 'xg', end: 'asc' | 'desc'): RawBuilder<unknown> =>
   sql`coalesce((select ${STOP} from guide_stops z where z.id_guide = ${sql.ref(`${guide}.id_guide`)} and z.skipped_at is null order by z.position ${sql.raw(end)} limit 1),

@@ -28,6 +28,8 @@ export interface Changed {
   readonly km: { readonly before: number; readonly after: number };
   readonly clash: string | null;
   readonly ends: boolean;
+  /** The stop at which the container is not left any more; null: none. */
+  readonly lost: TripStop | null;
   /** Sentences about proposed charges. */
   readonly proposed: readonly string[];
 }
@@ -69,11 +71,25 @@ const standBy = ({ after }: Changed): string[] =>
     .filter(stop => stop.id_stop === 0 && waits(stop) && stop.free_hours !== null)
     .map(stop => `El stand-by en ${stop.name} cuenta tras ${formatLength(Number(stop.free_hours) * 60)} libres`);
 
+/** Where the container stays without its truck, or not any more. */
+export function leaving(before: readonly TripStop[], after: readonly TripStop[], lost: TripStop | null): string[] {
+  if (lost !== null) return [`Ya no se deja el contenedor en ${lost.name}: no es donde empieza su siguiente tramo`];
+  const at = (stops: readonly TripStop[]) => stops.find(stop => stop.leaves_box);
+  const [was, is] = [at(before), at(after)];
+  if (was?.id_stop === is?.id_stop) return [];
+  return is === undefined
+    ? [`El camión sigue con el contenedor desde ${was?.name ?? ''}`]
+    : [
+        `El contenedor se deja en ${is.name} con su chasis: el camión queda libre, y otro puede llevar el siguiente tramo`,
+      ];
+}
+
 /** Sentences about the effects of a change of stops, the most important first. */
 export function effectsOf(tx: Tx, changed: Changed): string[] {
   return [
     ...(changed.ends ? ['El viaje queda concluido'] : []),
     ...(changed.clash === null ? [] : [`Choca con ${changed.clash}`]),
+    ...leaving(changed.trip.stops, changed.after, changed.lost),
     ...arrivals(tx, changed),
     ...missed(tx, changed),
     ...distance(changed),
