@@ -1092,6 +1092,7 @@ export interface GuidesTable {
   monitoring_disabled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   monitoring_disabled_by: ColumnType<string | null, string | null | undefined, string | null>;
   monitoring_disabled_motive: ColumnType<string | null, string | null | undefined, string | null>;
+  equipment_to: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface HolidaysTable {

@@ -7,6 +7,7 @@ import type { Actor } from '../../../../platform/http/context.ts';
 import { AppError, demand, notFound } from '../../../../platform/http/errors.ts';
 import { clashOf, moveGuideTime } from '../../../bookings/reservations/editing/plan.queries.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
+import { equipmentTaken } from '../../../trips/trips/assignment/left-equipment.ts';
 import { refreshStandBy } from '../../../trips/trips/events/stand-by.queries.ts';
 import { forgetProgress, freeEarly, guideToChange, writeLog } from '../../../trips/trips/facts/guide-record.queries.ts';
 import { concernedBy } from '../../../trips/trips/facts/reservation-facts.queries.ts';
@@ -117,7 +118,18 @@ async function change(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: 
   const { stored, clash } = await commit(tx, actor, { trip, asked, motive, of: taken.row }, next);
   const edit = { trip, stored, km: next.km, id_reservation, id_sub_reservation, motive };
   const proposed = await proposeOfStops(tx, actor, edit);
-  const effects = effectsOf(tx, { trip, after: next.after, eta: next.eta, km: next.km, clash, ends, lost, proposed });
+  const elsewhere = (await equipmentTaken(tx, trip.id_guide)) ?? null;
+  const effects = effectsOf(tx, {
+    trip,
+    after: next.after,
+    eta: next.eta,
+    km: next.km,
+    clash,
+    ends,
+    lost,
+    taken: elsewhere,
+    proposed,
+  });
   const road = next.road.geometry.map(([lng, lat]): [number, number] => [lng, lat]);
   const id = (stop: TripStop, i: number) => (next.after[i]?.id_stop === 0 && how.preview ? null : stop.id_stop);
   const plan = stored.map((stop, i) => ({

@@ -123,9 +123,11 @@ function withHours(leg: PlannedLeg, stops: readonly TripStop[], roads: RoadPlan)
   return replan(stops, 0, drivesOf(stops, roads.through(stops).legs), { start: leg.planned_start, now: null });
 }
 
-/** Whether the request asks to leave the container at a stop. */
-const marks = (input: PlanInput): boolean =>
-  'stops' in input ? input.stops.some(stop => stop.leaves_box === true) : input.leaves_box === true;
+/** Indexes of the stops at which the request asks to leave the container. */
+function markedIn(leg: PlannedLeg, input: PlanInput): number[] {
+  if ('stops' in input) return input.stops.flatMap((stop, at) => (stop.leaves_box === true ? [at] : []));
+  return input.leaves_box === true ? [leg.stops.findIndex(stop => stop.id_stop === input.id_leg_stop)] : [];
+}
 
 export interface PlanSaved {
   id_reservation: number;
@@ -153,14 +155,7 @@ export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: Ro
   const trip = { ...nothing, issued_at: null, kind: leg.kind, template: leg.template, stops: leg.stops };
   demand(stopsVerdict(trip, stops));
   const follows = await nextBegins(tx, leg.id_leg);
-  if (marks(input))
-    demand(
-      leaveVerdict(
-        stops,
-        stops.findLastIndex(stop => stop.leaves_box),
-        follows,
-      ),
-    );
+  for (const at of markedIn(leg, input)) demand(leaveVerdict(stops, at, follows));
   const kept = keptMarks(stops, follows);
   const after = withHours(leg, kept.stops, roads);
   demand(hoursVerdict(after));

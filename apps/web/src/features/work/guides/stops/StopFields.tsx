@@ -157,7 +157,9 @@ function LeavesBox(props: ChangingProps) {
       >
         Se deja el contenedor
       </Checkbox>
-      <small className="cz-quiet">Queda en el chasis; el camión se va sin él y otro lo retira.</small>
+      <small className="cz-quiet">
+        Queda en su chasis, reservado hasta el siguiente tramo; otro camión puede retirarlo.
+      </small>
       <Theirs {...props} of="leaves_box" now={stop.leaves_box ? 'se deja' : 'no se deja'} />
     </div>
   );
