@@ -1,7 +1,14 @@
+import {
+  saveReservation,
+  saveSchedule,
+  updatePendingState,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import { driverLink, getGuide, recordArrival } from '@cabezal/contract/work/guides/guides.calls';
 import { skipStop } from '@cabezal/contract/work/stops/stops.calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportBooking } from '../apps/server/test/booking.ts';
 import { type Caller, callerOf } from './booked.ts';
 import { goTo, openWindow, type Person, waitForText } from './browser.ts';
 import { tripUnderWay, type UnderWay } from './under-way.ts';
@@ -129,4 +136,37 @@ test('the driver’s phone, without signal and with an outdated list, reports an
   expect(stops[2]?.status).toBe('NOT_EJECUTED');
   expect(stops[1]).toMatchObject({ departure_source: 'DRIVER' });
   await phone.page.getByRole('button', { name: `Llegué a ${port?.name}` }).waitFor();
+});
+
+test('the container of a pick-up is left at the plant: the form says what follows, and the line of stops shows it', async () => {
+  const { server } = trip as UnderWay;
+  const office = await callerOf(server.url, 'operador');
+  const dispatcher = await callerOf(server.url, 'despacho');
+  const booked = await office(saveReservation, exportBooking({ appointment_date: '2027-03-06' }));
+  const { id_reservation, version } = booked;
+  const accepted = await office(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
+  const planned = await office(saveSchedule, { id_reservation, version: accepted.version });
+  const id_leg = planned.sub_reservations[0]?.legs.find(leg => leg.kind === 'RETIRO')?.id_leg;
+  const unit = { id_truck: 2, id_driver: 2, id_generator: 2, id_chassis: 5 };
+  const [made] = (await dispatcher(assign, { assignments: [{ id_leg, ...unit }] })).guides;
+  const pickup = { id_guide: made?.id_guide ?? 0 };
+  const plant = (await watcher(getGuide, pickup)).stops.at(-1)?.name ?? '';
+  const { page } = monitor;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goTo(page, `/guias?guia=${pickup.id_guide}`);
+  await page.getByRole('button', { name: 'Editar paradas' }).click();
+  await editor(page)
+    .getByRole('button', { name: `Cambiar ${plant}` })
+    .click();
+  await editor(page).getByRole('checkbox', { name: 'Se deja el contenedor' }).check();
+  await editor(page)
+    .getByRole('list', { name: 'Qué cambia' })
+    .getByText(`El contenedor se deja en ${plant} con su chasis`)
+    .waitFor();
+  await picture(page, 'left');
+  await editor(page).getByRole('button', { name: 'Guardar' }).click();
+  await waitForText(page, 'Paradas guardadas');
+  expect((await watcher(getGuide, pickup)).stops.map(stop => stop.leaves_box)).toEqual([false, false, true]);
+  await editor(page).locator('.ant-modal-footer').getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByText('se deja el contenedor').first().waitFor();
 });

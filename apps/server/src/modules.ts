@@ -75,6 +75,7 @@ import { trackingModule } from './modules/tracking/tracking/tracking.module.ts';
 import { documentsModule } from './modules/trips/documents/documents.module.ts';
 import { settleSlots } from './modules/trips/slots/settle-slots.ts';
 import { settleReservationTasks } from './modules/trips/tasks/settle-tasks.ts';
+import { settleLeftEquipment } from './modules/trips/trips/assignment/left-equipment.ts';
 import { type Claim, setClaims } from './modules/trips/trips/claims/claims.ts';
 import { DRIVER_PROBLEMS, LINKS } from './modules/trips/trips/claims/guide-claims.ts';
 import { type Settler, setSettlers } from './modules/trips/trips/status/settlers.ts';
@@ -214,7 +215,13 @@ export const RECORD_KINDS = MODULES.flatMap(({ records }) => records ?? []);
 export const CLAIMS: readonly Claim[] = [STREET_TURNS, ADVANCES, LINKS, PROPOSED_CHARGES, GIVEN_COSTS, DRIVER_PROBLEMS];
 
 /** Settlers in the order in which they run: tasks depend on slots, orders of carriers on margins. */
-const SETTLERS: readonly Settler[] = [settleSlots, settleReservationTasks, refreshMargins, settleCarrierOrders];
+const SETTLERS: readonly Settler[] = [
+  settleLeftEquipment,
+  settleSlots,
+  settleReservationTasks,
+  refreshMargins,
+  settleCarrierOrders,
+];
 
 /** Registers in lower modules what higher ones provide, once per process, before any reading or writing. */
 export function joinModules(): void {

@@ -1008,6 +1008,7 @@ export interface GuideStopsTable {
   transferred_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   id_stop_origin: ColumnType<number | null, number | null | undefined, number | null>;
   id_leg_stop: ColumnType<number | null, number | null | undefined, number | null>;
+  leaves_box: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface GuideTrackingTable {
@@ -1091,6 +1092,7 @@ export interface GuidesTable {
   monitoring_disabled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   monitoring_disabled_by: ColumnType<string | null, string | null | undefined, string | null>;
   monitoring_disabled_motive: ColumnType<string | null, string | null | undefined, string | null>;
+  equipment_to: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface HolidaysTable {
@@ -1205,6 +1207,7 @@ export interface LegStopsTable {
   planned_departure: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   appointment_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   slot_code: ColumnType<string | null, string | null | undefined, string | null>;
+  leaves_box: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface LegsTable {

@@ -1,6 +1,6 @@
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import { expect, it } from 'vitest';
-import { agreedText } from './trip-line.tsx';
+import { agreedText, tripLine } from './trip-line.tsx';
 import { tripStops } from './trip-stops.tsx';
 
 const now = new Date('2026-11-29T09:55:00Z');
@@ -37,4 +37,29 @@ it('the office sees the date of another day, and none on the day itself', () => 
   const lines = (at: Date) => tripStops(trip, 'vertical', at).map(one => one.lines[0]);
   expect(lines(now)).toEqual(['Plan 30/nov 04:31 – 05:31']);
   expect(lines(new Date('2026-11-30T09:55:00Z'))).toEqual(['Plan 04:31 – 05:31']);
+});
+
+it('board, links and phone mark the stop where the container is left', () => {
+  const line = (leaves_box: boolean) =>
+    tripLine(
+      [
+        {
+          ...stop,
+          id_stop: 1,
+          position: 0,
+          code: 'PLT',
+          name: 'El Guabo',
+          status: 'PENDING',
+          arrival_at: null,
+          departure_at: null,
+          proposed_arrival_at: null,
+          proposed_departure_at: null,
+          eta_at: null,
+          leaves_box,
+        },
+      ],
+      now,
+    ).map(one => JSON.stringify(one.mark ?? null));
+  expect(line(true)[0]).toContain('se deja el contenedor');
+  expect(line(false)).toEqual(['null']);
 });

@@ -1,9 +1,11 @@
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { formatDelay, formatHours, formatLength, hoursBetween, minutesBetween } from '@cabezal/domain/system/time/time';
 import { effectiveStops } from '@cabezal/domain/trips/status/standing';
+import type { ReactNode } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { Stop } from '../../ui/status/StopLine.tsx';
 import { atClock, beforeClock, clock } from './trip-clock.ts';
+import { LEAVES_BOX } from './trip-words.ts';
 import './trips.css';
 
 type Monitored = MonitoredTrip['stops'][number];
@@ -66,6 +68,19 @@ function LeaveBy({ at, now }: { at: string; now: Date }) {
   );
 }
 
+/** How long the truck has been there, or its expected delay; and whether it leaves the container there. */
+function markOf(stop: TripStop, state: Stop['state'], now: Date): ReactNode {
+  const stay = state === 'here' ? formatHours(hoursBetween(stop.arrival_at, now)) : null;
+  const time = stay === null ? lateness(stop) : <FamilyTag family="at_place">{stay} aquí</FamilyTag>;
+  if (!stop.leaves_box) return time;
+  return (
+    <>
+      <FamilyTag family="waiting">{LEAVES_BOX}</FamilyTag>
+      {time}
+    </>
+  );
+}
+
 /**
  * The stops of a trip for the line, with all that is known (including unrecorded departures that GPS saw): planned, actual, expected; at
  * the current stop, until when.
@@ -75,14 +90,13 @@ export function tripLine(recorded: readonly TripStop[], now: Date = new Date(), 
   const next = nextStopIndex(stops);
   return stops.map((stop, index) => {
     const state = stopState(stop, index === next);
-    const stay = state === 'here' ? formatHours(hoursBetween(stop.arrival_at, now)) : null;
     return {
       key: stop.id_stop ?? index,
       name: stop.name,
       state,
       lines: [agreedText(stop, now), actual(stop, now)],
       alert: state === 'here' && leaveBy && <LeaveBy at={leaveBy} now={now} />,
-      mark: stay ? <FamilyTag family="at_place">{stay} aquí</FamilyTag> : lateness(stop),
+      mark: markOf(stop, state, now),
     };
   });
 }

@@ -6,6 +6,7 @@ import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { Stop } from '../../ui/status/StopLine.tsx';
 import { sourceName } from './guide-words.ts';
 import { clock, clockSpan } from './trip-clock.ts';
+import { LEAVES_BOX } from './trip-words.ts';
 import './trips.css';
 
 function planned(stop: GuideStop, now: Date): string {
@@ -97,7 +98,12 @@ export function tripStops(guide: Trip, direction: 'vertical' | 'horizontal', now
         actual(stop, now),
       ],
       progress: isNext ? Number(guide.progress_percent ?? 0) / 100 : undefined,
-      mark: !isLying && late && <FamilyTag family={stop.appointment_at ? 'problem' : 'waiting'}>{late}</FamilyTag>,
+      mark: (stop.leaves_box || (!isLying && late)) && (
+        <>
+          {stop.leaves_box && <FamilyTag family="waiting">{LEAVES_BOX}</FamilyTag>}
+          {!isLying && late && <FamilyTag family={stop.appointment_at ? 'problem' : 'waiting'}>{late}</FamilyTag>}
+        </>
+      ),
     };
   });
 }

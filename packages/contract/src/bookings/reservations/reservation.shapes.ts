@@ -259,6 +259,8 @@ export const stopView = z.object({
   arrival_at: instant.nullable(),
   departure_at: instant.nullable(),
   eta_at: instant.nullable(),
+  /** The truck leaves the container here, and another one fetches it. */
+  leaves_box: z.boolean(),
   status: z.string(),
 });
 export type StopView = z.infer<typeof stopView>;

@@ -40,6 +40,7 @@ const tripStop = guideStop.pick({
   planned_arrival: true,
   appointment_at: true,
   eta_at: true,
+  leaves_box: true,
   status: true,
 });
 

@@ -44,7 +44,15 @@ const stopsChanged = z.object({
 export type StopsChanged = z.infer<typeof stopsChanged>;
 const changing = { method: 'POST', access: action('guide.stops'), output: stopsChanged, touches } as const;
 
-const stopCan = z.object({ move: possible, edit: possible, remove: possible, skip: possible, unskip: possible });
+const stopCan = z.object({
+  move: possible,
+  edit: possible,
+  remove: possible,
+  skip: possible,
+  unskip: possible,
+  /** Mark that the container is left there. */
+  leave: possible,
+});
 export const editableStop = guideStop.extend({ can: stopCan });
 export type EditableStopView = z.infer<typeof editableStop>;
 
@@ -116,10 +124,12 @@ export const updateTripStop = defineCall({
     planned_departure: givenInstant.optional(),
     appointment_at: givenInstant.nullish(),
     free_hours: freeHours.nullish(),
+    /** The truck leaves the container here; alone, it may also change while the truck stands there. */
+    leaves_box: z.boolean().optional(),
     ...asked,
   }),
   summary:
-    'Changes place, action, hour, agreed time or free hours of a stop without events; absent fields are unchanged. Errors: PARADA_BLOQUEADA, PARADA_OMITIDA, LUGAR_DE_OTRO_TIPO, HORAS_DESORDENADAS.',
+    'Changes place, action, hour, agreed time or free hours of a stop without events; absent fields are unchanged. Errors: PARADA_BLOQUEADA, PARADA_OMITIDA, LUGAR_DE_OTRO_TIPO, HORAS_DESORDENADAS, DEJAR_NO_ES_ULTIMA, DEJAR_SIN_TRAMO.',
 });
 
 export const orderStops = defineCall({
@@ -239,6 +249,7 @@ export const getMilestones = defineCall({
               planned_arrival: instant.nullable(),
               planned_departure: instant.nullable(),
               appointment_at: instant.nullable(),
+              leaves_box: z.boolean(),
             }),
           ),
           guides: z.array(

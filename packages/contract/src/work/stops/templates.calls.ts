@@ -87,6 +87,8 @@ const planned = {
   planned_arrival: givenInstant.nullish(),
   planned_departure: givenInstant.nullish(),
   appointment_at: givenInstant.nullish(),
+  /** The truck leaves the container here; absent: as it was. */
+  leaves_box: z.boolean().optional(),
 };
 /** The reservation after its plan was changed. */
 const plannedReservation = reservationDetail.extend({
@@ -110,7 +112,7 @@ export const saveMilestones = defineCall({
   output: plannedReservation,
   touches,
   summary:
-    'The plan of a leg that has no guide: its stops, in order; absent hours are computed from drive and stay. 409 TRAMO_CON_GUIA: then the guide’s stops are changed. Errors: PARADA_OBLIGATORIA, ORDEN_DE_PARADAS, LUGAR_REPETIDO, HORAS_DESORDENADAS, REUSO_VIGENTE if a street turn depends on a plant or hand-over that is removed.',
+    'The plan of a leg that has no guide: its stops, in order; absent hours are computed from drive and stay. 409 TRAMO_CON_GUIA: then the guide’s stops are changed. Errors: PARADA_OBLIGATORIA, ORDEN_DE_PARADAS, LUGAR_REPETIDO, HORAS_DESORDENADAS, DEJAR_NO_ES_ULTIMA, DEJAR_SIN_TRAMO, REUSO_VIGENTE if a street turn depends on a plant or hand-over that is removed.',
 });
 
 export const updateMilestone = defineCall({

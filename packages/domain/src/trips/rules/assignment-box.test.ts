@@ -1,12 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '../../system/time/time';
 import { assignmentVerdicts } from './assignment';
-import { type BoxLink, type BoxUnit, boxTie, isCarriedOn } from './assignment-box';
-import type { AssignmentTruck } from './assignment-input';
+import {
+  type BoxLink,
+  type BoxLinks,
+  type BoxUnit,
+  boxEquipment,
+  boxTie,
+  equipmentUntil,
+  isCarriedOn,
+  mayLeaveBox,
+} from './assignment-box';
+import type { AssignmentEquipment, AssignmentTruck } from './assignment-input';
 
 const at = (time: string, date = '2026-11-25') => instantOf(date, time);
-const plant = { id_location: 7, code: 'PLT', action: null };
-const unit: BoxUnit = { id_truck: 2, disk: '02', truck_state: 'DISPONIBLE', id_generator: 1, id_chassis: 4 };
+const plant = { id_location: 7, code: 'PLT', action: null, leaves_box: false };
+const unit: BoxUnit = {
+  id_truck: 2,
+  disk: '02',
+  truck_state: 'DISPONIBLE',
+  id_generator: 1,
+  id_chassis: 4,
+  generator_disk: '101',
+  chassis_disk: '204',
+};
 const link = (changes: Partial<BoxLink> = {}): BoxLink => ({
   id_leg: 1,
   unit,
@@ -29,6 +46,18 @@ describe('the truck that brings a container drives its next leg', () => {
     expect(isCarriedOn(link({ begins: { ...plant, id_location: 8 } }))).toBe(false);
     const nowhere = { ...plant, id_location: null };
     expect(isCarriedOn(link({ ends: nowhere, begins: nowhere }))).toBe(false);
+  });
+
+  it('a mark of the last stop leaves the container: it binds no truck, and is possible only where the truck would carry it on', () => {
+    const left = { ...plant, leaves_box: true };
+    expect(isCarriedOn(link({ ends: left }))).toBe(false);
+    expect(isCarriedOn(link({ ends: { ...left, action: 'DESCARGAR' }, kind: 'DEVOLUCION' }))).toBe(false);
+    expect(boxTie({ brought_by: link({ ends: left }), carried_by: link({ ends: left }) })).toBe(null);
+    expect(mayLeaveBox({ ...plant, action: 'DESCARGAR' }, plant)).toBe(true);
+    for (const code of ['PATIO', 'BASE']) expect(mayLeaveBox({ ...plant, code }, plant)).toBe(false);
+    for (const action of ['ENTREGAR', 'DEVOLVER']) expect(mayLeaveBox({ ...plant, action }, plant)).toBe(false);
+    expect(mayLeaveBox(plant, { ...plant, action: 'RETIRAR' })).toBe(false);
+    expect(mayLeaveBox(plant, { ...plant, id_location: 8 })).toBe(false);
   });
 
   it('an empty that goes back on a later day waits without a truck; a trip of the next morning does not', () => {
@@ -74,7 +103,61 @@ describe('the truck that brings a container drives its next leg', () => {
     };
     expect(said(2)).toEqual([]);
     expect(said(3)).toEqual([
-      'El contenedor lo trae el camión 02: otro camión lo llevaría sin haberlo retirado. Asigne el 02, o indique en el tramo anterior que se deja en un patio',
+      'El contenedor lo trae el camión 02: otro camión lo llevaría sin haberlo retirado. Asigne el 02, o indique en el tramo anterior que se deja allí o en un patio',
     ]);
+  });
+
+  describe('genset and chassis of a container that is left by a mark', () => {
+    const left = { ...plant, leaves_box: true };
+    const piece = (id_equipment: number, busy: AssignmentEquipment['busy'] = []): AssignmentEquipment => ({
+      id_equipment,
+      disk: String(200 + id_equipment),
+      availability: 'DISPONIBLE',
+      busy,
+    });
+    const trip = {
+      planned_from: at('10:00'),
+      planned_to: at('12:00'),
+      stops: [],
+      container_length_ft: 40,
+      is_reefer: true,
+      warning_days: 30,
+    };
+    const judged = (
+      links: BoxLinks & { is_reefer?: boolean },
+      genset: AssignmentEquipment | null,
+      chassis: AssignmentEquipment | null,
+    ) => assignmentVerdicts({ trip: { ...trip, ...links }, truck: null, driver: null, genset, chassis }, at('08:00'));
+    const warned = (...of: Parameters<typeof judged>) =>
+      judged(...of).warnings.flatMap(one => (one.code === 'EQUIPO_QUEDO_CON_CONTENEDOR' ? [one.message] : []));
+
+    it('go on with its next leg: another one is a warning, and the genset counts only for a container that needs one', () => {
+      const brought_by = link({ ends: left });
+      expect(boxEquipment({ brought_by })).toEqual(unit);
+      const chassis = 'El contenedor queda en el chasis 204: con otro habría que pasarlo allí. Asigne el 204';
+      const genset = 'El contenedor queda con el generador 101: con otro habría que cambiarlo allí. Asigne el 101';
+      expect(warned({ brought_by }, piece(1), piece(4))).toEqual([]);
+      expect(warned({ brought_by }, piece(1), piece(5))).toEqual([chassis]);
+      expect(warned({ brought_by }, piece(2), null)).toEqual([chassis, genset]);
+      expect(warned({ brought_by, is_reefer: false }, null, piece(4))).toEqual([]);
+      expect(judged({ brought_by }, piece(1), piece(5)).blocking.map(one => one.subject)).not.toContain('chassis');
+      // A truck that carries it on may change its chassis, and a leg without unit left none.
+      expect(warned({ brought_by: link() }, piece(2), piece(5))).toEqual([]);
+      expect(warned({ brought_by: link({ ends: left, unit: null }) }, piece(2), piece(5))).toEqual([]);
+    });
+
+    it('are needed until its next leg begins', () => {
+      const carried_by = link({ ends: left, begins_at: at('17:00') });
+      expect(equipmentUntil(trip.planned_to, { carried_by })).toBe(at('17:00'));
+      expect(equipmentUntil(trip.planned_to, { carried_by: link({ begins_at: at('17:00') }) })).toBe(at('12:00'));
+      expect(equipmentUntil(trip.planned_to, { carried_by: { ...carried_by, begins_at: at('11:00') } })).toBe(
+        at('12:00'),
+      );
+      const used = piece(4, [{ from: at('14:00'), to: at('16:00'), guide_number: '48231-1' }]);
+      const codes = (links: BoxLinks) =>
+        judged(links, piece(1), used).blocking.flatMap(one => (one.subject === 'chassis' ? [one.code] : []));
+      expect(codes({ carried_by })).toEqual(['EQUIPO_OCUPADO']);
+      expect(codes({})).toEqual([]);
+    });
   });
 });

@@ -100,6 +100,8 @@ export interface AssignmentTruck {
 }
 
 export interface AssignmentEquipment {
+  /** Absent: it is not compared with what the container's previous leg left. */
+  readonly id_equipment?: number;
   /** How it is known: its disk. */
   readonly disk: string;
   /** DISPONIBLE, or the state that prevents its use. */

@@ -8,8 +8,16 @@ import type { Qualification } from '../../system/records/qualification';
 import { BUSINESS_ZONE, businessDate, businessTime, formatDate, type Instant } from '../../system/time/time';
 import { TRUCK_LICENSE_TYPE } from '../../system/validation/credentials';
 import { AVAILABILITY_NAMES, leavesService } from '../../system/validation/equipment';
-import { boxTie, OTHER_TRUCK_BRINGS, tieText } from './assignment-box';
+import {
+  boxEquipment,
+  boxTie,
+  leftEquipmentText,
+  OTHER_EQUIPMENT,
+  OTHER_TRUCK_BRINGS,
+  tieText,
+} from './assignment-box';
 import type {
+  AssignmentEquipment,
   AssignmentInput,
   AssignmentRefusal,
   AssignmentSubject,
@@ -164,7 +172,7 @@ export function checkOneEquipment(
     }));
   if (leavesService(availability))
     found.block(subject, 'EQUIPO_NO_DISPONIBLE', () => ({ equipo: disk, estado: AVAILABILITY_NAMES[availability] }));
-  checkBusy(subject, 'EQUIPO_OCUPADO', busy, trip, found, disk);
+  checkBusy(subject, 'EQUIPO_OCUPADO', busy, { ...trip, to: trip.equipment_to }, found, disk);
 }
 
 function checkEquipment({ genset, chassis }: AssignmentInput, trip: PreparedTrip, found: Finder): void {
@@ -176,6 +184,24 @@ function checkEquipment({ genset, chassis }: AssignmentInput, trip: PreparedTrip
   }
   if (genset) checkOneEquipment('genset', prepareEquipment(genset), trip, found);
   if (chassis) checkOneEquipment('chassis', prepareEquipment(chassis), trip, found);
+  checkLeftEquipment({ genset, chassis }, trip, found);
+}
+
+/** Warns when the container was left on another chassis, or with another genset if it needs one. A person may still change them there. */
+function checkLeftEquipment(
+  { genset, chassis }: Pick<AssignmentInput, 'genset' | 'chassis'>,
+  { trip }: PreparedTrip,
+  found: Finder,
+): void {
+  const left = boxEquipment(trip);
+  if (left === null) return;
+  const { id_chassis, chassis_disk, id_generator, generator_disk } = left;
+  const isOther = (chosen: AssignmentEquipment | null, id: number): boolean =>
+    chosen === null || (chosen.id_equipment !== undefined && chosen.id_equipment !== id);
+  if (id_chassis !== null && isOther(chassis, id_chassis))
+    found.warn('chassis', OTHER_EQUIPMENT, () => leftEquipmentText('chassis', chassis_disk ?? ''));
+  if (trip.is_reefer && id_generator !== null && isOther(genset, id_generator))
+    found.warn('genset', OTHER_EQUIPMENT, () => leftEquipmentText('genset', generator_disk ?? ''));
 }
 
 /** A driver or truck rejected by procurement is refused; one not checked yet gets a warning. */

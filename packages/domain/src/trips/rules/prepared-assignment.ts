@@ -4,6 +4,7 @@
  */
 import { BUSINESS_ZONE, businessDate, type Instant, toMillis } from '../../system/time/time';
 import { credentialFor, isBanned } from '../../system/validation/credentials';
+import { equipmentUntil } from './assignment-box';
 import type {
   AssignmentCredential,
   AssignmentDriver,
@@ -28,6 +29,8 @@ export interface PreparedTrip {
   readonly trip: AssignmentTrip;
   readonly from: number;
   readonly to: number;
+  /** Until when its genset and chassis are needed; later than `to` where they stay with a container that is left. */
+  readonly equipment_to: number;
   /** Number of the trip's own guide, which is excluded from overlaps; null without one. */
   readonly own: string | null;
   readonly today: string;
@@ -47,6 +50,7 @@ export function prepareTrip(trip: AssignmentTrip, now: Instant, zone: string = B
     trip,
     from: toMillis(trip.planned_from),
     to: toMillis(trip.planned_to),
+    equipment_to: toMillis(equipmentUntil(trip.planned_to, trip)),
     own: own === null || own === undefined ? null : String(own),
     today: businessDate(now, zone),
     last: dayNumber(last),
@@ -69,7 +73,10 @@ const prepareBusy = (busy: readonly BusySpan[]): PreparedSpan[] =>
   busy.map(span => ({ from: toMillis(span.from), to: toMillis(span.to), span }));
 
 /** First overlap with the trip (adjacent times do not overlap); null: none. */
-export function overlapping(busy: readonly PreparedSpan[], { from, to, own }: PreparedTrip): BusySpan | null {
+export function overlapping(
+  busy: readonly PreparedSpan[],
+  { from, to, own }: Pick<PreparedTrip, 'from' | 'to' | 'own'>,
+): BusySpan | null {
   for (const one of busy)
     if (one.from < to && from < one.to && (own === null || String(one.span.guide_number) !== own)) return one.span;
   return null;

@@ -141,6 +141,11 @@ export const REFUSALS = {
   LUGAR_DE_OTRO_TIPO: { status: 422, text: '{lugar} no es {tipo}: elija otro lugar' },
   VIAJE_CONCLUIDO: { status: 409, text: 'El viaje ya concluyó y sus paradas no cambian: {salida}' },
   VIAJE_TERMINARIA: { status: 409, text: 'Con ese cambio el viaje queda concluido: confírmelo' },
+  DEJAR_SIN_TRAMO: {
+    status: 422,
+    text: 'El contenedor no se deja en {parada}: solo donde otro tramo suyo empieza, y fuera de un patio',
+  },
+  DEJAR_NO_ES_ULTIMA: { status: 422, text: 'El contenedor se deja solo en la última parada, y {parada} no lo es' },
   HORAS_DESORDENADAS: { status: 422, text: 'Las horas de cada tramo deben seguir el orden de las paradas' },
   MOTIVO_REQUERIDO: { status: 422, text: 'Ingrese un motivo de al menos 5 caracteres' },
   GUIA_RESCATADA: {

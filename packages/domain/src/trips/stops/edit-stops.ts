@@ -10,6 +10,8 @@ export type StopEdit<S extends EditableStop> =
   | { readonly kind: 'remove'; readonly id_stop: number }
   /** All stop ids in the new order. */
   | { readonly kind: 'order'; readonly order: readonly number[] }
+  /** Sets or removes the mark of a stop where the container is left, also while the truck stands there. */
+  | { readonly kind: 'mark'; readonly id_stop: number; readonly leaves_box: boolean }
   /** Changes place, action, time or appointment of one stop. */
   | { readonly kind: 'change'; readonly id_stop: number; readonly set: Partial<S> };
 
@@ -44,6 +46,16 @@ function changed<S extends EditableStop>(trip: EditableTrip<S>, id_stop: number,
   return whole(trip, after, stopCan(trip, index).edit);
 }
 
+function marked<S extends EditableStop>(trip: EditableTrip<S>, id_stop: number, leaves_box: boolean): Refusal | S[] {
+  const stop = trip.stops.find(one => one.id_stop === id_stop);
+  const own = stop === undefined ? refuse('PARADA_INEXISTENTE') : true;
+  return whole(
+    trip,
+    trip.stops.map(one => (one === stop ? { ...one, leaves_box } : one)),
+    firstRefusal(own, stop?.skipped_at == null ? true : refuse('PARADA_OMITIDA')),
+  );
+}
+
 /** The stops after an edit, with their previous times; or a refusal. */
 export function editStops<S extends EditableStop>(trip: EditableTrip<S>, edit: StopEdit<S>): Refusal | S[] {
   switch (edit.kind) {
@@ -53,6 +65,8 @@ export function editStops<S extends EditableStop>(trip: EditableTrip<S>, edit: S
       return ordered(trip, edit.order);
     case 'change':
       return changed(trip, edit.id_stop, edit.set);
+    case 'mark':
+      return marked(trip, edit.id_stop, edit.leaves_box);
     case 'remove': {
       const index = trip.stops.findIndex(stop => stop.id_stop === edit.id_stop);
       const { remove } = stopCan(trip, index);

@@ -22,6 +22,8 @@ export interface EditableStop extends StopFacts {
   readonly planned_arrival: Instant | null;
   readonly planned_departure: Instant | null;
   readonly appointment_at: Instant | null;
+  /** The truck leaves the container at this stop. */
+  readonly leaves_box: boolean;
   /** Records that prevent its deletion: «bitácora», «documentos» … */
   readonly records: readonly string[];
 }

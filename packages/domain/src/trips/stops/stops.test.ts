@@ -14,6 +14,7 @@ import { isRefusal, reason } from '../rules/refusal';
 import { EVENT, guideOf, MOTIVE, minute } from '../rules/rules.samples';
 import { deriveGuideStatus } from '../status/guide-status';
 import { editStops, firstDifference, hoursVerdict, type StopEdit, wouldEnd } from './edit-stops';
+import { keptMarks, leaveVerdict, mayMarkBox } from './leave-box';
 import { drivesOf, forecast, replan, withRoom } from './stop-hours';
 import { type EditableStop, type EditableTrip, lockedUntil, stopCan } from './stop-lock';
 
@@ -23,6 +24,7 @@ const bare = {
   skipped_at: null,
   action: null,
   appointment_at: null,
+  leaves_box: false,
   records: [],
 };
 const stopOf = (id_stop: number, code: EditableStop['code'], more: Partial<EditableStop> = {}): EditableStop => ({
@@ -304,5 +306,47 @@ describe('positions of a trip whose stops changed (§12 no. 2)', () => {
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+describe('the mark where the container is left', () => {
+  const fetched = { id_location: 2, code: 'PLT', action: null };
+  /** A pick-up that ends at the plant, where the trip begins. */
+  const pickUp = (marked = false, more: readonly EditableStop[] = []): EditableTrip =>
+    trip({
+      kind: 'RETIRO',
+      template: 'E_CON_RETIRO',
+      stops: [stopOf(1, 'DEP', { action: 'RETIRAR' }), stopOf(2, 'PLT', { leaves_box: marked }), ...more],
+    });
+  const said = (verdict: ReturnType<typeof leaveVerdict>) => (verdict === true ? true : verdict.code);
+
+  it('is possible at the last stop, where the next leg begins', () => {
+    const { stops } = pickUp();
+    expect(said(leaveVerdict(stops, 1, fetched))).toBe(true);
+    expect(said(leaveVerdict(stops, 0, { ...fetched, id_location: 1 }))).toBe('DEJAR_NO_ES_ULTIMA');
+    expect(said(leaveVerdict(stops, 1, null))).toBe('DEJAR_SIN_TRAMO');
+    expect(said(leaveVerdict(stops, 1, { ...fetched, id_location: 9 }))).toBe('DEJAR_SIN_TRAMO');
+  });
+
+  it('can change while the truck stands there, but not once the leg is over', () => {
+    const port = stopOf(1, 'PRT', { action: 'RETIRAR' });
+    const plant = stopOf(2, 'PLT', { action: 'DESCARGAR' });
+    const stops = [left(port, 0), { ...plant, arrival_at: minute(200) }];
+    const there = trip({ template: 'I_DIRECTO', issued_at: minute(0), stops });
+    expect(said(mayMarkBox(there, 1, fetched))).toBe(true);
+    const marked = editStops(there, { kind: 'mark', id_stop: 2, leaves_box: true });
+    expect(isRefusal(marked) ? marked.code : marked[1]?.leaves_box).toBe(true);
+    const gone = { ...there, stops: [left(port, 0), left(plant, 200)] };
+    expect(said(mayMarkBox(gone, 1, fetched))).toBe('VIAJE_CONCLUIDO');
+    const late = editStops(gone, { kind: 'mark', id_stop: 2, leaves_box: true });
+    expect(isRefusal(late) && late.code).toBe('VIAJE_CONCLUIDO');
+  });
+
+  it('is lost when another stop follows or the next leg begins elsewhere, else kept', () => {
+    const kept = keptMarks(pickUp(true).stops, fetched);
+    expect([kept.lost, kept.stops.map(stop => stop.leaves_box)]).toEqual([null, [false, true]]);
+    const followed = keptMarks(pickUp(true, [stopOf(5, 'PES')]).stops, fetched);
+    expect([followed.lost?.id_stop, followed.stops.some(stop => stop.leaves_box)]).toEqual([2, false]);
+    expect(keptMarks(pickUp(true).stops, null).lost?.id_stop).toBe(2);
   });
 });

@@ -17,10 +17,12 @@ const unitOf = (id_truck: number, changes: Partial<BoxUnit> = {}): BoxUnit => ({
   truck_state: 'DISPONIBLE',
   id_generator: null,
   id_chassis: null,
+  generator_disk: null,
+  chassis_disk: null,
   ...changes,
 });
-const plant = { id_location: 70, code: 'PLT', action: null };
-const yard = { id_location: 70, code: 'PATIO', action: null };
+const plant = { id_location: 70, code: 'PLT', action: null, leaves_box: false };
+const yard = { id_location: 70, code: 'PATIO', action: null, leaves_box: false };
 type Between = Omit<BoxLink, 'id_leg' | 'unit'>;
 const between = (time: string, stop: Between['ends'] = plant): Between => ({
   ends: stop,
@@ -78,13 +80,14 @@ describe('one truck brings a container and drives its next leg', () => {
       equipments: [1, 2, 3, 4].map(id => sampleEquipment(id, id > 2 ? 'CHA' : 'GEN')),
     });
 
-  test('two containers are not exchanged even if cheaper, unless left at a yard', () => {
+  test('two containers are not exchanged even if cheaper, unless left at a yard or by a mark of the plant', () => {
     const kept = truckOf(planAssignments(crossing()));
     expect(kept.size).toBe(4);
     expect([kept.get(11), kept.get(21)]).toEqual([kept.get(10), kept.get(20)]);
     const left = truckOf(planAssignments(crossing(yard)));
     expect(left.size).toBe(4);
     expect([left.get(11), left.get(21)]).toEqual([left.get(20), left.get(10)]);
+    expect(truckOf(planAssignments(crossing({ ...plant, leaves_box: true })))).toEqual(left);
   });
 
   test('genset and chassis stay with the container', () => {
@@ -94,6 +97,24 @@ describe('one truck brings a container and drives its next leg', () => {
     expect(of.get(11)).toEqual(of.get(10));
     expect(of.get(21)).toEqual(of.get(20));
     expect(of.get(10)).not.toContain(null);
+  });
+
+  test('genset and chassis stay with a container that is left, whichever truck fetches it', () => {
+    const { legs, ...rest } = crossing({ ...plant, leaves_box: true });
+    const plan = planAssignments({ ...rest, legs: legs.map(leg => ({ ...leg, is_reefer: true })) });
+    expect(truckOf(plan).get(11)).not.toBe(truckOf(plan).get(10));
+    const of = new Map(plan.proposals.map(one => [one.id_leg, [one.id_generator, one.id_chassis]]));
+    expect(of.get(11)).toEqual(of.get(10));
+    expect(of.get(21)).toEqual(of.get(20));
+    expect(of.get(10)).not.toContain(null);
+    // The same where the leg that leaves it is assigned already, and its unit drives elsewhere.
+    const [, trip] = pair(10);
+    const unit = unitOf(9, { id_generator: 2, id_chassis: 4 });
+    const left = { ...between(iso(420), { ...plant, leaves_box: true }), id_leg: 10, unit };
+    const equipments = [1, 2, 3, 4].map(id => sampleEquipment(id, id > 2 ? 'CHA' : 'GEN', { place: placeAt(id) }));
+    const fetched = { ...trip, is_reefer: true, brought_by: left };
+    const given = planAssignments(samplePlan({ ...fleet(1), equipments, legs: [fetched] }));
+    expect(given.proposals[0]).toMatchObject({ id_truck: 1, id_generator: 2, id_chassis: 4 });
   });
 
   test('a trip gets the truck and equipment of its assigned pick-up, or none', () => {

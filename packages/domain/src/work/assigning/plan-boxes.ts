@@ -1,5 +1,13 @@
 /** Legs of a plan that one truck drives in a row because they move one container, and the unit required for a leg by an adjacent assigned leg. */
-import { type BoxLink, type BoxTie, boxTie, isCarriedOn } from '../../trips/rules/assignment-box';
+import {
+  type BoxLink,
+  type BoxTie,
+  type BoxUnit,
+  boxEquipment,
+  boxTie,
+  isCarriedOn,
+  isLeft,
+} from '../../trips/rules/assignment-box';
 import type { PlanLeg } from './plan-input';
 
 /** A leg's place in the sequence of its container; `before` and `after` are indexes of the plan's legs. */
@@ -8,6 +16,10 @@ export interface PlanBox {
   readonly after: number | null;
   /** Tie to an adjacent leg outside the plan. */
   readonly tie: BoxTie | null;
+  /** The leg of the plan that leaves the container to this one by a mark: another truck may fetch it, with the same genset and chassis. */
+  readonly left_by: number | null;
+  /** The unit outside the plan that leaves it. */
+  readonly left: BoxUnit | null;
 }
 
 /** Links to legs outside the plan; links inside are planned together. */
@@ -26,11 +38,15 @@ export function planBoxes(legs: readonly PlanLeg[], zone: string): PlanBox[] {
   const before = legs.map(({ brought_by }) =>
     brought_by && isCarriedOn(brought_by, zone) ? (indexes.get(brought_by.id_leg) ?? null) : null,
   );
+  const leftBy = ({ brought_by }: PlanLeg): number | null =>
+    brought_by && isLeft(brought_by) ? (indexes.get(brought_by.id_leg) ?? null) : null;
   const after = new Map(before.flatMap((first, index) => (first === null ? [] : [[first, index] as const])));
   return legs.map((leg, index) => ({
     before: before[index] ?? null,
     after: after.get(index) ?? null,
     tie: boxTie(outerLinks(leg, planned), zone),
+    left_by: leftBy(leg),
+    left: boxEquipment(outerLinks(leg, planned)),
   }));
 }
 

@@ -40,9 +40,9 @@ function keptEquipment(world: PlanWorld, { subject, equipments, wanted }: Kind, 
   const rows = new Map(wanted.map(({ leg }, row) => [leg, row]));
   /** Equipment of an adjacent assigned leg. */
   const chosen = (leg: number): number | null => {
-    const { before = null, after = null, tie = null } = world.boxes[leg] ?? {};
-    const has = [before, after].flatMap(other => world.legs[other ?? -1]?.leg.guide?.[key] ?? []);
-    return has[0] ?? tie?.unit[key] ?? null;
+    const { before = null, after = null, tie = null, left_by = null, left = null } = world.boxes[leg] ?? {};
+    const has = [before, after, left_by].flatMap(other => world.legs[other ?? -1]?.leg.guide?.[key] ?? []);
+    return has[0] ?? tie?.unit[key] ?? left?.[key] ?? null;
   };
   const pools = wanted.map(({ leg }, row) => {
     const all = equipments.flatMap((_, at) => (fits(row, at) ? [at] : []));
@@ -52,7 +52,8 @@ function keptEquipment(world: PlanWorld, { subject, equipments, wanted }: Kind, 
   /** The row from which a row takes its equipment: the previous leg of its container, if one piece fits both. */
   const from: (number | null)[] = wanted.map(() => null);
   for (const [row, { leg }] of wanted.entries()) {
-    const before = rows.get(world.boxes[leg]?.before ?? -1);
+    const box = world.boxes[leg];
+    const before = rows.get(box?.before ?? box?.left_by ?? -1);
     const [first, second] = [pools[before ?? -1], pools[row]];
     if (before === undefined || first === undefined || second === undefined) continue;
     const both = first.at.filter(at => second.at.includes(at));

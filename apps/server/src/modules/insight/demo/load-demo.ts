@@ -20,6 +20,7 @@ import { giveDemoCosts } from './demo-costs.ts';
 import { giveDemoCutoffs } from './demo-cutoffs.ts';
 import { giveDemoDiscounts } from './demo-discounts.ts';
 import { giveDemoEtas } from './demo-etas.ts';
+import { giveDemoLeftBoxes } from './demo-left-boxes.ts';
 import { giveDemoPlans } from './demo-plans.ts';
 import { giveDemoPostings } from './demo-postings.ts';
 import { giveDemoProposals } from './demo-proposals.ts';
@@ -208,6 +209,7 @@ export async function loadDemo(
   await startClocks(db);
   await giveDemoTurns(db);
   await giveDemoReturn(db);
+  await giveDemoLeftBoxes(db);
   await giveDemoServices(db);
   await giveDemoCosts(db);
   await giveDemoCutoffs(db);

@@ -29,6 +29,7 @@ export interface TripStop extends StopSigns {
   slot_code: string | null;
   appointment_at: string | null;
   eta_at: string | null;
+  leaves_box: boolean;
   status: string;
 }
 export interface TripRow {
@@ -86,7 +87,7 @@ export interface TripRow {
 const stopsJson = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'code', s.code, 'action', s.action, 'name', ${stopName}, 'lat', ${stopPlace('lat')}, 'lng', ${stopPlace('lng')}, 'radius_m', s.radius_m, 'fence', ${stopPlace('fence')},
     'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'proposed_arrival_at', iso(s.proposed_arrival_at), 'proposed_departure_at', iso(s.proposed_departure_at),
     'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'slot_code', s.slot_code, 'appointment_at', iso(s.appointment_at), 'eta_at', iso(s.eta_at),
-    'status', s.status) order by s.position) from guide_stops s where s.id_guide = g.id_guide)`;
+    'leaves_box', s.leaves_box, 'status', s.status) order by s.position) from guide_stops s where s.id_guide = g.id_guide)`;
 const begun = sql`exists (select from guide_stops v where v.id_guide = g.id_guide and (v.arrival_at is not null or v.departure_at is not null))`;
 /** Issued, not over, and begun or due within four hours. */
 const underWay = (

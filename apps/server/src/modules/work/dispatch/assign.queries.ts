@@ -52,7 +52,7 @@ export async function pairsOf(
 
 /** Releases the resources of guides that are moved together, so that two can swap; each gets its new ones afterwards. */
 export async function releaseResources(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(sql`update guides set busy_to = busy_from where ${among(sql`id_guide`, ids)}`);
+  await tx.run(sql`update guides set busy_to = busy_from, equipment_to = null where ${among(sql`id_guide`, ids)}`);
 }
 
 export interface ResourceIds {

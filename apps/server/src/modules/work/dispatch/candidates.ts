@@ -4,7 +4,7 @@ import { type CarrierTerms, payPerLeg } from '@cabezal/domain/prices/amounts/car
 import { formatMoney, type Money } from '@cabezal/domain/prices/amounts/money';
 import { compareDisks } from '@cabezal/domain/system/text/compare-disks';
 import { addDays, businessDate, instantOf, minutesBetween, toIso } from '@cabezal/domain/system/time/time';
-import { OTHER_TRUCK_BRINGS } from '@cabezal/domain/trips/rules/assignment-box';
+import { boxEquipment, OTHER_TRUCK_BRINGS } from '@cabezal/domain/trips/rules/assignment-box';
 import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/trips/rules/assignment-input';
 import { COMES_TOO_LATE, DRIVING_HOURS, MISSES_NEXT } from '@cabezal/domain/trips/rules/assignment-way';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
@@ -41,7 +41,7 @@ interface Ranked {
   crosses: boolean;
   /** How many of these apply: it would be late, miss its next trip, or exceed its driver's driving limit. */
   troubles: number;
-  /** How many of genset and chassis it brings along. */
+  /** How many of genset and chassis it brings along, or finds with the container. */
   brings: number;
 }
 
@@ -179,8 +179,10 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const margin = scene.marginOf?.({ id_carrier: truck.id_company, is_own, name: is_own ? 'camión propio' : company });
   const refused = margin?.refusal ?? null;
   const kept = (id: number | null | undefined): number | null => (id != null && scene.usable.has(id) ? id : null);
-  const id_generator = trip.is_reefer ? kept(where?.previous?.id_generator) : null;
-  const id_chassis = kept(where?.previous?.id_chassis);
+  // The equipment on which the container was left, else what the truck has.
+  const left = boxEquipment(trip);
+  const id_generator = trip.is_reefer ? (kept(left?.id_generator) ?? kept(where?.previous?.id_generator)) : null;
+  const id_chassis = kept(left?.id_chassis) ?? kept(where?.previous?.id_chassis);
   return {
     slack,
     crosses: has(OTHER_TRUCK_BRINGS),

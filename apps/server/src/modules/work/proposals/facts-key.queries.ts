@@ -15,9 +15,10 @@ const own = sql`(exists (select from plan_proposals o where o.id_plan_run = p.id
 
 /** Other guides of one of the four resources on the day of the trip. */
 export const othersThatDay = (tx: Tx): RawBuilder<unknown> =>
-  sql`(b.id_truck = p.id_truck or b.id_driver = p.id_driver or b.id_generator = p.id_generator or b.id_chassis = p.id_chassis)
+  sql`case when b.id_truck = p.id_truck or b.id_driver = p.id_driver then b.busy_to > ${businessDayOf(tx, start)}
+      when b.id_generator = p.id_generator or b.id_chassis = p.id_chassis then greatest(b.busy_to, b.equipment_to) > ${businessDayOf(tx, start)} else false end
     and b.deleted_at is null and b.rescued_by is null and not ${own}
-    and b.busy_to > ${businessDayOf(tx, start)} and b.busy_from < greatest(${businessDayOf(tx, start)} + interval '1 day', ${end})`;
+    and b.busy_from < greatest(${businessDayOf(tx, start)} + interval '1 day', ${end})`;
 
 const stopsOfLeg = sql`(select string_agg(concat_ws(',', s.id_location, s.planned_arrival, s.planned_departure, s.appointment_at, s.slot_code), ';' order by s.position)
   from leg_stops s where s.id_leg = l.id_leg)`;
@@ -49,7 +50,7 @@ const factsKey = (tx: Tx, leg: RawBuilder<unknown> = legPart): RawBuilder<unknow
     hash(sql`t.truck_state`, sql`t.active`, sql`t.qualification`, sql`c.blocked_at`),
     hash(sql`d.active`, sql`d.license_type`, sql`d.license_expiry`, sql`d.license_points <= 0`, sql`d.qualification`),
     hash(
-      sql`(select string_agg(concat_ws(',', b.id_guide, b.busy_from, b.busy_to), ';' order by b.id_guide) from guides b where ${othersThatDay(tx)})`,
+      sql`(select string_agg(concat_ws(',', b.id_guide, b.busy_from, b.busy_to, b.equipment_to), ';' order by b.id_guide) from guides b where ${othersThatDay(tx)})`,
     ),
     hash(
       papers(sql`k.id_truck = t.id_truck`),

@@ -49,12 +49,16 @@ export function legsText(tx: Tx, { legs }: PlanScope): Promise<string> {
 const another = (column: string, owner: RawBuilder<unknown>, { guides }: PlanScope): RawBuilder<unknown> =>
   sql`${sql.ref(`b.${column}`)} = ${owner} and b.deleted_at is null and b.rescued_by is null and not (b.id_guide = any(${[...guides]}::int[]))`;
 
-/** Times in which a driver or equipment is busy. */
-const busy = (column: string, owner: RawBuilder<unknown>, scope: PlanScope): RawBuilder<unknown> =>
-  sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(b.busy_from), 'to', iso(b.busy_to), 'guide_number', b.id_reservation || '-' || n.number) order by b.busy_from)
+/** Times in which a driver, or a genset or chassis, is busy: by the conditions of `holdsResources` and `holdsEquipment`. */
+const busy = (column: string, owner: RawBuilder<unknown>, scope: PlanScope): RawBuilder<unknown> => {
+  const isEquipment = column !== 'id_driver';
+  const to = isEquipment ? sql`greatest(b.busy_to, b.equipment_to)` : sql`b.busy_to`;
+  const open = isEquipment ? sql`(b.closed_at is null or b.equipment_to is not null)` : sql`b.closed_at is null`;
+  return sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(b.busy_from), 'to', iso(${to}), 'guide_number', b.id_reservation || '-' || n.number) order by b.busy_from)
     from guides b join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation
-    where ${another(column, owner, scope)} and b.closed_at is null
-      and tstzrange(b.busy_from, b.busy_to) && tstzrange(${scope.from}::timestamptz, ${scope.to}::timestamptz)), '[]')`;
+    where ${another(column, owner, scope)} and ${open}
+      and tstzrange(b.busy_from, ${to}) && tstzrange(${scope.from}::timestamptz, ${scope.to}::timestamptz)), '[]')`;
+};
 
 const stopPlace = (end: 'asc' | 'desc'): RawBuilder<unknown> =>
   guideEnd('b', end, sql`jsonb_build_object('lat', z.lat, 'lng', z.lng, 'spoken', z.name)`);

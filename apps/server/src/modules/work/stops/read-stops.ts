@@ -1,9 +1,11 @@
 import type { EditableStopView } from '@cabezal/contract/work/stops/stops.calls';
+import { mayMarkBox } from '@cabezal/domain/trips/stops/leave-box';
 import { mayEditStops, stopCan } from '@cabezal/domain/trips/stops/stop-lock';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { possibly } from '../../trips/trips/possibly.ts';
 import { readGuide } from '../guides/guide-detail.ts';
+import { nextBegins } from './trip/box-after.queries.ts';
 import { loadTrip } from './trip/trip.queries.ts';
 
 /** The stops of a guide as the caller may see them, with what may be done with each. Errors: 404 outside the scope. */
@@ -11,6 +13,7 @@ export async function readStops(tx: Tx, id_guide: number) {
   const guide = await readGuide(tx, id_guide);
   const stored = await tx.asSystem(() => loadTrip(tx, id_guide));
   if (stored === undefined) throw notFound('La guía no existe');
+  const follows = await tx.asSystem(() => nextBegins(tx, stored.id_leg));
   // The reasons contain names of stops, too: those that the reader may see.
   const known = new Map(guide.stops.map(({ id_stop, name }) => [id_stop, name]));
   const trip = {
@@ -20,7 +23,8 @@ export async function readStops(tx: Tx, id_guide: number) {
   const stops = guide.stops.map((stop, i): EditableStopView => {
     const { move, edit, remove, skip, unskip } = stopCan(trip, i);
     const can = { move: possibly(move), edit: possibly(edit), remove: possibly(remove) };
-    return { ...stop, can: { ...can, skip: possibly(skip), unskip: possibly(unskip) } };
+    const leave = possibly(mayMarkBox(trip, i, follows));
+    return { ...stop, can: { ...can, skip: possibly(skip), unskip: possibly(unskip), leave } };
   });
   const { version, guide_number, issued_at, status } = guide;
   return {

@@ -3,6 +3,8 @@ import type { UnassignedLeg } from '@cabezal/contract/work/dispatch/dispatch.cal
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { clock } from '../../../kits/trips/trip-clock.ts';
+import { LEAVES_BOX } from '../../../kits/trips/trip-words.ts';
+import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { SlotMark } from './UnassignedList.tsx';
 
@@ -26,6 +28,7 @@ export function LegStops({ leg }: { leg: UnassignedLeg }) {
             key: stop.position,
             name: stop.name,
             state: 'planned',
+            mark: stop.leaves_box && <FamilyTag family="waiting">{LEAVES_BOX}</FamilyTag>,
             lines: [
               stop.appointment_at
                 ? `${stop.slot_code ? 'turno' : 'cita'} ${clock(stop.appointment_at)}`

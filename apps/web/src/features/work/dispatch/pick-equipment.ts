@@ -9,7 +9,7 @@ export interface Choice {
   id_chassis?: number | null;
 }
 
-/** A free one: that of the truck's previous trip, then one of its own company, then any. */
+/** A free one: that on which the container was left or which the truck has, then one of its own company, then any. */
 function freeOne(rows: readonly EquipmentRow[], company: string, before: number | null): number | null {
   const free = rows.filter(row => row.reasons.length === 0);
   const kept = free.find(row => row.id_equipment === before);

@@ -174,6 +174,9 @@ function Place({ trip, stop, place, total }: PlaceProps) {
       </div>
       <h1>{stop.name}</h1>
       <p>{lines.filter(Boolean).join(' · ')}</p>
+      {stop.leaves_box && (
+        <p className="cz-travel-leave">Deje el contenedor con su chasis en esta parada: otro camión lo recoge.</p>
+      )}
       <div className="cz-travel-pair">
         {trip.contact?.phone && (
           <Button icon={<PhoneOutlined />} href={`tel:${trip.contact.phone}`}>

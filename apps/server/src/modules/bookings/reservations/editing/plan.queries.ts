@@ -2,7 +2,7 @@ import type { MovableStop } from '@cabezal/domain/trips/plan/move-plan';
 import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import { holdsResources } from '../../../trips/trips/assignment/resources.queries.ts';
+import { equipmentTime, holdsEquipment, holdsResources } from '../../../trips/trips/assignment/resources.queries.ts';
 
 /** A stop of a plan: of the guide if the leg has one, otherwise of the leg. */
 export interface PlanStop extends MovableStop {
@@ -106,15 +106,22 @@ export async function moveGuideTime(
     from ${newTimes(id_guide)} where id_guide = ${id_guide}`);
 }
 
-/** The trip that occupies a resource of a guide during the time of its stops, with the hour; undefined: none. */
+const hasItsEquipment = sql`(b.id_generator = g.id_generator or b.id_chassis = g.id_chassis)`;
+/**
+ * The trip that occupies a resource of a guide during the time of its stops, with the hour; undefined: none. Genset and chassis that stay with a
+ * container at a plant are occupied for other containers.
+ */
 export function clashOf(tx: Tx, id_guide: number): Promise<{ what: string; label: string; from: string } | undefined> {
   return tx.row(sql<{ what: string; label: string; from: string }>`select
       case when b.id_truck = g.id_truck then 'CAMION' when b.id_driver = g.id_driver then 'CONDUCTOR' else 'EQUIPO' end as what,
       coalesce(b.guide_number, b.id_reservation || '-' || n.number) as label, iso(b.busy_from) as from
     from guides g cross join ${newTimes(id_guide)}
-      join guides b on b.id_guide <> g.id_guide and ${holdsResources}
-        and (b.id_truck = g.id_truck or b.id_driver = g.id_driver or b.id_generator = g.id_generator or b.id_chassis = g.id_chassis)
-        and tstzrange(b.busy_from, b.busy_to) && tstzrange(case when g.busy_from < t.first then g.busy_from else t.first end, t.last)
+      cross join lateral (select least(g.busy_from, t.first) as first, t.last, greatest(t.last, g.equipment_to) as equipment_last) need
+      join guides b on b.id_guide <> g.id_guide and (
+        (b.id_truck = g.id_truck or b.id_driver = g.id_driver or b.id_sub_reservation = g.id_sub_reservation and ${hasItsEquipment})
+          and ${holdsResources} and tstzrange(b.busy_from, b.busy_to) && tstzrange(need.first, need.last)
+        or b.id_sub_reservation <> g.id_sub_reservation and ${hasItsEquipment}
+          and ${holdsEquipment} and ${equipmentTime} && tstzrange(need.first, need.equipment_last))
       left join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation
     where g.id_guide = ${id_guide} order by b.busy_from limit 1`);
 }

@@ -175,9 +175,9 @@ const stopJson = (table: 'guide_stops' | 'leg_stops') =>
   table === 'guide_stops'
     ? sql`jsonb_build_object('id_stop', s.id_stop, 'id_location', ${stopPlace('id_location')}, 'position', s.position, 'code', s.code, 'action', s.action, 'name', ${stopName}, 'planned_arrival', iso(s.planned_arrival),
         'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', iso(s.arrival_at),
-        'departure_at', iso(s.departure_at), 'eta_at', iso(s.eta_at), 'status', s.status)`
+        'departure_at', iso(s.departure_at), 'eta_at', iso(s.eta_at), 'leaves_box', s.leaves_box, 'status', s.status)`
     : sql`jsonb_build_object('id_stop', null, 'id_location', l.id_location, 'position', s.position, 'code', s.code, 'action', s.action, 'name', coalesce(l.name, ''), 'planned_arrival', iso(s.planned_arrival),
-        'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', null, 'departure_at', null, 'eta_at', null, 'status', 'PENDING')`;
+        'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', null, 'departure_at', null, 'eta_at', null, 'leaves_box', s.leaves_box, 'status', 'PENDING')`;
 
 const ifShown = (column: string) => sql`case when ${driverIsShown('v')} then ${sql.ref(`v.${column}`)} end`;
 /** Legs with their guides. A carrier does not read the plan of a leg without one of its guides, because another company may drive it. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-const STOP = sql`jsonb_build_object('id_location', z.id_location, 'code', z.code, 'action', z.action)`;
+const STOP = sql`jsonb_build_object('id_location', z.id_location, 'code', z.code, 'action', z.action, 'leaves_box', z.leaves_box)`;
 /** First or last stop of a leg: of its live guide, else of its plan. */
 const stopOf = (leg: 'l' | 'x', guide: 'g' | 'xg', end: 'asc' | 'desc'): RawBuilder<unknown> =>
   sql`coalesce((select ${STOP} from guide_stops z where z.id_guide = ${sql.ref(`${guide}.id_guide`)} and z.skipped_at is null order by z.position ${sql.raw(end)} limit 1),
@@ -18,14 +18,17 @@ function link(to: 'BEFORE' | 'AFTER'): RawBuilder<unknown> {
     : sql`'ends', ${stopOf('l', 'g', 'desc')}, 'ends_at', ${endOf('l', 'g')}, 'begins', ${stopOf('x', 'xg', 'asc')}, 'begins_at', ${startOf('x', 'xg')}, 'kind', x.kind`;
   return sql`(select jsonb_build_object('id_leg', x.id_leg, ${parts},
       'unit', case when t.id_truck is not null then jsonb_build_object('id_truck', t.id_truck, 'disk', t.disk, 'id_generator', xg.id_generator, 'id_chassis', xg.id_chassis,
+        'generator_disk', xg.generator_disk, 'chassis_disk', xg.chassis_disk,
         'truck_state', case when t.active then t.truck_state else 'INACTIVO' end) end)
     from legs x left join guides xg on xg.id_leg = x.id_leg and xg.live left join trucks t on t.id_truck = xg.id_truck
     where x.id_sub_reservation = l.id_sub_reservation and x.required and ${isBefore ? sql`x.position < l.position` : sql`x.position > l.position`}
     order by x.position ${sql.raw(isBefore ? 'desc' : 'asc')} limit 1)`;
 }
 
+/** The leg of the container of `l` (with its guide `g`) that follows it, as `BoxLink`. */
+export const carriedBy = link('AFTER');
 /**
  * Columns of leg `l` with its guide `g`: the legs of its container directly before and after, as `BoxLinks`. A rescue takes over the
  * container on the road, whoever brought it.
  */
-export const boxLinks = sql`case when g.rescue then null else ${link('BEFORE')} end as brought_by, ${link('AFTER')} as carried_by`;
+export const boxLinks = sql`case when g.rescue then null else ${link('BEFORE')} end as brought_by, ${carriedBy} as carried_by`;

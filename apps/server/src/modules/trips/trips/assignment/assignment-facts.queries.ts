@@ -1,6 +1,7 @@
 import type { LatLng } from '@cabezal/domain/places/geo/distance';
 import { type Instant, toMillis } from '@cabezal/domain/system/time/time';
 import { preparedVerdicts } from '@cabezal/domain/trips/rules/assignment';
+import { equipmentUntil } from '@cabezal/domain/trips/rules/assignment-box';
 import type {
   AssignmentDriver,
   AssignmentEquipment,
@@ -23,7 +24,7 @@ import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
 import { parameterOn } from '../../../system/parameters/read-parameter.queries.ts';
 import { guidePlace, legPlace } from '../facts/place-name.queries.ts';
 import { boxLinks } from './assignment-facts-box.queries.ts';
-import { holdsResources } from './resources.queries.ts';
+import { equipmentTime, holdsEquipment, holdsResources } from './resources.queries.ts';
 import { originOf } from './truck-origin.ts';
 import { plannedWheel, truckWhereabouts, type Whereabouts, wheelMinutes } from './whereabouts.queries.ts';
 
@@ -172,6 +173,22 @@ function busySpans(column: string, owner: RawBuilder<unknown>, trip: WantedTime)
       and b.id_guide is distinct from ${trip.guide?.id_guide ?? null}::integer), '[]')`;
 }
 
+/**
+ * The same for a genset or chassis, which is needed until a container that is left is fetched. What stays with the trip's own container is not
+ * busy: the trip takes it over.
+ */
+function equipmentSpans(column: 'id_generator' | 'id_chassis', trip: TripFacts): RawBuilder<unknown> {
+  const until = equipmentUntil(trip.planned_to, trip);
+  const own = sql`(select l.id_sub_reservation from legs l where l.id_leg = ${trip.id_leg})`;
+  const to = sql`greatest(b.busy_to, case when b.id_sub_reservation <> ${own} then b.equipment_to end)`;
+  return sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(b.busy_from), 'to', iso(${to}), 'guide_number', b.id_reservation || '-' || n.number) order by b.busy_from)
+    from guides b join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation
+    where ${sql.ref(`b.${column}`)} = e.id_equipment and ${holdsEquipment}
+      and ${equipmentTime} && tstzrange(${trip.planned_from}::timestamptz, ${until}::timestamptz)
+      and tstzrange(b.busy_from, ${to}) && tstzrange(${trip.planned_from}::timestamptz, ${until}::timestamptz)
+      and b.id_guide is distinct from ${trip.guide?.id_guide ?? null}::integer), '[]')`;
+}
+
 export const credentialsOf = (owner: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce((select jsonb_agg(jsonb_build_object('id_location', k.id_location, 'state', k.state, 'expires_on', k.expires_on))
     from credentials k where ${owner} and k.replaced_by is null and k.id_location is not null), '[]')`;
@@ -213,7 +230,7 @@ async function loadEquipments(
   const rows =
     await tx.rows(sql<EquipmentFacts>`select e.id_equipment, e.kind, e.disk, e.size, c.name as company, c.is_operator as is_own,
       case when e.active then e.availability else 'INACTIVO' end as availability,
-      case when e.kind = 'GEN' then ${busySpans('id_generator', sql`e.id_equipment`, trip)} else ${busySpans('id_chassis', sql`e.id_equipment`, trip)} end as busy
+      case when e.kind = 'GEN' then ${equipmentSpans('id_generator', trip)} else ${equipmentSpans('id_chassis', trip)} end as busy
     from equipments e join companies c using (id_company) where e.kind in ('GEN', 'CHA') and ${which}
     order by c.is_operator desc, e.disk`);
   return new Map(rows.map(row => [row.id_equipment, row]));

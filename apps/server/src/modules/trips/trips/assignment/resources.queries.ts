@@ -9,8 +9,14 @@ export interface Resources {
   id_chassis?: number | null;
 }
 
-/** Whether guide `b` holds its truck, driver and equipment. The exclusion constraints `guides_…_free` have the same condition. */
+/** Whether guide `b` holds its truck and driver, for the time from `busy_from` to `busy_to`. The exclusion constraints `guides_…_free` have the same condition. */
 export const holdsResources = sql`b.deleted_at is null and b.rescued_by is null and b.closed_at is null`;
+/**
+ * Whether guide `b` holds its genset and chassis, and for which time: longer than the truck where they stay with a container that is left, also
+ * when the guide is closed. Guides of one container hold them together. The constraints `guides_generator_free` and `guides_chassis_free` are alike.
+ */
+export const holdsEquipment = sql`b.deleted_at is null and b.rescued_by is null and (b.closed_at is null or b.equipment_to is not null)`;
+export const equipmentTime = sql`tstzrange(b.busy_from, greatest(b.busy_to, b.equipment_to))`;
 
 /** Current names and carrier of the resources, for the guide's copy. 404 if one does not exist. */
 export async function describeResources(tx: Tx, r: Resources) {
@@ -41,14 +47,14 @@ export async function describeResources(tx: Tx, r: Resources) {
 
 type Described = Awaited<ReturnType<typeof describeResources>>;
 
-/** Stores the resources of a guide and its planned time, for which it holds them. */
+/** Stores the resources of a guide and its planned time, for which it holds them. Until when other equipment stays with its container is settled again. */
 export async function storeResources(
   tx: Tx,
   id_guide: number,
   values: Resources & Described & { planned_start: Date; planned_end: Date },
   version: number,
 ): Promise<void> {
-  const held = { busy_from: values.planned_start, busy_to: values.planned_end };
+  const held = { busy_from: values.planned_start, busy_to: values.planned_end, equipment_to: null };
   await tx.run(
     q
       .updateTable('guides')

@@ -54,9 +54,9 @@ export interface PlannedStopTime {
  */
 export async function handOverStops(tx: Tx, to: number, at: string, stops: readonly PlannedStopTime[]): Promise<void> {
   await tx.run(sql`insert into guide_stops (id_guide, position, code, action, id_location, id_local, name, canton, lat, lng, radius_m, fence, free_hours,
-      appointment_at, slot_code, id_leg_stop, planned_arrival, planned_departure, arrival_at, arrival_source, arrival_received_at, id_stop_origin)
+      appointment_at, slot_code, leaves_box, id_leg_stop, planned_arrival, planned_departure, arrival_at, arrival_source, arrival_received_at, id_stop_origin)
     select ${to}, p.position, s.code, s.action, s.id_location, s.id_local, s.name, s.canton, s.lat, s.lng, s.radius_m, s.fence, s.free_hours,
-      s.appointment_at, s.slot_code, s.id_leg_stop, p.planned_arrival, p.planned_departure, s.arrival_at, s.arrival_source, s.arrival_received_at,
+      s.appointment_at, s.slot_code, s.leaves_box, s.id_leg_stop, p.planned_arrival, p.planned_departure, s.arrival_at, s.arrival_source, s.arrival_received_at,
       case when s.arrival_at is not null then s.id_stop end
     from jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as p(id_stop integer, position integer, planned_arrival timestamptz, planned_departure timestamptz)
       join guide_stops s using (id_stop)`);

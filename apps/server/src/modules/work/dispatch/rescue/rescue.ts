@@ -121,7 +121,9 @@ async function insertRescue(
   });
   const { lat, lng, name } = left.point;
   const times = { planned_arrival: plan.arrival, planned_departure: plan.departure };
-  await storeStops(tx, id_guide, [{ position: 0, code: 'OTR', name, lat, lng, radius_m: POINT_RADIUS_M, ...times }]);
+  await storeStops(tx, id_guide, [
+    { position: 0, code: 'OTR', name, lat, lng, radius_m: POINT_RADIUS_M, leaves_box: false, ...times },
+  ]);
   await handOverStops(tx, id_guide, from, plan.stops);
   await handOverPapers(tx, guide.id_guide, id_guide);
   return guide_number;

@@ -1,16 +1,19 @@
 import { isRefusal, motiveVerdict, refuse } from '@cabezal/domain/trips/rules/refusal';
 import { editStops, hoursVerdict, wouldEnd } from '@cabezal/domain/trips/stops/edit-stops';
+import { keptMarks, leaveVerdict } from '@cabezal/domain/trips/stops/leave-box';
 import { lockedUntil } from '@cabezal/domain/trips/stops/stop-lock';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { AppError, demand, notFound } from '../../../../platform/http/errors.ts';
 import { clashOf, moveGuideTime } from '../../../bookings/reservations/editing/plan.queries.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
+import { equipmentTaken } from '../../../trips/trips/assignment/left-equipment.ts';
 import { refreshStandBy } from '../../../trips/trips/events/stand-by.queries.ts';
 import { forgetProgress, freeEarly, guideToChange, writeLog } from '../../../trips/trips/facts/guide-record.queries.ts';
 import { concernedBy } from '../../../trips/trips/facts/reservation-facts.queries.ts';
 import { markStale } from '../../../trips/trips/facts/stale-print.queries.ts';
 import { type OfContainer, refreshContainer } from '../../../trips/trips/status/refresh-status.ts';
+import { nextBegins } from '../trip/box-after.queries.ts';
 import { loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
 import { proposeOfStops } from './charges.ts';
 import { demandPlantUnclaimed } from './claimed-plant.ts';
@@ -52,7 +55,13 @@ function said(trip: Trip, after: readonly TripStop[], asked: Asked): string {
   return `Parada ${VERBS[asked.kind]}: ${stop?.name ?? ''}`;
 }
 const listed = (stops: readonly TripStop[]) =>
-  stops.map(({ name, code, action, planned_arrival }) => ({ name, code, action, planned_arrival }));
+  stops.map(({ name, code, action, planned_arrival, leaves_box }) => ({
+    name,
+    code,
+    action,
+    planned_arrival,
+    leaves_box,
+  }));
 
 async function commit(
   tx: Tx,
@@ -91,7 +100,13 @@ async function change(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: 
   if (trip.issued_at !== null && !how.preview) demand(motiveVerdict(how.motive));
   const edited = editStops(trip, await editOf(tx, trip, asked));
   if (isRefusal(edited)) throw new AppError(edited.status, edited.code, edited.message);
-  const next = planned(tx, trip, edited, roads);
+  const follows = await nextBegins(tx, trip.id_leg);
+  if (asked.kind === 'change' && asked.leaves_box === true) {
+    const at = edited.findIndex(stop => stop.id_stop === asked.id_stop);
+    demand(leaveVerdict(edited, at, follows));
+  }
+  const { stops, lost } = keptMarks(edited, follows);
+  const next = planned(tx, trip, stops, roads);
   demand(hoursVerdict(next.after));
   await demandPlantUnclaimed(tx, actor, taken.row, { before: trip.stops, after: next.after });
   const ends = wouldEnd(trip, next.after);
@@ -103,7 +118,18 @@ async function change(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: 
   const { stored, clash } = await commit(tx, actor, { trip, asked, motive, of: taken.row }, next);
   const edit = { trip, stored, km: next.km, id_reservation, id_sub_reservation, motive };
   const proposed = await proposeOfStops(tx, actor, edit);
-  const effects = effectsOf(tx, { trip, after: next.after, eta: next.eta, km: next.km, clash, ends, proposed });
+  const elsewhere = (await equipmentTaken(tx, trip.id_guide)) ?? null;
+  const effects = effectsOf(tx, {
+    trip,
+    after: next.after,
+    eta: next.eta,
+    km: next.km,
+    clash,
+    ends,
+    lost,
+    taken: elsewhere,
+    proposed,
+  });
   const road = next.road.geometry.map(([lng, lat]): [number, number] => [lng, lat]);
   const id = (stop: TripStop, i: number) => (next.after[i]?.id_stop === 0 && how.preview ? null : stop.id_stop);
   const plan = stored.map((stop, i) => ({
@@ -132,7 +158,7 @@ const wasThere = (tx: Tx, { arrival_at, departure_at }: Visit): string =>
 /**
  * Changes the stops of a guide: adds, deletes, reorders or changes one. Recorded events do not change; later hours are planned again from
  * driving and waiting times, the road is calculated again, positions are read again from the beginning. With `preview` nothing is stored.
- * Errors: 404, 409 MODIFICADO, REUSO_VIGENTE, those of `editStops`, HORAS_DESORDENADAS, VIAJE_TERMINARIA, MOTIVO_REQUERIDO after issuing, a
+ * Errors: 404, 409 MODIFICADO, REUSO_VIGENTE, those of `editStops`, HORAS_DESORDENADAS, DEJAR_NO_ES_ULTIMA, DEJAR_SIN_TRAMO, VIAJE_TERMINARIA, MOTIVO_REQUERIDO after issuing, a
  * busy truck before it.
  */
 export function changeStops(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: RoadPlan): Promise<StopsOutcome> {

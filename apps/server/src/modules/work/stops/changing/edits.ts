@@ -26,6 +26,7 @@ export interface UpdateInput {
   planned_departure?: string | undefined;
   appointment_at?: string | null | undefined;
   free_hours?: number | null | undefined;
+  leaves_box?: boolean | undefined;
 }
 /** A requested change of a trip's stops. */
 export type Asked =
@@ -114,6 +115,7 @@ async function newStop(tx: Tx, trip: Trip, input: AddInput): Promise<TripStop> {
     arrival_at: null,
     departure_at: null,
     skipped_at: null,
+    leaves_box: false,
     records: [],
   };
 }
@@ -139,9 +141,18 @@ async function changedStop(tx: Tx, trip: Trip, input: UpdateInput): Promise<Part
     planned_arrival: input.planned_arrival === undefined ? old.planned_arrival : inUtc(input.planned_arrival),
     planned_departure: input.planned_departure === undefined ? old.planned_departure : inUtc(input.planned_departure),
     appointment_at: input.appointment_at === undefined ? old.appointment_at : moment(input.appointment_at),
+    leaves_box: input.leaves_box ?? old.leaves_box,
     // The slot belonged to the earlier place.
     ...(isElsewhere ? { slot_code: null, eta_at: null } : {}),
   };
+}
+
+/** Whether the request changes nothing but the mark of the stop: this is possible also where the truck has arrived. */
+function isOnlyMark(input: UpdateInput): input is UpdateInput & { leaves_box: boolean } {
+  const { leaves_box, id_location, id_local, action, planned_arrival, planned_departure, appointment_at, free_hours } =
+    input;
+  const others = [id_location, id_local, action, planned_arrival, planned_departure, appointment_at, free_hours];
+  return leaves_box !== undefined && others.every(value => value === undefined);
 }
 
 /** The request as an edit of the trip, with the place and its free hours. Errors: 404 of place and stop, LUGAR_DE_OTRO_TIPO. */
@@ -150,6 +161,7 @@ export async function editOf(tx: Tx, trip: Trip, asked: Asked): Promise<StopEdit
     case 'add':
       return { kind: 'add', before: asked.before, stop: await newStop(tx, trip, asked) };
     case 'change':
+      if (isOnlyMark(asked)) return { kind: 'mark', id_stop: asked.id_stop, leaves_box: asked.leaves_box };
       return { kind: 'change', id_stop: asked.id_stop, set: await changedStop(tx, trip, asked) };
     default:
       return asked;

@@ -10,6 +10,7 @@ import {
 } from '@cabezal/domain/system/time/time';
 import { TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Taken } from '../../../trips/trips/assignment/left-equipment.queries.ts';
 import type { Trip, TripStop } from '../trip/trip.queries.ts';
 import { positionsSince } from './store.queries.ts';
 
@@ -28,6 +29,10 @@ export interface Changed {
   readonly km: { readonly before: number; readonly after: number };
   readonly clash: string | null;
   readonly ends: boolean;
+  /** The stop at which the container is not left any more; null: none. */
+  readonly lost: TripStop | null;
+  /** The trip that has genset or chassis while they should stay with the container; null: none. */
+  readonly taken: Taken | null;
   /** Sentences about proposed charges. */
   readonly proposed: readonly string[];
 }
@@ -69,11 +74,39 @@ const standBy = ({ after }: Changed): string[] =>
     .filter(stop => stop.id_stop === 0 && waits(stop) && stop.free_hours !== null)
     .map(stop => `El stand-by en ${stop.name} cuenta tras ${formatLength(Number(stop.free_hours) * 60)} libres`);
 
+/** Where the container stays without its truck, or not any more. */
+export function leaving(before: readonly TripStop[], after: readonly TripStop[], lost: TripStop | null): string[] {
+  if (lost !== null) return [`Ya no se deja el contenedor en ${lost.name}: no es donde empieza su siguiente tramo`];
+  const at = (stops: readonly TripStop[]) => stops.find(stop => stop.leaves_box && stop.skipped_at === null);
+  const [was, is] = [at(before), at(after)];
+  if (was?.id_stop === is?.id_stop) return [];
+  if (is !== undefined)
+    return [
+      `El contenedor se deja en ${is.name} con su chasis: el camión queda libre, y otro puede llevar el siguiente tramo`,
+    ];
+  const isSkipped = after.some(stop => stop.id_stop === was?.id_stop && stop.skipped_at !== null);
+  return [
+    isSkipped
+      ? `Ya no se deja el contenedor en ${was?.name ?? ''}: la parada se omite`
+      : `El camión sigue con el contenedor desde ${was?.name ?? ''}`,
+  ];
+}
+
+/** The chassis or genset that cannot stay with the container, because another trip has it. */
+function takenAway(tx: Tx, { taken }: Changed): string[] {
+  if (taken === null) return [];
+  const { kind, disk, label, from } = taken;
+  const what = kind === 'chassis' ? 'El chasis' : 'El generador';
+  return [`${what} ${disk} no puede quedarse: ${label} lo lleva desde ${clock(tx, from)}. Cambie uno de los dos`];
+}
+
 /** Sentences about the effects of a change of stops, the most important first. */
 export function effectsOf(tx: Tx, changed: Changed): string[] {
   return [
     ...(changed.ends ? ['El viaje queda concluido'] : []),
     ...(changed.clash === null ? [] : [`Choca con ${changed.clash}`]),
+    ...leaving(changed.trip.stops, changed.after, changed.lost),
+    ...takenAway(tx, changed),
     ...arrivals(tx, changed),
     ...missed(tx, changed),
     ...distance(changed),
@@ -95,6 +128,8 @@ export function effectsOfSkip(
       : [`${required.name} es obligatoria en ${plantilla}: decida si corresponde un falso flete o un descuento`];
   return [
     ...(changed.ends ? ['El viaje queda concluido'] : []),
+    ...leaving(changed.trip.stops, changed.after, changed.lost),
+    ...takenAway(tx, changed),
     ...arrivals(tx, changed),
     ...missed(tx, changed),
     ...(isOperator ? [...distance(changed), ...owed] : []),

@@ -76,7 +76,17 @@ async function change(
   if (trip.issued_at !== null) await markStale(tx, [trip.id_guide], ['stops']);
   const ends = wouldEnd(trip, next.after);
   // Its charge is proposed with the event; here it is reported as lost work.
-  const changed = { trip, after: next.after, eta: next.eta, km: next.km, clash: null, ends, proposed: [] };
+  const changed = {
+    trip,
+    after: next.after,
+    eta: next.eta,
+    km: next.km,
+    clash: null,
+    ends,
+    lost: null,
+    taken: null,
+    proposed: [],
+  };
   const effects = effectsOfSkip(tx, changed, {
     required: lostWork(trip, input),
     isOperator: actor.audience === 'operator',

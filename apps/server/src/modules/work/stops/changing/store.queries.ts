@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Trip, TripStop } from '../trip/trip.queries.ts';
 
 const columns = sql`id_stop integer, position integer, code text, action text, id_location integer, id_local integer, name text, canton text, lat float8, lng float8,
-  radius_m integer, fence jsonb, free_hours numeric, planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text, eta_at timestamptz, id_leg_stop integer`;
+  radius_m integer, fence jsonb, free_hours numeric, planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text, eta_at timestamptz, leaves_box boolean, id_leg_stop integer`;
 const given = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(${columns})`;
 
 /** Deletes removed stops; their GPS proposals stay in the logbook without a place. */
@@ -39,7 +39,7 @@ export async function storeTripStops(tx: Tx, trip: Trip, after: readonly TripSto
   const rows = stored.map((stop, position) => ({ ...stop, position }));
   await tx.run(sql`update guide_stops s set position = n.position, code = n.code, action = n.action, id_location = n.id_location, id_local = n.id_local, name = n.name,
       canton = n.canton, lat = n.lat, lng = n.lng, radius_m = n.radius_m, fence = n.fence, free_hours = n.free_hours, planned_arrival = n.planned_arrival,
-      planned_departure = n.planned_departure, appointment_at = n.appointment_at, slot_code = n.slot_code, eta_at = n.eta_at,
+      planned_departure = n.planned_departure, appointment_at = n.appointment_at, slot_code = n.slot_code, eta_at = n.eta_at, leaves_box = n.leaves_box,
       proposed_arrival_at = case when s.arrival_at is null then null else s.proposed_arrival_at end,
       proposed_departure_at = case when s.arrival_at is null then null else s.proposed_departure_at end
     from ${given(rows)} where s.id_guide = ${trip.id_guide} and s.id_stop = n.id_stop`);
@@ -71,7 +71,7 @@ export async function storeLegStops<S extends TripStop>(tx: Tx, id_leg: number, 
   }
   const rows = stored.filter(stop => stop.id_location !== null).map((stop, position) => ({ ...stop, position }));
   await tx.run(sql`update leg_stops s set position = n.position, code = n.code, action = n.action, id_location = n.id_location, id_local = n.id_local,
-      planned_arrival = n.planned_arrival, planned_departure = n.planned_departure, appointment_at = n.appointment_at, slot_code = n.slot_code
+      planned_arrival = n.planned_arrival, planned_departure = n.planned_departure, appointment_at = n.appointment_at, slot_code = n.slot_code, leaves_box = n.leaves_box
     from ${given(rows)} where s.id_leg = ${id_leg} and s.id_leg_stop = n.id_leg_stop`);
   await tx.run(sql`update legs set planned_start = t.first, planned_end = greatest(t.last, t.first + interval '1 minute')
     from (select min(planned_arrival) as first, max(planned_departure) as last from leg_stops where id_leg = ${id_leg}) t

@@ -33,7 +33,7 @@ export function loadPlan(tx: Tx, where: { id_leg: number } | { id_leg_stop: numb
       (select jsonb_agg(jsonb_build_object('id_stop', s.id_leg_stop, 'code', s.code, 'action', s.action, 'name', p.name, 'id_location', s.id_location, 'id_local', s.id_local,
           'canton', null, 'lat', p.lat, 'lng', p.lng, 'radius_m', p.radius_m, 'fence', null, 'free_hours', null, 'slot_code', s.slot_code, 'id_leg_stop', s.id_leg_stop, 'eta_at', null,
           'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at),
-          'arrival_at', null, 'departure_at', null, 'skipped_at', null, 'records', '[]'::jsonb) order by s.position)
+          'arrival_at', null, 'departure_at', null, 'skipped_at', null, 'leaves_box', s.leaves_box, 'records', '[]'::jsonb) order by s.position)
         from leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg) as stops
     from legs l join reservations r on r.id_reservation = l.id_reservation join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation where ${one}`);
 }

@@ -1,6 +1,7 @@
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { hoursVerdict } from '@cabezal/domain/trips/stops/edit-stops';
+import { keptMarks, leaveVerdict } from '@cabezal/domain/trips/stops/leave-box';
 import { matchStops } from '@cabezal/domain/trips/stops/match-stops';
 import { drivesOf, replan } from '@cabezal/domain/trips/stops/stop-hours';
 import { stopsVerdict } from '@cabezal/domain/trips/stops/stop-lock';
@@ -16,8 +17,9 @@ import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts
 import { proposeOfStops } from '../changing/charges.ts';
 import { demandPlantUnclaimed } from '../changing/claimed-plant.ts';
 import { placeFor } from '../changing/edits.ts';
-import { distance } from '../changing/effects.ts';
+import { distance, leaving } from '../changing/effects.ts';
 import { storeLegStops } from '../changing/store.queries.ts';
+import { nextBegins } from '../trip/box-after.queries.ts';
 import { type PlaceOfStop, storedPlace, type TripStop } from '../trip/trip.queries.ts';
 import { loadPlan, type PlannedLeg } from './leg.queries.ts';
 
@@ -27,6 +29,7 @@ interface Hours {
   planned_arrival?: string | null | undefined;
   planned_departure?: string | null | undefined;
   appointment_at?: string | null | undefined;
+  leaves_box?: boolean | undefined;
 }
 /** All stops of a leg, or one of them. */
 export type PlanInput = { version: number } & (
@@ -105,6 +108,7 @@ async function stopsOf(tx: Tx, leg: PlannedLeg, input: PlanInput): Promise<TripS
       arrival_at: null,
       departure_at: null,
       skipped_at: null,
+      leaves_box: wanted.leaves_box ?? old?.leaves_box ?? false,
       records: [],
     });
   }
@@ -119,6 +123,12 @@ function withHours(leg: PlannedLeg, stops: readonly TripStop[], roads: RoadPlan)
   return replan(stops, 0, drivesOf(stops, roads.through(stops).legs), { start: leg.planned_start, now: null });
 }
 
+/** Indexes of the stops at which the request asks to leave the container. */
+function markedIn(leg: PlannedLeg, input: PlanInput): number[] {
+  if ('stops' in input) return input.stops.flatMap((stop, at) => (stop.leaves_box === true ? [at] : []));
+  return input.leaves_box === true ? [leg.stops.findIndex(stop => stop.id_stop === input.id_leg_stop)] : [];
+}
+
 export interface PlanSaved {
   id_reservation: number;
   /** Sentences about the road and the charges that are proposed. */
@@ -128,7 +138,7 @@ export interface PlanSaved {
 /**
  * Plans the stops of a leg without guide; once it has a guide, the guide's stops are changed instead. Charges of the change are proposed.
  * Errors: 404; 409 MODIFICADO, TRAMO_CON_GUIA, PARADA_OBLIGATORIA, REUSO_VIGENTE; 422 ORDEN_DE_PARADAS, LUGAR_REPETIDO, LUGAR_DE_OTRO_TIPO,
- * HORAS_DESORDENADAS.
+ * HORAS_DESORDENADAS, DEJAR_NO_ES_ULTIMA, DEJAR_SIN_TRAMO.
  */
 export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: RoadPlan): Promise<PlanSaved> {
   const seen = await loadPlan(tx, input);
@@ -144,7 +154,10 @@ export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: Ro
   const nothing = { deleted_at: null, rescued_by: null, closed_at: null, finished_at: null, false_freight_at: null };
   const trip = { ...nothing, issued_at: null, kind: leg.kind, template: leg.template, stops: leg.stops };
   demand(stopsVerdict(trip, stops));
-  const after = withHours(leg, stops, roads);
+  const follows = await nextBegins(tx, leg.id_leg);
+  for (const at of markedIn(leg, input)) demand(leaveVerdict(stops, at, follows));
+  const kept = keptMarks(stops, follows);
+  const after = withHours(leg, kept.stops, roads);
   demand(hoursVerdict(after));
   await demandPlantUnclaimed(tx, actor, leg, { before: leg.stops, after });
   await moveFreedToPlan(tx, leg.id_leg);
@@ -164,5 +177,6 @@ export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: Ro
     after: { stops: listed(after) },
   });
   // An extra leg is charged as a return, not by its road.
-  return { id_reservation, effects: [...(leg.extraordinary ? [] : distance({ trip: leg, km })), ...proposed] };
+  const left = leaving(leg.stops, after, kept.lost);
+  return { id_reservation, effects: [...left, ...(leg.extraordinary ? [] : distance({ trip: leg, km })), ...proposed] };
 }

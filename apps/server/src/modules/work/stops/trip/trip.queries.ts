@@ -53,7 +53,7 @@ const stops = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'co
     'id_local', s.id_local, 'canton', s.canton, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence, 'free_hours', s.free_hours, 'slot_code', s.slot_code,
     'id_leg_stop', s.id_leg_stop, 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'eta_at', iso(s.eta_at),
     'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'skipped_at', iso(s.skipped_at),
-    'inherited', s.id_stop_origin is not null and s.arrival_at is not null, 'records', ${records}) order by s.position)
+    'inherited', s.id_stop_origin is not null and s.arrival_at is not null, 'leaves_box', s.leaves_box, 'records', ${records}) order by s.position)
   from guide_stops s where s.id_guide = g.id_guide)`;
 
 /** A guide that is not deleted, in the caller's scope. */

@@ -28,6 +28,7 @@ function stop(code: string, id: number, rest: Partial<StopView> = {}): StopView 
     arrival_at: null,
     departure_at: null,
     eta_at: null,
+    leaves_box: false,
     status: 'PENDING',
     ...rest,
   };

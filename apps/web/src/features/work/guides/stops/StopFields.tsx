@@ -9,7 +9,7 @@ import {
   type StopAction,
   stopCodeName,
 } from '@cabezal/domain/trips/status/stop-codes';
-import { Button, Select } from 'antd';
+import { Button, Checkbox, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { InstantField } from '../../../../ui/form/date-fields.tsx';
 import { EntitySelect } from '../../../../ui/form/EntitySelect.tsx';
@@ -132,14 +132,47 @@ function Theirs({ value, stop, onChange, of, now }: ChangingProps & { of: keyof 
   );
 }
 
-/** Changes the place (within its kind), the appointment or the free hours of a stop. Unchanged fields show the stored values. */
+/** Changes a stop: its place and hours until the truck arrives, and whether it leaves the container there. Unchanged fields show the stored values. */
 export function ChangedStopFields(props: ChangingProps) {
+  const { stop } = props;
+  return (
+    <div className="cz-guides-stops-fields">
+      {stop.can.edit === true && <PlaceFields {...props} />}
+      {(stop.can.leave === true || stop.leaves_box) && <LeavesBox {...props} />}
+    </div>
+  );
+}
+
+/** Whether the truck leaves the container at its last stop; offered only where another leg of the container begins. */
+function LeavesBox(props: ChangingProps) {
+  const { value, stop, onChange } = props;
+  return (
+    <div className="cz-guides-stops-field">
+      <Checkbox
+        checked={value.leaves_box ?? stop.leaves_box}
+        onChange={event => {
+          const leaves_box = event.target.checked;
+          onChange({ ...value, leaves_box: leaves_box === stop.leaves_box ? undefined : leaves_box });
+        }}
+      >
+        Se deja el contenedor
+      </Checkbox>
+      <small className="cz-quiet">
+        Queda en su chasis, reservado hasta el siguiente tramo; otro camión puede retirarlo.
+      </small>
+      <Theirs {...props} of="leaves_box" now={stop.leaves_box ? 'se deja' : 'no se deja'} />
+    </div>
+  );
+}
+
+/** The place (within its kind), the appointment and the free hours. */
+function PlaceFields(props: ChangingProps) {
   const { value, stop, onChange } = props;
   const now = figuresOf(stop);
   const isElsewhere = value.place !== null && value.place.id_location !== stop.id_location;
   const kept = isElsewhere ? null : now.free_hours;
   return (
-    <div className="cz-guides-stops-fields">
+    <>
       <Labelled label={`${stopCodeName(stop.code)}, en lugar de ${stop.name}`}>
         {id => (
           <>
@@ -191,6 +224,6 @@ export function ChangedStopFields(props: ChangingProps) {
           </>
         )}
       </Labelled>
-    </div>
+    </>
   );
 }

@@ -2,8 +2,10 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import type { EditableStopView } from '@cabezal/contract/work/stops/stops.calls';
 import { formatDateTime, toMillis } from '@cabezal/domain/system/time/time';
 import { STOP_ACTION_NAMES, type StopAction, stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
+import { LEAVES_BOX } from '../../../../kits/trips/trip-words.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { SortableList } from '../../../../ui/sortable/SortableList.tsx';
+import { mayChange } from './pending.ts';
 
 interface RowsProps {
   stops: readonly EditableStopView[];
@@ -35,7 +37,7 @@ export function StopRows({ stops, onOrder, onEdit, onRemove }: RowsProps) {
           <ActionButton
             look="text"
             icon={<EditOutlined />}
-            can={stop.can.edit}
+            can={mayChange(stop)}
             aria-label={`Cambiar ${stop.name}`}
             onClick={() => onEdit(stop)}
           />
@@ -63,7 +65,7 @@ function facts(stop: EditableStopView): string {
         : stop.arrival_at
           ? `llegó ${formatDateTime(stop.arrival_at)}`
           : agreedAndPlanned(stop);
-  return [stopCodeName(stop.code), action, hour].filter(Boolean).join(' · ');
+  return [stopCodeName(stop.code), action, stop.leaves_box && LEAVES_BOX, hour].filter(Boolean).join(' · ');
 }
 
 /** The appointment, and also the planned arrival if that is later. */

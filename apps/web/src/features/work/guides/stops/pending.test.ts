@@ -6,6 +6,7 @@ import {
   changeOf,
   decide,
   isChange,
+  mayChange,
   mergedOrder,
   type StopsWork,
   touchedOf,
@@ -39,7 +40,13 @@ it('a change of a stop that was reached meanwhile is refused with the reason', (
 });
 
 describe('a stop that is changed by two people', () => {
-  const seen = { id_stop: 7, id_location: 1, appointment_at: '2026-12-01T15:00:00.000Z', free_hours: '6' };
+  const seen = {
+    id_stop: 7,
+    id_location: 1,
+    appointment_at: '2026-12-01T15:00:00.000Z',
+    free_hours: '6',
+    leaves_box: false,
+  };
   const stop = (now: Partial<EditableStopView>) => ({ ...seen, can: { edit: true }, ...now }) as EditableStopView;
   const place = { id_location: 2, code: 'PLT' } as Changing['place'];
   const theirs = '2026-12-01T18:00:00.000Z';
@@ -57,6 +64,34 @@ describe('a stop that is changed by two people', () => {
     const mine = decide(later, now, 'appointment_at', true);
     expect([whyNot(mine, [now]), touchedOf(mine).appointment_at]).toEqual([null, later.appointment_at]);
     expect(touchedOf(decide(later, now, 'appointment_at', false))).toEqual({ id_stop: 7 });
+  });
+});
+
+describe('the mark where the container is left', () => {
+  const gone = 'El camión ya pasó por allí: no se puede mover';
+  const stop = (leave: true | string, leaves_box = false) =>
+    ({
+      id_stop: 7,
+      id_location: 1,
+      appointment_at: null,
+      free_hours: null,
+      leaves_box,
+      can: { edit: gone, leave },
+    }) as EditableStopView;
+
+  it('can change where the truck has arrived, alone; other fields cannot', () => {
+    const now = stop(true);
+    const marked = { ...changeOf(now), leaves_box: true };
+    expect([whyNot(marked, [now]), touchedOf(marked)]).toEqual([null, { id_stop: 7, leaves_box: true }]);
+    expect(whyNot({ ...marked, free_hours: 2 }, [now])).toBe(gone);
+    expect([mayChange(now), mayChange(stop('Solo en la última parada'))]).toEqual([true, gone]);
+  });
+  it('is refused where the container is not left, and a stored one can be removed', () => {
+    const now = stop('Solo en la última parada');
+    expect(whyNot({ ...changeOf(now), leaves_box: true }, [now])).toBe('Solo en la última parada');
+    const marked = stop('Solo en la última parada', true);
+    expect(whyNot({ ...changeOf(marked), leaves_box: false }, [marked])).toBeNull();
+    expect(mayChange(marked)).toBe(true);
   });
 });
 

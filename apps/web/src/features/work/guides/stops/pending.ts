@@ -33,13 +33,14 @@ export type Pending =
       seen: StopFigures;
       /** Why the typed appointment is invalid; null: it is valid. */
       unread: string | null;
-    } & Partial<Pick<StopFigures, 'appointment_at' | 'free_hours'>>);
+    } & Partial<Pick<StopFigures, 'appointment_at' | 'free_hours' | 'leaves_box'>>);
 
 /** The fields of a stop that can change here. A field that is absent in a pending change keeps its stored value. */
 export interface StopFigures {
   id_location: number | null;
   appointment_at: string | null;
   free_hours: number | null;
+  leaves_box: boolean;
 }
 export type Changing = Extract<Pending, { kind: 'change' }>;
 
@@ -47,6 +48,7 @@ export const figuresOf = (stop: EditableStopView): StopFigures => ({
   id_location: stop.id_location,
   appointment_at: stop.appointment_at,
   free_hours: stop.free_hours === null ? null : Number(stop.free_hours),
+  leaves_box: stop.leaves_box,
 });
 export const changeOf = (stop: EditableStopView): Changing => ({
   kind: 'change',
@@ -63,7 +65,7 @@ const isTouched = (pending: Changing, figure: keyof StopFigures): boolean =>
 /** The fields that both the person and somebody else have changed. The person must decide on each before the change is stored. */
 export const contested = (pending: Changing, stop: EditableStopView): (keyof StopFigures)[] => {
   const now = figuresOf(stop);
-  const figures = ['id_location', 'appointment_at', 'free_hours'] as const;
+  const figures = ['id_location', 'appointment_at', 'free_hours', 'leaves_box'] as const;
   return figures.filter(figure => isTouched(pending, figure) && now[figure] !== pending.seen[figure]);
 };
 
@@ -74,11 +76,12 @@ export function decide(pending: Changing, stop: EditableStopView, figure: keyof 
 }
 
 /** The input for a changed stop: only the fields that the person changed. A new place brings its own free hours. */
-export const touchedOf = ({ id_stop, place, appointment_at, free_hours }: Changing) => ({
+export const touchedOf = ({ id_stop, place, appointment_at, free_hours, leaves_box }: Changing) => ({
   id_stop,
   ...(place === null ? {} : { id_location: place.id_location }),
   ...(appointment_at === undefined ? {} : { appointment_at }),
   ...(free_hours === undefined ? {} : { free_hours }),
+  ...(leaves_box === undefined ? {} : { leaves_box }),
 });
 
 /** True if all required values are chosen. */
@@ -156,6 +159,13 @@ export function begin({ pending, kept }: StopsWork, next: Pending | null): Stops
 export const isChange = (pending: Pending | null, stops: readonly Pick<EditableStopView, 'id_stop'>[]): boolean =>
   pending !== null && (pending.kind !== 'order' || pending.order.join() !== stops.map(stop => stop.id_stop).join());
 
+/** Whether the mark of a stop can change: a stored one can always be removed while the trip is not over. */
+const mayMark = (stop: EditableStopView | undefined): true | string | undefined =>
+  stop?.leaves_box ? true : stop?.can.leave;
+
+/** Whether a stop has something that can change: its place and hours, or only the mark where the container is left. */
+export const mayChange = (stop: EditableStopView): true | string => (mayMark(stop) === true ? true : stop.can.edit);
+
 /** Why the pending change is no longer possible with the current stops; null: it is possible. */
 export function whyNot(pending: Pending, stops: readonly EditableStopView[]): string | null {
   const stop = (id: number) => stops.find(one => one.id_stop === id);
@@ -171,7 +181,9 @@ export function whyNot(pending: Pending, stops: readonly EditableStopView[]): st
       const isOpen = now !== undefined && contested(pending, now).length > 0;
       const open = isOpen ? 'Otra persona cambió lo mismo: decida qué valor se conserva' : null;
       const unread = pending.unread === null ? null : `Cita acordada: ${pending.unread}`;
-      return said(now?.can.edit) ?? unread ?? open;
+      const isOnlyMark = pending.leaves_box !== undefined && Object.keys(touchedOf(pending)).length === 2;
+      const can = isOnlyMark ? mayMark(now) : now?.can.edit;
+      return said(can) ?? unread ?? open;
     }
     case 'add':
       return pending.before === null ? null : said(stop(pending.before)?.can.move);

@@ -25,7 +25,7 @@ it('the map shows the stops as they will be after the pending change', () => {
     [1, 1],
     [3, 3],
   ]);
-  const seen_then = { id_location: 2, appointment_at: null, free_hours: null };
+  const seen_then = { id_location: 2, appointment_at: null, free_hours: null, leaves_box: false };
   const change = { kind: 'change', id_stop: 2, unread: null, seen: seen_then } as const;
   expect(seen({ ...change, place })).toEqual([
     [1, 1],

@@ -1,0 +1,58 @@
+import type { BoxLink } from '@cabezal/domain/trips/rules/assignment-box';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import { carriedBy } from './assignment-facts-box.queries.ts';
+import { equipmentTime, holdsEquipment } from './resources.queries.ts';
+
+export interface LeavingGuide {
+  readonly id_guide: number;
+  /** It carries out its leg: not rescued, no false freight. */
+  readonly live: boolean;
+  readonly carried_by: BoxLink | null;
+}
+const leaving = (where: RawBuilder<unknown>): RawBuilder<LeavingGuide> =>
+  sql<LeavingGuide>`select g.id_guide, g.live, ${carriedBy} as carried_by from guides g join legs l on l.id_leg = g.id_leg
+    where ${where} and g.deleted_at is null and coalesce(g.id_generator, g.id_chassis) is not null`;
+
+/** Guides with equipment that leave their container at a stop, or did. `subs`: only of these containers. */
+export function leavingGuides(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<LeavingGuide[]> {
+  const these = subs === undefined ? sql`true` : sql`g.id_sub_reservation = any(${[...subs]}::int[])`;
+  const left = sql`exists (select from guide_stops z where z.id_guide = g.id_guide and z.leaves_box)`;
+  return tx.rows(
+    leaving(sql`g.id_reservation = any(${[...ids]}::int[]) and ${these} and (g.equipment_to is not null or ${left})`),
+  );
+}
+export const leavingGuide = (tx: Tx, id_guide: number): Promise<LeavingGuide | undefined> =>
+  tx.row(leaving(sql`g.id_guide = ${id_guide}`));
+
+/** Guides `b` of other containers that have a genset or chassis of guide `g` in the time until `until`. */
+const takers = (until: string): RawBuilder<unknown> =>
+  sql`guides b where b.id_sub_reservation <> g.id_sub_reservation and (b.id_generator = g.id_generator or b.id_chassis = g.id_chassis)
+    and ${holdsEquipment} and ${equipmentTime} && tstzrange(g.busy_from, greatest(g.busy_from, ${until}::timestamptz))`;
+
+/** Holds genset and chassis of a guide until then, or until another trip has them if that is earlier. Null: as long as its truck. */
+export async function holdEquipment(tx: Tx, id_guide: number, until: string | null): Promise<void> {
+  const end =
+    until === null
+      ? sql`null::timestamptz`
+      : sql`least(${until}::timestamptz, (select min(b.busy_from) from ${takers(until)}))`;
+  await tx.run(sql`update guides g set equipment_to = w.until
+    from (select g.id_guide, case when ${end} >= g.busy_to then ${end} end as until from guides g where g.id_guide = ${id_guide}) w
+    where g.id_guide = w.id_guide and g.equipment_to is distinct from w.until`);
+}
+
+/** The first trip that has genset or chassis of a guide while they should stay with its container. */
+export interface Taken {
+  readonly kind: 'genset' | 'chassis';
+  readonly disk: string;
+  readonly label: string;
+  readonly from: string;
+}
+export function takenBy(tx: Tx, id_guide: number, until: string): Promise<Taken | undefined> {
+  return tx.row(sql<Taken>`select b.kind, b.disk, b.label, b.from from guides g cross join lateral (
+      select case when b.id_chassis = g.id_chassis then 'chassis' else 'genset' end as kind,
+        coalesce(case when b.id_chassis = g.id_chassis then b.chassis_disk else b.generator_disk end, '') as disk,
+        b.id_reservation || '-' || (select n.number from sub_reservations n where n.id_sub_reservation = b.id_sub_reservation) as label,
+        iso(b.busy_from) as "from" from ${takers(until)} order by b.busy_from limit 1) b
+    where g.id_guide = ${id_guide}`);
+}

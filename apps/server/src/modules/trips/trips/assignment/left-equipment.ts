@@ -1,0 +1,30 @@
+import { toIso } from '@cabezal/domain/system/time/time';
+import { isLeft } from '@cabezal/domain/trips/rules/assignment-box';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import {
+  holdEquipment,
+  type LeavingGuide,
+  leavingGuide,
+  leavingGuides,
+  type Taken,
+  takenBy,
+} from './left-equipment.queries.ts';
+
+/** When the next leg fetches the container that a guide leaves by a mark; null: it leaves none. */
+const fetchedAt = ({ live, carried_by }: LeavingGuide): string | null =>
+  live && carried_by !== null && isLeft(carried_by) ? toIso(carried_by.begins_at) : null;
+
+/**
+ * Settler: genset and chassis of a guide that leaves its container are held until the next leg begins, or until the trip that has them already.
+ * It never takes them from another trip, so that no event or undo is refused for them.
+ */
+export async function settleLeftEquipment(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
+  for (const guide of await leavingGuides(tx, ids, subs)) await holdEquipment(tx, guide.id_guide, fetchedAt(guide));
+}
+
+/** The trip of another container that has genset or chassis of a guide while they should stay with its container; undefined: none. */
+export async function equipmentTaken(tx: Tx, id_guide: number): Promise<Taken | undefined> {
+  const guide = await leavingGuide(tx, id_guide);
+  const until = guide === undefined ? null : fetchedAt(guide);
+  return until === null ? undefined : takenBy(tx, id_guide, until);
+}

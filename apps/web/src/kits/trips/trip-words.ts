@@ -1,0 +1,2 @@
+/** Mark of a stop where the truck leaves the container. */
+export const LEAVES_BOX = 'se deja el contenedor';
