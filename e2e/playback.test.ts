@@ -85,6 +85,14 @@ describe.sequential('a truck’s day as it was', () => {
       .getByRole('status')
       .getByText(/^08:4\d · 80 km\/h/)
       .waitFor();
+
+    // It plays from there on until it is stopped.
+    await page.getByRole('button', { name: 'Reproducir (espacio)' }).click();
+    await page
+      .getByRole('status')
+      .getByText(/^(08:5|09)/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Pausar (espacio)' }).click();
     expect(errors).toEqual([]);
   });
 

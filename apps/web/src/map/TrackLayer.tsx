@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Layer, Marker, Source } from 'react-map-gl/maplibre';
 import { color, families } from '../ui/tokens.ts';
 import type { GeoCollection } from './geojson.ts';
@@ -26,8 +26,6 @@ export interface TrackLayerProps {
   /** Index of the selected stay. */
   chosen: number | null;
   onStay: (index: number) => void;
-  /** Where the truck was at the shown moment. */
-  truck: { lng: number; lat: number; heading: number | null } | null;
 }
 
 function linesOf(lines: TrackLayerProps['lines'], band: TrackBand): GeoCollection {
@@ -43,8 +41,8 @@ function linesOf(lines: TrackLayerProps['lines'], band: TrackBand): GeoCollectio
   };
 }
 
-/** The track of a truck by speed, with its stays and the truck at one moment. */
-export function TrackLayer({ lines, stays, chosen, onStay, truck }: TrackLayerProps) {
+/** The track of a truck by speed, with its stays. While it is played, only the truck is drawn again. */
+export const TrackLayer = memo(function TrackLayer({ lines, stays, chosen, onStay }: TrackLayerProps) {
   return (
     <>
       {BANDS.map(band => (
@@ -63,14 +61,18 @@ export function TrackLayer({ lines, stays, chosen, onStay, truck }: TrackLayerPr
           </button>
         </Marker>
       ))}
-      {truck && (
-        <Marker longitude={truck.lng} latitude={truck.lat} anchor="center" rotation={truck.heading ?? 0}>
-          <svg className="cz-map-played" width="26" height="26" viewBox="0 0 22 22" role="img" aria-label="El camión">
-            {truck.heading === null ? <circle cx="11" cy="11" r="7" /> : <path d="M11 2l7 17-7-3.500-7 3.500z" />}
-          </svg>
-        </Marker>
-      )}
     </>
+  );
+});
+
+/** Where the truck was at a moment. */
+export function PlayedTruck({ at }: { at: { lng: number; lat: number; heading: number | null } }) {
+  return (
+    <Marker longitude={at.lng} latitude={at.lat} anchor="center" rotation={at.heading ?? 0}>
+      <svg className="cz-map-played" width="26" height="26" viewBox="0 0 22 22" role="img" aria-label="El camión">
+        {at.heading === null ? <circle cx="11" cy="11" r="7" /> : <path d="M11 2l7 17-7-3.500-7 3.500z" />}
+      </svg>
+    </Marker>
   );
 }
 

@@ -2,9 +2,10 @@ import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.
 import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { formatDuration } from '@cabezal/domain/system/time/time';
 import { Figure, FiguresPanel } from '../../../kits/report/Figures.tsx';
-import { clock } from '../../../kits/trips/trip-clock.ts';
+import { clockOf } from './playback-words.ts';
 
-export function HistoryFigures({ history: { summary, stays } }: { history: TruckHistory }) {
+export function HistoryFigures({ history }: { history: TruckHistory }) {
+  const { summary, stays } = history;
   const { km, driving_min, standing_min, silent_min, fastest } = summary;
   const times = stays.length === 1 ? '1 vez' : `${stays.length} veces`;
   return (
@@ -19,7 +20,7 @@ export function HistoryFigures({ history: { summary, stays } }: { history: Truck
           <Figure
             name="Lo más rápido"
             value={fastest ? `${fastest.kmh} km/h` : '–'}
-            note={fastest ? `a las ${clock(fastest.at)}` : 'su equipo no envía la velocidad'}
+            note={fastest ? `a las ${clockOf(history)(fastest.at)}` : 'su equipo no envía la velocidad'}
           />
         </>
       }

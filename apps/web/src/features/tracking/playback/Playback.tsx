@@ -1,43 +1,51 @@
 import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
-import { lazy, Suspense, useState } from 'react';
+import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { HistoryFigures } from './HistoryFigures.tsx';
+import { clockOf } from './playback-words.ts';
 import { StayList } from './StayList.tsx';
 import { TimeStrip } from './TimeStrip.tsx';
 import { TripEvents } from './TripEvents.tsx';
+import { usePlayer } from './use-player.ts';
 
 const PlaybackMap = lazy(() => import('./PlaybackMap.tsx'));
 
 /** The history of a truck: figures, map, time axis, and the list of its stays beside. */
 export function Playback({ history }: { history: TruckHistory }) {
-  const [at, setAt] = useState(() => Date.parse(history.from));
+  const player = usePlayer({ from: Date.parse(history.from), to: Date.parse(history.to) });
+  const { show } = player;
   const [chosen, choose] = useState<number | null>(null);
+  const chooseStay = useCallback(
+    (index: number) => {
+      const stay = history.stays[index];
+      choose(index);
+      if (stay) show(Date.parse(stay.from));
+    },
+    [history, show],
+  );
+  const clock = clockOf(history);
   if (history.track.length === 0)
     return (
       <EmptyState
         title="No hay posiciones en ese período"
-        text="Elija otro día u otro camión. Las posiciones se guardan 120 días."
+        text={`Elija otro día u otro camión. Las posiciones se guardan ${KEPT_DAYS.positions} días.`}
       />
     );
-  const chooseStay = (index: number) => {
-    const stay = history.stays[index];
-    choose(index);
-    if (stay) setAt(Date.parse(stay.from));
-  };
   return (
     <div className="cz-playback-parts">
       <HistoryFigures history={history} />
       <div className="cz-playback-scene">
         <div className="cz-playback-map">
           <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
-            <PlaybackMap history={history} at={at} chosen={chosen} onStay={chooseStay} />
+            <PlaybackMap history={history} at={player.at} chosen={chosen} onStay={chooseStay} />
           </Suspense>
         </div>
-        <TimeStrip history={history} at={at} onAt={setAt} onStay={chooseStay} />
+        <TimeStrip history={history} player={player} onStay={chooseStay} />
       </div>
       <div className="cz-playback-side">
-        <StayList stays={history.stays} chosen={chosen} onChoose={chooseStay} />
-        <TripEvents events={history.events} onChoose={at => setAt(Date.parse(at))} />
+        <StayList stays={history.stays} clock={clock} chosen={chosen} onChoose={chooseStay} />
+        <TripEvents events={history.events} clock={clock} onChoose={at => show(Date.parse(at))} />
       </div>
     </div>
   );

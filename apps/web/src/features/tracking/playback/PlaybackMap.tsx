@@ -3,7 +3,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
 import { boundsOf } from '../../../map/geometry.ts';
 import { LazyMap } from '../../../map/LazyMap.tsx';
-import { BAND_LOOKS, TrackLayer } from '../../../map/TrackLayer.tsx';
+import { BAND_LOOKS, PlayedTruck, TrackLayer } from '../../../map/TrackLayer.tsx';
 import { bandLines, placeAt, SPEED_BANDS, stayPlace } from './playback-words.ts';
 
 interface PlaybackMapProps {
@@ -26,6 +26,7 @@ export default function PlaybackMap({ history, at, chosen, onStay }: PlaybackMap
   useEffect(() => {
     if (stay) map.current?.easeTo({ center: [stay.lng, stay.lat], zoom: Math.max(map.current.getZoom(), 13) });
   }, [stay]);
+  const truck = placeAt(history.track, at);
   const used = new Set(lines.map(line => line.band));
   return (
     <>
@@ -38,7 +39,8 @@ export default function PlaybackMap({ history, at, chosen, onStay }: PlaybackMap
           map.current = ready;
         }}
       >
-        <TrackLayer lines={lines} stays={stays} chosen={chosen} onStay={onStay} truck={placeAt(history.track, at)} />
+        <TrackLayer lines={lines} stays={stays} chosen={chosen} onStay={onStay} />
+        {truck && <PlayedTruck at={truck} />}
       </LazyMap>
       <ul className="cz-playback-legend" aria-label="Velocidad">
         {SPEED_BANDS.filter(({ band }) => used.has(band)).map(({ band, name }) => (

@@ -1,16 +1,17 @@
 import type { TruckStay } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { formatDuration } from '@cabezal/domain/system/time/time';
-import { clock } from '../../../kits/trips/trip-clock.ts';
 import { engineWords, stayPlace } from './playback-words.ts';
 
 interface StayListProps {
   stays: readonly TruckStay[];
+  /** Writes a time. */
+  clock: (at: string) => string;
   chosen: number | null;
   onChoose: (index: number) => void;
 }
 
 /** Where the truck stood, in order; each has the number of its mark on the map. */
-export function StayList({ stays, chosen, onChoose }: StayListProps) {
+export function StayList({ stays, clock, chosen, onChoose }: StayListProps) {
   return (
     <section className="cz-panel" aria-labelledby="cz-playback-stays">
       <div className="cz-panel-head">

@@ -1,8 +1,11 @@
+import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
 import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
+import { Button, Segmented, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { type Axis, barOf, placeOf } from '../../../kits/times/gantt-axis.ts';
 import { TimeAxis } from '../../../kits/times/LegLane.tsx';
 import { momentWords, stayPlace } from './playback-words.ts';
+import { PACES, type Player } from './use-player.ts';
 
 const MINUTE_MS = 60_000;
 /** Height of the drawing, and the speed at its top. */
@@ -17,21 +20,41 @@ function speedArea({ track }: TruckHistory, axis: Axis): string {
   return `${x(known[0]?.[2] ?? 0)},${TOP_KMH} ${line.join(' ')} ${x(known.at(-1)?.[2] ?? 0)},${TOP_KMH}`;
 }
 
+const paces = PACES.map(pace => ({ value: pace, label: `×${pace}` }));
+
+function PlayButton({ player: { isPlaying, play } }: { player: Player }) {
+  const words = isPlaying ? 'Pausar (espacio)' : 'Reproducir (espacio)';
+  return (
+    <Tooltip title={words}>
+      <Button icon={isPlaying ? <PauseOutlined /> : <CaretRightOutlined />} aria-label={words} onClick={play} />
+    </Tooltip>
+  );
+}
+
 interface TimeStripProps {
   history: TruckHistory;
-  at: number;
-  onAt: (ms: number) => void;
+  player: Player;
   onStay: (index: number) => void;
 }
 
 /** The time axis: speed, stays with their numbers, silences and events; its slider moves the truck on the map. */
-export function TimeStrip({ history, at, onAt, onStay }: TimeStripProps) {
+export function TimeStrip({ history, player, onStay }: TimeStripProps) {
+  const { at } = player;
   const axis = useMemo(() => ({ from: Date.parse(history.from), to: Date.parse(history.to) }), [history]);
   const area = useMemo(() => speedArea(history, axis), [history, axis]);
   const words = momentWords(history, at);
   return (
     <section className="cz-playback-strip" aria-label="Línea de tiempo">
-      <output className="cz-playback-moment">{words}</output>
+      <div className="cz-playback-controls">
+        <PlayButton player={player} />
+        <output className="cz-playback-moment">{words}</output>
+        <Segmented
+          aria-label="Cuántas veces más rápido"
+          options={paces}
+          value={player.pace}
+          onChange={player.setPace}
+        />
+      </div>
       <div className="cz-playback-lane">
         <svg viewBox={`0 0 1000 ${TOP_KMH}`} preserveAspectRatio="none" aria-hidden="true">
           <polygon points={area} />
@@ -71,7 +94,7 @@ export function TimeStrip({ history, at, onAt, onStay }: TimeStripProps) {
         max={axis.to}
         step={MINUTE_MS}
         value={at}
-        onChange={event => onAt(Number(event.target.value))}
+        onChange={event => player.show(Number(event.target.value))}
       />
       <TimeAxis axis={axis} />
     </section>

@@ -1,15 +1,16 @@
 import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { MaybeLink } from '../../../kits/records/MaybeLink.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
-import { clock } from '../../../kits/trips/trip-clock.ts';
 
 interface TripEventsProps {
   events: TruckHistory['events'];
+  /** Writes a time. */
+  clock: (at: string) => string;
   onChoose: (at: string) => void;
 }
 
 /** Recorded arrivals and departures of the trips that it drove meanwhile. */
-export function TripEvents({ events, onChoose }: TripEventsProps) {
+export function TripEvents({ events, clock, onChoose }: TripEventsProps) {
   const { guideLink } = useAccess();
   if (events.length === 0) return null;
   return (

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bandLines,
   bandOf,
+  clockOf,
   dayOf,
   engineWords,
   momentWords,
@@ -90,10 +91,13 @@ describe('words', () => {
 
   it('say what it did at a moment', () => {
     const track = [point(0, -2, 50), point(10, -2.1, 0), point(40, -2.1, 0), point(60, -2.2, null)];
-    const history = { track, stays: [stay()], gaps: [{ from: iso(60), to: iso(90) }] };
+    const history = { from: iso(0), to: iso(90), track, stays: [stay()], gaps: [{ from: iso(60), to: iso(90) }] };
     const at = (minute: number) => momentWords(history, (start + minute * 60) * 1000);
     expect(at(5)).toBe('10:05 · 50 km/h');
     expect(at(20)).toBe('10:20 · Detenido · Contecon');
     expect(at(70)).toBe('11:10 · Sin señal');
+    const days = clockOf({ from: iso(0), to: iso(24 * 60) });
+    expect(days(iso(5))).toBe('30/nov 10:05');
+    expect(clockOf(periodOfDay('2026-11-30'))(iso(5))).toBe('10:05');
   });
 });

@@ -1,6 +1,14 @@
 import type { HistoryPoint, TruckHistory, TruckStay } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { formatDistance } from '@cabezal/domain/prices/amounts/format';
-import { addDays, businessDate, formatLength, formatTime, instantOf, toMillis } from '@cabezal/domain/system/time/time';
+import {
+  addDays,
+  businessDate,
+  formatDate,
+  formatLength,
+  formatTime,
+  instantOf,
+  toMillis,
+} from '@cabezal/domain/system/time/time';
 import { MOST_HISTORY_HOURS } from '@cabezal/domain/tracking/playback/history';
 import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 
@@ -120,12 +128,16 @@ export function engineWords({ minutes, engine_on_min }: Pick<TruckStay, 'minutes
   return engine_on_min >= minutes ? 'Motor encendido' : `Motor encendido ${formatLength(engine_on_min)}`;
 }
 
-/** «A las 08:12: detenido en Contecon», for the marker of the time axis. */
-export function momentWords(
-  { track, stays, gaps }: Pick<TruckHistory, 'track' | 'stays' | 'gaps'>,
-  ms: number,
-): string {
-  const time = formatTime(new Date(ms));
+/** How times of a period are written: «08:12», with the date if the period has more than one day: «29/nov 08:12». */
+export function clockOf({ from, to }: AskedPeriod): (at: string) => string {
+  const isOneDay = businessDate(from) === businessDate(new Date(toMillis(to) - 1));
+  return at => (isOneDay ? formatTime(at) : `${formatDate(at).slice(0, 6)} ${formatTime(at)}`);
+}
+
+/** «08:12 · Detenido · Contecon», for the marker of the time axis. */
+export function momentWords(history: Omit<TruckHistory, 'truck' | 'events' | 'summary'>, ms: number): string {
+  const { track, stays, gaps } = history;
+  const time = clockOf(history)(new Date(ms).toISOString());
   const holds = ({ from, to }: AskedPeriod) => toMillis(from) <= ms && ms <= toMillis(to);
   const stay = stays.find(holds);
   if (stay !== undefined) return `${time} · Detenido · ${stayPlace(stay)}`;
