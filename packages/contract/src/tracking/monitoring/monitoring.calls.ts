@@ -164,7 +164,7 @@ export const disableMonitoring = defineCall({
 
 export const trackPoint = z.tuple([z.number(), z.number(), z.number()]);
 /** The route of a trip. */
-export const tripTrack = z.object({
+const tripTrack = z.object({
   /** [lng, lat, unix seconds], thinned to at most 2,000 points. */
   track: z.array(trackPoint),
   road: z.array(z.tuple([z.number(), z.number()])),

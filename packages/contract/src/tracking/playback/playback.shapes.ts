@@ -11,7 +11,7 @@ export const truckPeriod = z
 export type TruckPeriod = z.infer<typeof truckPeriod>;
 
 /** [lng, lat, unix seconds, km/h, degrees clockwise from north, engine: 1 on, 0 off]; null: the device did not send it. */
-export const historyPoint = z.tuple([
+const historyPoint = z.tuple([
   z.number(),
   z.number(),
   z.number(),

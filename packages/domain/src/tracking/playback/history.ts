@@ -8,7 +8,7 @@ import { fastestOf, thinning } from './thinned';
 /** The longest period that can be asked for, hours. */
 export const MOST_HISTORY_HOURS = 72;
 /** Most positions of a period that are shown; the ends of its stays and silences come on top. */
-export const MOST_HISTORY_POINTS = 2_000;
+const MOST_HISTORY_POINTS = 2_000;
 
 /** A span of time, milliseconds since 1970. */
 export interface Period {

@@ -14,15 +14,15 @@ export interface TruckFix extends LatLng {
 }
 
 /** A standing truck stays this near to where it stopped, metres: receivers drift. */
-export const ROAM_M = 100;
+const ROAM_M = 100;
 /** A truck that stands for a shorter time only waits in traffic. */
-export const LEAST_STAY_MS = 3 * 60_000;
+const LEAST_STAY_MS = 3 * 60_000;
 /** The same for a truck whose engine is off. */
 export const LEAST_STAY_OFF_MS = 2 * 60_000;
 /** Longest time between two positions of a truck that is heard. */
-export const LONGEST_SILENCE_MS = 10 * 60_000;
+const LONGEST_SILENCE_MS = 10 * 60_000;
 /** A truck that is heard again so near after a silence stood meanwhile, metres: some devices sleep in a parked truck. */
-export const NEAR_AFTER_SILENCE_M = 200;
+const NEAR_AFTER_SILENCE_M = 200;
 /** Two stays at one place with less time between them are one: single positions may be far off. */
 const REJOIN_MS = 2 * 60_000;
 

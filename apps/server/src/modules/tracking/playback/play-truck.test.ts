@@ -1,9 +1,11 @@
 import { addTruck, editTruck } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTrack } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import { getStaysExcel } from '@cabezal/contract/tracking/playback/playback.calls';
 import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { rowsOf } from '../../../../test/read-excel.ts';
 import { drive, set } from '../../../../test/trips.ts';
 import { company, type UserName } from '../../../../test/world.ts';
 import { underWay } from '../../work/dispatch/rescue/rescue.samples.ts';
@@ -67,6 +69,10 @@ test('a day: what it drove, where it stood with its engine, and when nothing was
     ['2026-12-01T05:00:00.000Z', '2026-12-01T10:00:00.000Z'],
     ['2026-12-01T12:30:00.000Z', '2026-12-01T23:00:00.000Z'],
   ]);
+  const sheet = await rowsOf(await t.as('monitor'), getStaysExcel, { id_truck: 3, ...day('2026-12-01') });
+  expect(sheet).toHaveLength(2);
+  expect(sheet[0]).toMatchObject({ 'N.º': 1, MINUTOS: 60, 'MIN. CON MOTOR': 10 });
+  expect(sheet[1]).toMatchObject({ MINUTOS: 60 });
   // An hour in its place adds no points.
   expect(history.track.length).toBeLessThan(95);
   expect(history.track).toContainEqual([
@@ -112,6 +118,7 @@ test('another carrier’s truck is unknown; customers and drivers get nothing, w
   expect(await refused('otherCarrierAdmin', asked)).toEqual([404, 'NO_ENCONTRADO']);
   expect(await refused('carrierAdmin', { ...asked, id_truck: 1 })).toEqual([404, 'NO_ENCONTRADO']);
   expect((await refused('exporterAdmin', asked))[0]).toBe(403);
+  expect((await (await t.as('otherCarrierAdmin')).call(getStaysExcel, asked)).status).toBe(404);
   expect((await refused('asesor', asked))[0]).toBe(403);
   await t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)

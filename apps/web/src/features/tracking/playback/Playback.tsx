@@ -1,6 +1,8 @@
+import { getStaysExcel } from '@cabezal/contract/tracking/playback/playback.calls';
 import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { ReportExcel } from '../../../kits/report/ReportExcel.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { HistoryFigures } from './HistoryFigures.tsx';
 import { clockOf } from './playback-words.ts';
@@ -25,6 +27,8 @@ export function Playback({ history }: { history: TruckHistory }) {
     [history, show],
   );
   const clock = clockOf(history);
+  const { from, to, truck } = history;
+  const excel = <ReportExcel call={getStaysExcel} input={{ id_truck: truck.id_truck, from, to }} file="recorrido" />;
   if (history.track.length === 0)
     return (
       <EmptyState
@@ -44,7 +48,7 @@ export function Playback({ history }: { history: TruckHistory }) {
         <TimeStrip history={history} player={player} onStay={chooseStay} />
       </div>
       <div className="cz-playback-side">
-        <StayList stays={history.stays} clock={clock} chosen={chosen} onChoose={chooseStay} />
+        <StayList stays={history.stays} excel={excel} clock={clock} chosen={chosen} onChoose={chooseStay} />
         <TripEvents events={history.events} clock={clock} onChoose={at => show(Date.parse(at))} />
       </div>
     </div>

@@ -1,9 +1,12 @@
 import type { TruckStay } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { formatDuration } from '@cabezal/domain/system/time/time';
+import type { ReactNode } from 'react';
 import { engineWords, stayPlace } from './playback-words.ts';
 
 interface StayListProps {
   stays: readonly TruckStay[];
+  /** Downloads the list. */
+  excel: ReactNode;
   /** Writes a time. */
   clock: (at: string) => string;
   chosen: number | null;
@@ -11,12 +14,12 @@ interface StayListProps {
 }
 
 /** Where the truck stood, in order; each has the number of its mark on the map. */
-export function StayList({ stays, clock, chosen, onChoose }: StayListProps) {
+export function StayList({ stays, excel, clock, chosen, onChoose }: StayListProps) {
   return (
     <section className="cz-panel" aria-labelledby="cz-playback-stays">
       <div className="cz-panel-head">
         <h2 id="cz-playback-stays">Dónde se detuvo</h2>
-        <span>{stays.length}</span>
+        {excel}
       </div>
       {stays.length === 0 && <p className="cz-playback-none">No se detuvo más de tres minutos.</p>}
       <ol className="cz-playback-stays">
