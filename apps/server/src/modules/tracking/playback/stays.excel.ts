@@ -8,18 +8,12 @@ import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
 import { playTruck } from './play-truck.ts';
 
-type Row = TruckStay & { number: number };
+type Row = Omit<TruckStay, 'place'> & { number: number; place: string | null; distance_m: number | null };
 
 const columns: ExcelColumn<Row>[] = [
   { header: 'N.º', key: 'number', width: 6, type: 'number' },
-  { header: 'LUGAR', key: 'place', width: 36, type: 'text', value: row => row.place?.name ?? null },
-  {
-    header: 'METROS AL LUGAR',
-    key: 'distance',
-    width: 16,
-    type: 'number',
-    value: row => row.place?.distance_m ?? null,
-  },
+  { header: 'LUGAR', key: 'place', width: 36, type: 'text' },
+  { header: 'METROS AL LUGAR', key: 'distance_m', width: 16, type: 'number' },
   { header: 'LLEGADA', key: 'from', width: 18, type: 'instant' },
   { header: 'SALIDA', key: 'to', width: 18, type: 'instant' },
   { header: 'MINUTOS', key: 'minutes', width: 10, type: 'number', sum: true },
@@ -41,6 +35,11 @@ const summaryOf = ({ truck, from, to, summary }: TruckHistory) =>
 export const staysExcel = (): Route =>
   serve(getStaysExcel, async ({ tx, actor, input }) => {
     const history = await playTruck(tx, actor, input);
-    const rows = history.stays.map((stay, i) => ({ ...stay, number: i + 1 }));
+    const rows = history.stays.map(({ place, ...stay }, i) => ({
+      ...stay,
+      number: i + 1,
+      place: place?.name ?? null,
+      distance_m: place?.distance_m ?? null,
+    }));
     return workbookAnswer(tx, 'recorrido', [readySheet('ESTANCIAS', columns, rows), summaryOf(history)]);
   });
