@@ -45,7 +45,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const stays = (page: Page) => page.getByRole('region', { name: 'Dónde se detuvo' }).getByRole('button');
+const stays = (page: Page) =>
+  page.getByRole('region', { name: 'Dónde se detuvo' }).getByRole('listitem').getByRole('button');
 const figure = (page: Page, name: string) =>
   page.getByLabel('Resumen').locator('div', { has: page.getByText(name, { exact: true }) });
 const picture = async (page: Page, name: string) => {
@@ -63,7 +64,7 @@ describe.sequential('a truck’s day as it was', () => {
     expect(await stays(page).count()).toBe(1);
     await stays(page)
       .first()
-      .getByText(/Llegó 07:4\d · salió 08:/)
+      .getByText(/Llegó 07:2\d · salió 08:29/)
       .waitFor();
     await figure(page, 'Detenido').getByText('1 vez').waitFor();
     await figure(page, 'Lo más rápido').getByText('80 km/h').waitFor();
@@ -77,20 +78,20 @@ describe.sequential('a truck’s day as it was', () => {
     const slider = page.getByRole('slider', { name: 'Hora' });
     await page
       .getByRole('status')
-      .getByText(/^07:4\d · Detenido/)
+      .getByText(/^07:2\d · Detenido/)
       .waitFor();
     await slider.focus();
-    for (let i = 0; i < 60; i++) await page.keyboard.press('ArrowRight');
+    for (let i = 0; i < 70; i++) await page.keyboard.press('ArrowRight');
     await page
       .getByRole('status')
-      .getByText(/^08:4\d · 80 km\/h/)
+      .getByText(/^08:3\d · 80 km\/h/)
       .waitFor();
 
     // It plays from there on until it is stopped.
     await page.getByRole('button', { name: 'Reproducir (espacio)' }).click();
     await page
       .getByRole('status')
-      .getByText(/^(08:5|09)/)
+      .getByText(/^08:4\d · 80 km\/h/)
       .waitFor();
     await page.getByRole('button', { name: 'Pausar (espacio)' }).click();
     expect(errors).toEqual([]);
@@ -111,7 +112,7 @@ describe.sequential('a truck’s day as it was', () => {
       page,
       '/monitoreo/recorrido_cabezal?camion=1&desde=2027-03-02T12:50:00.000Z&hasta=2027-03-02T13:10:00.000Z',
     );
-    await figure(page, 'Detenido').getByText('00h15').waitFor();
+    await figure(page, 'Detenido').getByText('00h20').waitFor();
     await goTo(page, '/monitoreo/recorrido_cabezal');
     await page.getByText('Elija un camión').last().waitFor();
   });
