@@ -41,7 +41,7 @@ async function played(who: UserName, input: { id_truck: number; from: string; to
 }
 const refused = async (who: UserName, input: { id_truck: number; from: string; to: string }) => {
   const { status, body } = await (await t.as(who)).call(getTrack, input);
-  return [status, 'code' in body ? body.code : null];
+  return [status, body.code ?? null];
 };
 const day = (date: string) => ({ from: `${date}T05:00:00Z`, to: `${date}T23:00:00Z` });
 
