@@ -18,6 +18,7 @@ import { lists } from './lists.ts';
 import { masterLists } from './masters.ts';
 import { multi } from './multi.ts';
 import { operations } from './operations.ts';
+import { playback } from './playback.ts';
 import { geofence, pdf } from './pure.ts';
 import { dearer, fillRates, rates } from './rates.ts';
 import { stages } from './stages.ts';
@@ -48,6 +49,7 @@ async function onPostgres(): Promise<void> {
     if (wants('fast_edit')) await fastEdit(databaseUrl, served);
     if (wants('stages')) await stages(databaseUrl, served);
     if (wants('stop.edit')) await stopEdit(databaseUrl, served);
+    if (wants('playback')) await playback(databaseUrl, served);
     if (wants(...ofOperations)) await operations(databaseUrl, served);
     if (wants('asked')) await askedFirst(databaseUrl, served);
     if (wants('assign.race')) await assignRace(databaseUrl, served);
@@ -105,6 +107,7 @@ async function main(): Promise<void> {
       'guide.detail',
       'stages',
       'stop.edit',
+      'playback',
       'asked',
       'assign.race',
       ...ofOperations,

@@ -56,6 +56,12 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/reserva/aprobar', as: 'asesor', title: /^Por aprobar/, content: /S\.A\.|Ltda\./ },
   { route: '/reserva/actividades', as: 'operativo', title: /^Actividades pendientes/, content: /\d{5}-\d/ },
   { route: '/dashboard/status_reservas', as: 'asesor', title: /^Estado de reservas/, content: 'En movimiento' },
+  {
+    route: '/monitoreo/recorrido_cabezal',
+    as: 'monitor',
+    title: /^Recorrido de un camión/,
+    content: 'Aquí se ve por dónde fue',
+  },
   { route: '/monitoreo/status_reservas', as: 'monitor', title: /^Tablero de viajes/, content: /en curso/ },
   { route: '/reserva/guias', as: 'admin', title: /^Reservas y sus guías/, content: /(RET|VIA|DEV)-\d+/ },
   { route: '/comercial_reservas', as: 'asesor', title: /^Reservas por asesor/, content: /S\.A\.|Ltda\./ },

@@ -70,6 +70,7 @@ import { sapGateway } from './modules/system/sap/sap-gateway.ts';
 import { viewsModule } from './modules/system/views/views.module.ts';
 import { coordinatesModule } from './modules/tracking/coordinates/coordinates.module.ts';
 import { monitoringModule } from './modules/tracking/monitoring/monitoring.module.ts';
+import { playbackModule } from './modules/tracking/playback/playback.module.ts';
 import { timesModule } from './modules/tracking/times/times.module.ts';
 import { trackingModule } from './modules/tracking/tracking/tracking.module.ts';
 import { documentsModule } from './modules/trips/documents/documents.module.ts';
@@ -173,6 +174,7 @@ const MODULES: readonly Module[] = [
   // tracking
   monitoringModule,
   coordinatesModule,
+  playbackModule,
   timesModule,
   trackingModule,
   // money

@@ -93,6 +93,7 @@ import * as views from './system/views/views.calls.ts';
 import * as coordinates from './tracking/coordinates/coordinates.calls.ts';
 import * as monitoring from './tracking/monitoring/monitoring.calls.ts';
 import * as problems from './tracking/monitoring/problems.calls.ts';
+import * as playback from './tracking/playback/playback.calls.ts';
 import * as times from './tracking/times/times.calls.ts';
 import * as slots from './trips/slots/slots.calls.ts';
 import * as chargeProposals from './work/charge-proposals/charge-proposals.calls.ts';
@@ -160,6 +161,7 @@ const modules: readonly object[] = [
   travel,
   monitoring,
   coordinates,
+  playback,
   problems,
   paymentOrders,
   billingAgeing,

@@ -31,7 +31,9 @@ export type Shown<In = unknown> =
   | { readonly noun: Noun; readonly by: InputName<In> }
   | { readonly noun: Noun; readonly inside: string }
   | { readonly from: InputName<In>; readonly by: InputName<In> };
-type InputName<In> = unknown extends In ? string : Extract<keyof In, string>;
+type InputName<In> = unknown extends In ? string : FieldOf<In>;
+/** A field of the input, or of one of its forms. */
+type FieldOf<In> = In extends unknown ? Extract<keyof In, string> : never;
 
 /** A call as a value: used by the server, the browser, OpenAPI and tests that walk all calls. */
 export interface Call<In, Out> {
@@ -72,7 +74,7 @@ interface CallDefinition<In, Out> {
   outputFor?: Partial<Record<Audience, SchemaOf<unknown>>>;
   summary: string;
   touches?: readonly Noun[];
-  shows?: readonly Shown<NoInfer<In>>[];
+  shows?: readonly NoInfer<Shown<In>>[];
   /** Default: all methods except GET change data. A reading POST sets `changes: false`. */
   changes?: boolean;
   secret?: boolean;

@@ -116,7 +116,11 @@ export const screens = {
     page: 'insight/boards/status/WallPage',
     board: true,
   },
-  truckTrack: { path: '/monitoreo/recorrido_cabezal' },
+  truckTrack: {
+    path: '/monitoreo/recorrido_cabezal',
+    title: 'Recorrido de un camión',
+    page: 'tracking/playback/PlaybackPage',
+  },
   monitoringReport: {
     path: '/monitoreo/{id_reserva}/reporte',
     title: 'Reporte del viaje',

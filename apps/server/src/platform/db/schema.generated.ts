@@ -2481,6 +2481,7 @@ export interface TrucksTable {
   papers_missing: ColumnType<boolean, boolean | undefined, boolean>;
   credentials_due: ColumnType<string | null, string | null | undefined, string | null>;
   credential_places: ColumnType<number[], number[] | undefined, number[]>;
+  owned_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface UsersTable {

@@ -24,6 +24,8 @@ interface SelectControl {
   disabled?: boolean;
   placeholder?: string;
   autoFocus?: boolean;
+  /** For a field outside a form item. */
+  'aria-label'?: string;
 }
 
 export interface EntitySelectProps<R> extends SelectControl {
@@ -74,6 +76,7 @@ export function EntitySelect<R>(props: EntitySelectProps<R>) {
     <Typing onInput={onInput}>
       <Select<Key, EntityOption & { disabled: boolean }>
         id={control.id}
+        aria-label={control['aria-label']}
         autoFocus={control.autoFocus}
         disabled={control.disabled}
         {...leaving}

@@ -16,6 +16,7 @@ import {
   version,
 } from '../../shapes.ts';
 import { guideStop } from '../../work/guides/guide.shapes.ts';
+import { truckHistory, truckPeriod } from '../playback/playback.shapes.ts';
 import { openProblem } from './problems.calls.ts';
 
 export const risk = z.object({
@@ -163,19 +164,26 @@ export const disableMonitoring = defineCall({
 });
 
 export const trackPoint = z.tuple([z.number(), z.number(), z.number()]);
+/** The route of a trip. */
+const tripTrack = z.object({
+  /** [lng, lat, unix seconds], thinned to at most 2,000 points. */
+  track: z.array(trackPoint),
+  road: z.array(z.tuple([z.number(), z.number()])),
+});
 export const getTrack = defineCall({
   method: 'POST',
   path: '/coordinate/get_trayectos_recorridos',
   access: action('monitoring.read'),
   changes: false,
-  input: z.strictObject({ id_guide: id }),
-  output: z.object({
-    /** [lng, lat, unix seconds], thinned to at most 2,000 points. */
-    track: z.array(trackPoint),
-    road: z.array(z.tuple([z.number(), z.number()])),
-  }),
-  summary: 'The track of a trip so far, and its planned road.',
-  shows: [{ noun: 'guide', by: 'id_guide' }],
+  /** Of a trip, or of a truck in a period. */
+  input: z.union([z.strictObject({ id_guide: id }), truckPeriod]),
+  output: z.union([truckHistory, tripTrack]),
+  summary:
+    'The track of a trip so far, and its planned road. With a truck and a period of at most 72 hours: what the truck did meanwhile; for the operator’s staff and the truck’s carrier with the action tracking.history. Errors: 403; 404; 422 RANGO_MAXIMO.',
+  shows: [
+    { noun: 'guide', by: 'id_guide' },
+    { noun: 'truck', by: 'id_truck' },
+  ],
 });
 
 export const lastLocations = defineCall({

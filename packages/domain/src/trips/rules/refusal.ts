@@ -153,6 +153,7 @@ export const REFUSALS = {
     text: 'La guía fue rescatada por otra unidad: lo que sigue se registra en la guía del rescate',
   },
   GUIA_NO_EMITIDA: { status: 409, text: 'La guía aún no se ha emitido' },
+  RANGO_MAXIMO: { status: 422, text: 'Elija hasta 72 horas' },
   VIAJE_SIN_GPS: { status: 409, text: 'El viaje aún no tiene posiciones' },
   VIAJE_NO_EN_CURSO: { status: 409, text: 'El viaje no está en curso' },
   GUIA_ELIMINADA: { status: 409, text: 'La guía fue eliminada' },

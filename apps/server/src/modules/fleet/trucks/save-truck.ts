@@ -150,7 +150,10 @@ export async function changeTruck(tx: Tx, actor: Actor, before: TruckFacts, inpu
   if (carrier !== null) await demandMove(tx, actor, input.id_truck, carrier);
   const values = detailValues(input);
   await demandNew(tx, { ...values, id_company }, before);
-  if (isMoved) tx.changed('truck', input.id_truck, [id_company]);
+  if (isMoved) {
+    tx.changed('truck', input.id_truck, [id_company]);
+    await queries.setOwnedSince(tx, input.id_truck);
+  }
   return storeRecord(tx, TRUCK, before, {
     action: 'edit_truck',
     version: input.version,

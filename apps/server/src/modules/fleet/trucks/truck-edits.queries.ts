@@ -58,6 +58,11 @@ export function listForeignEquipment(tx: Tx, id_truck: number, id_company: numbe
     where e.id_truck = ${id_truck} and e.id_company <> ${id_company} and not c.is_operator order by e.kind, e.disk`);
 }
 
+/** From now on its new company reads where it is (0147). */
+export async function setOwnedSince(tx: Tx, id_truck: number): Promise<void> {
+  await tx.run(sql`update trucks set owned_since = ${tx.now} where id_truck = ${id_truck}`);
+}
+
 /** Deletes its papers, and references between its credentials and certificates. */
 export async function deleteBelongings(tx: Tx, id_truck: number): Promise<void> {
   await deletePapers(tx, 'id_truck', id_truck);

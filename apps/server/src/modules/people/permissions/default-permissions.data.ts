@@ -56,6 +56,7 @@ const actions: [string, string, string][] = [
   ['justification.write', 'Guías', 'Justificar atrasos y esperas'],
   ['qr.read', 'Guías', 'Ver las lecturas del código QR'],
   ['monitoring.read', 'Monitoreo', 'Ver el monitoreo'],
+  ['tracking.history', 'Monitoreo', 'Ver el recorrido de un camión en un período'],
   ['fee.read', 'Tarifas', 'Ver tarifas de venta'],
   ['fee.write', 'Tarifas', 'Proponer, crear y cambiar tarifas de venta'],
   ['fee.approve', 'Tarifas', 'Aprobar tarifas de venta, recargos y feriados'],

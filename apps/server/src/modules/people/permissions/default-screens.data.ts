@@ -74,6 +74,13 @@ export const screenSeeds: ScreenSeed[] = [
   { url: '/actividad_camiones', module: 'Monitoreo', title: 'Monitoreo', action: 'monitoring.read' },
   { url: '/monitoreo/{number}', module: 'Monitoreo', title: 'Viaje', action: 'monitoring.read' },
   {
+    url: '/monitoreo/recorrido_cabezal',
+    module: 'Monitoreo',
+    title: 'Recorrido de un camión',
+    action: 'tracking.history',
+    places: ['OPERADOR', 'TRANS'],
+  },
+  {
     url: '/guias',
     module: 'Guías',
     title: 'Guías',

@@ -41,7 +41,8 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   recurring_bookings: ['id_client', 'booking', 'id_user', 'last_error', 'id_reservation_task', 'last_run_at'],
   // Shown on a map, not in the history.
   routes: ['line'],
-  trucks: ['papers_until', 'papers_missing', 'credentials_due', 'credential_places'],
+  // Follows from the change of company.
+  trucks: ['owned_since', 'papers_until', 'papers_missing', 'credentials_due', 'credential_places'],
 };
 
 /** Columns of a record's table without a label: nothing reads, lists or shows them. */

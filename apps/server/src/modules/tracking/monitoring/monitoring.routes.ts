@@ -6,6 +6,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { linkWay } from '../../work/travel/links.ts';
+import { playTruck } from '../playback/play-truck.ts';
 import { visiblePositions } from '../tracking/live/visible-trucks.queries.ts';
 import { attendProblem } from './attend-problem.ts';
 import { selectPublicTrips, selectWatched } from './monitoring.queries.ts';
@@ -49,7 +50,9 @@ async function watched({ tx }: Context<unknown>, id_guide: number) {
 export function monitoringRoutes(services: Services): Route[] {
   return [
     serve(calls.getMonitoring, ({ tx, actor, input }) => tripsUnderWay(tx, actor, input)),
-    serve(calls.getTrack, ({ tx, actor, input }) => loadTrack(tx, actor, input.id_guide)),
+    serve(calls.getTrack, ({ tx, actor, input }) =>
+      'id_truck' in input ? playTruck(tx, actor, input) : loadTrack(tx, actor, input.id_guide),
+    ),
     serve(calls.lastLocations, async ({ tx, actor }) =>
       (await visiblePositions(tx, actor.audience)).map(({ device_time, ...p }) => ({ ...p, at: device_time })),
     ),

@@ -14,6 +14,7 @@ import type { FormInstance } from 'antd';
 import { AutoComplete, Form, Input, Select } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { truckOption } from '../../../kits/selects/truck-option.ts';
 import { clearable } from '../../../ui/form/clearable.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
@@ -22,7 +23,6 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { equipmentKinds } from './equipment-kinds.ts';
-import { truckOption } from './truck-option.ts';
 
 const carrierOption = (row: CompanyRow) => ({ value: row.id_company, label: row.name, hint: row.ruc });
 const sizes = CHASSIS_TYPES.map(type => ({ value: type.code, label: type.name }));

@@ -2,6 +2,9 @@ import type { Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { formatDateTime, formatTime } from '@cabezal/domain/system/time/time';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 
 const TruckMap = lazy(() => import('./TruckMap.tsx'));
@@ -16,6 +19,7 @@ function motion({ stopped_since, speed_kmh }: Position) {
 /** The truck's last position on a small map. */
 export function PositionPanel({ truck }: { truck: Truck }) {
   const position = truck.last_position;
+  const track = useAccess().linkTo(`${paths.truckTrack}?camion=${truck.id_truck}`);
   if (!position) {
     return (
       <Panel title="Última posición">
@@ -30,7 +34,15 @@ export function PositionPanel({ truck }: { truck: Truck }) {
           <TruckMap id_truck={truck.id_truck} disk={truck.disk} position={position} />
         </Suspense>
       </div>
-      <p className="cz-records-note cz-records-more">{motion(position)}</p>
+      <p className="cz-records-note cz-records-more">
+        {motion(position)}
+        {track && (
+          <>
+            {' · '}
+            <Link to={track}>Ver su recorrido</Link>
+          </>
+        )}
+      </p>
     </Panel>
   );
 }

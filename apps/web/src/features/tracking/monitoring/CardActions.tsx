@@ -4,6 +4,7 @@ import {
   EnvironmentOutlined,
   LogoutOutlined,
   MessageOutlined,
+  NodeIndexOutlined,
   PhoneOutlined,
   SwapOutlined,
 } from '@ant-design/icons';
@@ -13,7 +14,9 @@ import { recordArrival, recordDeparture } from '@cabezal/contract/work/guides/gu
 import { nextEventAt } from '@cabezal/domain/trips/rules/guide-guards';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useAction } from '../../../api/use-action.ts';
+import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { clock } from '../../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -42,7 +45,8 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
   const [isNoting, setNoting] = useState(false);
   const [isRescuing, setRescuing] = useState(false);
   const [isTelling, setTelling] = useState(false);
-  const { may, isOperator } = useAccess();
+  const { may, isOperator, linkTo } = useAccess();
+  const track = trip.id_truck === null ? null : linkTo(`${paths.truckTrack}?camion=${trip.id_truck}`);
   const mayTell = may('guide.share') && isOperator && trip.guide_number !== null;
   const mayRecord = may('guide.event');
   const mayNote = may('guide.logbook');
@@ -96,6 +100,13 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
           </Button>
         )}
         {mayRecord && isOperator && guide?.issued_at != null && <TakeOff trip={trip} />}
+        {track && (
+          <Link to={track}>
+            <Button type="text" icon={<NodeIndexOutlined />} tabIndex={-1}>
+              Recorrido
+            </Button>
+          </Link>
+        )}
         <Button type="text" icon={<AimOutlined />} disabled={!trip.position} onClick={onCentre}>
           Centrar
         </Button>

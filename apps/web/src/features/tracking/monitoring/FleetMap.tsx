@@ -79,8 +79,9 @@ function useFit(trips: readonly MonitoredTrip[], chosen: MonitoredTrip | null, g
 /** The driven and the remaining road, and the stops with their fences. */
 export function ChosenTrip({ guide }: { guide: GuideDetail }) {
   const found = useCall(getTrack, { id_guide: guide.id_guide }, { staleTime: 30_000 });
-  const track = found.data?.track;
-  const road = found.data?.road.length ? found.data.road : guide.geometry;
+  const trip = found.data && 'road' in found.data ? found.data : undefined;
+  const track = trip?.track;
+  const road = trip?.road.length ? trip.road : guide.geometry;
   const done = useMemo(() => (track ?? []).map(([lng, lat]): [number, number] => [lng, lat]), [track]);
   const pending = useMemo(() => splitRoad(road, guide.stops, done.at(-1) ?? null).pending, [road, guide.stops, done]);
   const stops = useMemo(() => tripMapStops(guide.stops), [guide.stops]);

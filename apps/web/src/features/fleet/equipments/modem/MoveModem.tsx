@@ -9,12 +9,12 @@ import { getTrucks, type TruckRow } from '@cabezal/contract/fleet/trucks/trucks.
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Form, Segmented } from 'antd';
 import { useState } from 'react';
+import { truckOption } from '../../../../kits/selects/truck-option.ts';
 import { InstantField } from '../../../../ui/form/date-fields.tsx';
 import { EntitySelect } from '../../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { useOpened } from '../../../../ui/use-opened.ts';
-import { truckOption } from '../truck-option.ts';
 import { isMounted } from './modem-words.ts';
 
 type Where = 'truck' | 'CHA' | 'GEN';

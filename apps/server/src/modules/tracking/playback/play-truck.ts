@@ -1,0 +1,137 @@
+import type {
+  HistoryPoint,
+  TruckHistory,
+  TruckPeriod,
+  TruckStay,
+} from '@cabezal/contract/tracking/playback/playback.shapes';
+import { distanceM, type LatLng } from '@cabezal/domain/places/geo/distance';
+import { toIso } from '@cabezal/domain/system/time/time';
+import { historyInSteps, MOST_HISTORY_HOURS, type Period } from '@cabezal/domain/tracking/playback/history';
+import type { Stay, TruckFix } from '@cabezal/domain/tracking/playback/stays';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand, forbidden, notFound } from '../../../platform/http/errors.ts';
+import { runInSlices } from '../../../platform/time-slices.ts';
+import {
+  type PlayedStop,
+  type PlayedTruck,
+  selectFixes,
+  selectPlacesNear,
+  selectPlayedStops,
+  selectPlayedTruck,
+} from './playback.queries.ts';
+
+/** A place farther away does not say where a truck stood, m. */
+const NEAR_M = 5_000;
+/** A truck that waits for its turn stands so near to the stop, m. */
+const AT_STOP_M = 2_000;
+
+const HOUR_MS = 3_600_000;
+const minutes = (ms: number): number => Math.round(ms / 60_000);
+
+/** Errors: 403 without the action; 404 a truck that the caller may not see. Customers see trucks on their trips only. */
+async function demandTruck(tx: Tx, actor: Actor, id_truck: number): Promise<PlayedTruck> {
+  if (!actor.actions.has('tracking.history')) throw forbidden();
+  const reads = actor.audience === 'operator' || actor.audience === 'carrier';
+  const truck = reads ? await selectPlayedTruck(tx, id_truck) : undefined;
+  if (truck === undefined) throw notFound('El camión no existe');
+  return truck;
+}
+
+/** The part of the asked period that has passed and, for a carrier, in which the truck is its own; of no length if there is none. */
+function readablePeriod(tx: Tx, actor: Actor, truck: PlayedTruck, { from, to }: TruckPeriod): Period {
+  const from_ms = Date.parse(from);
+  const owned_ms = actor.audience === 'carrier' && truck.owned_since !== null ? Date.parse(truck.owned_since) : from_ms;
+  const to_ms = Math.min(Date.parse(to), tx.now.getTime());
+  return { from_ms: Math.min(Math.max(from_ms, owned_ms), to_ms), to_ms };
+}
+
+/** The stop of a trip at which a truck stood; null: none. */
+function stopOf(stay: Stay, stops: readonly PlayedStop[]): TruckStay['place'] {
+  for (const { name, lat, lng, arrival_at, departure_at } of stops) {
+    if (lat === null || lng === null) continue;
+    const distance_m = Math.round(distanceM(stay, { lat, lng }));
+    const was = arrival_at === null || Date.parse(arrival_at) <= stay.to_ms;
+    const still = departure_at === null || Date.parse(departure_at) >= stay.from_ms;
+    if (was && still && distance_m <= AT_STOP_M) return { name, distance_m };
+  }
+  return null;
+}
+
+const nearTo = (stay: Stay, near: (LatLng & { name: string }) | null | undefined): TruckStay['place'] =>
+  near ? { name: near.name, distance_m: Math.round(distanceM(stay, near)) } : null;
+
+async function namedStays(tx: Tx, stays: readonly Stay[], stops: readonly PlayedStop[]): Promise<TruckStay[]> {
+  const near = await selectPlacesNear(tx, stays, NEAR_M);
+  return stays.map((stay, i) => ({
+    lat: rounded(stay.lat),
+    lng: rounded(stay.lng),
+    from: toIso(stay.from_ms),
+    to: toIso(stay.to_ms),
+    minutes: minutes(stay.to_ms - stay.from_ms),
+    engine_on_min: stay.engine_on_ms === null ? null : minutes(stay.engine_on_ms),
+    place: stopOf(stay, stops) ?? nearTo(stay, near[i]),
+  }));
+}
+
+/** Five decimals are a metre; more would only make the answer longer. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
+const whole = (value: number | null): number | null => (value === null ? null : Math.round(value));
+const pointOf = ({ lat, lng, ms, kmh, heading, ignition }: TruckFix): HistoryPoint => [
+  rounded(lng),
+  rounded(lat),
+  Math.floor(ms / 1000),
+  whole(kmh),
+  whole(heading),
+  ignition === null ? null : Number(ignition),
+];
+
+/** Arrivals and departures within the period, in their order. */
+function eventsOf(stops: readonly PlayedStop[], { from_ms, to_ms }: Period): TruckHistory['events'] {
+  const events = stops.flatMap(({ id_guide, guide_number, id_stop, name, arrival_at, departure_at }) => {
+    const of = { id_guide, guide_number, id_stop, name };
+    return [
+      { ...of, kind: 'ARRIVAL' as const, at: arrival_at },
+      { ...of, kind: 'DEPARTURE' as const, at: departure_at },
+    ];
+  });
+  return events
+    .flatMap(event => (event.at === null ? [] : { ...event, at: event.at }))
+    .filter(({ at }) => Date.parse(at) >= from_ms && Date.parse(at) <= to_ms)
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/**
+ * What a truck did in a period: its track with stays, silences and events of its trips. A carrier reads its own trucks, and only since they
+ * are its own. Errors: 403, 404, 422 RANGO_MAXIMO.
+ */
+export async function playTruck(tx: Tx, actor: Actor, input: TruckPeriod): Promise<TruckHistory> {
+  const truck = await demandTruck(tx, actor, input.id_truck);
+  if (Date.parse(input.to) - Date.parse(input.from) > MOST_HISTORY_HOURS * HOUR_MS) demand(refuse('RANGO_MAXIMO'));
+  const period = readablePeriod(tx, actor, truck, input);
+  const asked = { id_truck: input.id_truck, from: toIso(period.from_ms), to: toIso(period.to_ms) };
+  // Also a single moment may be one of the former carrier.
+  const isRead = period.from_ms < period.to_ms;
+  // The policy of positions knows trips only; whose truck it is was read above, in the caller's scope.
+  const fixes = isRead ? await tx.asSystem(() => selectFixes(tx, asked)) : [];
+  const history = await runInSlices(historyInSteps(fixes, period));
+  const stops = await selectPlayedStops(tx, asked);
+  const { km, driving_ms, standing_ms, silent_ms, fastest } = history.summary;
+  return {
+    truck: { id_truck: truck.id_truck, disk: truck.disk, license_plate: truck.license_plate },
+    from: asked.from,
+    to: asked.to,
+    track: history.fixes.map(pointOf),
+    stays: await namedStays(tx, history.stays, stops),
+    gaps: history.gaps.map(({ from_ms, to_ms }) => ({ from: toIso(from_ms), to: toIso(to_ms) })),
+    events: eventsOf(stops, period),
+    summary: {
+      km: Math.round(km * 10) / 10,
+      driving_min: minutes(driving_ms),
+      standing_min: minutes(standing_ms),
+      silent_min: minutes(silent_ms),
+      fastest: fastest && { kmh: Math.round(fastest.kmh), at: toIso(fastest.ms) },
+    },
+  };
+}

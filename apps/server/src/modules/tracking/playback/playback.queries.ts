@@ -1,0 +1,92 @@
+import type { LatLng } from '@cabezal/domain/places/geo/distance';
+import { MAX_ACCURACY_M } from '@cabezal/domain/places/geo/trail';
+import type { TruckFix } from '@cabezal/domain/tracking/playback/stays';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { ownArrival } from '../../trips/trips/facts/event-times.queries.ts';
+import { stopName, stopPlace } from '../../trips/trips/facts/hidden-place.queries.ts';
+
+/** A period of a truck. */
+export interface Asked {
+  id_truck: number;
+  from: string;
+  to: string;
+}
+
+export interface PlayedTruck {
+  id_truck: number;
+  disk: string;
+  license_plate: string;
+  /** Null: since it was registered. */
+  owned_since: string | null;
+}
+/** A truck in the caller's scope. */
+export function selectPlayedTruck(tx: Tx, id_truck: number): Promise<PlayedTruck | undefined> {
+  return tx.row(
+    sql<PlayedTruck>`select id_truck, disk, license_plate, owned_since from trucks where id_truck = ${id_truck}`,
+  );
+}
+
+/** The exact positions of a truck in a period, both ends included. Needs the rights of the system. */
+export async function selectFixes(tx: Tx, { id_truck, from, to }: Asked): Promise<TruckFix[]> {
+  const rows = await tx.manyRows(sql<Omit<TruckFix, 'ignition'> & { ign: number | null }>`select p.lat, p.lng,
+      floor(extract(epoch from p.device_time) * 1000)::float8 as ms, p.speed_kmh as kmh, p.heading, (p.attributes ->> 'ign')::float8 as ign
+    from positions p where p.id_truck = ${id_truck} and p.device_time between ${from}::timestamptz and ${to}::timestamptz
+      and (p.accuracy_m is null or p.accuracy_m <= ${MAX_ACCURACY_M}) order by p.device_time`);
+  return rows.map(({ ign, lat, lng, ms, kmh, heading }) => ({
+    lat,
+    lng,
+    ms,
+    kmh,
+    heading,
+    ignition: ign === null ? null : ign !== 0,
+  }));
+}
+
+export interface PlayedStop {
+  id_guide: number;
+  guide_number: string | null;
+  id_stop: number;
+  name: string;
+  lat: number | null;
+  lng: number | null;
+  arrival_at: string | null;
+  departure_at: string | null;
+}
+/** No trip is so far from its plan; without a limit every trip that the truck ever made would be read. */
+const PLAN_DAYS = 30;
+
+/** Stops of the truck's trips at which it was, or which it reached or left, within the period; in the caller's scope. */
+export function selectPlayedStops(tx: Tx, { id_truck, from, to }: Asked): Promise<PlayedStop[]> {
+  return tx.rows(sql<PlayedStop>`select s.id_guide, s.guide_number, s.id_stop, s.name, s.lat, s.lng, s.arrival_at, s.departure_at
+    from (select g.id_guide, g.guide_number, s.id_stop, ${stopName} as name, ${stopPlace('lat')} as lat, ${stopPlace('lng')} as lng,
+        ${ownArrival} as arrival_at, s.departure_at, s.position
+      from guides g join guide_stops s using (id_guide)
+      where g.id_truck = ${id_truck} and g.issued_at is not null and g.deleted_at is null
+        and g.planned_start between ${from}::timestamptz - ${PLAN_DAYS} * interval '1 day' and ${to}::timestamptz + ${PLAN_DAYS} * interval '1 day') s
+    where least(s.arrival_at, s.departure_at) <= ${to}::timestamptz and coalesce(s.departure_at, 'infinity') >= ${from}::timestamptz
+    order by least(s.arrival_at, s.departure_at), s.position`);
+}
+
+/** Shorter than any real degree of latitude, m: the box is slightly too large. */
+const METRES_PER_DEGREE = 110_500;
+
+/** For each point, in the same order, the name and place of the active place nearest to it, at most about that far away; in the caller's scope. */
+export async function selectPlacesNear(
+  tx: Tx,
+  points: readonly LatLng[],
+  metres: number,
+): Promise<((LatLng & { name: string }) | null)[]> {
+  const degrees = metres / METRES_PER_DEGREE;
+  const rows = await tx.rows(sql<{
+    name: string | null;
+    lat: number;
+    lng: number;
+  }>`select n.name, n.lat, n.lng from unnest(${points.map(point => point.lat)}::float8[], ${points.map(point => point.lng)}::float8[])
+        with ordinality as u(lat, lng, place)
+      left join lateral (select l.name, l.lat, l.lng from locations l
+        where l.active and l.lat between u.lat - ${degrees} and u.lat + ${degrees} and l.lng between u.lng - ${degrees} and u.lng + ${degrees}
+        order by (l.lat - u.lat) ^ 2 + (l.lng - u.lng) ^ 2, l.id_location limit 1) n on true
+      order by u.place`);
+  return rows.map(({ name, lat, lng }) => (name === null ? null : { name, lat, lng }));
+}

@@ -1,0 +1,29 @@
+import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
+import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatDuration } from '@cabezal/domain/system/time/time';
+import { Figure, FiguresPanel } from '../../../kits/report/Figures.tsx';
+import { clockOf } from './playback-words.ts';
+
+export function HistoryFigures({ history }: { history: TruckHistory }) {
+  const { summary, stays } = history;
+  const { km, driving_min, standing_min, silent_min, fastest } = summary;
+  const times = stays.length === 1 ? '1 vez' : `${stays.length} veces`;
+  return (
+    <FiguresPanel
+      label="Resumen"
+      figures={
+        <>
+          <Figure name="Recorrido" value={`${formatNumber(km, 1)} km`} />
+          <Figure name="Conducción" value={formatDuration(driving_min)} />
+          <Figure name="Detenido" value={formatDuration(standing_min)} note={times} />
+          <Figure name="Sin señal" value={formatDuration(silent_min)} />
+          <Figure
+            name="Lo más rápido"
+            value={fastest ? `${fastest.kmh} km/h` : '–'}
+            note={fastest ? `a las ${clockOf(history)(fastest.at)}` : 'su equipo no envía la velocidad'}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { getStaysExcel } from '@cabezal/contract/tracking/playback/playback.calls';
+import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
+import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { ReportExcel } from '../../../kits/report/ReportExcel.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { HistoryFigures } from './HistoryFigures.tsx';
+import { clockOf } from './playback-words.ts';
+import { StayList } from './StayList.tsx';
+import { TimeStrip } from './TimeStrip.tsx';
+import { TripEvents } from './TripEvents.tsx';
+import { usePlayer } from './use-player.ts';
+
+const PlaybackMap = lazy(() => import('./PlaybackMap.tsx'));
+
+/** The history of a truck: figures, map, time axis, and the list of its stays beside. */
+export function Playback({ history }: { history: TruckHistory }) {
+  const player = usePlayer({ from: Date.parse(history.from), to: Date.parse(history.to) });
+  const { show } = player;
+  const [chosen, choose] = useState<number | null>(null);
+  const chooseStay = useCallback(
+    (index: number) => {
+      const stay = history.stays[index];
+      choose(index);
+      if (stay) show(Date.parse(stay.from));
+    },
+    [history, show],
+  );
+  const clock = clockOf(history);
+  const { from, to, truck } = history;
+  const excel = <ReportExcel call={getStaysExcel} input={{ id_truck: truck.id_truck, from, to }} file="recorrido" />;
+  if (history.track.length === 0)
+    return (
+      <EmptyState
+        title="No hay posiciones en ese período"
+        text={`Elija otro día u otro camión. Las posiciones se guardan ${KEPT_DAYS.positions} días.`}
+      />
+    );
+  return (
+    <div className="cz-playback-parts">
+      <HistoryFigures history={history} />
+      <div className="cz-playback-scene">
+        <div className="cz-playback-map">
+          <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
+            <PlaybackMap history={history} at={player.at} chosen={chosen} onStay={chooseStay} />
+          </Suspense>
+        </div>
+        <TimeStrip history={history} player={player} onStay={chooseStay} />
+      </div>
+      <div className="cz-playback-side">
+        <StayList stays={history.stays} excel={excel} clock={clock} chosen={chosen} onChoose={chooseStay} />
+        <TripEvents events={history.events} clock={clock} onChoose={at => show(Date.parse(at))} />
+      </div>
+    </div>
+  );
+}

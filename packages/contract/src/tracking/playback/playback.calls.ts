@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { truckPeriod } from './playback.shapes.ts';
+
+export const getStaysExcel = defineCall({
+  method: 'POST',
+  path: '/excel/recorrido_cabezal',
+  access: action('tracking.history'),
+  changes: false,
+  input: truckPeriod,
+  output: z.custom<unknown>(() => true),
+  summary:
+    'Excel (.xlsx) of where a truck stood in a period, as /coordinate/get_trayectos_recorridos has it: ESTANCIAS, RESUMEN. Errors: 404, 422 RANGO_MAXIMO.',
+});
