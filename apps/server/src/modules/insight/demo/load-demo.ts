@@ -22,6 +22,7 @@ import { giveDemoDiscounts } from './demo-discounts.ts';
 import { giveDemoEtas } from './demo-etas.ts';
 import { giveDemoPlans } from './demo-plans.ts';
 import { giveDemoPostings } from './demo-postings.ts';
+import { giveDemoProblems } from './demo-problems.ts';
 import { giveDemoProposals } from './demo-proposals.ts';
 import { giveDemoRatings } from './demo-ratings.ts';
 import { giveDemoReturn } from './demo-returns.ts';
@@ -213,6 +214,7 @@ export async function loadDemo(
   await giveDemoPostings(db);
   await giveDemoDiscounts(db);
   await giveDemoProposals(db);
+  await giveDemoProblems(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));
   progress(`${reservations} reservas`);

@@ -56,6 +56,8 @@ const actions: [string, string, string][] = [
   ['justification.write', 'Guías', 'Justificar atrasos y esperas'],
   ['qr.read', 'Guías', 'Ver las lecturas del código QR'],
   ['monitoring.read', 'Monitoreo', 'Ver el monitoreo'],
+  ['alert.read', 'Monitoreo', 'Ver los casos abiertos de los viajes'],
+  ['alert.attend', 'Monitoreo', 'Atender casos: reconocer, tomar, asignar, anotar y resolver'],
   ['fee.read', 'Tarifas', 'Ver tarifas de venta'],
   ['fee.write', 'Tarifas', 'Proponer, crear y cambiar tarifas de venta'],
   ['fee.approve', 'Tarifas', 'Aprobar tarifas de venta, recargos y feriados'],
