@@ -72,7 +72,7 @@ describe.sequential('a case', () => {
     id_alert_case = (await caller(listAlertMonitoring, {})).cases[0]?.id_alert_case ?? 0;
     await item(monitor.page).click();
     await goTo(dispatcher.page, `/monitoreo?caso=${id_alert_case}`);
-    await caseOn(dispatcher.page).getByText('Llanta').waitFor();
+    await caseOn(dispatcher.page).getByText('Llanta', { exact: true }).waitFor();
     await picture(monitor.page, 'case-open');
     await monitor.page.keyboard.press('a');
     for (const { page } of [monitor, dispatcher]) {
