@@ -68,6 +68,7 @@ import { presenceModule } from './modules/system/presence/presence.module.ts';
 import { recordsModule } from './modules/system/records/records.module.ts';
 import { sapGateway } from './modules/system/sap/sap-gateway.ts';
 import { viewsModule } from './modules/system/views/views.module.ts';
+import { alertsModule } from './modules/tracking/alerts/alerts.module.ts';
 import { coordinatesModule } from './modules/tracking/coordinates/coordinates.module.ts';
 import { monitoringModule } from './modules/tracking/monitoring/monitoring.module.ts';
 import { playbackModule } from './modules/tracking/playback/playback.module.ts';
@@ -172,6 +173,7 @@ const MODULES: readonly Module[] = [
   freeTimeModule,
   streetTurnsModule,
   // tracking
+  alertsModule,
   monitoringModule,
   coordinatesModule,
   playbackModule,

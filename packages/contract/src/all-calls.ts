@@ -90,6 +90,7 @@ import * as presence from './system/presence/presence.calls.ts';
 import * as stateLogs from './system/records/state-logs.calls.ts';
 import * as postings from './system/sap/postings.calls.ts';
 import * as views from './system/views/views.calls.ts';
+import * as alerts from './tracking/alerts/alerts.calls.ts';
 import * as coordinates from './tracking/coordinates/coordinates.calls.ts';
 import * as monitoring from './tracking/monitoring/monitoring.calls.ts';
 import * as problems from './tracking/monitoring/problems.calls.ts';
@@ -159,6 +160,7 @@ const modules: readonly object[] = [
   templates,
   terminalCodes,
   travel,
+  alerts,
   monitoring,
   coordinates,
   playback,

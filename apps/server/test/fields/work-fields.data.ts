@@ -13,6 +13,7 @@ import { extendFreeTime, saveFreeTimeTariff } from '@cabezal/contract/empties/fr
 import { approveStreetTurn, requestStreetTurn } from '@cabezal/contract/empties/street-turns/street-turns.calls';
 import { snoozeBillingReminder } from '@cabezal/contract/money/billing/ageing.calls';
 import { addRoute } from '@cabezal/contract/places/routes/routes.calls';
+import { attendCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { disableMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { attendProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import { explainLostSlot, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
@@ -199,6 +200,8 @@ const onTheWay: readonly Field[] = [
   note(['stand_bys.justification'], shapeOf(updateClosing, 'stand_by.justification')),
   note(['service_ratings.comment'], shapeOf(saveRating, 'comment')),
   note(['driver_problems.text'], shapeOf(travelProblem, 'text')),
+  note(['alert_cases.resolution'], shapeOf(attendCase, 'text')),
+  note(['alert_case_events.text'], shapeOf(attendCase, 'text')),
   note(['driver_problems.attended_note'], shapeOf(attendProblem, 'note')),
   note(['milestone_justifications.value_others'], shapeOf(saveJustification, 'value_others')),
 ];

@@ -72,6 +72,7 @@ export async function heldOfGone(t: TestApp, of: readonly { id_reservation: numb
     union all select 'link to a deleted guide' from access_tokens a ${deleted} and a.revoked_at is null and a.purpose = 'monitoring'
     union all select 'notice of a deleted guide' from driver_notices a ${deleted} and a.received_at is null and a.failed_at is null
     union all select 'problem of a deleted guide' from driver_problems a ${deleted} and a.attended_at is null
+    union all select 'open case of a deleted guide' from alert_cases a ${deleted} and a.ended_at is null
     union all select 'proposal of a deleted guide' from charge_proposals p ${deleted} and p.decision is null
     union all select 'proposal of a container that is given up' from charge_proposals p
       join sub_reservations u using (id_sub_reservation) join reservations r on r.id_reservation = u.id_reservation

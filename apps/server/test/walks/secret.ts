@@ -1,4 +1,5 @@
 import { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
+import { travelProblem } from '@cabezal/contract/work/travel/travel.calls';
 import { sql } from 'kysely';
 import { approvedReservation, exportBooking } from '../booking.ts';
 import type { TestApp } from '../harness.ts';
@@ -32,8 +33,12 @@ export async function secretBusiness(t: TestApp): Promise<Ids> {
   await giveContainer(t, pickup.id_guide, 'TRIU8423172', ['SELLOSECRETO']);
   await drive(t, pickup.id_guide, '2026-11-24T01:00:00Z');
   await attachPapers(t, pickup.id_guide, ['EIR_SALIDA']);
+  // Its case is for the operator and the carrier, which is the operator itself.
+  const phone = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: trip.id_guide }));
+  await phone.ok(travelProblem, { kind: 'OTRO', text: INTERNAL_NOTE, at: t.services.clock().toISOString() });
   const [found] =
     await t.rows(sql<Ids>`select r.id_reservation, u.id_sub_reservation, l.id_leg, ${trip.id_guide}::int as id_guide, ${trip.stops[0]?.id_stop}::int as id_stop,
+      (select id_alert_case from alert_cases where id_guide = ${trip.id_guide}) as id_alert_case,
       (select id_document from documents where id_guide = ${pickup.id_guide} limit 1) as id_document, (select id_file from documents where id_guide = ${pickup.id_guide} limit 1) as id_file
     from reservations r join sub_reservations u using (id_reservation) join legs l using (id_sub_reservation) where r.id_reservation = ${reservation.id_reservation} and l.kind = 'VIAJE'`);
   const { id_reservation } = reservation;

@@ -39,6 +39,39 @@ export interface AdvancesTable {
   id_reminder: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+export interface AlertCaseEventsTable {
+  id_alert_case_event: ColumnType<number, number | undefined, number>;
+  id_alert_case: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  at: ColumnType<string, string | Date, string | Date>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  author: ColumnType<string, string, string>;
+  text: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface AlertCasesTable {
+  id_alert_case: ColumnType<number, number | undefined, number>;
+  kind: ColumnType<string, string, string>;
+  cause_key: ColumnType<string, string, string>;
+  id_guide: ColumnType<number, number, number>;
+  severity: ColumnType<string, string, string>;
+  began_at: ColumnType<string, string | Date, string | Date>;
+  opened_at: ColumnType<string, string | Date, string | Date>;
+  last_seen_at: ColumnType<string, string | Date, string | Date>;
+  occurrences: ColumnType<number, number | undefined, number>;
+  signals: ColumnType<unknown, unknown, unknown>;
+  shown_kinds: ColumnType<string[], string[] | undefined, string[]>;
+  state: ColumnType<string, string, string>;
+  id_owner: ColumnType<number | null, number | null | undefined, number | null>;
+  acked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  acked_by: ColumnType<number | null, number | null | undefined, number | null>;
+  ack_due_at: ColumnType<string, string | Date, string | Date>;
+  ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  ended_by: ColumnType<number | null, number | null | undefined, number | null>;
+  resolution: ColumnType<string | null, string | null | undefined, string | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface AssignmentBansTable {
   id_ban: ColumnType<number, number | undefined, number>;
   id_driver: ColumnType<number | null, number | null | undefined, number | null>;
@@ -2566,6 +2599,8 @@ export interface WorkbooksTable {
 export interface Schema {
   access_tokens: AccessTokensTable;
   advances: AdvancesTable;
+  alert_case_events: AlertCaseEventsTable;
+  alert_cases: AlertCasesTable;
   assignment_bans: AssignmentBansTable;
   attempts: AttemptsTable;
   audit_log: AuditLogTable;

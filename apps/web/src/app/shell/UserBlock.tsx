@@ -1,11 +1,9 @@
 import { EditOutlined, LogoutOutlined } from '@ant-design/icons';
-import { personName } from '@cabezal/domain/system/text/person-name';
+import { personInitials, personName } from '@cabezal/domain/system/text/person-name';
 import { Avatar, Dropdown } from 'antd';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { signOut, usePerson } from '../session/session.ts';
-
-const initials = (name: string, lastName: string) => `${name.charAt(0)}${lastName.charAt(0)}`.toUpperCase();
 
 /** The signed-in person: name, company logo, position and role; opens the account and signs out. */
 export function UserBlock({ bare = false }: { bare?: boolean }) {
@@ -28,7 +26,7 @@ export function UserBlock({ bare = false }: { bare?: boolean }) {
           alt={person.company_name}
           className="cz-shell-user-avatar"
         >
-          {initials(person.name, person.last_name)}
+          {personInitials(person)}
         </Avatar>
         <span className="cz-sr">Cuenta de {bare ? `${name}, ${post}` : ''}</span>
         {!bare && (

@@ -59,6 +59,8 @@ const actionsOnly = [
   'billing/order/RemoveLine.tsx',
   'billing/order/AddLine.tsx',
   'monitoring/SeenDeparture.tsx',
+  'monitoring/cases/EndCase.tsx',
+  'monitoring/cases/use-cases.ts',
   'equipments/modem/MoveModem.tsx',
   'fees/ApproveFees.tsx',
   'kits/prices/ChooseForMany.tsx',

@@ -5,3 +5,7 @@ interface Named {
 
 /** First name before last name: «Manuel Alvarado», also in lists sorted by last name. */
 export const personName = ({ name, last_name }: Named): string => `${name} ${last_name}`;
+
+/** First letters of both names: «MA». */
+export const personInitials = ({ name, last_name }: Named): string =>
+  `${name.charAt(0)}${last_name.charAt(0)}`.toUpperCase();

@@ -23,6 +23,7 @@ import { giveDemoEtas } from './demo-etas.ts';
 import { giveDemoLeftBoxes } from './demo-left-boxes.ts';
 import { giveDemoPlans } from './demo-plans.ts';
 import { giveDemoPostings } from './demo-postings.ts';
+import { giveDemoProblems } from './demo-problems.ts';
 import { giveDemoProposals } from './demo-proposals.ts';
 import { giveDemoRatings } from './demo-ratings.ts';
 import { giveDemoReturn } from './demo-returns.ts';
@@ -217,6 +218,7 @@ export async function loadDemo(
   await giveDemoDiscounts(db);
   await giveDemoProposals(db);
   await giveDemoTerminalCodes(db);
+  await giveDemoProblems(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));
   progress(`${reservations} reservas`);

@@ -57,6 +57,8 @@ const actions: [string, string, string][] = [
   ['qr.read', 'Guías', 'Ver las lecturas del código QR'],
   ['monitoring.read', 'Monitoreo', 'Ver el monitoreo'],
   ['tracking.history', 'Monitoreo', 'Ver el recorrido de un camión en un período'],
+  ['alert.read', 'Monitoreo', 'Ver los casos abiertos de los viajes'],
+  ['alert.attend', 'Monitoreo', 'Atender casos: reconocer, tomar, asignar, anotar y resolver'],
   ['fee.read', 'Tarifas', 'Ver tarifas de venta'],
   ['fee.write', 'Tarifas', 'Proponer, crear y cambiar tarifas de venta'],
   ['fee.approve', 'Tarifas', 'Aprobar tarifas de venta, recargos y feriados'],

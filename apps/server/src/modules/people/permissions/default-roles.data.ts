@@ -78,7 +78,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
   {
     code: 'ADM_LOCAL',
     places: ['TRANS'],
-    actions: [...fleetAdmin, 'purchase_fee.read', 'cutoff.read', 'cutoff.invoice'],
+    actions: [...fleetAdmin, 'alert.read', 'purchase_fee.read', 'cutoff.read', 'cutoff.invoice'],
   },
   { code: 'ADM_LOCAL', places: ['OPERADOR'], actions: [...fleetAdmin, 'reservation.create', 'reservation.cancel'] },
   {
@@ -158,6 +158,8 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     code: 'OPERADOR',
     places: ['OPERADOR'],
     actions: [
+      'alert.read',
+      'alert.attend',
       'reservation.summary',
       'driver.notify',
       'justification.read',
@@ -226,6 +228,8 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     code: 'DESPACHADOR',
     places: ['OPERADOR'],
     actions: [
+      'alert.read',
+      'alert.attend',
       'driver.notify',
       'advance.write',
       'justification.read',
@@ -255,6 +259,8 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     code: 'MONITOR',
     places: ['OPERADOR'],
     actions: [
+      'alert.read',
+      'alert.attend',
       'driver.notify',
       'justification.read',
       'logbook.read',

@@ -270,6 +270,8 @@ export function userUsages(tx: Tx, id: number): Promise<Usage[]> {
     counted('veto', 'vetos', sql`assignment_bans where created_by = ${id}`),
     counted('aviso al conductor', 'avisos al conductor', sql`driver_notices where id_user = ${id}`),
     counted('problema atendido', 'problemas atendidos', sql`driver_problems where attended_by = ${id}`),
+    counted('caso atendido', 'casos atendidos', sql`alert_cases where ${id} in (id_owner, acked_by, ended_by)`),
+    counted('hecho de un caso', 'hechos de casos', sql`alert_case_events where id_user = ${id}`),
     counted('justificación', 'justificaciones', sql`milestone_justifications where id_user = ${id}`),
     counted('calificación de viaje', 'calificaciones de viajes', sql`service_ratings where id_user = ${id}`),
     counted(

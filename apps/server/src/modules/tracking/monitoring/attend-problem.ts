@@ -2,7 +2,9 @@ import { formatTime } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, forbidden, notFound } from '../../../platform/http/errors.ts';
-import { notifyAttended } from '../../trips/trips/problems/attend-problems.ts';
+import { lockOpenCases } from '../../trips/cases/cases.queries.ts';
+import { holdReservationOf } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { notifyAttended, settleCases } from '../../trips/trips/problems/attend-problems.ts';
 import { markAttended } from '../../trips/trips/problems/driver-problems.queries.ts';
 import { notifyDriver } from '../../work/driver-notices/notify-driver.ts';
 import type { LinkWay } from '../../work/travel/links.ts';
@@ -21,7 +23,8 @@ async function notifyReporter(tx: Tx, actor: Actor, problem: KnownProblem, text:
 }
 
 /**
- * Marks a driver's report as attended, with the person and the action, in the logbook. `to_driver` is sent to the driver; if it cannot be
+ * Marks a driver's report as attended, with the person and the action, in the logbook; this acknowledges the case of the trip, and ends it
+ * if no other report waits. `to_driver` is sent to the driver; if it cannot be
  * sent, nothing is marked. Errors: 404 outside the scope; 409 the caller is not of the operator's staff, or somebody else attended it
  * first; those of the notice.
  */
@@ -37,9 +40,11 @@ export async function attendProblem(
   if (problem === undefined) throw notFound('El aviso no existe');
   if (actor.audience !== 'operator') throw conflict('SOLO_OPERADOR', 'Solo el operador atiende los avisos');
   await tx.elevate();
-  // Before marking, because a notice locks the driver and the trip, and problems are marked only after their trip is locked.
+  // Before marking, because a notice locks the driver and the trip; a case and its problems are locked only after their trip.
   if (input.to_driver && problem.attended_at === null) await notifyReporter(tx, actor, problem, input.to_driver, way);
   const { id_user, name } = actor;
+  await holdReservationOf(tx, problem.id_guide);
+  const cases = await lockOpenCases(tx, [problem.id_guide]);
   const [attended] = await markAttended(tx, { id_problem }, { id_user, name, note });
   if (attended === undefined) {
     const first = await selectProblem(tx, id_problem);
@@ -47,5 +52,6 @@ export async function attendProblem(
     throw conflict('YA_ATENDIDO', `Ya lo atendió ${first?.attended_name ?? 'otra persona'} a las ${when}`);
   }
   await notifyAttended(tx, actor, attended, note);
+  await settleCases(tx, actor, cases, note);
   return id_problem;
 }

@@ -7,6 +7,7 @@ import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-cod
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
+import { guidesWithOpenCase } from '../../trips/cases/cases.queries.ts';
 import { carrierShares, shownDriver } from '../../trips/trips/assignment/shared-driver.queries.ts';
 import { isWait } from '../../trips/trips/events/stand-by.queries.ts';
 import { watchedAgain } from '../../trips/trips/facts/guide-record.queries.ts';
@@ -96,7 +97,8 @@ const underWay = (
   and g.false_freight_at is null and g.status not like '%\\_POR\\_CERRAR' and (g.planned_start <= ${now}::timestamptz + interval '4 hours' or ${begun})`;
 /** Each part uses its own index: an «or» between them would read all guides. */
 const watched = (now: Date, { withUnwatched }: TripsScope) =>
-  sql`select g.id_guide from guides g where ${underWay(now)} ${withUnwatched ? sql`` : sql`and g.monitoring_disabled_at is null`} union ${guidesWithProblem}`;
+  sql`select g.id_guide from guides g where ${underWay(now)} ${withUnwatched ? sql`` : sql`and g.monitoring_disabled_at is null`} union ${guidesWithProblem}
+    ${withUnwatched ? sql`` : sql`union ${guidesWithOpenCase}`}`;
 const positionJson = sql`jsonb_build_object('lat', l.lat, 'lng', l.lng, 'heading', l.heading, 'speed_kmh', l.speed_kmh, 'at', iso(l.device_time))`;
 
 /** Rate per hour of waiting on the business day of the arrival, unless another one was agreed with the client. */
@@ -117,7 +119,10 @@ const knownPlace = sql`exists (select from locations o where o.active and o.type
     else sqrt(((o.lat - l.lat) * 111195) ^ 2 + ((o.lng - l.lng) * 111195 * cos(radians(o.lat))) ^ 2) <= o.radius_m end)`;
 
 export interface TripsScope {
-  /** Also trips that somebody took off the board. One with an unattended problem of its driver is always listed. */
+  /**
+   * Also trips that somebody took off the board. One with an unattended problem of its driver is always listed; without this, so is one with
+   * an open case.
+   */
   withUnwatched: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { attendCase, getCase, listAlertMonitoring } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { disableMonitoring, getMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import { getGuide, recordArrival } from '@cabezal/contract/work/guides/guides.calls';
@@ -59,6 +60,23 @@ test('a problem that its driver reports is listed although the trip is off the b
   const at = t.services.clock().toISOString();
   await phone.ok(travelProblem, { kind: 'AVERIA', at, text: 'Humo en el motor' });
   expect((await (await t.as('monitor')).ok(getProblems)).some(problem => problem.id_guide === id_guide)).toBe(true);
+  expect(await lists('monitor', id_guide)).toBe(true);
+});
+
+test('its case stays, and while it is open the trip is listed: also one that somebody reopened', async () => {
+  const { id_guide, phone } = await issuedTrip(t, 5);
+  await takeOff(id_guide);
+  await phone.ok(travelProblem, { kind: 'AVERIA', at: t.services.clock().toISOString(), text: 'Humo en el motor' });
+  const monitor = await t.as('monitor');
+  const { cases } = await monitor.ok(listAlertMonitoring, {});
+  const id_alert_case = cases.find(found => found.id_guide === id_guide)?.id_alert_case ?? 0;
+  const attend = async (act: 'END' | 'REOPEN') => {
+    const { version } = await monitor.ok(getCase, { id_alert_case });
+    await monitor.ok(attendCase, { id_alert_case, version, act });
+  };
+  await attend('END');
+  expect(await lists('monitor', id_guide)).toBe(false);
+  await attend('REOPEN');
   expect(await lists('monitor', id_guide)).toBe(true);
 });
 

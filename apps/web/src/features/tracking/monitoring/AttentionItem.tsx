@@ -9,12 +9,14 @@ import {
   PauseCircleOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
+import type { AlertCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import type { ComponentType } from 'react';
 import { useEffect, useRef } from 'react';
 import { PlateMark, TypeChip } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
+import { CaseMark } from './cases/CaseMark.tsx';
 import { tripNumber, whereabouts } from './monitoring-words.ts';
 
 const icons: Record<string, ComponentType> = {
@@ -33,19 +35,22 @@ const icons: Record<string, ComponentType> = {
 
 interface AttentionItemProps {
   trip: MonitoredTrip;
+  /** Its open case. */
+  alertCase: AlertCase | undefined;
   isChosen: boolean;
   onChoose: (id_guide: number) => void;
 }
 
 /** One trip of the list: the problem and its figure first, then the trip. */
-export function AttentionItem({ trip, isChosen, onChoose }: AttentionItemProps) {
+export function AttentionItem({ trip, alertCase, isChosen, onChoose }: AttentionItemProps) {
   const { risk } = trip;
   const item = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isChosen) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
-  const tone = risk ? (risk.severe ? 'severe' : 'mild') : 'quiet';
-  const Icon = risk ? (icons[risk.key] ?? AlertOutlined) : CheckCircleOutlined;
+  // A case that somebody reopened may be all that there is.
+  const tone = risk ? (risk.severe ? 'severe' : 'mild') : alertCase ? 'mild' : 'quiet';
+  const Icon = risk ? (icons[risk.key] ?? AlertOutlined) : alertCase ? AlertOutlined : CheckCircleOutlined;
   return (
     <li>
       <button
@@ -60,7 +65,7 @@ export function AttentionItem({ trip, isChosen, onChoose }: AttentionItemProps) 
         </i>
         <span className="cz-monitoring-lines">
           <span className="cz-monitoring-first">
-            <strong>{risk ? risk.headline : trip.client_name}</strong>
+            <strong>{risk?.headline ?? alertCase?.headline ?? trip.client_name}</strong>
             <b>{risk?.figure}</b>
           </span>
           {trip.problems.slice(0, 2).map(
@@ -83,6 +88,7 @@ export function AttentionItem({ trip, isChosen, onChoose }: AttentionItemProps) 
             <TypeChip type={trip.reservation_type} />
           </span>
         </span>
+        {alertCase && <CaseMark of={alertCase} />}
       </button>
     </li>
   );

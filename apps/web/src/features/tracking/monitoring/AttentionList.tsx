@@ -1,4 +1,5 @@
 import { RightOutlined, SearchOutlined, SwapOutlined } from '@ant-design/icons';
+import type { AlertCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import type { MonitoredTrip, UnwatchedTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { formatTime, formatWeekdayDate } from '@cabezal/domain/system/time/time';
 import { Button, Input, type InputRef } from 'antd';
@@ -22,6 +23,8 @@ interface AttentionListProps {
   found: readonly MonitoredTrip[];
   order: SteadyOrder;
   quiet: readonly MonitoredTrip[];
+  /** Open cases by their trip. */
+  cases: ReadonlyMap<number, AlertCase>;
   unwatched: readonly UnwatchedTrip[];
   filters: ListFilters;
   onFilters: (filters: Partial<ListFilters>) => void;
@@ -33,7 +36,7 @@ interface AttentionListProps {
 
 /** Trips that need attention, most urgent first; those without a problem are one line. */
 export function AttentionList(props: AttentionListProps) {
-  const { found, order, quiet, unwatched, filters, onFilters, chosen, onChoose, searchRef, at } = props;
+  const { found, order, quiet, unwatched, cases, filters, onFilters, chosen, onChoose, searchRef, at } = props;
   const search = useTyped(filters.search, text => onFilters({ search: text }));
   return (
     <section className="cz-monitoring-list" aria-label="Viajes por atender">
@@ -76,10 +79,22 @@ export function AttentionList(props: AttentionListProps) {
         {order.trips.length === 0 && <NothingToAttend filters={filters} onFilters={onFilters} />}
         <ul className="cz-monitoring-items">
           {order.trips.map(trip => (
-            <AttentionItem key={trip.id_guide} trip={trip} isChosen={trip.id_guide === chosen} onChoose={onChoose} />
+            <AttentionItem
+              key={trip.id_guide}
+              trip={trip}
+              alertCase={cases.get(trip.id_guide)}
+              isChosen={trip.id_guide === chosen}
+              onChoose={onChoose}
+            />
           ))}
         </ul>
-        <QuietTrips trips={quiet} chosen={chosen} onChoose={onChoose} isOpenAtFirst={filters.search !== ''} />
+        <QuietTrips
+          trips={quiet}
+          cases={cases}
+          chosen={chosen}
+          onChoose={onChoose}
+          isOpenAtFirst={filters.search !== ''}
+        />
         <UnwatchedTrips trips={unwatched} />
       </div>
     </section>
@@ -125,13 +140,14 @@ function NothingToAttend({ filters, onFilters }: Pick<AttentionListProps, 'filte
 
 interface QuietProps {
   trips: readonly MonitoredTrip[];
+  cases: ReadonlyMap<number, AlertCase>;
   chosen: number | null;
   onChoose: (id_guide: number) => void;
   isOpenAtFirst: boolean;
 }
 
 /** «77 viajes sin novedad»: a line that expands. */
-function QuietTrips({ trips, chosen, onChoose, isOpenAtFirst }: QuietProps) {
+function QuietTrips({ trips, cases, chosen, onChoose, isOpenAtFirst }: QuietProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen || isOpenAtFirst || trips.some(trip => trip.id_guide === chosen);
   if (trips.length === 0) return null;
@@ -145,7 +161,13 @@ function QuietTrips({ trips, chosen, onChoose, isOpenAtFirst }: QuietProps) {
       {shown && (
         <ul className="cz-monitoring-items">
           {trips.map(trip => (
-            <AttentionItem key={trip.id_guide} trip={trip} isChosen={trip.id_guide === chosen} onChoose={onChoose} />
+            <AttentionItem
+              key={trip.id_guide}
+              trip={trip}
+              alertCase={cases.get(trip.id_guide)}
+              isChosen={trip.id_guide === chosen}
+              onChoose={onChoose}
+            />
           ))}
         </ul>
       )}

@@ -1,9 +1,10 @@
+import { CloseOutlined } from '@ant-design/icons';
 import type { MonitoredTrip, Monitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
 import type { InputRef } from 'antd';
-import { Checkbox, Segmented } from 'antd';
+import { Button, Checkbox, Segmented } from 'antd';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { positionStore } from '../../../live/position-store.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
@@ -11,6 +12,8 @@ import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { AttentionList, type ListFilters } from './AttentionList.tsx';
+import { TripCase } from './cases/TripCase.tsx';
+import { useCaseActs, useCaseDetail, useCases } from './cases/use-cases.ts';
 import { useChosenTrip } from './chosen-trip.ts';
 import { FamilyCounts, FleetMap } from './FleetMap.tsx';
 import { matches } from './monitoring-words.ts';
@@ -52,11 +55,13 @@ function BoardSkeleton() {
 
 /** Filters and the selected trip, kept in the address. */
 function useBoardAddress() {
-  const { get, id, change } = useAddress<'q' | 'riesgo' | 'viaje' | 'geocercas'>();
+  const { get, id, change } = useAddress<'q' | 'riesgo' | 'viaje' | 'caso' | 'geocercas'>();
   const filters: ListFilters = { search: get('q') ?? '', risk: get('riesgo') };
   return {
     filters,
     chosen: id('viaje'),
+    /** A case that a link opens, also after its end. */
+    id_case: id('caso'),
     showsFences: get('geocercas') !== null,
     showFences: (shown: boolean) => change({ geocercas: shown ? 'si' : null }),
     setFilters: (given: Partial<ListFilters>) =>
@@ -64,27 +69,37 @@ function useBoardAddress() {
         ...(given.search !== undefined && { q: given.search }),
         ...(given.risk !== undefined && { riesgo: given.risk }),
       }),
-    choose: (id_guide: number | null) => change({ viaje: id_guide }),
+    choose: (id_guide: number | null) => change({ viaje: id_guide, caso: null }),
   };
 }
 
 function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
-  const { filters, chosen: id_chosen, setFilters, choose, showsFences, showFences } = useBoardAddress();
+  const { filters, chosen: named, id_case, setFilters, choose, showsFences, showFences } = useBoardAddress();
+  const cases = useCases();
+  const linked = useCaseDetail(id_case);
+  const id_chosen = named ?? linked?.id_guide ?? null;
   const narrow = useNarrow();
-  const [tab, setTab] = useState<'list' | 'map' | 'trip'>(id_chosen === null ? 'list' : 'trip');
+  const [tab, setTab] = useState<'list' | 'map' | 'trip'>(named === null && id_case === null ? 'list' : 'trip');
   const found = useMemo(() => trips.filter(trip => matches(trip, filters.search)), [trips, filters.search]);
   const risky = useMemo(
-    () => found.filter(trip => trip.risk && (filters.risk === null || trip.risk.key === filters.risk)),
-    [found, filters.risk],
+    () =>
+      found.filter(trip =>
+        filters.risk === null ? trip.risk !== null || cases.has(trip.id_guide) : trip.risk?.key === filters.risk,
+      ),
+    [found, filters.risk, cases],
   );
   const order = useSteadyOrder(risky);
   const quiet = useMemo(
-    () => (filters.risk === null ? found.filter(trip => !trip.risk) : noTrips),
-    [found, filters.risk],
+    () => (filters.risk === null ? found.filter(trip => !trip.risk && !cases.has(trip.id_guide)) : noTrips),
+    [found, filters.risk, cases],
   );
   const { trip: chosen, isUnderWay } = useChosenTrip(trips, id_chosen);
   const guide = useCall(getGuide, { id_guide: id_chosen ?? 0 }, { enabled: chosen !== null });
   const shownGuide = guide.data ?? null;
+  const open = id_chosen === null ? undefined : cases.get(id_chosen);
+  const opened = useCaseDetail(id_case ?? open?.id_alert_case ?? null);
+  const shownCase = opened ?? open ?? null;
+  const acts = useCaseActs(shownCase);
   // Also for a notice that links here while the board is open.
   useEffect(() => {
     if (narrow && id_chosen !== null) setTab('trip');
@@ -95,25 +110,30 @@ function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
     choose(id_guide);
     setTab(id_guide === null ? 'list' : narrow ? 'trip' : tab);
   };
-  useBoardKeys({ ids: order.trips.map(trip => trip.id_guide), chosen, searchRef, choose: pick, centre });
+  useBoardKeys({ ids: order.trips.map(trip => trip.id_guide), chosen, searchRef, choose: pick, centre, acts });
   // An old link to a trip that is over: what there is to choose from stands there.
-  const shownTab = tab === 'trip' && chosen === null ? 'list' : tab;
-  const card = chosen && (
+  const shownTab = tab === 'trip' && chosen === null && shownCase === null ? 'list' : tab;
+  const caseOf = shownCase && <TripCase key={shownCase.id_alert_case} found={shownCase} detail={opened} acts={acts} />;
+  const card = chosen ? (
     <TripCard
       key={chosen.id_guide}
       trip={chosen}
       guide={shownGuide}
+      caseOf={caseOf}
       // A trip that was taken off the board is still under way.
       isOver={!isUnderWay && unwatched.every(trip => trip.id_guide !== chosen.id_guide)}
       onClose={() => pick(null)}
       onCentre={narrow ? () => setTab('map') : centre}
     />
+  ) : (
+    caseOf && <CaseAlone onClose={() => pick(null)}>{caseOf}</CaseAlone>
   );
   const list = (
     <AttentionList
       found={found}
       order={order}
       quiet={quiet}
+      cases={cases}
       unwatched={unwatched}
       filters={filters}
       searchRef={searchRef}
@@ -152,11 +172,29 @@ function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
   }
   return (
     <div className="cz-monitoring-mo cz-monitoring-narrow">
-      <Segmented block value={shownTab} onChange={setTab} options={chosen ? [...tabs, tripTab] : tabs} />
+      <Segmented block value={shownTab} onChange={setTab} options={card ? [...tabs, tripTab] : tabs} />
       {shownTab === 'list' && list}
       {shownTab === 'map' && map}
       {shownTab === 'trip' && card}
     </div>
+  );
+}
+
+/** A case whose trip is not on the board any more. */
+function CaseAlone({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  return (
+    <aside className="cz-monitoring-card" aria-label="Caso de un viaje que ya no está en curso">
+      <header className="cz-monitoring-card-head">
+        <div className="cz-monitoring-card-title">
+          <h2>Caso</h2>
+          <span className="cz-monitoring-card-tools">
+            <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Cerrar (Esc)" onClick={onClose} />
+          </span>
+        </div>
+        <div>El viaje ya no está en curso</div>
+      </header>
+      {children}
+    </aside>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 import { Button, Progress, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAction } from '../../../api/use-action.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
@@ -28,6 +29,8 @@ export interface TripCardProps {
   trip: MonitoredTrip;
   /** With the actions that are allowed now; null while loading. */
   guide: GuideDetail | null;
+  /** Its case, if it has one that the person may read. */
+  caseOf: ReactNode;
   /** It is not under way any more. */
   isOver: boolean;
   onClose: () => void;
@@ -39,7 +42,7 @@ const MINUTE_MS = 60_000;
 const saidElsewhere = new Set(['STAND_BY', 'FREE_HOURS', 'PROBLEM', 'UNRECORDED']);
 
 /** The chosen trip: the clock that costs, how far it is, its stops, what is next. */
-export function TripCard({ trip, guide, isOver, onClose, onCentre }: TripCardProps) {
+export function TripCard({ trip, guide, caseOf, isOver, onClose, onCentre }: TripCardProps) {
   const now = useNow(MINUTE_MS);
   return (
     <aside className="cz-monitoring-card" aria-label={`Viaje ${tripNumber(trip)}`}>
@@ -49,6 +52,7 @@ export function TripCard({ trip, guide, isOver, onClose, onCentre }: TripCardPro
           El viaje ya no está en curso
         </p>
       )}
+      {caseOf}
       <TripProblems problems={trip.problems} />
       {!isOver && trip.at_stop && <StandByClock at={trip.at_stop} />}
       <div className="cz-monitoring-card-body">

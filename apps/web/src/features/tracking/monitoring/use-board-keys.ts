@@ -2,6 +2,7 @@ import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monito
 import type { InputRef } from 'antd';
 import type { RefObject } from 'react';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import type { CaseActs } from './cases/use-cases.ts';
 
 interface BoardKeys {
   /** The trips of the list in order. */
@@ -10,6 +11,8 @@ interface BoardKeys {
   searchRef: RefObject<InputRef | null>;
   choose: (id_guide: number | null) => void;
   centre: () => void;
+  /** What the person may do with the case of the chosen trip. */
+  acts: Pick<CaseActs, 'ack' | 'take' | 'end'>;
 }
 
 function step(ids: readonly number[], chosen: number | undefined, by: number): number | undefined {
@@ -20,8 +23,11 @@ function step(ids: readonly number[], chosen: number | undefined, by: number): n
 
 const isOnButton = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.closest('button, a') !== null;
 
-/** J and K move through the list, Enter centres the map, Esc closes, L calls, / searches. */
-export function useBoardKeys({ ids, chosen, searchRef, choose, centre }: BoardKeys) {
+/**
+ * J and K move through the list, Enter centres the map, Esc closes, L calls, / searches; A acknowledges the case of the chosen trip, T takes
+ * it, R resolves it.
+ */
+export function useBoardKeys({ ids, chosen, searchRef, choose, centre, acts }: BoardKeys) {
   const walk = (by: number) => choose(step(ids, chosen?.id_guide, by) ?? null);
   const phone = chosen?.driver_phone;
   useShortcuts({
@@ -30,6 +36,9 @@ export function useBoardKeys({ ids, chosen, searchRef, choose, centre }: BoardKe
     '/': () => searchRef.current?.focus(),
     Enter: chosen && (event => (isOnButton(event) ? false : centre())),
     Escape: chosen && (() => choose(null)),
+    a: acts.ack,
+    t: acts.take,
+    r: acts.end,
     l: phone
       ? () => {
           window.location.href = `tel:${phone}`;

@@ -1,8 +1,10 @@
 import { type DriverProblemKind, problemText } from '@cabezal/domain/trips/status/driver-problems';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
+import { type HeldCase, lockOpenCases } from '../../cases/cases.queries.ts';
+import { doToCase } from '../../cases/do-to-case.ts';
 import { writeLog } from '../facts/guide-record.queries.ts';
-import { type AttendedProblem, markAttended } from './driver-problems.queries.ts';
+import { type AttendedProblem, hasOpenProblems, markAttended } from './driver-problems.queries.ts';
 
 /** Records that a problem was attended: in the logbook, in the history, and in a live message to open browsers. */
 export async function notifyAttended(
@@ -20,17 +22,32 @@ export async function notifyAttended(
   tx.changed('guide', id_guide, concerned);
 }
 
+/** Attending one problem of a trip acknowledges its case; attending the last one ends it. `cases` were locked before. */
+export async function settleCases(
+  tx: Tx,
+  actor: Actor,
+  cases: readonly HeldCase[],
+  note: string | null,
+): Promise<void> {
+  for (const found of cases) {
+    const act = (await hasOpenProblems(tx, found.id_guide)) ? 'ACK' : 'END';
+    await doToCase(tx, actor, found, { act, text: note });
+  }
+}
+
 /**
- * A rescue, return, false freight, closing or deletion of trips attends the open problems that their drivers reported; `note` says which.
- * Undoing it does not reopen them. Needs an elevated transaction.
+ * A rescue, return, false freight, closing or deletion of trips attends the open problems that their drivers reported, and ends their
+ * cases; `note` says which. Undoing it does not reopen them. Needs an elevated transaction.
  */
 export async function attendProblemsOf(
   tx: Tx,
   actor: Actor,
   id_guides: readonly number[],
-  note: string,
+  note: string | null,
 ): Promise<void> {
   const { id_user, name } = actor;
+  const cases = await lockOpenCases(tx, id_guides);
   const marked = await markAttended(tx, { id_guides }, { id_user, name, note });
   for (const problem of marked) await notifyAttended(tx, actor, problem, note);
+  await settleCases(tx, actor, cases, note);
 }

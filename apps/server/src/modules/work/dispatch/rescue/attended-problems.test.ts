@@ -1,4 +1,5 @@
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getCase, listAlertMonitoring } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { attendProblem, getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import { closeGuide, deleteGuide, getEvents, getGuide } from '@cabezal/contract/work/guides/guides.calls';
@@ -38,6 +39,9 @@ async function reported({ id_guide }: Pick<GuideDetail, 'id_guide'>): Promise<Cl
 const attended = async ({ id_guide }: Pick<GuideDetail, 'id_guide'>) =>
   (await clerk.ok(getEvents, { id_guide })).map(row => row.text).filter(text => text.startsWith('Problema atendido'));
 const waiting = () => monitor.ok(getProblems);
+/** The case of the reported problem, and how it stands now. */
+const openCase = async () => (await monitor.ok(listAlertMonitoring, {})).cases[0]?.id_alert_case ?? 0;
+const caseNow = (id_alert_case: number) => monitor.ok(getCase, { id_alert_case });
 const heard = () => told.filter(change => change.noun === 'problem').length;
 beforeEach(() => {
   told = [];
@@ -46,8 +50,14 @@ beforeEach(() => {
 test('a rescue attends the problem of the rescued truck: open browsers are notified, and the driver can read it', async () => {
   const { guide } = await underWay(t, '2026-12-02', 'MSKU7502140');
   const phone = await reported(guide);
+  const id_alert_case = await openCase();
   const rescue = await rescued(t, monitor, guide);
   expect([await waiting(), heard()]).toEqual([[], 1]);
+  expect(await caseNow(id_alert_case)).toMatchObject({
+    state: 'RESUELTA',
+    resolution: `Rescatada por ${rescue.guide_number}`,
+    can: { reopen: 'Su viaje ya terminó: el caso no se reabre' },
+  });
   expect(await attended(guide)).toEqual([`Problema atendido: Llanta — Rescatada por ${rescue.guide_number}`]);
   expect((await phone.ok(getTravel)).problems).toMatchObject([{ kind: 'LLANTA', attended_at: expect.any(String) }]);
   // A later report of its driver is a new problem.
@@ -98,6 +108,8 @@ test('so does deleting the guide: no problem of it stays open, and browsers stop
   const guide = await issuedGuide(t, await approvedReservation(t, directExport('2026-12-07')), 'VIAJE');
   await reported(guide);
   const { version } = await clerk.ok(getGuide, { id_guide: guide.id_guide });
+  const id_alert_case = await openCase();
   await clerk.ok(deleteGuide, { id_guide: guide.id_guide, version, motive });
   expect([await waiting(), heard()]).toEqual([[], 1]);
+  expect((await caseNow(id_alert_case)).state).toBe('RESUELTA');
 });

@@ -1,0 +1,21 @@
+import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { holdReservationOf } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { guidesWithoutCase, problemsWithoutCase } from '../../trips/trips/problems/driver-problems.queries.ts';
+import { openProblemCase } from '../../trips/trips/problems/problem-case.ts';
+
+/**
+ * Opens the cases that failed when the driver reported, and those of reports from before there were cases. Each trip is locked before its
+ * problems are read: whoever attends one at the same moment finds its case, or it gets none.
+ */
+async function openMissingCases(db: Database): Promise<void> {
+  for (const id_guide of await db.read(systemScope, guidesWithoutCase))
+    await db.write(systemScope, systemAuthor, async tx => {
+      await holdReservationOf(tx, id_guide);
+      for (const problem of await problemsWithoutCase(tx, id_guide)) await openProblemCase(tx, problem);
+    });
+}
+
+export function alertJobs(): Job[] {
+  return [{ name: 'open_cases', every_minutes: 1, run: openMissingCases }];
+}

@@ -1,0 +1,10 @@
+import type { Module } from '../../../module.ts';
+import { alertJobs } from './alerts.jobs.ts';
+import { alertRoutes } from './alerts.routes.ts';
+import { CASE_CONSTRAINTS } from './constraints.data.ts';
+
+export const alertsModule: Module = {
+  routes: () => alertRoutes(),
+  jobs: () => alertJobs(),
+  constraints: CASE_CONSTRAINTS,
+};

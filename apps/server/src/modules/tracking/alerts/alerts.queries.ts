@@ -1,0 +1,56 @@
+import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import type { CaseSignal, JudgedCase } from '@cabezal/domain/trips/cases/case';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { shownDriver } from '../../trips/trips/assignment/shared-driver.queries.ts';
+
+/** A case as stored; its words and what the reader may do follow from it. */
+export interface CaseRow extends Omit<AlertCase, 'headline' | 'can' | 'signals'> {
+  signals: CaseSignal[];
+  resolution: string | null;
+  judged: JudgedCase;
+}
+
+/** Customers read the signals of the kinds that are shown to them. */
+const readSignals = sql`case when app_audience() <> 'customer' then a.signals
+  else (select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(a.signals) s where s->>'kind' = any(a.shown_kinds)) end`;
+const ownerName = sql`w.name || ' ' || w.last_name`;
+
+/** Cases in the caller's scope. */
+export function selectCases(tx: Tx, which: RawBuilder<unknown>): Promise<CaseRow[]> {
+  return tx.rows(sql<CaseRow>`select a.id_alert_case, a.kind, a.severity, a.state, iso(a.began_at) as began_at, iso(a.opened_at) as opened_at,
+      iso(a.last_seen_at) as last_seen_at, jsonb_array_length(${readSignals}) as occurrences, ${readSignals} as signals,
+      case when w.id_user is not null then jsonb_build_object('id_user', w.id_user, 'name', w.name, 'last_name', w.last_name) end as owner,
+      iso(a.acked_at) as acked_at, iso(a.ack_due_at) as ack_due_at, iso(a.ended_at) as ended_at, a.resolution,
+      a.id_guide, g.id_reservation, u.number, ${shownDriver('g', 'disk')}, a.version,
+      jsonb_build_object('id_owner', a.id_owner, 'ended_at', iso(a.ended_at), 'owner_name', ${ownerName},
+        'is_trip_over', num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0) as judged
+    from alert_cases a join guides g using (id_guide) join sub_reservations u using (id_sub_reservation)
+      left join users w on w.id_user = a.id_owner
+    where ${which}
+    order by array_position(array['CRITICA', 'ALTA', 'MEDIA', 'BAJA'], a.severity), a.acked_at is not null, a.opened_at, a.id_alert_case limit 500`);
+}
+export const openOnes = sql`a.ended_at is null`;
+export const thatCase = (id_alert_case: number): RawBuilder<unknown> => sql`a.id_alert_case = ${id_alert_case}`;
+
+export async function countOpened(tx: Tx, since: string): Promise<number> {
+  const { n } = await tx.one(
+    sql<{ n: number }>`select count(*)::int as n from alert_cases a where a.opened_at > ${since}`,
+  );
+  return n;
+}
+
+export function selectEvents(tx: Tx, id_alert_case: number): Promise<CaseDetail['events']> {
+  return tx.rows(sql<CaseDetail['events'][number]>`select id_alert_case_event, kind, iso(at) as at, author, text
+    from alert_case_events where id_alert_case = ${id_alert_case} order by id_alert_case_event`);
+}
+
+/** The operator's people who may attend cases. */
+export function selectAttendants(tx: Tx): Promise<CaseDetail['assignable']> {
+  return tx.rows(sql<CaseDetail['assignable'][number]>`select u.id_user, u.name || ' ' || u.last_name as name
+    from users u join companies c using (id_company)
+    where u.active and u.id_driver is null and c.is_operator and exists (
+      select from role_permissions p join permission_actions x using (id_permission_action)
+      where p.id_role = u.id_role and p.company_type = 'OPERADOR' and p.type = 'action' and p.allowed and x.code = 'alert.attend')
+    order by name, u.id_user`);
+}

@@ -1,0 +1,18 @@
+import * as calls from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { attendCase } from './attend-case.ts';
+import { caseDetail, openCases } from './read-cases.ts';
+
+export function alertRoutes(): Route[] {
+  return [
+    serve(calls.listAlertMonitoring, ({ tx, actor }) => openCases(tx, actor)),
+    serve(calls.getCase, ({ tx, actor, input }) => caseDetail(tx, actor, input.id_alert_case)),
+    ...ofOperator([
+      serveChange(
+        calls.attendCase,
+        ({ tx, actor, input }) => attendCase(tx, actor, input),
+        ({ tx, actor }, id_alert_case) => caseDetail(tx, actor, id_alert_case),
+      ),
+    ]),
+  ];
+}

@@ -1,0 +1,5 @@
+import type { ConstraintTexts } from '../../../platform/http/errors.ts';
+
+export const CASE_CONSTRAINTS: ConstraintTexts = {
+  alert_cases_open: { code: 'CASO_REPETIDO', message: 'El viaje ya tiene otro caso abierto: atienda ese' },
+};

@@ -1,0 +1,61 @@
+import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { addMinutes, toMillis } from '@cabezal/domain/system/time/time';
+import { type CaseAct, caseHeadline, mayAct } from '@cabezal/domain/trips/cases/case';
+import { reason } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { forbidden, notFound } from '../../../platform/http/errors.ts';
+import {
+  type CaseRow,
+  countOpened,
+  openOnes,
+  selectAttendants,
+  selectCases,
+  selectEvents,
+  thatCase,
+} from './alerts.queries.ts';
+
+const mayAttend = (actor: Actor): boolean => actor.audience === 'operator' && actor.actions.has('alert.attend');
+
+function shownCase(actor: Actor, { judged, signals, resolution, ...row }: CaseRow): AlertCase {
+  const can = (act: CaseAct) =>
+    mayAttend(actor) ? (reason(mayAct(judged, act, actor.id_user)) ?? true) : forbidden().message;
+  return {
+    ...row,
+    signals,
+    headline: caseHeadline(signals) ?? '',
+    can: {
+      ack: can('ACK'),
+      take: can('TAKE'),
+      assign: can('ASSIGN'),
+      note: can('NOTE'),
+      end: can('END'),
+      reopen: can('REOPEN'),
+    },
+  };
+}
+
+/** The open cases that the caller may see, and how many there are. */
+export async function openCases(tx: Tx, actor: Actor) {
+  const cases = (await selectCases(tx, openOnes)).map(row => shownCase(actor, row));
+  const unacknowledged = cases.filter(one => one.acked_at === null);
+  const overdue = unacknowledged.filter(one => toMillis(one.ack_due_at) <= tx.now.getTime());
+  return {
+    at: tx.now.toISOString(),
+    cases,
+    counts: { open: cases.length, unacknowledged: unacknowledged.length, overdue: overdue.length },
+    rate_per_hour: await countOpened(tx, addMinutes(tx.now, -60)),
+  };
+}
+
+/** A case with its course, as the caller may read it. Errors: 404 outside the scope. */
+export async function caseDetail(tx: Tx, actor: Actor, id_alert_case: number): Promise<CaseDetail> {
+  const [row] = await selectCases(tx, thatCase(id_alert_case));
+  if (row === undefined) throw notFound('El caso no existe');
+  return {
+    ...shownCase(actor, row),
+    resolution: actor.audience === 'operator' ? row.resolution : null,
+    events: await selectEvents(tx, id_alert_case),
+    assignable: mayAttend(actor) ? await selectAttendants(tx) : [],
+  };
+}

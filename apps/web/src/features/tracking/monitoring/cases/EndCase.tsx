@@ -1,0 +1,55 @@
+import { type AlertCase, attendCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { Form, Input } from 'antd';
+import { useChange } from '../../../../api/use-change.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Failure } from '../../../../ui/feedback/Failure.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { zodRule } from '../../../../ui/form/zod-rule.ts';
+import { useOpened } from '../../../../ui/use-opened.ts';
+
+interface EndCaseProps {
+  found: AlertCase;
+  onClose: () => void;
+}
+
+/** Asks how a case was resolved. Ending it attends what the driver reported, which the driver reads on the phone. */
+export function EndCase({ found, onClose }: EndCaseProps) {
+  const { id_alert_case, version, headline } = useOpened(found);
+  const [form] = Form.useForm<{ text?: string }>();
+  const end = useChange(attendCase, {
+    form,
+    onDone: () => {
+      toast.success('Caso resuelto');
+      onClose();
+    },
+  });
+  const send = ({ text }: { text?: string }) =>
+    end.run({ id_alert_case, version, act: 'END', text: text?.trim() || null });
+  return (
+    <Dialog
+      open
+      title="Resolver el caso"
+      width={440}
+      footer={null}
+      unsaved={() => form.isFieldsTouched()}
+      onClose={onClose}
+    >
+      {close => (
+        <Form form={form} layout="vertical" onFinish={send}>
+          <p className="cz-modal-text">{headline}</p>
+          <Failure error={end.error} />
+          <Form.Item name="text" label="Cómo se resolvió" rules={[zodRule(attendCase.input, 'text')]}>
+            <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 6 }} maxLength={400} placeholder="Opcional" />
+          </Form.Item>
+          <div className="cz-modal-buttons">
+            <ActionButton onClick={close}>Cancelar</ActionButton>
+            <ActionButton look="primary" htmlType="submit" loading={end.pending}>
+              Resolver
+            </ActionButton>
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

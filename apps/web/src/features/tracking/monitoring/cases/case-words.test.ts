@@ -1,0 +1,48 @@
+import type { AlertCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { expect, test } from 'vitest';
+import { caseStanding, casesByTrip, eventWords } from './case-words.ts';
+
+const opened_at = '2026-12-01T12:00:00.000Z';
+const owner = { id_user: 4, name: 'Ana', last_name: 'Paz' };
+const open: AlertCase = {
+  id_alert_case: 1,
+  kind: 'PROBLEMA',
+  severity: 'ALTA',
+  state: 'ABIERTA',
+  headline: 'Llanta',
+  began_at: opened_at,
+  opened_at,
+  last_seen_at: opened_at,
+  occurrences: 1,
+  signals: [],
+  owner: null,
+  acked_at: null,
+  ack_due_at: '2026-12-01T12:05:00.000Z',
+  ended_at: null,
+  id_guide: 10,
+  id_reservation: 20,
+  number: 1,
+  disk: null,
+  version: 1,
+  can: { ack: true, take: true, assign: true, note: true, end: true, reopen: 'El caso sigue abierto' },
+};
+
+test('says how long nobody has acknowledged it, and who owns it', () => {
+  expect(caseStanding(open, new Date('2026-12-01T12:03:00.000Z'))).toBe(
+    'Sin reconocer desde hace 3 min · sin responsable',
+  );
+  const mine: AlertCase = { ...open, state: 'RECONOCIDA', owner };
+  expect(caseStanding(mine, new Date('2026-12-01T13:00:00.000Z'))).toBe('Reconocido · Ana Paz');
+});
+
+test('a line of the course has its words, and the name of the new owner', () => {
+  const event = { id_alert_case_event: 1, at: opened_at, author: 'Luis Vera' };
+  expect(eventWords({ ...event, kind: 'NOTE', text: 'Llamé' })).toBe('Anotó: Llamé');
+  expect(eventWords({ ...event, kind: 'ASSIGN', text: 'Ana Paz' })).toBe('Lo dio a Ana Paz');
+  expect(eventWords({ ...event, kind: 'ACK', text: null })).toBe('Lo reconoció');
+});
+
+test('of several cases of one trip the first one, the most severe, is shown', () => {
+  const found = casesByTrip([{ ...open, id_alert_case: 2, severity: 'CRITICA' }, open]);
+  expect(found.get(10)?.id_alert_case).toBe(2);
+});

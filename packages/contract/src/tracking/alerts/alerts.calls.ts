@@ -1,0 +1,122 @@
+import { CASE_ACTS, CASE_KINDS, CASE_SEVERITIES, CASE_STATES } from '@cabezal/domain/trips/cases/case';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { id, instant, possible, text, version } from '../../shapes.ts';
+
+/** A case: something out of the ordinary on a trip, which one person owns until it is over. */
+export const alertCase = z.object({
+  id_alert_case: z.number(),
+  kind: z.enum(CASE_KINDS),
+  severity: z.enum(CASE_SEVERITIES),
+  state: z.enum(CASE_STATES),
+  /** The words of the most severe signal that the reader may read. */
+  headline: z.string(),
+  began_at: instant,
+  opened_at: instant,
+  last_seen_at: instant,
+  /** How many signals it has. */
+  occurrences: z.number(),
+  signals: z.array(
+    z.object({
+      kind: z.enum(CASE_KINDS),
+      /** The record that gave it: «problem 12». */
+      key: z.string(),
+      severity: z.enum(CASE_SEVERITIES),
+      at: instant,
+      text: z.string(),
+    }),
+  ),
+  /** Null: nobody, or a person whom the reader may not read. */
+  owner: z.object({ id_user: z.number(), name: z.string(), last_name: z.string() }).nullable(),
+  acked_at: instant.nullable(),
+  /** By then somebody must have acknowledged it. */
+  ack_due_at: instant,
+  ended_at: instant.nullable(),
+  id_guide: z.number(),
+  id_reservation: z.number(),
+  number: z.number(),
+  disk: z.string().nullable(),
+  version: z.number(),
+  /** What the reader may do now, or why not. */
+  can: z.object({
+    ack: possible,
+    take: possible,
+    assign: possible,
+    note: possible,
+    end: possible,
+    reopen: possible,
+  }),
+});
+export type AlertCase = z.infer<typeof alertCase>;
+
+export const caseDetail = alertCase.extend({
+  /** How it was resolved; for the operator's staff. */
+  resolution: z.string().nullable(),
+  /** Who did what and when, in order; for the operator's staff, empty for others. */
+  events: z.array(
+    z.object({
+      id_alert_case_event: z.number(),
+      kind: z.enum(['OPENED', 'SIGNAL', ...CASE_ACTS]),
+      at: instant,
+      author: z.string(),
+      /** Words of a signal, a note, a resolution; the name of the new owner. */
+      text: z.string().nullable(),
+    }),
+  ),
+  /** To whom the reader may give it; empty if the reader may not. */
+  assignable: z.array(z.object({ id_user: z.number(), name: z.string() })),
+});
+export type CaseDetail = z.infer<typeof caseDetail>;
+
+export const listAlertMonitoring = defineCall({
+  method: 'GET',
+  path: '/alert/list_alert_monitoring',
+  access: action('alert.read'),
+  output: z.object({
+    at: instant,
+    cases: z.array(alertCase),
+    counts: z.object({
+      open: z.number(),
+      /** Nobody has acknowledged them. */
+      unacknowledged: z.number(),
+      /** Nobody has, and the time for it is over. */
+      overdue: z.number(),
+    }),
+    /** Cases opened in the last hour, those that ended included. */
+    rate_per_hour: z.number(),
+  }),
+  summary:
+    'Open cases that the person may see, at most 500, the most severe first, then those that nobody acknowledged, then the oldest. A carrier sees those of its trips, a customer none of drivers’ reports.',
+  shows: ['alert_case', 'guide'],
+});
+
+export const getCase = defineCall({
+  method: 'POST',
+  path: '/alert/get_case',
+  access: action('alert.read'),
+  changes: false,
+  input: z.strictObject({ id_alert_case: id }),
+  output: caseDetail,
+  summary: 'One case with its course, also after its end; 404 outside the scope.',
+  shows: [{ noun: 'alert_case', by: 'id_alert_case' }, 'guide'],
+});
+
+export const attendCase = defineCall({
+  method: 'POST',
+  path: '/alert/attend_case',
+  access: action('alert.attend'),
+  input: z.strictObject({
+    id_alert_case: id,
+    version,
+    /** ACK and TAKE make the person its owner; END attends the driver's reports of the trip, too. */
+    act: z.enum(CASE_ACTS),
+    /** The new owner, for ASSIGN. */
+    id_user: id.optional(),
+    /** The note, for NOTE; how it was resolved, for END. */
+    text: text(400).nullish(),
+  }),
+  output: caseDetail,
+  touches: ['alert_case', 'problem', 'guide'],
+  summary:
+    'What a person does with a case. The operator’s staff only. 409 CASO_RESUELTO after the end, CASO_AJENO if another person owns it, CASO_ABIERTO, CASO_SIN_VIAJE and CASO_REPETIDO for REOPEN, MODIFICADO for an old version; 422 without the words of a note or the new owner.',
+});

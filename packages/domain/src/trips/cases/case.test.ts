@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ackElapsed,
+  afterAct,
+  CASE_ACTS,
+  type CaseFacts,
+  type CaseSignal,
+  caseHeadline,
+  caseState,
+  mayAct,
+  problemUrgency,
+} from './case';
+
+const fresh: CaseFacts = {
+  id_owner: null,
+  acked_at: null,
+  acked_by: null,
+  ended_at: null,
+  ended_by: null,
+  resolution: null,
+};
+const at = '2026-12-01T12:00:00.000Z';
+const judged = (facts: CaseFacts) => ({ ...facts, owner_name: 'Ana Paz', is_trip_over: false });
+const codeOf = (verdict: ReturnType<typeof mayAct>) => (verdict === true ? true : verdict.code);
+
+test('an accident is critical and waits one minute; every other report is high and waits five', () => {
+  expect(problemUrgency('ACCIDENTE')).toEqual({ severity: 'CRITICA', ack_min: 1 });
+  expect(problemUrgency('LLANTA')).toEqual({ severity: 'ALTA', ack_min: 5 });
+});
+
+test('the headline is the most severe signal, among equal ones the newest; without signals there is none', () => {
+  const signal = (severity: CaseSignal['severity'], minute: number, text: string): CaseSignal => ({
+    kind: 'PROBLEMA',
+    key: text,
+    severity,
+    at: `2026-12-01T12:0${minute}:00.000Z`,
+    text,
+  });
+  expect(
+    caseHeadline([signal('ALTA', 1, 'Llanta'), signal('CRITICA', 0, 'Accidente'), signal('ALTA', 3, 'Cola')]),
+  ).toBe('Accidente');
+  expect(caseHeadline([signal('ALTA', 1, 'Llanta'), signal('ALTA', 3, 'Cola')])).toBe('Cola');
+  expect(caseHeadline([])).toBeNull();
+});
+
+describe('acts', () => {
+  test('whoever acknowledges owns it; another person can neither acknowledge, take nor end it, but note and hand it over', () => {
+    const mine = afterAct(fresh, { act: 'ACK', id_user: 7, at });
+    expect([mine.id_owner, mine.acked_by, caseState(mine)]).toEqual([7, 7, 'RECONOCIDA']);
+    expect(CASE_ACTS.map(act => codeOf(mayAct(judged(mine), act, 8)))).toEqual([
+      'CASO_AJENO',
+      'CASO_AJENO',
+      true,
+      true,
+      'CASO_AJENO',
+      'CASO_ABIERTO',
+    ]);
+    const refused = mayAct(judged(mine), 'TAKE', 8);
+    expect(refused === true || refused.message).toBe('El caso ya lo atiende Ana Paz');
+  });
+
+  test('nothing but reopening is possible after the end, and not even that when the trip is over', () => {
+    const over = afterAct(fresh, { act: 'END', id_user: 7, at, text: 'Llegó el auxilio' });
+    expect([over.resolution, over.id_owner, caseState(over)]).toEqual(['Llegó el auxilio', 7, 'RESUELTA']);
+    for (const act of CASE_ACTS) {
+      const expected = act === 'REOPEN' ? true : 'CASO_RESUELTO';
+      expect([act, codeOf(mayAct(judged(over), act, 7))]).toEqual([act, expected]);
+    }
+    expect(codeOf(mayAct({ ...judged(over), is_trip_over: true }, 'REOPEN', 7))).toBe('CASO_SIN_VIAJE');
+    const again = afterAct(over, { act: 'REOPEN', id_user: 9, at });
+    expect([again.id_owner, again.resolution, caseState(again)]).toEqual([9, null, 'RECONOCIDA']);
+  });
+
+  test('an assigned case waits for the acknowledgement of its new owner', () => {
+    const given = afterAct(fresh, { act: 'ASSIGN', id_user: 7, at, id_assignee: 8 });
+    expect([given.id_owner, caseState(given)]).toEqual([8, 'ABIERTA']);
+    expect(codeOf(mayAct(judged(given), 'ACK', 7))).toBe('CASO_AJENO');
+  });
+
+  test('whatever is allowed in any order: the first acknowledgement stays, a case without an end has no resolution', () => {
+    const deed = fc.record({ act: fc.constantFrom(...CASE_ACTS), id_user: fc.integer({ min: 1, max: 3 }) });
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 12 }), deeds => {
+        let facts = fresh;
+        for (const [i, { act, id_user }] of deeds.entries()) {
+          if (mayAct(judged(facts), act, id_user) !== true) continue;
+          const before = facts;
+          facts = afterAct(facts, { act, id_user, at: new Date(i), id_assignee: 2, text: 'Listo' });
+          if (before.acked_at !== null) expect(facts.acked_at).toBe(before.acked_at);
+          expect(facts.ended_at === null).toBe(facts.resolution === null);
+          if (caseState(facts) !== 'ABIERTA') expect(facts.id_owner).not.toBeNull();
+        }
+      }),
+    );
+  });
+
+  test('doing again what is done changes nothing', () => {
+    const mine = afterAct(fresh, { act: 'ACK', id_user: 7, at });
+    for (const act of ['ACK', 'TAKE', 'NOTE'] as const) expect(afterAct(mine, { act, id_user: 7, at })).toBe(mine);
+    expect(afterAct(mine, { act: 'ASSIGN', id_user: 8, at, id_assignee: 7 })).toBe(mine);
+  });
+});
+
+test('the time for the acknowledgement passes from 0 to 1, and stays there', () => {
+  const [from, due] = [new Date(0), new Date(60_000)];
+  expect([0, 30_000, 60_000, 90_000].map(ms => ackElapsed(from, due, new Date(ms)))).toEqual([0, 0.5, 1, 1]);
+  expect(ackElapsed(due, from, due)).toBe(1);
+});

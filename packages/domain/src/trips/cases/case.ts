@@ -1,0 +1,136 @@
+/**
+ * Cases: something out of the ordinary on a trip, which one person owns until it is over (design 10 §1). What happened to a case is stored;
+ * its state and what a person may do with it follow.
+ */
+import { type Instant, toMillis } from '../../system/time/time';
+import { refuse, type Verdict } from '../rules/refusal';
+import type { DriverProblemKind } from '../status/driver-problems';
+
+/** What cases are about. PROBLEMA: a driver said «Tengo un problema». */
+export const CASE_KIND_NAMES = { PROBLEMA: 'Problema del conductor' } as const;
+export type CaseKind = keyof typeof CASE_KIND_NAMES;
+export const CASE_KINDS = Object.keys(CASE_KIND_NAMES) as [CaseKind, ...CaseKind[]];
+
+/** The most severe first. */
+export const CASE_SEVERITIES = ['CRITICA', 'ALTA', 'MEDIA', 'BAJA'] as const;
+export type CaseSeverity = (typeof CASE_SEVERITIES)[number];
+
+/** One sign of the cause of a case. */
+export interface CaseSignal {
+  readonly kind: CaseKind;
+  /** The record that gave it, so that it joins once: «problem 12». */
+  readonly key: string;
+  readonly severity: CaseSeverity;
+  /** When it happened. */
+  readonly at: string;
+  readonly text: string;
+}
+
+/** How severe a driver's report is, and the minutes in which somebody must acknowledge its case (decision 0145). */
+export function problemUrgency(kind: DriverProblemKind): { severity: CaseSeverity; ack_min: number } {
+  return kind === 'ACCIDENTE' ? { severity: 'CRITICA', ack_min: 1 } : { severity: 'ALTA', ack_min: 5 };
+}
+
+/** The words of a case: its most severe signal, among equal ones the newest. Only signals that the reader may read are given; null for none. */
+export function caseHeadline(signals: readonly CaseSignal[]): string | null {
+  const rank = ({ severity }: CaseSignal) => CASE_SEVERITIES.indexOf(severity);
+  const [first] = signals.toSorted((a, b) => rank(a) - rank(b) || toMillis(b.at) - toMillis(a.at));
+  return first?.text ?? null;
+}
+
+export const CASE_STATE_NAMES = { ABIERTA: 'Sin reconocer', RECONOCIDA: 'Reconocido', RESUELTA: 'Resuelto' } as const;
+export type CaseState = keyof typeof CASE_STATE_NAMES;
+export const CASE_STATES = Object.keys(CASE_STATE_NAMES) as [CaseState, ...CaseState[]];
+
+/** What people did with a case. Ids are of users; 0 does not occur. */
+export interface CaseFacts {
+  readonly id_owner: number | null;
+  readonly acked_at: Instant | null;
+  readonly acked_by: number | null;
+  readonly ended_at: Instant | null;
+  readonly ended_by: number | null;
+  readonly resolution: string | null;
+}
+
+/** The state of a case. */
+export function caseState({ acked_at, ended_at }: Pick<CaseFacts, 'acked_at' | 'ended_at'>): CaseState {
+  if (ended_at !== null) return 'RESUELTA';
+  return acked_at === null ? 'ABIERTA' : 'RECONOCIDA';
+}
+
+/**
+ * ACK: seen, and owned by whoever saw it. TAKE: owned by the person. ASSIGN: owned by another. NOTE: a note for the course. END: it is over.
+ * REOPEN: it is not.
+ */
+export const CASE_ACTS = ['ACK', 'TAKE', 'ASSIGN', 'NOTE', 'END', 'REOPEN'] as const;
+export type CaseAct = (typeof CASE_ACTS)[number];
+
+/** Facts that decide what a person may do with a case. */
+export interface JudgedCase extends Pick<CaseFacts, 'id_owner' | 'ended_at'> {
+  readonly owner_name: string | null;
+  /** Its trip was closed, deleted, rescued, or is a false freight. */
+  readonly is_trip_over: boolean;
+}
+
+/**
+ * Whether the person may do it now. Acknowledging, taking and ending are the owner's; anybody who attends may note, and hand the case to
+ * somebody else by name. Refusals: CASO_RESUELTO, CASO_AJENO, CASO_ABIERTO, CASO_SIN_VIAJE.
+ */
+export function mayAct(found: JudgedCase, act: CaseAct, id_user: number): Verdict {
+  const { id_owner, ended_at, owner_name, is_trip_over } = found;
+  if (act === 'REOPEN') {
+    if (ended_at === null) return refuse('CASO_ABIERTO');
+    return is_trip_over ? refuse('CASO_SIN_VIAJE') : true;
+  }
+  if (ended_at !== null) return refuse('CASO_RESUELTO');
+  const isOfOwner = act === 'ACK' || act === 'TAKE' || act === 'END';
+  if (isOfOwner && id_owner !== null && id_owner !== id_user)
+    return refuse('CASO_AJENO', { persona: owner_name ?? 'otra persona' });
+  return true;
+}
+
+/** What a person does with a case. */
+export interface CaseDeed {
+  readonly act: CaseAct;
+  /** Null: the program, when the trip ends. */
+  readonly id_user: number | null;
+  readonly at: Instant;
+  /** The new owner, for ASSIGN. */
+  readonly id_assignee?: number;
+  /** How it was resolved, for END. */
+  readonly text?: string | null;
+}
+
+/**
+ * The facts after the deed; the same object if nothing changes. Whoever handles a case acknowledges it by that; whoever reopens it owns it.
+ */
+export function afterAct(facts: CaseFacts, { act, id_user, at, id_assignee, text }: CaseDeed): CaseFacts {
+  const acked = facts.acked_at === null ? { ...facts, acked_at: at, acked_by: id_user } : facts;
+  switch (act) {
+    case 'ACK':
+      return acked === facts && facts.id_owner !== null ? facts : { ...acked, id_owner: facts.id_owner ?? id_user };
+    case 'TAKE':
+      return acked === facts && facts.id_owner === id_user ? facts : { ...acked, id_owner: id_user };
+    case 'ASSIGN':
+      return id_assignee === undefined || facts.id_owner === id_assignee ? facts : { ...facts, id_owner: id_assignee };
+    case 'NOTE':
+      return facts;
+    case 'END':
+      return {
+        ...acked,
+        id_owner: facts.id_owner ?? id_user,
+        ended_at: at,
+        ended_by: id_user,
+        resolution: text ?? null,
+      };
+    case 'REOPEN':
+      return { ...acked, id_owner: id_user, ended_at: null, ended_by: null, resolution: null };
+  }
+}
+
+/** The part of the time for the acknowledgement that has passed, 0 to 1; 1: somebody should have acknowledged it by now. */
+export function ackElapsed(opened_at: Instant, ack_due_at: Instant, now: Instant): number {
+  const [from, due] = [toMillis(opened_at), toMillis(ack_due_at)];
+  if (due <= from) return 1;
+  return Math.min(1, Math.max(0, (toMillis(now) - from) / (due - from)));
+}
