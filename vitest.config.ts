@@ -12,11 +12,11 @@ const globalSetup = ['apps/server/test/global-setup.ts'];
 const onBoth = [
   'apps/server/src/platform/{backup,db,jobs,live,outbox}/**/*.test.ts',
   'apps/server/src/platform/http/idempotency.test.ts',
-  'apps/server/src/modules/tracking/tracking/**/*.test.ts',
+  'apps/server/src/modules/tracking/positions/**/*.test.ts',
   'apps/server/src/modules/system/{imports,notices}/**/*.test.ts',
   'apps/server/src/modules/*/*/*-import.test.ts',
   'apps/server/src/modules/*/*/*lists.test.ts',
-  'apps/server/src/modules/work/stops/stops.properties.test.ts',
+  'apps/server/src/modules/operations/stops/stops.properties.test.ts',
   'apps/server/test/fields/**/*.test.ts',
   'apps/server/src/modules/*/{proposals,recurring,reservations/editing,street-turns}/*.properties.test.ts',
 ];

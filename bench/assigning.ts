@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { gunzipSync } from 'node:zlib';
-import { solveAssignment } from '@cabezal/domain/work/assigning/lap';
-import { bigPlan } from '@cabezal/domain/work/assigning/plan.samples';
-import type { PlanInput } from '@cabezal/domain/work/assigning/plan-input';
+import { solveAssignment } from '@cabezal/domain/operations/assigning/lap';
+import { bigPlan } from '@cabezal/domain/operations/assigning/plan.samples';
+import type { PlanInput } from '@cabezal/domain/operations/assigning/plan-input';
 import { folders, root } from '../apps/server/src/folders.ts';
-import type { PlanReply, PlanTexts } from '../apps/server/src/modules/work/proposals/plan-worker.ts';
-import { runPlan } from '../apps/server/src/modules/work/proposals/run-plan.ts';
+import type { PlanReply, PlanTexts } from '../apps/server/src/modules/operations/proposals/plan-worker.ts';
+import { runPlan } from '../apps/server/src/modules/operations/proposals/run-plan.ts';
 import { must, percentile, say } from './figure.ts';
 
 /** Problems of OR-Library with their known optimum. */

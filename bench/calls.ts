@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { reservationCan } from '../apps/server/src/modules/bookings/reservations/deciding/possible-actions.ts';
 import { findReservation } from '../apps/server/src/modules/bookings/reservations/reading/reservations.queries.ts';
-import { loadFacts } from '../apps/server/src/modules/trips/trips/facts/reservation-facts.queries.ts';
+import { loadFacts } from '../apps/server/src/modules/trips/state/facts/reservation-facts.queries.ts';
 import type { Client } from '../apps/server/src/platform/db/connection.ts';
 import { openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';

@@ -4,7 +4,7 @@ import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { demoCompany } from '@cabezal/simulator/demo-company/demo-company';
 import { Random } from '@cabezal/simulator/demo-company/random';
-import { roadOf, type TripRoad } from '../apps/server/src/modules/tracking/tracking/follower/trip-progress.ts';
+import { roadOf, type TripRoad } from '../apps/server/src/modules/tracking/positions/follower/trip-progress.ts';
 
 /** A stop of a finished trip: its plan, and when the truck was really there. */
 export interface DrivenStop {

@@ -7,18 +7,18 @@ import {
   horizonOf,
   isEtaHit,
 } from '@cabezal/domain/tracking/times/eta-accuracy';
-import { wantedStops } from '../apps/server/src/modules/tracking/tracking/follower/settle-plan.ts';
+import { wantedStops } from '../apps/server/src/modules/tracking/positions/follower/settle-plan.ts';
 import {
   isNoticeable,
   type Progress,
   progressOf,
-} from '../apps/server/src/modules/tracking/tracking/follower/trip-progress.ts';
+} from '../apps/server/src/modules/tracking/positions/follower/trip-progress.ts';
 import {
   readTrip,
   seenStops,
   startReading,
   type TripPlan,
-} from '../apps/server/src/modules/tracking/tracking/follower/trip-reading.ts';
+} from '../apps/server/src/modules/tracking/positions/follower/trip-reading.ts';
 import { type DrivenStop, type DrivenTrip, drivenTrips, traceOf } from './eta-traces.ts';
 import { must, percentile, say } from './figure.ts';
 

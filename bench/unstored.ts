@@ -1,5 +1,5 @@
 import { readEnvironment } from '../apps/server/src/env.ts';
-import { trackingOf } from '../apps/server/src/modules/tracking/tracking/tracking.ts';
+import { trackingOf } from '../apps/server/src/modules/tracking/positions/tracking.ts';
 import { start } from '../apps/server/src/start.ts';
 import { reportPort } from './roles.ts';
 

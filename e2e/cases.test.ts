@@ -1,6 +1,6 @@
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { driverLink, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { getCase, listAlertMonitoring } from '@cabezal/contract/tracking/alerts/alerts.calls';
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { driverLink, issueGuide } from '@cabezal/contract/work/guides/guides.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookTrip, type Caller, callerOf } from './booked.ts';

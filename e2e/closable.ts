@@ -3,7 +3,12 @@ import {
   saveSchedule,
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { issueGuide, recordArrival, recordDeparture, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
+import {
+  issueGuide,
+  recordArrival,
+  recordDeparture,
+  saveGuide,
+} from '@cabezal/contract/operations/guides/guides.calls';
 import { addDays } from '@cabezal/domain/system/time/time';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '../apps/server/test/world.ts';

@@ -1,5 +1,5 @@
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { driverLink, getEvents, getGuide, issueGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { driverLink, getEvents, getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDays, now } from '../test/clock.ts';

@@ -2,13 +2,21 @@ import { addDiscount } from '@cabezal/contract/bookings/discounts/discounts.call
 import { addRecurring } from '@cabezal/contract/bookings/recurring/recurring.calls';
 import { addReservationServices } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
 import { getReservations } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { saveEmptyOperation } from '@cabezal/contract/empties/empties/empties.calls';
 import { containersPending } from '@cabezal/contract/empties/free-time/free-time.calls';
+import { saveEmptyOperation } from '@cabezal/contract/empties/movements/movements.calls';
 import { getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { getSlotList } from '@cabezal/contract/insight/boards/slot-list.calls';
 import { getPaymentOrders } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { saveDepositCosts, saveServicesCosts } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { addCostsProvider, getPaymentCosts } from '@cabezal/contract/money/costs/payment-costs.calls';
+import { finishTravel, getGuide, getGuides } from '@cabezal/contract/operations/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import {
+  listJustifications,
+  saveJustification,
+} from '@cabezal/contract/operations/justifications/justifications.calls';
+import { getRatingSummary } from '@cabezal/contract/operations/quality/quality.calls';
+import { skipStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { getCompanies, getCompany, getDeposits, getPorts } from '@cabezal/contract/people/companies/companies.calls';
 import { createRole } from '@cabezal/contract/people/permissions/permissions.calls';
 import { listConnectionPoints } from '@cabezal/contract/places/connection-points/connection-points.calls';
@@ -21,11 +29,6 @@ import { getServices } from '@cabezal/contract/prices/services/services.calls';
 import { getFalseFreightOptions } from '@cabezal/contract/system/catalogues/catalogues.calls';
 import { getDocumentsGuide } from '@cabezal/contract/system/files/files.calls';
 import { getDriverTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';
-import { finishTravel, getGuide, getGuides } from '@cabezal/contract/work/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
-import { listJustifications, saveJustification } from '@cabezal/contract/work/justifications/justifications.calls';
-import { getRatingSummary } from '@cabezal/contract/work/quality/quality.calls';
-import { skipStop } from '@cabezal/contract/work/stops/stops.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now, today } from '../test/clock.ts';

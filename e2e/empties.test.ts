@@ -1,10 +1,10 @@
 import { saveReservation, updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { listFreeTime, setDischarge } from '@cabezal/contract/empties/free-time/free-time.calls';
 import {
   type EmptyOperation,
   saveEmptyOperation,
   updateEmptyOperation,
-} from '@cabezal/contract/empties/empties/empties.calls';
-import { listFreeTime, setDischarge } from '@cabezal/contract/empties/free-time/free-time.calls';
+} from '@cabezal/contract/empties/movements/movements.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { type BdVacioSimulator, startBdVacio } from '@cabezal/simulator/outside/bdvacio';
 import type { Browser, Page } from 'playwright-core';

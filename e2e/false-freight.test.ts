@@ -6,8 +6,8 @@ import {
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { associateContainer, closeGuide, getGuide, issueGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { associateContainer, closeGuide, getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inDays } from '../test/clock.ts';

@@ -1,8 +1,8 @@
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { getLocation, getLocations } from '@cabezal/contract/places/locations/locations.calls';
 import { correctImportRow, listImportRows, listImports } from '@cabezal/contract/system/imports/imports.calls';
 import { getTruckTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { getGuide, issueGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { distanceKm, type LatLng } from '@cabezal/domain/places/geo/distance';
 import { businessDate, businessTime } from '@cabezal/domain/system/time/time';
 import type { Browser, Locator, Page } from 'playwright-core';

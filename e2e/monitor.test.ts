@@ -1,13 +1,13 @@
-import { getMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { attendProblem, getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import {
   associateContainer,
   driverLink,
   getEvents,
   getGuide,
   issueGuide,
-} from '@cabezal/contract/work/guides/guides.calls';
+} from '@cabezal/contract/operations/guides/guides.calls';
+import { getMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import { attendProblem, getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import { formatTime } from '@cabezal/domain/system/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

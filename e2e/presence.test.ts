@@ -1,5 +1,5 @@
 import { saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';

@@ -1,5 +1,5 @@
 import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
-import { assign, getBoard } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { assign, getBoard } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDays } from '../test/clock.ts';

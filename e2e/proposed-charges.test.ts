@@ -1,8 +1,8 @@
 import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { addStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
 import { bulkEditCompanies } from '@cabezal/contract/system/bulk/bulk.calls';
-import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { addStop } from '@cabezal/contract/work/stops/stops.calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company, place } from '../apps/server/test/world.ts';

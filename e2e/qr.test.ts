@@ -1,5 +1,5 @@
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { deleteGuide, getGuide, issueGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { deleteGuide, getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';

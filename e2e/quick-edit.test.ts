@@ -5,7 +5,7 @@ import {
   saveReservation,
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getGuide, issueGuide, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { getGuide, issueGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { getReservation, reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { closeGuide, getGuide, getGuides } from '@cabezal/contract/work/guides/guides.calls';
-import { updateTripStop } from '@cabezal/contract/work/stops/stops.calls';
+import { closeGuide, getGuide, getGuides } from '@cabezal/contract/operations/guides/guides.calls';
+import { updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

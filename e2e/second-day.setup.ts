@@ -7,14 +7,14 @@ import {
 import { getChasis, getModems } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import { makeModemKey } from '@cabezal/contract/fleet/equipments/modems.calls';
 import { getTrucks } from '@cabezal/contract/fleet/trucks/trucks.calls';
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { associateContainer, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { getCompanies } from '@cabezal/contract/people/companies/companies.calls';
 import { changePassword } from '@cabezal/contract/people/session/new-passwords.calls';
 import { newInvitationLink } from '@cabezal/contract/people/users/user-access.calls';
 import { createUser, getRoles } from '@cabezal/contract/people/users/users.calls';
 import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
 import { checkWorkbook, getWorkbook, storeWorkbook } from '@cabezal/contract/system/imports/workbooks.calls';
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { associateContainer, issueGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { expect } from 'vitest';
 import { bookBytes } from '../apps/server/src/modules/system/imports/workbook.samples.ts';
 import { soonRead } from '../test/soon.ts';

@@ -4,9 +4,9 @@ import {
   saveSchedule,
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { assign, reassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { getSlots } from '@cabezal/contract/trips/slots/slots.calls';
-import { assign, reassign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { getGuide, issueGuide } from '@cabezal/contract/work/guides/guides.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importBooking } from '../apps/server/test/booking.ts';

@@ -3,9 +3,9 @@ import {
   saveSchedule,
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { driverLink, getGuide, recordArrival } from '@cabezal/contract/work/guides/guides.calls';
-import { skipStop } from '@cabezal/contract/work/stops/stops.calls';
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { driverLink, getGuide, recordArrival } from '@cabezal/contract/operations/guides/guides.calls';
+import { skipStop } from '@cabezal/contract/operations/stops/stops.calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';

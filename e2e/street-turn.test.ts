@@ -7,10 +7,10 @@ import {
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { listFreeTime, setDischarge } from '@cabezal/contract/empties/free-time/free-time.calls';
 import { denyStreetTurn, listStreetTurns } from '@cabezal/contract/empties/street-turns/street-turns.calls';
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { issueGuide, recordArrival, recordDeparture } from '@cabezal/contract/operations/guides/guides.calls';
 import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { getServices } from '@cabezal/contract/prices/services/services.calls';
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { issueGuide, recordArrival, recordDeparture } from '@cabezal/contract/work/guides/guides.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

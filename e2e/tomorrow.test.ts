@@ -1,13 +1,16 @@
 import { copyDay } from '@cabezal/contract/bookings/recurring/copy-day.calls';
 import { getRecurring } from '@cabezal/contract/bookings/recurring/recurring.calls';
 import { saveReservation, updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getDayPlan } from '@cabezal/contract/work/day-plans/day-plans.calls';
-import { getDriverNotices, sendDriverNotification } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
-import { driverLink, issueGuide, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { getDayPlan } from '@cabezal/contract/operations/day-plans/day-plans.calls';
+import {
+  getDriverNotices,
+  sendDriverNotification,
+} from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
+import { driverLink, issueGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { addDays } from '@cabezal/domain/system/time/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { directExport } from '../apps/server/src/modules/work/dispatch/dispatch.samples.ts';
+import { directExport } from '../apps/server/src/modules/operations/dispatch/dispatch.samples.ts';
 import { inDays } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn, waitForText } from './browser.ts';

@@ -1,11 +1,11 @@
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import {
   associateContainer,
   getGuide,
   issueGuide,
   recordArrival,
   recordDeparture,
-} from '@cabezal/contract/work/guides/guides.calls';
+} from '@cabezal/contract/operations/guides/guides.calls';
 import type { Browser } from 'playwright-core';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { openBrowser, openWindow, type Person, signIn } from './browser.ts';

@@ -1,4 +1,4 @@
-import { getGuide, recordArrival, recordDeparture } from '@cabezal/contract/work/guides/guides.calls';
+import { getGuide, recordArrival, recordDeparture } from '@cabezal/contract/operations/guides/guides.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goTo, waitForText } from './browser.ts';
 import { tripUnderWay, type UnderWay } from './under-way.ts';

@@ -10,7 +10,7 @@ export const AREAS = [
   'fleet',
   'prices',
   'bookings',
-  'work',
+  'operations',
   'empties',
   'tracking',
   'money',

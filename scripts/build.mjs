@@ -25,7 +25,7 @@ export const entries = {
   server: 'apps/server/src/main.ts',
   'pglite-worker': 'apps/server/src/platform/db/pglite-worker.ts',
   'read-sheet-worker': 'apps/server/src/platform/excel/read-sheet-worker.ts',
-  'plan-worker': 'apps/server/src/modules/work/proposals/plan-worker.ts',
+  'plan-worker': 'apps/server/src/modules/operations/proposals/plan-worker.ts',
   tools: 'apps/server/src/tools.ts',
   fleet: 'apps/simulator/src/fleet/main.ts',
   outside: 'apps/simulator/src/outside/main.ts',

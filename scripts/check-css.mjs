@@ -10,7 +10,7 @@ const read = file => readFileSync(path.join(root, file), 'utf8');
 const sheets = all.filter(file => file.endsWith('.css') && !file.startsWith('ui/fonts/'));
 const sources = all.filter(file => /\.tsx?$/.test(file) && !file.includes('.test.'));
 
-/** «features/work/guides/drawer/drawer.css» → «guides», «kits/records/parts.css» → «records»; ui has no such name. */
+/** «features/operations/guides/drawer/drawer.css» → «guides», «kits/records/parts.css» → «records»; ui has no such name. */
 const wordOf = file =>
   file.startsWith('ui/') ? null : /^(?:(?:features\/[^/]+|kits|app)\/)?([^/]+)\//.exec(file)?.[1];
 const words = new Set(sheets.map(wordOf).filter(Boolean));
@@ -140,25 +140,37 @@ function together(given, code) {
 }
 
 const planted = [
-  ['antd', 'features/work/guides/planted.css', '.cz-guides-a .ant-btn { margin: 0; }'],
-  ['colour', 'features/work/guides/planted.css', '.cz-guides-a { color: #fff; }'],
+  ['antd', 'features/operations/guides/planted.css', '.cz-guides-a .ant-btn { margin: 0; }'],
+  ['colour', 'features/operations/guides/planted.css', '.cz-guides-a { color: #fff; }'],
   ['colour', 'kits/files/planted.css', '.cz-files-a { border: 1px solid rgba(0, 0, 0, 0.4); }'],
-  ['size', 'features/work/guides/planted.css', '.cz-guides-a { font-size: 13px; }'],
-  ['size', 'features/work/guides/planted.css', '.cz-guides-a { border-radius: 8px; }'],
-  ['width', 'features/work/guides/planted.css', '@media (max-width: 800px) { .cz-guides-a { margin: 0; } }'],
-  ['token', 'features/work/guides/planted.css', '.cz-guides-a { color: var(--cz-inkk); }'],
-  ['prefix', 'features/work/guides/planted.css', '.cz-trucks-a { margin: 0; }'],
-  ['prefix', 'features/work/guides/planted.css', '.cz-guides-a,\n.gd-a { margin: 0; }'],
+  ['size', 'features/operations/guides/planted.css', '.cz-guides-a { font-size: 13px; }'],
+  ['size', 'features/operations/guides/planted.css', '.cz-guides-a { border-radius: 8px; }'],
+  ['width', 'features/operations/guides/planted.css', '@media (max-width: 800px) { .cz-guides-a { margin: 0; } }'],
+  ['token', 'features/operations/guides/planted.css', '.cz-guides-a { color: var(--cz-inkk); }'],
+  ['prefix', 'features/operations/guides/planted.css', '.cz-trucks-a { margin: 0; }'],
+  ['prefix', 'features/operations/guides/planted.css', '.cz-guides-a,\n.gd-a { margin: 0; }'],
   ['prefix', 'ui/planted.css', '.cz-rows .cz-guides-a { margin: 0; }'],
-  ['colour', 'features/work/guides/planted.css', '.cz-guides-a { background: white; }'],
-  [null, 'features/work/guides/planted.css', '/* #fff */ .cz-guides-a:hover > .cz-tag { color: var(--cz-white); }'],
+  ['colour', 'features/operations/guides/planted.css', '.cz-guides-a { background: white; }'],
+  [
+    null,
+    'features/operations/guides/planted.css',
+    '/* #fff */ .cz-guides-a:hover > .cz-tag { color: var(--cz-white); }',
+  ],
 ];
 const plantedTogether = [
-  ['dead', [['features/work/guides/a.css', '.cz-guides-a {}']], []],
-  ['undefined', [], [['features/work/guides/A.tsx', 'className="cz-guides-a"']]],
-  ['double', ['a', 'b'].map(n => [`features/work/guides/${n}.css`, '.cz-guides-a {}']), []],
-  ['borrowed', [['features/work/guides/a.css', '.cz-guides-a {}']], [['features/fleet/trucks/A.tsx', '"cz-guides-a"']]],
-  [null, [['features/work/guides/a.css', '.cz-guides-a {}']], [['features/money/closing/A.tsx', '`cz-guides-a`']]],
+  ['dead', [['features/operations/guides/a.css', '.cz-guides-a {}']], []],
+  ['undefined', [], [['features/operations/guides/A.tsx', 'className="cz-guides-a"']]],
+  ['double', ['a', 'b'].map(n => [`features/operations/guides/${n}.css`, '.cz-guides-a {}']), []],
+  [
+    'borrowed',
+    [['features/operations/guides/a.css', '.cz-guides-a {}']],
+    [['features/fleet/trucks/A.tsx', '"cz-guides-a"']],
+  ],
+  [
+    null,
+    [['features/operations/guides/a.css', '.cz-guides-a {}']],
+    [['features/money/closing/A.tsx', '`cz-guides-a`']],
+  ],
   [null, [['ui/a.css', '.cz-a-one {}']], [['features/money/closing/A.tsx', `\`cz-a-\${of}\``]]],
 ];
 /** Literal colours in code, which only the file of the tokens may have. */
@@ -168,7 +180,7 @@ const coloured = (file, text) =>
     : [...text.matchAll(/['"`](#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([^'"`]*)['"`]/gi)].map(m => m[1]);
 const problems = [];
 if (
-  coloured('features/work/guides/A.tsx', `fill="#10212B"`).length !== 1 ||
+  coloured('features/operations/guides/A.tsx', `fill="#10212B"`).length !== 1 ||
   coloured('ui/tokens.ts', `'#10212B'`).length > 0
 )
   problems.push('The check of style sheets misjudges a planted colour in code.');

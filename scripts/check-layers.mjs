@@ -35,20 +35,20 @@ const planted = [
     ['features/fleet/drivers', '../../money/billing/billing-filters.ts', 'no-feature-of-others'],
     // A feature on the list may import only the features listed for it.
     ['features/money/closing', '../billing/billing-filters.ts', 'no-feature-of-others'],
-    ['kits/records', '../../features/work/guides/guide-lists.ts', 'kits-know-no-feature'],
+    ['kits/records', '../../features/operations/guides/guide-lists.ts', 'kits-know-no-feature'],
     ['ui', '../kits/rights/use-access.ts', 'ui-knows-no-feature'],
-    ['app', '../features/work/guides/guide-lists.ts', 'app-knows-no-feature'],
+    ['app', '../features/operations/guides/guide-lists.ts', 'app-knows-no-feature'],
   ].map(([folder, ...rest]) => [`apps/web/src/${folder}/planted.ts`, ...rest]),
 ];
 /** An import that must pass, because it is on the list. */
-const allowed = ['apps/web/src/features/money/closing/allowed.ts', '../../work/guides/guide-lists.ts'];
+const allowed = ['apps/web/src/features/money/closing/allowed.ts', '../../operations/guides/guide-lists.ts'];
 /** Two modules that import each other through different files. */
 const plantedCircle = [
-  [`${modulesFolder}/work/planted-one/a.ts`, '../planted-two/a.ts'],
-  [`${modulesFolder}/work/planted-two/b.ts`, '../planted-one/b.ts'],
+  [`${modulesFolder}/operations/planted-one/a.ts`, '../planted-two/a.ts'],
+  [`${modulesFolder}/operations/planted-two/b.ts`, '../planted-one/b.ts'],
 ];
 /** A module of a lower area that imports one of a higher area. */
-const plantedOrder = [`${modulesFolder}/people/planted-low/a.ts`, '../../work/planted-one/c.ts'];
+const plantedOrder = [`${modulesFolder}/people/planted-low/a.ts`, '../../operations/planted-one/c.ts'];
 
 function complain(text) {
   console.error(text);
@@ -80,7 +80,11 @@ try {
       complain(`The layer check does not find the planted violation of «${rule}» in ${file}.`);
   if (seen.violations.some(v => v.includes(allowed[0])))
     complain(`The layer check refuses ${allowed[0]} although its import is on the list of shared features.`);
-  if (!folderCircles(seen.modules, modulesFolder).some(circle => circle.includes('work/planted-one, work/planted-two')))
+  if (
+    !folderCircles(seen.modules, modulesFolder).some(circle =>
+      circle.includes('operations/planted-one, operations/planted-two'),
+    )
+  )
     complain('The module check does not find the planted circle of two modules.');
   if (!againstOrder(seen.modules, modulesFolder).some(text => text.startsWith(`areas: ${plantedOrder[0]}`)))
     complain('The area check does not find the planted import of a higher area.');

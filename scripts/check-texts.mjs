@@ -45,7 +45,7 @@ const rules = [
       // The modulo operator in a query; a cell as Excel shows it.
       '.queries.ts',
       'apps/server/src/platform/excel/cell-text.ts',
-      'apps/server/src/modules/work/guides/special/false-freight.ts',
+      'apps/server/src/modules/operations/guides/special/false-freight.ts',
     ],
   },
   {
@@ -125,8 +125,8 @@ if (unseen.length > 0) {
 for (const [name, given] of planted) {
   const text = given.replaceAll('§{', '$'.concat('{'));
   for (const file of [
-    'apps/web/src/features/work/guides/planted.tsx',
-    'apps/server/src/modules/work/guides/planted.ts',
+    'apps/web/src/features/operations/guides/planted.tsx',
+    'apps/server/src/modules/operations/guides/planted.ts',
   ]) {
     const seen = faultsOf(file, text).map(fault => fault.name);
     if (name === null ? seen.length > 0 : !seen.includes(name)) {

@@ -2,9 +2,9 @@
 const browser = file => /^e2e\//.test(file) && !/^e2e\/kill\.test\.ts$/.test(file);
 /** Tests of the server about time: lanes, leases, an unavailable database. */
 const ofTiming = [
-  'apps/server/src/modules/tracking/tracking/positions-lane.test.ts',
+  'apps/server/src/modules/tracking/positions/positions-lane.test.ts',
   'apps/server/src/modules/system/imports/many-at-once.test.ts',
-  'apps/server/src/modules/tracking/tracking/several.test.ts',
+  'apps/server/src/modules/tracking/positions/several.test.ts',
   'apps/server/src/modules/people/session/hashing.test.ts',
   'apps/server/src/platform/db/unavailable.test.ts',
   'apps/server/src/platform/live/fanout.test.ts',

@@ -10,7 +10,7 @@ import { answerUnreadable, packAnswers, patience, securityHeaders } from './plat
 import { AppError, fromDatabase } from './platform/http/errors.ts';
 import { readJson } from './platform/http/json-body.ts';
 import { limitCalls } from './platform/http/limits.ts';
-import { register } from './platform/http/register.ts';
+import { register } from './platform/http/serve-call.ts';
 import { liveStream } from './platform/live/stream.ts';
 import type { Services } from './services.ts';
 

@@ -9,8 +9,8 @@ import { reservationServicesModule } from './modules/bookings/reservation-servic
 import { reservationsModule } from './modules/bookings/reservations/reservations.module.ts';
 import { summariesModule } from './modules/bookings/summaries/summaries.module.ts';
 import { tasksModule } from './modules/bookings/tasks/tasks.module.ts';
-import { emptiesModule } from './modules/empties/empties/empties.module.ts';
 import { freeTimeModule } from './modules/empties/free-time/free-time.module.ts';
+import { movementsModule } from './modules/empties/movements/movements.module.ts';
 import { streetTurnsModule } from './modules/empties/street-turns/street-turns.module.ts';
 import { STREET_TURNS } from './modules/empties/street-turns/turn-claim.ts';
 import { credentialsModule } from './modules/fleet/credentials/credentials.module.ts';
@@ -19,8 +19,8 @@ import { equipmentsModule } from './modules/fleet/equipments/equipments.module.t
 import { modemsModule } from './modules/fleet/modems/modems.module.ts';
 import { trucksModule } from './modules/fleet/trucks/trucks.module.ts';
 import { boardsModule } from './modules/insight/boards/boards.module.ts';
+import { dailySumsModule } from './modules/insight/daily-sums/daily-sums.module.ts';
 import { dashboardModule } from './modules/insight/dashboard/dashboard.module.ts';
-import { factsModule } from './modules/insight/facts/facts.module.ts';
 import { indicatorsModule } from './modules/insight/indicators/indicators.module.ts';
 import { projectionsModule } from './modules/insight/projections/projections.module.ts';
 import { reportsModule } from './modules/insight/reports/reports.module.ts';
@@ -35,6 +35,20 @@ import { costsModule } from './modules/money/costs/costs.module.ts';
 import { cutoffsModule } from './modules/money/cutoffs/cutoffs.module.ts';
 import { procurementModule } from './modules/money/procurement/procurement.module.ts';
 import { repostsModule } from './modules/money/reposts/reposts.module.ts';
+import { chargeProposalsModule } from './modules/operations/charge-proposals/charge-proposals.module.ts';
+import { dayPlansModule } from './modules/operations/day-plans/day-plans.module.ts';
+import { dispatchModule } from './modules/operations/dispatch/dispatch.module.ts';
+import { driverNoticesModule } from './modules/operations/driver-notices/driver-notices.module.ts';
+import { guidesModule } from './modules/operations/guides/guides.module.ts';
+import { justificationsModule } from './modules/operations/justifications/justifications.module.ts';
+import { logbookModule } from './modules/operations/logbook/logbook.module.ts';
+import { proposalsModule } from './modules/operations/proposals/proposals.module.ts';
+import { qrModule } from './modules/operations/qr/qr.module.ts';
+import { qualityModule } from './modules/operations/quality/quality.module.ts';
+import { slotChangesModule } from './modules/operations/slot-changes/slot-changes.module.ts';
+import { stopsModule } from './modules/operations/stops/stops.module.ts';
+import { terminalsModule } from './modules/operations/terminals/terminals.module.ts';
+import { travelModule } from './modules/operations/travel/travel.module.ts';
 import { companiesModule } from './modules/people/companies/companies.module.ts';
 import { keepOperatorsOwn } from './modules/people/permissions/operators-own.ts';
 import { permissionsModule } from './modules/people/permissions/permissions.module.ts';
@@ -59,11 +73,11 @@ import { cataloguesModule } from './modules/system/catalogues/catalogues.module.
 import { filesModule } from './modules/system/files/files.module.ts';
 import { setRecordKinds } from './modules/system/history/field-label.ts';
 import { historyModule } from './modules/system/history/history.module.ts';
+import { housekeepingModule } from './modules/system/housekeeping/housekeeping.module.ts';
+import { housekeepingPlugin } from './modules/system/housekeeping/housekeeping.plugin.ts';
 import { ImportKinds } from './modules/system/imports/import-kinds.ts';
 import { importsModule } from './modules/system/imports/imports.module.ts';
 import { noticesModule } from './modules/system/notices/notices.module.ts';
-import { operationsModule } from './modules/system/operations/operations.module.ts';
-import { operationsPlugin } from './modules/system/operations/operations.plugin.ts';
 import { presenceModule } from './modules/system/presence/presence.module.ts';
 import { recordsModule } from './modules/system/records/records.module.ts';
 import { sapGateway } from './modules/system/sap/sap-gateway.ts';
@@ -72,30 +86,16 @@ import { alertsModule } from './modules/tracking/alerts/alerts.module.ts';
 import { coordinatesModule } from './modules/tracking/coordinates/coordinates.module.ts';
 import { monitoringModule } from './modules/tracking/monitoring/monitoring.module.ts';
 import { playbackModule } from './modules/tracking/playback/playback.module.ts';
+import { positionsModule } from './modules/tracking/positions/positions.module.ts';
 import { timesModule } from './modules/tracking/times/times.module.ts';
-import { trackingModule } from './modules/tracking/tracking/tracking.module.ts';
 import { documentsModule } from './modules/trips/documents/documents.module.ts';
 import { settleSlots } from './modules/trips/slots/settle-slots.ts';
+import { settleLeftEquipment } from './modules/trips/state/assignment/left-equipment.ts';
+import { type Claim, setClaims } from './modules/trips/state/claims/claims.ts';
+import { DRIVER_PROBLEMS, LINKS } from './modules/trips/state/claims/guide-claims.ts';
+import { tripStateModule } from './modules/trips/state/state.module.ts';
+import { type Settler, setSettlers } from './modules/trips/state/status/settlers.ts';
 import { settleReservationTasks } from './modules/trips/tasks/settle-tasks.ts';
-import { settleLeftEquipment } from './modules/trips/trips/assignment/left-equipment.ts';
-import { type Claim, setClaims } from './modules/trips/trips/claims/claims.ts';
-import { DRIVER_PROBLEMS, LINKS } from './modules/trips/trips/claims/guide-claims.ts';
-import { type Settler, setSettlers } from './modules/trips/trips/status/settlers.ts';
-import { tripsModule } from './modules/trips/trips/trips.module.ts';
-import { chargeProposalsModule } from './modules/work/charge-proposals/charge-proposals.module.ts';
-import { dayPlansModule } from './modules/work/day-plans/day-plans.module.ts';
-import { dispatchModule } from './modules/work/dispatch/dispatch.module.ts';
-import { driverNoticesModule } from './modules/work/driver-notices/driver-notices.module.ts';
-import { guidesModule } from './modules/work/guides/guides.module.ts';
-import { justificationsModule } from './modules/work/justifications/justifications.module.ts';
-import { logbookModule } from './modules/work/logbook/logbook.module.ts';
-import { proposalsModule } from './modules/work/proposals/proposals.module.ts';
-import { qrModule } from './modules/work/qr/qr.module.ts';
-import { qualityModule } from './modules/work/quality/quality.module.ts';
-import { slotChangesModule } from './modules/work/slot-changes/slot-changes.module.ts';
-import { stopsModule } from './modules/work/stops/stops.module.ts';
-import { terminalsModule } from './modules/work/terminals/terminals.module.ts';
-import { travelModule } from './modules/work/travel/travel.module.ts';
 import { type ConstraintTexts, setConstraintTexts } from './platform/http/errors.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -111,14 +111,14 @@ const MODULES: readonly Module[] = [
   filesModule,
   historyModule,
   importsModule,
-  operationsModule,
+  housekeepingModule,
   presenceModule,
   recordsModule,
   viewsModule,
   noticesModule,
   // trips
   documentsModule,
-  tripsModule,
+  tripStateModule,
   // people
   companiesModule,
   permissionsModule,
@@ -169,7 +169,7 @@ const MODULES: readonly Module[] = [
   stopsModule,
   travelModule,
   // empties
-  emptiesModule,
+  movementsModule,
   freeTimeModule,
   streetTurnsModule,
   // tracking
@@ -178,7 +178,7 @@ const MODULES: readonly Module[] = [
   coordinatesModule,
   playbackModule,
   timesModule,
-  trackingModule,
+  positionsModule,
   // money
   advanceRemindersModule,
   advancesModule,
@@ -192,7 +192,7 @@ const MODULES: readonly Module[] = [
   // insight
   boardsModule,
   dashboardModule,
-  factsModule,
+  dailySumsModule,
   indicatorsModule,
   projectionsModule,
   reportsModule,
@@ -248,7 +248,7 @@ export function moduleParts(services: Services): ModuleParts {
     routes: forPeople.length > 0 ? routes : [],
     pluginCalls,
     plugins: [
-      operationsPlugin(services, [...routes, ...pluginCalls.map(call => ({ call }))]),
+      housekeepingPlugin(services, [...routes, ...pluginCalls.map(call => ({ call }))]),
       ...forPeople.flatMap(module => module.plugins?.(wiring) ?? []),
       ...MODULES.flatMap(module => module.pluginsEverywhere?.(wiring) ?? []),
     ],

@@ -12,8 +12,8 @@ import { reportReservationSpec, sumQuery } from '../src/modules/insight/reports/
 import { toInvoiceList } from '../src/modules/money/billing/billable.queries.ts';
 import { invoiceList } from '../src/modules/money/billing/invoices.queries.ts';
 import { paymentOrderList } from '../src/modules/money/billing/orders.queries.ts';
+import { guideSpec } from '../src/modules/operations/guides/guides.queries.ts';
 import { summaryOf } from '../src/modules/tracking/times/stages.queries.ts';
-import { guideSpec } from '../src/modules/work/guides/guides.queries.ts';
 import { joinModules } from '../src/modules.ts';
 import { type Database, openDatabase, type Scope, systemScope } from '../src/platform/db/database.ts';
 import { type ListSpec, nearbyQuery, pageQuery, specFor } from '../src/platform/db/list.ts';

@@ -1,5 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import {
   associateContainer,
   getGuide,
@@ -7,7 +7,7 @@ import {
   recordArrival,
   recordDeparture,
   saveGuide,
-} from '@cabezal/contract/work/guides/guides.calls';
+} from '@cabezal/contract/operations/guides/guides.calls';
 import { sql } from 'kysely';
 import type { TestApp } from './harness.ts';
 

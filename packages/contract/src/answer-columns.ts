@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AnswerColumn } from './readers.ts';
+import type { AnswerColumn } from './column-readers.ts';
 import { money } from './shapes.ts';
 
 interface Definition {

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { allCalls } from './all-calls.ts';
 import { saveFastEdit } from './bookings/reservations/editing.calls.ts';
 import { saveTaskInformation } from './bookings/tasks/tasks.calls';
+import { MAX_CRITERIA } from './operations/guides/guide.shapes.ts';
+import { saveRating } from './operations/quality/quality.calls.ts';
 import { givenDate, givenInstant, money, price } from './shapes.ts';
 import { correctImportRow, MAX_IMPORT_COLUMNS } from './system/imports/imports.calls.ts';
 import { saveDraft } from './system/views/views.calls.ts';
-import { MAX_CRITERIA } from './work/guides/guide.shapes.ts';
-import { saveRating } from './work/quality/quality.calls.ts';
 
 /** Parts of a JSON Schema that set bounds. */
 interface Schema {

@@ -10,18 +10,18 @@ import {
 import { addCostsProvider, addPaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { addBonusRule, addBonusWithdrawal } from '@cabezal/contract/money/cutoffs/bonuses.calls';
 import { saveCarrierInvoice } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
+import { acceptChargeProposal } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
+import { saveTerminalLines } from '@cabezal/contract/operations/terminals/terminal-codes.calls';
 import { saveGeneratorRental } from '@cabezal/contract/people/companies/company-costs.calls';
 import { simulateFees } from '@cabezal/contract/prices/fees/fee-simulation.calls';
 import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { saveGeneralPurchaseFee } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
-import { acceptChargeProposal } from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
-import { saveTerminalLines } from '@cabezal/contract/work/terminals/terminal-codes.calls';
 import { codeError, discountErrors, valueError } from '@cabezal/domain/bookings/discounts/discount-rules';
 import { costTypeCodeError } from '@cabezal/domain/money/costs/agreed-costs';
 import { detailErrors, isAuthorisation, isDocumentNumber } from '@cabezal/domain/money/costs/payment-cost';
+import { terminalCodeError } from '@cabezal/domain/operations/terminals/terminal-codes';
 import { dieselErrors, scopeErrors } from '@cabezal/domain/prices/pricing/rule-input';
-import { terminalCodeError } from '@cabezal/domain/work/terminals/terminal-codes';
 import { alike, doorOf, emptyIsNull, type Field, shapeOf } from './field.ts';
 
 const prices = ['0.00', '0.01', '350.50', '999999.99'];

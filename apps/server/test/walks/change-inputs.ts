@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { insertCutoff, insertLines } from '../../src/modules/money/cutoffs/cutoffs.queries.ts';
 import { checked, rowAt, uploadBytes, uploadSheet } from '../../src/modules/system/imports/import.samples.ts';
 import { bookBytes, bringBook } from '../../src/modules/system/imports/workbook.samples.ts';
-import { trackingOf } from '../../src/modules/tracking/tracking/tracking.ts';
+import { trackingOf } from '../../src/modules/tracking/positions/tracking.ts';
 import { codeAt } from '../authenticator.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
 import { company, password, place, user } from '../world.ts';

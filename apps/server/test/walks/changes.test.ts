@@ -1,6 +1,6 @@
 import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
+import type { Reader } from '@cabezal/contract/column-readers';
 import { getProfile } from '@cabezal/contract/people/session/session.calls';
-import type { Reader } from '@cabezal/contract/readers';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../harness.ts';
 import { inOrder, inputOf } from './change-inputs.ts';
@@ -28,7 +28,7 @@ const operatorsAlone = [
   '/coordinate/disable_monitoring_record',
   // Of these roles only a driver may record departures, and he does it on the phone page.
   '/monitoring/record_departure',
-  // The trip of this walk has one open stop, which other calls of the walk use. This call is tested in modules/work/stops.
+  // The trip of this walk has one open stop, which other calls of the walk use. This call is tested in modules/operations/stops.
   '/reservation/reservation_milestone_finished',
 ];
 

@@ -1,14 +1,14 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { cancelEmpties, getEmptyBoxes } from '@cabezal/contract/empties/empties/empties.calls';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import { deleteGuide, getGuide, issueGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { saveReturn } from '@cabezal/contract/work/guides/special-guides.calls';
-import { saveMilestones } from '@cabezal/contract/work/stops/templates.calls';
+import { cancelEmpties, getEmptyBoxes } from '@cabezal/contract/empties/movements/movements.calls';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import { deleteGuide, getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { saveReturn } from '@cabezal/contract/operations/guides/rescue.calls';
+import { saveMilestones } from '@cabezal/contract/operations/stops/templates.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadedEmpties } from '../../src/modules/empties/empties/empties.samples.ts';
+import { loadedEmpties } from '../../src/modules/empties/movements/movements.samples.ts';
 import {
   askedTurn,
   broughtBy,
@@ -17,8 +17,8 @@ import {
   motiveFor,
   rateDaule,
 } from '../../src/modules/empties/street-turns/street-turns.samples.ts';
-import { setClaims } from '../../src/modules/trips/trips/claims/claims.ts';
-import { addPlant } from '../../src/modules/work/charge-proposals/charge-proposals.samples.ts';
+import { addPlant } from '../../src/modules/operations/charge-proposals/charge-proposals.samples.ts';
+import { setClaims } from '../../src/modules/trips/state/claims/claims.ts';
 import { CLAIMS } from '../../src/modules.ts';
 import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../trips.ts';

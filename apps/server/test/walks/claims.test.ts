@@ -2,12 +2,12 @@ import { updateTripType } from '@cabezal/contract/bookings/reservations/editing.
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import * as reservations from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as turns from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import { unassign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import * as guides from '@cabezal/contract/work/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
-import { removeStop, skipStop } from '@cabezal/contract/work/stops/stops.calls';
-import { resetTemplate, saveMilestones } from '@cabezal/contract/work/stops/templates.calls';
+import { unassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import * as guides from '@cabezal/contract/operations/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { removeStop, skipStop } from '@cabezal/contract/operations/stops/stops.calls';
+import { resetTemplate, saveMilestones } from '@cabezal/contract/operations/stops/templates.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -19,8 +19,8 @@ import {
   linePaper,
   rateDaule,
 } from '../../src/modules/empties/street-turns/street-turns.samples.ts';
-import { setClaims } from '../../src/modules/trips/trips/claims/claims.ts';
-import { addPlant } from '../../src/modules/work/charge-proposals/charge-proposals.samples.ts';
+import { addPlant } from '../../src/modules/operations/charge-proposals/charge-proposals.samples.ts';
+import { setClaims } from '../../src/modules/trips/state/claims/claims.ts';
 import { CLAIMS } from '../../src/modules.ts';
 import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../harness.ts';
 import { attachPapers, issuedGuide, legOf, set } from '../trips.ts';

@@ -1,6 +1,6 @@
 import type { AnyCall } from '@cabezal/contract/all-calls';
 import { columnsOf } from '@cabezal/contract/answer-columns';
-import { type ColumnKind, kindOfColumn, READERS_OF, type Reader } from '@cabezal/contract/readers';
+import { type ColumnKind, kindOfColumn, READERS_OF, type Reader } from '@cabezal/contract/column-readers';
 
 /** A column that an answer fills, or a known word that occurs in its text, with its kind. */
 export interface Said {

@@ -2,10 +2,10 @@ import { associateCarrierCost } from '@cabezal/contract/bookings/planned-costs/p
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getGuideAdvances, handOverAdvance, updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
-import { sendDriverNotification } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import { driverLink } from '@cabezal/contract/work/guides/guides.calls';
-import { travelProblem } from '@cabezal/contract/work/travel/travel.calls';
+import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import { driverLink } from '@cabezal/contract/operations/guides/guides.calls';
+import { travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
 import { sql } from 'kysely';
 import type { TestApp } from '../harness.ts';
 import { company, place } from '../world.ts';

@@ -1,6 +1,6 @@
 import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
 import * as turns from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

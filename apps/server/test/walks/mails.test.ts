@@ -1,9 +1,9 @@
 import { saveNotificationSummary } from '@cabezal/contract/bookings/summaries/summaries.calls';
+import type { ColumnKind, Reader } from '@cabezal/contract/column-readers';
 import { requestStreetTurn } from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import type { ColumnKind, Reader } from '@cabezal/contract/readers';
+import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
+import { driverLink } from '@cabezal/contract/operations/guides/guides.calls';
 import { notifyCustomer } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { sendDriverNotification } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
-import { driverLink } from '@cabezal/contract/work/guides/guides.calls';
 import { SUMMARY_MOMENT_NAMES, SUMMARY_MOMENTS } from '@cabezal/domain/trips/rules/summary-moments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
 import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
-import { type ColumnKind, READERS_OF, type Reader } from '@cabezal/contract/readers';
+import { type ColumnKind, READERS_OF, type Reader } from '@cabezal/contract/column-readers';
 import { getReservationGantt } from '@cabezal/contract/tracking/times/times.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { madeGuide } from '../../src/modules/work/dispatch/dispatch.samples.ts';
+import { madeGuide } from '../../src/modules/operations/dispatch/dispatch.samples.ts';
 import { approvedReservation, exportBooking } from '../booking.ts';
 import { type Client, startTestApp, type TestApp } from '../harness.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';

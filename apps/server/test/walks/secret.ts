@@ -1,5 +1,5 @@
 import { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
-import { travelProblem } from '@cabezal/contract/work/travel/travel.calls';
+import { travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
 import { sql } from 'kysely';
 import { approvedReservation, exportBooking } from '../booking.ts';
 import type { TestApp } from '../harness.ts';

@@ -1,5 +1,6 @@
 import { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import type { ColumnKind } from '@cabezal/contract/column-readers';
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { addPaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { addBonusRule } from '@cabezal/contract/money/cutoffs/bonuses.calls';
@@ -9,9 +10,8 @@ import {
   generarCorteViaticos,
   previewCutoff,
 } from '@cabezal/contract/money/cutoffs/cutoffs.calls';
-import type { ColumnKind } from '@cabezal/contract/readers';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import { closeGuide, getGuide, recordArrival, recordDeparture } from '@cabezal/contract/work/guides/guides.calls';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import { closeGuide, getGuide, recordArrival, recordDeparture } from '@cabezal/contract/operations/guides/guides.calls';
 import { sql } from 'kysely';
 import { ownTrip } from '../../src/modules/money/cutoffs/cutoffs.samples.ts';
 import { approvedReservation, exportBooking } from '../booking.ts';

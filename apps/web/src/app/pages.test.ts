@@ -7,5 +7,5 @@ it('every screen of the table has the file of its page', () => {
   const ofDoor = pages.filter(page => page.startsWith('people/session/'));
   expect(ofDoor.length).toBeGreaterThan(0);
   for (const page of pages.filter(one => !ofDoor.includes(one))) expect(loaderOf(page), page).toBeTypeOf('function');
-  expect(() => loaderOf('work/guides/MissingPage')).toThrow('features/work/guides/MissingPage');
+  expect(() => loaderOf('operations/guides/MissingPage')).toThrow('features/operations/guides/MissingPage');
 });

@@ -6,7 +6,7 @@ export interface Screen {
   readonly path: string;
   /** Used until the page sets a more specific one («Reserva 48188»). */
   readonly title?: string;
-  /** `work/guides/GuidesPage`: features/work/guides/GuidesPage.tsx, loaded when first shown; its default export is the page. */
+  /** `operations/guides/GuidesPage`: features/operations/guides/GuidesPage.tsx, loaded when first shown; its default export is the page. */
   readonly page?: string;
   /** `shell` (default) needs a session and a permission; `plain` is public with antd; `light` is public without antd (sign-in). */
   readonly frame?: 'shell' | 'plain' | 'light';
@@ -32,7 +32,7 @@ export const screens = {
   travelResources: {
     path: '/recursos_viaje_tpt/{token}',
     title: 'Su viaje',
-    page: 'work/travel/TravelPage',
+    page: 'operations/travel/TravelPage',
     frame: 'plain',
   },
   externalMonitoring: {
@@ -51,7 +51,7 @@ export const screens = {
   error404: { path: '/error-404', title: 'Página no encontrada', page: 'people/session/Error404Page', frame: 'light' },
   error405: { path: '/error-405', title: 'Sin permiso', page: 'people/session/Error405Page', frame: 'light' },
 
-  guidePrints: { path: '/impresiones_guias', title: 'Impresión de guías', page: 'work/guides/prints/PrintsPage' },
+  guidePrints: { path: '/impresiones_guias', title: 'Impresión de guías', page: 'operations/guides/prints/PrintsPage' },
   dashboard: { path: '/dashboard', title: 'Inicio', page: 'insight/dashboard/DashboardPage' },
   dashboardStatus: {
     path: '/dashboard/status_reservas',
@@ -94,9 +94,9 @@ export const screens = {
   },
   tasks: { path: '/tareas', title: 'Tareas', page: 'bookings/tasks/TasksPage' },
   adminTasks: { path: '/admin-tareas', title: 'Quién hace qué', page: 'bookings/tasks/AdminTasksPage' },
-  dispatches: { path: '/despachos', title: 'Despachos', page: 'work/dispatch/DispatchPage', board: true },
-  dispatch: { path: '/despachos/{id_reserva}', title: 'Despacho', page: 'work/dispatch/ReservationDispatchPage' },
-  guides: { path: '/guias', title: 'Guías', page: 'work/guides/GuidesPage' },
+  dispatches: { path: '/despachos', title: 'Despachos', page: 'operations/dispatch/DispatchPage', board: true },
+  dispatch: { path: '/despachos/{id_reserva}', title: 'Despacho', page: 'operations/dispatch/ReservationDispatchPage' },
+  guides: { path: '/guias', title: 'Guías', page: 'operations/guides/GuidesPage' },
   guideClose: {
     path: '/guias/{id_reservation_milestone_guide}/cerrar',
     title: 'Cerrar guía',
@@ -274,8 +274,8 @@ export const screens = {
   permissions: { path: '/permisos', title: 'Permisos', page: 'people/permissions/PermissionsPage' },
   account: { path: '/configuracion', title: 'Mi cuenta', page: 'people/account/AccountPage' },
   empties: { path: '/vacios', title: 'Vacíos', page: 'empties/empties/EmptiesPage' },
-  logbook: { path: '/bitacora', title: 'Bitácora', page: 'work/logbook/LogbookPage' },
-  qrLogs: { path: '/logs_qr', title: 'Lecturas QR', page: 'work/qr/QrLogsPage' },
+  logbook: { path: '/bitacora', title: 'Bitácora', page: 'operations/logbook/LogbookPage' },
+  qrLogs: { path: '/logs_qr', title: 'Lecturas QR', page: 'operations/qr/QrLogsPage' },
   advisorReservations: {
     path: '/comercial_reservas',
     title: 'Reservas por asesor',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMeantForOther, isSameGesture } from './press.ts';
+import { isMeantForOther, isSameGesture } from './same-gesture.ts';
 
 describe('a press on a list', () => {
   it('does not hit the row that moved under the pointer after the first press of a double click, however late', () => {

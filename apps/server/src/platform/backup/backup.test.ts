@@ -3,8 +3,8 @@ import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync 
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { issueGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { login } from '@cabezal/contract/people/session/session.calls';
-import { issueGuide, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation } from '../../../test/booking.ts';
@@ -13,7 +13,7 @@ import { giveContainer, issuedGuide, legOf, set } from '../../../test/trips.ts';
 import { email, password } from '../../../test/world.ts';
 import { folders } from '../../folders.ts';
 import { hasCompanies } from '../../modules/insight/demo/demo.queries.ts';
-import { prepareDays } from '../../modules/tracking/tracking/positions/partitions.queries.ts';
+import { prepareDays } from '../../modules/tracking/positions/storage/partitions.queries.ts';
 import type { Pool } from '../db/connection.ts';
 import { type Database, openDatabase, systemScope } from '../db/database.ts';
 import { postgresPool } from '../db/postgres-pool.ts';

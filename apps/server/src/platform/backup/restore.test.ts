@@ -6,8 +6,8 @@ import {
   getPaymentOrder,
   sendOrderSap,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { closeGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { confirmUpload, requestUpload, saveDocument } from '@cabezal/contract/system/files/files.calls';
-import { closeGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

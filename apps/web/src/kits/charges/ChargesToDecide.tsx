@@ -1,4 +1,4 @@
-import { getChargeProposals } from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
+import { getChargeProposals } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';

@@ -3,7 +3,7 @@ import {
   type DriverNotice,
   getDriverNotices,
   sendDriverNotification,
-} from '@cabezal/contract/work/driver-notices/driver-notices.calls';
+} from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Form, Input } from 'antd';
 import { useCall } from '../../api/use-call.ts';

@@ -2,7 +2,7 @@ import {
   editJustification,
   type JustificationRow,
   listJustifications,
-} from '@cabezal/contract/work/justifications/justifications.calls';
+} from '@cabezal/contract/operations/justifications/justifications.calls';
 import { callApi } from '../../api/call-api.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';

@@ -1,4 +1,4 @@
-import type { LatenessRow } from '@cabezal/contract/work/justifications/justifications.calls';
+import type { LatenessRow } from '@cabezal/contract/operations/justifications/justifications.calls';
 import { lazy, Suspense } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 

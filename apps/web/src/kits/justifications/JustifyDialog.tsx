@@ -1,4 +1,4 @@
-import { saveJustifications } from '@cabezal/contract/work/justifications/justifications.calls';
+import { saveJustifications } from '@cabezal/contract/operations/justifications/justifications.calls';
 import { Alert } from 'antd';
 import { useRef, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';

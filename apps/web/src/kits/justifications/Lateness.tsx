@@ -3,7 +3,7 @@ import {
   type JustificationRow,
   type LatenessRow,
   listJustifications,
-} from '@cabezal/contract/work/justifications/justifications.calls';
+} from '@cabezal/contract/operations/justifications/justifications.calls';
 import { formatDuration } from '@cabezal/domain/system/time/time';
 import { JUSTIFICATION_NAMES, RESPONSIBLE_NAMES } from '@cabezal/domain/trips/rules/justifications';
 import { Button, Checkbox } from 'antd';

@@ -1,6 +1,6 @@
+import { getEvents } from '@cabezal/contract/operations/guides/guides.calls';
+import { editNote } from '@cabezal/contract/operations/logbook/logbook.calls';
 import { getLogbookMotives } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { getEvents } from '@cabezal/contract/work/guides/guides.calls';
-import { editNote } from '@cabezal/contract/work/logbook/logbook.calls';
 import { Input } from 'antd';
 import { callApi } from '../../api/call-api.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';

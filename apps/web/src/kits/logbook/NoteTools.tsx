@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined, HistoryOutlined } from '@ant-design/icons';
-import { deleteNote } from '@cabezal/contract/work/logbook/logbook.calls';
+import { deleteNote } from '@cabezal/contract/operations/logbook/logbook.calls';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useChange } from '../../api/use-change.ts';

@@ -1,4 +1,4 @@
-import { getNoteVersions } from '@cabezal/contract/work/logbook/logbook.calls';
+import { getNoteVersions } from '@cabezal/contract/operations/logbook/logbook.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { NOTE_VISIBILITY_NAMES } from '@cabezal/domain/trips/rules/logbook';
 import { useCall } from '../../api/use-call.ts';

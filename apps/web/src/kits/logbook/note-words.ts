@@ -1,4 +1,4 @@
-import type { LogbookRow } from '@cabezal/contract/work/guides/guide.shapes';
+import type { LogbookRow } from '@cabezal/contract/operations/guides/guide.shapes';
 
 /** A note with the guide that its logbook belongs to. */
 export interface NoteOfGuide extends LogbookRow {

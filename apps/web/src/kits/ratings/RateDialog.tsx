@@ -1,4 +1,9 @@
-import { getCriteria, getRatings, type ServiceRating, saveRating } from '@cabezal/contract/work/quality/quality.calls';
+import {
+  getCriteria,
+  getRatings,
+  type ServiceRating,
+  saveRating,
+} from '@cabezal/contract/operations/quality/quality.calls';
 import type { Rater } from '@cabezal/domain/trips/rules/ratings';
 import { Input } from 'antd';
 import { callApi } from '../../api/call-api.ts';

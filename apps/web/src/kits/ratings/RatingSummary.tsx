@@ -1,4 +1,4 @@
-import { getRatingSummary } from '@cabezal/contract/work/quality/quality.calls';
+import { getRatingSummary } from '@cabezal/contract/operations/quality/quality.calls';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { useCall } from '../../api/use-call.ts';
 import { Panel } from '../../ui/detail/DetailPage.tsx';

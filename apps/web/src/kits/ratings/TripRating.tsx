@@ -1,4 +1,4 @@
-import { getRatings, type ServiceRating } from '@cabezal/contract/work/quality/quality.calls';
+import { getRatings, type ServiceRating } from '@cabezal/contract/operations/quality/quality.calls';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';

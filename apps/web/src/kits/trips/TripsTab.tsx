@@ -3,8 +3,8 @@ import {
   listDriverReservations,
   reportCarrierReservations,
   reportDriverReservations,
-} from '@cabezal/contract/work/guides/carrier-trips.calls';
-import type { GuideRow } from '@cabezal/contract/work/guides/guide.shapes';
+} from '@cabezal/contract/operations/guides/carrier-trips.calls';
+import type { GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
 import { useMemo } from 'react';
 import { paths } from '../../app/paths.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';

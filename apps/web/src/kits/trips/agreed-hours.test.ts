@@ -1,4 +1,4 @@
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { expect, it } from 'vitest';
 import { agreedText, tripLine } from './trip-line.tsx';
 import { tripStops } from './trip-stops.tsx';

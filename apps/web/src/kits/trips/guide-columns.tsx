@@ -1,5 +1,5 @@
 import { FieldTimeOutlined } from '@ant-design/icons';
-import type { GuideFiguresRow, GuideRow, ListedGuide } from '@cabezal/contract/work/guides/guide.shapes';
+import type { GuideFiguresRow, GuideRow, ListedGuide } from '@cabezal/contract/operations/guides/guide.shapes';
 import { formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/money';
 import { containerNumber, guideNumber, kindName } from '@cabezal/domain/system/text/guide-name';
 import { formatDate, formatDateTime, formatTime } from '@cabezal/domain/system/time/time';

@@ -1,4 +1,4 @@
-import type { GuideDetail, GuideStop } from '@cabezal/contract/work/guides/guide.shapes';
+import type { GuideDetail, GuideStop } from '@cabezal/contract/operations/guides/guide.shapes';
 import { formatDelay, minutesBetween } from '@cabezal/domain/system/time/time';
 import { effectiveStops, standingStop } from '@cabezal/domain/trips/status/standing';
 import type { ReactNode } from 'react';

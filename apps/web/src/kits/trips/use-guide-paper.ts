@@ -1,4 +1,4 @@
-import { guidePdf, guidePrinted } from '@cabezal/contract/work/guides/guides.calls';
+import { guidePdf, guidePrinted } from '@cabezal/contract/operations/guides/guides.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callApi } from '../../api/call-api.ts';

@@ -1,11 +1,11 @@
 import { correctReservation } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { updateSubReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { updateEmptyOperation } from '@cabezal/contract/empties/empties/empties.calls';
+import { updateEmptyOperation } from '@cabezal/contract/empties/movements/movements.calls';
+import { editJustification } from '@cabezal/contract/operations/justifications/justifications.calls';
+import { editNote } from '@cabezal/contract/operations/logbook/logbook.calls';
 import { editCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { signup } from '@cabezal/contract/people/session/new-passwords.calls';
 import { login, updateMyAccount } from '@cabezal/contract/people/session/session.calls';
-import { editJustification } from '@cabezal/contract/work/justifications/justifications.calls';
-import { editNote } from '@cabezal/contract/work/logbook/logbook.calls';
 import { parseDegrees, parseNumber } from '@cabezal/domain/system/text/read-number';
 import { describe, expect, it } from 'vitest';
 import { parseWeight } from './parse-weight.ts';

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
-import { useMeantPresses } from '../press.ts';
+import { useMeantPresses } from '../same-gesture.ts';
 import { cardPlaces } from './card-places.ts';
 import type { Column } from './columns.tsx';
 import { type RowShape, toneOf } from './row-shape.ts';

@@ -1,6 +1,6 @@
 import { Table, type TableProps } from 'antd';
 import { useCallback, useState } from 'react';
-import { followEnds, markEnds } from './ends.ts';
+import { followEnds, markEnds } from './hidden-ends.ts';
 
 /**
  * A small table inside a page whose cells stay on one line. If it is wider than its container, it scrolls horizontally and is focusable, so

@@ -1,4 +1,4 @@
-import { BOX_CONDITION_NAMES, type BoxCondition } from '@cabezal/domain/empties/empties/empty-paste';
+import { BOX_CONDITION_NAMES, type BoxCondition } from '@cabezal/domain/empties/movements/empty-paste';
 import { TURN_STATE_NAMES, type TurnState } from '@cabezal/domain/empties/street-turns/street-turn';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { reservationRow } from '../../bookings/reservations/reservation.shapes.ts';
 import { reservationFilters } from '../../bookings/reservations/reservations.calls.ts';
 import { action, defineCall } from '../../call.ts';
+import { guideRow } from '../../operations/guides/guide.shapes.ts';
 import { listInput, pageOf } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
-import { guideRow } from '../../work/guides/guide.shapes.ts';
 
 const staffFilters = {
   ...reservationFilters,

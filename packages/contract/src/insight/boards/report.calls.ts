@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { reservationDetail } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
+import { guideDetail } from '../../operations/guides/guide.shapes.ts';
+import { latenessRow } from '../../operations/justifications/justifications.calls.ts';
 import { id, instant } from '../../shapes.ts';
 import { trackPoint } from '../../tracking/monitoring/monitoring.calls.ts';
-import { guideDetail } from '../../work/guides/guide.shapes.ts';
-import { latenessRow } from '../../work/justifications/justifications.calls.ts';
 
 /** Planned and actual data of a trip, without notes, telephone numbers, freight prices or authors. */
 export const reportedGuide = guideDetail

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { containerCode } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
 import { getTrucksAvailable, monitoredTruck } from '../../fleet/trucks/truck-fleet.calls.ts';
+import { dayCheck } from '../../operations/day-plans/day-plans.calls.ts';
+import { assignmentTimesShape, unassignedLeg } from '../../operations/dispatch/dispatch.calls.ts';
+import { closeGuides } from '../../operations/guides/closing-queue.calls.ts';
+import { guideRow } from '../../operations/guides/guide.shapes.ts';
 import { fenceShape } from '../../places/locations/fence.shapes.ts';
 import {
   date,
@@ -17,10 +21,6 @@ import {
 } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { getMonitoring, publicTrip } from '../../tracking/monitoring/monitoring.calls.ts';
-import { dayCheck } from '../../work/day-plans/day-plans.calls.ts';
-import { assignmentTimesShape, unassignedLeg } from '../../work/dispatch/dispatch.calls.ts';
-import { closeGuides } from '../../work/guides/closing-queue.calls.ts';
-import { guideRow } from '../../work/guides/guide.shapes.ts';
 
 /** A leg of a reservation under way with its truck and driver. */
 export const dispatchLine = z.object({

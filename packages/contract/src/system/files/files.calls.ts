@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../../call.ts';
-import { id, motive, requiredText, text } from '../../shapes.ts';
 import {
   type DocumentKind,
   type DocumentRow,
   documentKind,
   documentKinds,
   documentRow,
-} from '../../work/guides/guide.shapes.ts';
+} from '../../operations/guides/guide.shapes.ts';
+import { id, motive, requiredText, text } from '../../shapes.ts';
 
 /** Maximum upload, bytes. */
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { BOX_CONDITION_NAMES } from '@cabezal/domain/empties/empties/empty-paste';
+import { BOX_CONDITION_NAMES } from '@cabezal/domain/empties/movements/empty-paste';
 import { day, type ImportColumn, must, number, text } from './import-column.ts';
 import { containerNames, containerTypeNames } from './other-names.data.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { containerCode, seals } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
+import { guideStop } from '../../operations/guides/guide.shapes.ts';
 import { fenceShape } from '../../places/locations/fence.shapes.ts';
 import {
   deviceInstant,
@@ -15,7 +16,6 @@ import {
   text,
   version,
 } from '../../shapes.ts';
-import { guideStop } from '../../work/guides/guide.shapes.ts';
 import { truckHistory, truckPeriod } from '../playback/playback.shapes.ts';
 import { openProblem } from './problems.calls.ts';
 

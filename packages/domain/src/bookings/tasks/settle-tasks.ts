@@ -1,7 +1,7 @@
 import { addDays, addMinutes, type Instant, instantOf, toMillis } from '../../system/time/time';
 import { isOpenTask } from './indicator';
+import { isOfWhole, together, type WholeWord } from './of-all-containers';
 import type { CatalogueTask, GivenTask, TaskContainer, TaskFacts, TaskStatus } from './task';
-import { isOfWhole, together, type WholeWord } from './whole';
 
 /** A task to be created. */
 export interface NewTask {

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { addMinutes, toMillis } from '../../system/time/time';
 import { isRefusal, reason } from '../../trips/rules/refusal';
 import { countTasks, taskIndicator } from './indicator';
+import { together, type WholeWord } from './of-all-containers';
 import { askedOfWhole, dueOf, factStands, settleTasks } from './settle-tasks';
 import type { CatalogueTask, GivenTask, TaskContainer, TaskFacts, TaskStatus } from './task';
-import { together, type WholeWord } from './whole';
 import { canSetStatus, fieldError, passesGate } from './work-task';
 
 const zone = 'America/Guayaquil';

@@ -4,7 +4,7 @@ import { type Instant, toMillis } from '../../system/time/time';
 import { firstRefusal, refuse, type Verdict } from '../../trips/rules/refusal';
 import { hasEvents } from '../../trips/status/guide-status';
 import { isLegClosed, type LegFacts, liveGuide } from '../../trips/status/reservation-status';
-import type { BoxCondition } from '../empties/empty-paste';
+import type { BoxCondition } from '../movements/empty-paste';
 
 export const TURN_STATE_NAMES = {
   PROPUESTO: 'Propuesto',

@@ -1,12 +1,12 @@
 /** Matches import containers with exports, so that neither truck drives empty to a depot (9-operations §7, «Reúso de vacío»). */
 
+import { solveAssignment } from '../../operations/assigning/lap';
 import type { LatLng } from '../../places/geo/distance';
 import { emptyKm, emptyMinutes } from '../../places/geo/empty-drive';
 import { type Factor, type Money, subtract, toMoney } from '../../prices/amounts/money';
 import { businessDate, type Instant, toIso, toMillis } from '../../system/time/time';
-import { solveAssignment } from '../../work/assigning/lap';
-import type { BoxCondition } from '../empties/empty-paste';
 import { costIfReturned, type FreeTimeClock, type FreeTimeTariff, type Holidays } from '../free-time/free-time';
+import type { BoxCondition } from '../movements/empty-paste';
 
 /** An import's container that will be, or is, empty. */
 export interface FreeBox {

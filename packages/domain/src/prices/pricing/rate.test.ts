@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { orderTotals } from '../amounts/order-totals';
-import { agreedWaiting } from './agreed-waiting';
+import { agreedWaiting } from './agreed-stand-by';
 import { traceWords } from './explain-losers';
 import { prepareRules } from './prepare-rules';
 import { feeOf as feeOfService, rate } from './rate';

@@ -1,5 +1,5 @@
 /**
- * Days for which data are kept before a job deletes them (server: `system/operations/cleaning.queries`, `tracking/tracking.jobs`). The privacy
+ * Days for which data are kept before a job deletes them (server: `system/housekeeping/cleaning.queries`, `tracking/positions/tracking.jobs`). The privacy
  * pages name those that concern persons, so a changed period changes both.
  */
 export const KEPT_DAYS = {

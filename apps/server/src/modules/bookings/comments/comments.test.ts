@@ -6,8 +6,8 @@ import { approvedReservation, exportBooking, importBooking } from '../../../../t
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { issuedGuide } from '../../../../test/trips.ts';
 import { company, type UserName, user } from '../../../../test/world.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 import { uploadBytes } from '../../system/imports/import.samples.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 /** The exporter's reservation, driven by a carrier. */

@@ -8,7 +8,7 @@ import { approvedReservation } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { issuedGuide } from '../../../../test/trips.ts';
 import { type UserName, user } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 import { reservationsUnread } from './told.queries.ts';
 
 let t: TestApp;

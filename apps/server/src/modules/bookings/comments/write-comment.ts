@@ -9,7 +9,7 @@ import { changedMeanwhile, demand, forbidden, notFound, unprocessable } from '..
 import { areAttachable } from '../../system/files/files.queries.ts';
 import { notify, rewordNotices, withdrawNotices } from '../../system/notices/notify.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
-import { concernedBy, loadFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { concernedBy, loadFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
 import * as queries from './comments.queries.ts';
 
 type Input = z.infer<typeof addComment.input>;

@@ -12,7 +12,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { type FittingFee, fittingFees } from '../../prices/pricing/fitting-fees.queries.ts';
 import { movementsOf } from '../../prices/pricing/movement.queries.ts';
 import { latestTraces } from '../../prices/pricing/stored-prices.queries.ts';
-import { possibly } from '../../trips/trips/possibly.ts';
+import { possibly } from '../../trips/state/possibly.ts';
 import { findBilledSubs } from '../reservations/deciding/decide.queries.ts';
 import { type FoundSub, findPricedReservation, findSubs, handLines, namesOf } from './container-prices.queries.ts';
 import { type Word, wordsOf } from './whose-word.ts';

@@ -5,8 +5,8 @@ import { guardMargin, marginBefore } from '../../prices/pricing/margin-guard.ts'
 import { factsChanged } from '../../prices/pricing/re-rate.ts';
 import type { Reprice } from '../../prices/pricing/reprice-port.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
-import { holdReservations, loadFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
-import { reservationEdited } from '../../trips/trips/status/refresh-status.ts';
+import { holdReservations, loadFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { reservationEdited } from '../../trips/state/status/refresh-status.ts';
 import { salesOf } from './change-price.ts';
 import { containersOf } from './container-prices.queries.ts';
 

@@ -9,8 +9,8 @@ import { type GivenCost, givenCosts, type NewCost, voidCosts } from '../../price
 import { type CostFigures, costFigures, reckonContainers } from '../../prices/pricing/leg-costs.ts';
 import { guardMargin, marginBefore } from '../../prices/pricing/margin-guard.ts';
 import { seesCosts } from '../../system/rights/cost-rights.ts';
-import type { ReservationRecord, SubRecord } from '../../trips/trips/facts/reservation-facts.queries.ts';
-import { reservationEdited } from '../../trips/trips/status/refresh-status.ts';
+import type { ReservationRecord, SubRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { reservationEdited } from '../../trips/state/status/refresh-status.ts';
 import { takeAsOperator, takeSub } from '../reservations/booking/take-reservation.ts';
 import * as queries from './planned-costs.queries.ts';
 import { mayAgree } from './read-costs.ts';

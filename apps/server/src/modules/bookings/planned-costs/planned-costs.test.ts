@@ -5,17 +5,17 @@ import {
   updatePendingState,
   updateReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { saveGeneralParameters } from '@cabezal/contract/system/catalogues/parameters.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
-import { closeGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 import { makeGeneral } from '../../prices/purchase-fees/purchase.samples.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let me: Client;

@@ -18,7 +18,7 @@ import { carrierTerms, type StoredTerms } from '../../prices/pricing/carrier-ter
 import { type GivenCost, givenCosts } from '../../prices/pricing/given-costs.queries.ts';
 import { bookedLines, type CostFigures, costFigures } from '../../prices/pricing/leg-costs.ts';
 import { seesCosts } from '../../system/rights/cost-rights.ts';
-import { possibly } from '../../trips/trips/possibly.ts';
+import { possibly } from '../../trips/state/possibly.ts';
 import * as queries from './planned-costs.queries.ts';
 
 /** Spot prices may only be agreed for trips that will be made. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rounds } from '../../../../../../test/rotation.ts';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 
 /** 9-operations §12 no. 15, on the database: the same request twice, at once or in sequence, has one result. */
 let t: TestApp;

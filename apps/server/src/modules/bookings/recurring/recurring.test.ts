@@ -1,6 +1,6 @@
 import * as calls from '@cabezal/contract/bookings/recurring/recurring.calls';
 import { getReservation, saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { saveEmptyOperation } from '@cabezal/contract/empties/empties/empties.calls';
+import { saveEmptyOperation } from '@cabezal/contract/empties/movements/movements.calls';
 import { saveHolidays } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';

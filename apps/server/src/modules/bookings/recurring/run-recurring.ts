@@ -12,7 +12,7 @@ import type { Services } from '../../../services.ts';
 import type { Roads } from '../../places/roads/roads.ts';
 import { type Place, planRoads, type RoadPlan } from '../../places/routes/road-plan.ts';
 import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
-import { holdFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { holdFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
 import type { BookingPattern } from '../reservations/booking/booking-pattern.ts';
 import { bookingWay } from '../reservations/booking/price-reservation.ts';
 import { findPlaces } from '../reservations/booking/pricing.queries.ts';

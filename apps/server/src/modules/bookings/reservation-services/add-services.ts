@@ -11,7 +11,7 @@ import {
   concernedBy,
   type ReservationRecord,
   type SubRecord,
-} from '../../trips/trips/facts/reservation-facts.queries.ts';
+} from '../../trips/state/facts/reservation-facts.queries.ts';
 import { changing } from '../container-prices/change-price.ts';
 import { takeOwn } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandOperator, notFound } from '../../../platform/http/errors.ts';
-import { concernedBy, loadFacts, type ReservationRecord } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { concernedBy, loadFacts, type ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { takeAsOperator, takeOwn } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import { chargeServices } from './add-services.ts';

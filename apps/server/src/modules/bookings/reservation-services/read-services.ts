@@ -18,8 +18,8 @@ import {
   loadFacts,
   type ReservationRecord,
   type SubRecord,
-} from '../../trips/trips/facts/reservation-facts.queries.ts';
-import { possibly } from '../../trips/trips/possibly.ts';
+} from '../../trips/state/facts/reservation-facts.queries.ts';
+import { possibly } from '../../trips/state/possibly.ts';
 import { mayChange } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import {

@@ -6,7 +6,7 @@ import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
-import type { ReservationRecord, SubRecord } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import type { ReservationRecord, SubRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { type OfferedService, offeredServices } from './reservation-services.queries.ts';
 
 /** Carriers and drivers may not read sales, not even of reservations that they booked. Errors: 404. */

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { voidCharges } from '../../prices/pricing/stored-prices.queries.ts';
-import type { ReservationRecord } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import type { ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { changing } from '../container-prices/change-price.ts';
 import { takeAsOperator } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';

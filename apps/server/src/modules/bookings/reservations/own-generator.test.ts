@@ -1,13 +1,13 @@
 import { getReservationFee } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { copyDay } from '@cabezal/contract/bookings/recurring/copy-day.calls';
 import * as calls from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { assign, getBoard } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { saveGeneratorRental } from '@cabezal/contract/people/companies/company-costs.calls';
-import { assign, getBoard } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { directExport, waitingTrip } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport, waitingTrip } from '../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let clerk: Client;

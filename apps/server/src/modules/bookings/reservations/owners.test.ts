@@ -6,7 +6,7 @@ import {
   saveReservation,
   updateReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getGuide, monitoringLink, revokeLinks } from '@cabezal/contract/work/guides/guides.calls';
+import { getGuide, monitoringLink, revokeLinks } from '@cabezal/contract/operations/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

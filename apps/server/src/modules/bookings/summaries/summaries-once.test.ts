@@ -1,13 +1,13 @@
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { saveNotificationSummary } from '@cabezal/contract/bookings/summaries/summaries.calls';
-import { closeGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
-import { rescued, underWay } from '../../work/dispatch/rescue/rescue.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
+import { rescued, underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
 import { sendSummaries } from './summaries.jobs.ts';
 
 let t: TestApp;

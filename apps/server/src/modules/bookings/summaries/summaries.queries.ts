@@ -3,7 +3,7 @@ import { businessTime } from '@cabezal/domain/system/time/time';
 import type { SummaryMoment } from '@cabezal/domain/trips/rules/summary-moments';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
-import { isTakeOver, stopNameForClient } from '../../trips/trips/facts/hidden-place.queries.ts';
+import { isTakeOver, stopNameForClient } from '../../trips/state/facts/hidden-place.queries.ts';
 
 /** A reservation in the caller's scope with its summary; version 0: no recipients. */
 export function findSummary(tx: Tx, id_reservation: number): Promise<NotificationSummary | undefined> {

@@ -9,7 +9,7 @@ import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { mailsTo, mailText } from '../../../../test/mails.ts';
 import { drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 import { sendSummaries } from './summaries.jobs.ts';
 
 let t: TestApp;

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
-import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { answerOf } from '../reservations/editing/fast-edit.ts';
 import { findTask, reservationsOf } from './tasks.queries.ts';
 import { saveInformation } from './work-task.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { changedMeanwhile, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { areAttachable, type FileUser } from '../../system/files/files.queries.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
-import { concernedBy, holdFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { concernedBy, holdFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { countWorkers, type FoundTask, findTask } from './tasks.queries.ts';
 
 /** Takes a task for a change: found in the caller's scope, then read again with its reservation locked. Errors: 404, 409 MODIFICADO. */

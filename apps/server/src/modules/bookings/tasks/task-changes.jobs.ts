@@ -1,8 +1,8 @@
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
-import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import * as queries from './task-changes.queries.ts';
 
 /** Longer than any transaction: by then every reservation booked before the change is visible. */

@@ -2,7 +2,7 @@ import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/empties/free-time/free-time.calls';
 import { approveStreetTurn, requestStreetTurn } from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import { getGuide, recordArrival, recordDeparture } from '@cabezal/contract/work/guides/guides.calls';
+import { getGuide, recordArrival, recordDeparture } from '@cabezal/contract/operations/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, engine, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';

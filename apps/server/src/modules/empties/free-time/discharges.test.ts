@@ -10,7 +10,7 @@ import { engine, startTestApp, type TestApp, testNow } from '../../../../test/ha
 import { untilHeldUp, untilWaiting, whileHeld } from '../../../../test/interleave.ts';
 import { company, place, user } from '../../../../test/world.ts';
 import { bringIn, rowAt, uploadSheet } from '../../system/imports/import.samples.ts';
-import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { storeDischarge } from './clock-list.queries.ts';
 
 let t: TestApp;

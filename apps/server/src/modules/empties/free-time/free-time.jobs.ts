@@ -7,8 +7,8 @@ import {
   unclocked,
 } from '../../trips/free-time-clocks/clocks.queries.ts';
 import { settleClocks } from '../../trips/free-time-clocks/settle-clocks.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
-import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
 
 const AT_ONCE = 200;
 

@@ -2,7 +2,7 @@ import { updateObservationClient } from '@cabezal/contract/bookings/reservations
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/empties/free-time/free-time.calls';
-import { getGuide, resetDeparture } from '@cabezal/contract/work/guides/guides.calls';
+import { getGuide, resetDeparture } from '@cabezal/contract/operations/guides/guides.calls';
 import { addDays } from '@cabezal/domain/system/time/time';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 import { reckonTariffs, startClocks } from './free-time.jobs.ts';
 
 let t: TestApp;

@@ -7,8 +7,8 @@ import {
 } from '@cabezal/domain/empties/free-time/discharge-paste';
 import { tidyContainer } from '@cabezal/domain/system/validation/container';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { concernedBy, holdReservations, loadManyFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
-import { concernedBy, holdReservations, loadManyFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import { boxesByNumber, reservationsOfBoxes, storeDischarges } from './discharges.queries.ts';
 
 /** Normalized number for the search. */

@@ -6,8 +6,8 @@ import type { EditDone } from '../../bookings/reservations/editing/edit-reservat
 import { answerOf } from '../../bookings/reservations/editing/fast-edit.ts';
 import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
 import { holdHandedOver } from '../../trips/free-time-clocks/clocks.queries.ts';
+import { concernedBy, holdReservations, loadManyFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
-import { concernedBy, holdReservations, loadManyFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
 import * as queries from './clock-list.queries.ts';
 
 interface Row {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
 import { editContainer } from '../../bookings/reservations/editing/edit-container.ts';
-import { holdReservationOf } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { findGuideBox } from './clock-list.queries.ts';
 
 /** Removes a wrong box and its seals from a guide that has not left. Errors: 404; 409 MODIFICADO when the number has changed. */

@@ -1,4 +1,4 @@
-import type { BoxCondition } from '@cabezal/domain/empties/empties/empty-paste';
+import type { BoxCondition } from '@cabezal/domain/empties/movements/empty-paste';
 import { canTurn, canUseBox } from '@cabezal/domain/empties/street-turns/street-turn';
 import { isSoonEmpty, judgePair, TURN_OBSTACLES, type TurnPair } from '@cabezal/domain/empties/street-turns/turn-match';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
@@ -6,9 +6,9 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
-import { holdReservations, loadManyFacts } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { holdReservations, loadManyFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { type ExportNeed, exportNeeds, type ImportBox, importBoxes } from './candidates.queries.ts';
-import { turnFigures } from './propose.ts';
+import { turnFigures } from './propose-turns.ts';
 import * as queries from './street-turns.queries.ts';
 
 interface RequestInput {

@@ -1,5 +1,5 @@
 import type { StreetTurn } from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import type { BoxCondition } from '@cabezal/domain/empties/empties/empty-paste';
+import type { BoxCondition } from '@cabezal/domain/empties/movements/empty-paste';
 import type { TurnState } from '@cabezal/domain/empties/street-turns/street-turn';
 import type { TurnPair } from '@cabezal/domain/empties/street-turns/turn-match';
 import { type RawBuilder, sql } from 'kysely';

@@ -5,8 +5,8 @@ import {
   requestStreetTurn,
   type StreetTurn,
 } from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import { closeGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
 import { approvedReservation, exportBooking, importBooking } from '../../../../test/booking.ts';

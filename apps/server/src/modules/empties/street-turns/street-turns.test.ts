@@ -4,9 +4,9 @@ import * as reservations from '@cabezal/contract/bookings/reservations/reservati
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { listFreeTime, setDischarge } from '@cabezal/contract/empties/free-time/free-time.calls';
 import * as calls from '@cabezal/contract/empties/street-turns/street-turns.calls';
+import { deleteGuide, getGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { resetTemplate } from '@cabezal/contract/operations/stops/templates.calls';
 import { editShippingLine, listShippingLines } from '@cabezal/contract/system/catalogues/maintenance.calls';
-import { deleteGuide, getGuide, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { resetTemplate } from '@cabezal/contract/work/stops/templates.calls';
 import { turnState } from '@cabezal/domain/empties/street-turns/street-turn';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,12 +1,12 @@
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import { deleteGuide, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { addStop, removeStop } from '@cabezal/contract/work/stops/stops.calls';
+import { deleteGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { addStop, removeStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { legOf, set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
-import { proposalsOf } from '../../work/charge-proposals/charge-proposals.samples.ts';
+import { proposalsOf } from '../../operations/charge-proposals/charge-proposals.samples.ts';
 import { boxOf, exportFromDaule, importToDaule, linePaper, rateDaule } from './street-turns.samples.ts';
 
 let t: TestApp;

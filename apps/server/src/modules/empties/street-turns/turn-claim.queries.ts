@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { Containers } from '../../trips/trips/claims/claims.ts';
+import type { Containers } from '../../trips/state/claims/claims.ts';
 import { executed } from './street-turns.queries.ts';
 
 type Held = Containers | { legs: readonly number[] };

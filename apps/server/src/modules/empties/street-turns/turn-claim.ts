@@ -1,5 +1,5 @@
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
-import type { Claim, Containers, Loss } from '../../trips/trips/claims/claims.ts';
+import type { Claim, Containers, Loss } from '../../trips/state/claims/claims.ts';
 import { boxInTurn } from './turn-claim.queries.ts';
 
 /** The containers or legs of a loss; null: guides may be deleted, and driven by others. */

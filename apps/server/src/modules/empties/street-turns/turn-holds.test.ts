@@ -2,11 +2,11 @@ import { editSchedule, updateTripType } from '@cabezal/contract/bookings/reserva
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import * as reservations from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import { deleteGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
-import { removeStop, skipStop } from '@cabezal/contract/work/stops/stops.calls';
-import { saveMilestones, updateMilestone } from '@cabezal/contract/work/stops/templates.calls';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import { deleteGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { removeStop, skipStop } from '@cabezal/contract/operations/stops/stops.calls';
+import { saveMilestones, updateMilestone } from '@cabezal/contract/operations/stops/templates.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';

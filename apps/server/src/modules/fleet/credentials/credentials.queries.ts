@@ -5,7 +5,7 @@ import type {
 } from '@cabezal/contract/fleet/credentials/credentials.shapes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { stopName, stopPlace } from '../../trips/trips/facts/hidden-place.queries.ts';
+import { stopName, stopPlace } from '../../trips/state/facts/hidden-place.queries.ts';
 import type { SubjectKind } from './credential-lists.queries.ts';
 
 /** Facts of a driver or truck for the verbs of credentials. */

@@ -6,7 +6,7 @@ import { lending } from '../../people/users/lent-account.ts';
 import { moveDriverAccount } from '../../people/users/move-account.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { demandMay, storeRecord } from '../../system/records/record-verbs.ts';
-import { type AheadFacts, listTripsAhead } from '../../trips/trips/assignment/trips-ahead.queries.ts';
+import { type AheadFacts, listTripsAhead } from '../../trips/state/assignment/trips-ahead.queries.ts';
 import { leaveTrucks } from '../trucks/usual-driver.ts';
 import { DRIVER, type DriverFacts } from './driver.record.ts';
 import * as queries from './driver-edits.queries.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand } from '../../../platform/http/errors.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { deleteRecord, storeState } from '../../system/records/record-verbs.ts';
-import { holdTripsAhead, settleTripsAhead } from '../../trips/trips/assignment/trips-ahead.ts';
+import { holdTripsAhead, settleTripsAhead } from '../../trips/state/assignment/trips-ahead.ts';
 import { DRIVER } from './driver.record.ts';
 import * as queries from './driver-edits.queries.ts';
 import { findEditable } from './edit-driver.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { warningDay } from '../../system/parameters/warning-days.queries.ts';
 import { papersJson } from '../../system/records/papers.queries.ts';
 import { columnsOf } from '../../system/records/record.queries.ts';
-import { guideWay } from '../../trips/trips/facts/hidden-place.queries.ts';
+import { guideWay } from '../../trips/state/facts/hidden-place.queries.ts';
 import { hasToRenew } from '../trucks/trucks.queries.ts';
 import { DRIVER } from './driver.record.ts';
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { unprocessable } from '../../../platform/http/errors.ts';
-import { ownArrival } from '../../trips/trips/facts/event-times.queries.ts';
-import { guideWay } from '../../trips/trips/facts/hidden-place.queries.ts';
+import { ownArrival } from '../../trips/state/facts/event-times.queries.ts';
+import { guideWay } from '../../trips/state/facts/hidden-place.queries.ts';
 
 export interface DrivingTimeFilters {
   from?: string;

@@ -1,6 +1,6 @@
 import * as calls from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { getChasis, getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
-import { getCandidates } from '@cabezal/contract/work/dispatch/dispatch.calls';
+import { getCandidates } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

@@ -8,7 +8,7 @@ import { deletePapers } from '../../system/records/papers.queries.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { deleteRecord } from '../../system/records/record-verbs.ts';
 import { insertStateLog } from '../../system/records/state-logs.queries.ts';
-import { holdTripsAhead, settleTripsAhead } from '../../trips/trips/assignment/trips-ahead.ts';
+import { holdTripsAhead, settleTripsAhead } from '../../trips/state/assignment/trips-ahead.ts';
 import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
 import { EQUIPMENT } from './equipment.record.ts';
 import { equipmentUsages } from './equipment-edits.queries.ts';

@@ -14,8 +14,8 @@ import { type Route, serve, serveChange } from '../../../platform/http/route.ts'
 import { asDone } from '../../system/bulk/edit-rows.ts';
 import { findRecord } from '../../system/records/record-verbs.ts';
 import { listStateLogs } from '../../system/records/state-logs.queries.ts';
-import { listTripsAhead } from '../../trips/trips/assignment/trips-ahead.queries.ts';
-import { tripAheadRow } from '../../trips/trips/assignment/trips-ahead.ts';
+import { listTripsAhead } from '../../trips/state/assignment/trips-ahead.queries.ts';
+import { tripAheadRow } from '../../trips/state/assignment/trips-ahead.ts';
 import { EQUIPMENT, type EquipmentFacts } from './equipment.record.ts';
 import { deleteEquipment, setAvailability, tripColumn } from './equipment-state.ts';
 import { editEquipments } from './equipments.bulk.ts';

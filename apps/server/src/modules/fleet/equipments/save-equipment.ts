@@ -9,7 +9,7 @@ import { AppError, changedMeanwhile, conflict, demandFields, unprocessable } fro
 import { differences } from '../../system/records/differences.ts';
 import { attachPapers, checkUploads, removePaper } from '../../system/records/papers.ts';
 import { insertRow, lockRecord } from '../../system/records/record.queries.ts';
-import { listTripsAhead } from '../../trips/trips/assignment/trips-ahead.queries.ts';
+import { listTripsAhead } from '../../trips/state/assignment/trips-ahead.queries.ts';
 import { findDevice, insertDevices } from '../devices/device.queries.ts';
 import { changeDevice, demandNewCode, mountDevices } from '../devices/keep-device.ts';
 import { lockMountPlace } from '../devices/lock-mount-place.ts';

@@ -5,7 +5,7 @@ import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, engine, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
-import { trackingOf } from '../../tracking/tracking/tracking.ts';
+import { trackingOf } from '../../tracking/positions/tracking.ts';
 
 let t: TestApp;
 let me: Client;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { findRecord, storeState } from '../../system/records/record-verbs.ts';
-import { listTripsAhead } from '../../trips/trips/assignment/trips-ahead.queries.ts';
+import { listTripsAhead } from '../../trips/state/assignment/trips-ahead.queries.ts';
 import { TRUCK, type TruckFacts } from './truck.record.ts';
 
 export type BrokenState = 'MANTENIMIENTO' | 'SINIESTRADO' | 'BLOQUEADO';

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { findRecord } from '../../system/records/record-verbs.ts';
-import { loadAssignmentFacts, loadTrucks, verdictsOf } from '../../trips/trips/assignment/assignment-facts.queries.ts';
+import { loadAssignmentFacts, loadTrucks, verdictsOf } from '../../trips/state/assignment/assignment-facts.queries.ts';
 import * as queries from './fleet.queries.ts';
 import { TRUCK, type TruckFacts } from './truck.record.ts';
 

@@ -12,7 +12,7 @@ import { entered } from '../../system/records/entered.ts';
 import { attachPapers, checkUploads } from '../../system/records/papers.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { addRecord, storeRecord } from '../../system/records/record-verbs.ts';
-import { listTripsAhead } from '../../trips/trips/assignment/trips-ahead.queries.ts';
+import { listTripsAhead } from '../../trips/state/assignment/trips-ahead.queries.ts';
 import { lockMountPlacesOf } from '../devices/lock-mount-place.ts';
 import { carrierOf, demandActive } from './carrier.ts';
 import { findEditable } from './edit-truck.ts';

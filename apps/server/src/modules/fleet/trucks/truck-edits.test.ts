@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
-import { loadCandidates } from '../../work/dispatch/candidates.ts';
+import { loadCandidates } from '../../operations/dispatch/candidates.ts';
 import { lockMountPlacesOf } from '../devices/lock-mount-place.ts';
 import { sampleTrip } from './trip.samples.ts';
 import { sampleUpload } from './upload.samples.ts';

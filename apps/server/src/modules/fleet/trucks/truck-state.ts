@@ -11,7 +11,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand } from '../../../platform/http/errors.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { deleteRecord, storeState } from '../../system/records/record-verbs.ts';
-import { holdTripsAhead, settleTripsAhead } from '../../trips/trips/assignment/trips-ahead.ts';
+import { holdTripsAhead, settleTripsAhead } from '../../trips/state/assignment/trips-ahead.ts';
 import { findEditable } from './edit-truck.ts';
 import { TRUCK } from './truck.record.ts';
 import * as queries from './truck-edits.queries.ts';

@@ -23,7 +23,7 @@ import { folders } from '../../../folders.ts';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { prepareDatabase } from '../../../start.ts';
-import { trackingOf } from '../../tracking/tracking/tracking.ts';
+import { trackingOf } from '../../tracking/positions/tracking.ts';
 
 const doneOf = ({ steps }: calls.FirstSteps) => steps.filter(step => step.done).map(step => step.key);
 const missingOf = ({ steps }: calls.FirstSteps) => steps.flatMap(step => step.missing ?? []);

@@ -11,8 +11,8 @@ import { driverList } from '../../fleet/drivers/drivers.queries.ts';
 import { truckList } from '../../fleet/trucks/trucks.queries.ts';
 import { toInvoiceList } from '../../money/billing/billable.queries.ts';
 import { paymentOrderList } from '../../money/billing/orders.queries.ts';
-import { unassignedLegs } from '../../work/dispatch/board.queries.ts';
-import { guideSpec } from '../../work/guides/guides.queries.ts';
+import { unassignedLegs } from '../../operations/dispatch/board.queries.ts';
+import { guideSpec } from '../../operations/guides/guides.queries.ts';
 import { countLimit, countLists, dieselMissing } from './dashboard.queries.ts';
 
 /** A number that is the total of a list: the query of the list, and the address that opens it with its filters. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Client } from '../../../platform/db/connection.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { Tx } from '../../../platform/db/tx.ts';
-import { reckonEverything } from '../facts/facts.queries.ts';
+import { reckonEverything } from '../daily-sums/daily-sums.queries.ts';
 import { cloneHistory } from './clone-history.queries.ts';
 
 /** Stores the rows of the generator: in several transactions, or in one that builds the indexes at its end. */

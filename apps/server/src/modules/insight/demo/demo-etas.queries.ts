@@ -1,7 +1,7 @@
 import { ETA_HORIZONS } from '@cabezal/domain/tracking/times/eta-accuracy';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { planKey } from '../../trips/trips/facts/eta-samples.queries.ts';
+import { planKey } from '../../trips/state/facts/eta-samples.queries.ts';
 
 /** Number of latest arrivals that get samples, whatever the size of the demonstration. */
 const ARRIVALS = 4_000;

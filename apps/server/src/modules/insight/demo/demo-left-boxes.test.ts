@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { directExport, waitingTrip } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport, waitingTrip } from '../../operations/dispatch/dispatch.samples.ts';
 import { giveDemoLeftBoxes } from './demo-left-boxes.ts';
 
 let t: TestApp;

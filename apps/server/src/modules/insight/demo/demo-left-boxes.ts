@@ -2,8 +2,8 @@ import { type Database, systemAuthor, systemScope } from '../../../platform/db/d
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Read } from '../../../platform/http/route.ts';
 import { authorOf } from '../../bookings/recurring/recurring.queries.ts';
+import { planRoadsOf, savePlan } from '../../operations/stops/templates/save-plan.ts';
 import { graphRoads, loadRoadGraph } from '../../places/roads/roads.ts';
-import { planRoadsOf, savePlan } from '../../work/stops/templates/save-plan.ts';
 import { type PlantStop, plantsToLeaveAt } from './demo-left-boxes.queries.ts';
 import { dispatcher } from './demo-plans.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { PublishedLeg } from '../../work/day-plans/day-plans.queries.ts';
+import type { PublishedLeg } from '../../operations/day-plans/day-plans.queries.ts';
 
 /** A user of the operator who may dispatch and book. */
 export async function dispatcher(tx: Tx): Promise<number | undefined> {

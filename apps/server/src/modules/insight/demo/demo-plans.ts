@@ -7,9 +7,9 @@ import { addRecurring } from '../../bookings/recurring/save-recurring.ts';
 import { editSchedule } from '../../bookings/reservations/editing/schedule-reservation.ts';
 import { removeSlot } from '../../bookings/reservations/slots/change-slots.ts';
 import { setCredentialState } from '../../fleet/credentials/ban-credential.ts';
+import { type PublishedLeg, storePlan } from '../../operations/day-plans/day-plans.queries.ts';
+import { notifyDrivers } from '../../operations/driver-notices/notify-driver.ts';
 import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
-import { type PublishedLeg, storePlan } from '../../work/day-plans/day-plans.queries.ts';
-import { notifyDrivers } from '../../work/driver-notices/notify-driver.ts';
 import * as queries from './demo-plans.queries.ts';
 
 /** Number of tomorrow's slots that the terminal cancelled. */

@@ -1,12 +1,12 @@
-import { travelProblem } from '@cabezal/contract/work/travel/travel.calls';
+import { travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
 import { addMinutes } from '@cabezal/domain/system/time/time';
 import type { DriverProblemKind } from '@cabezal/domain/trips/status/driver-problems';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
+import { reportProblem } from '../../operations/travel/report-problem.ts';
+import { findTravelGuide } from '../../operations/travel/travel.queries.ts';
 import { attendCase } from '../../tracking/alerts/attend-case.ts';
-import { reportProblem } from '../../work/travel/report-problem.ts';
-import { findTravelGuide } from '../../work/travel/travel.queries.ts';
 import { monitorPerson, openCaseOf, tripsOnTheRoad } from './demo-problems.queries.ts';
 import type { Person } from './demo-services.queries.ts';
 

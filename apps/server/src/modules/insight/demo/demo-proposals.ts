@@ -2,7 +2,7 @@ import { type Database, systemAuthor, systemScope } from '../../../platform/db/d
 import type { Tx } from '../../../platform/db/tx.ts';
 import { freightService } from '../../prices/pricing/rates.queries.ts';
 import { longerRoadPrice } from '../../prices/proposed-charges/price-effects.ts';
-import { proposeCharge } from '../../prices/proposed-charges/propose.ts';
+import { proposeCharge } from '../../prices/proposed-charges/propose-charge.ts';
 import { guidesOnTheRoad, type RunningGuide } from './demo-proposals.queries.ts';
 import { officePerson, type Person } from './demo-services.queries.ts';
 

@@ -2,8 +2,8 @@ import { type Database, systemAuthor, systemScope } from '../../../platform/db/d
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { type Criterion, criteria } from '../../work/quality/quality.queries.ts';
-import { rateGuide } from '../../work/quality/rate.ts';
+import { type Criterion, criteria } from '../../operations/quality/quality.queries.ts';
+import { rateGuide } from '../../operations/quality/rate.ts';
 import { type TripToRate, tripsToRate } from './demo.queries.ts';
 
 /** Trips rated per transaction. */

@@ -2,9 +2,9 @@ import { type Database, systemAuthor, systemScope } from '../../../platform/db/d
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Read } from '../../../platform/http/route.ts';
 import { authorOf } from '../../bookings/recurring/recurring.queries.ts';
+import { returnContainer, returnRoads } from '../../operations/dispatch/returns/return-container.ts';
+import { deleteGuide } from '../../operations/guides/undo-event.ts';
 import { graphRoads, loadRoadGraph } from '../../places/roads/roads.ts';
-import { returnContainer, returnRoads } from '../../work/dispatch/returns/return-container.ts';
-import { deleteGuide } from '../../work/guides/undo-event.ts';
 import { dispatcher } from './demo-plans.queries.ts';
 import { type ReturnableBox, returnableBoxes, rolledMotive, versionOf } from './demo-returns.queries.ts';
 

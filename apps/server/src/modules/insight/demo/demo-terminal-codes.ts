@@ -1,7 +1,11 @@
-import { DISV_TERMINAL, DPW_TERMINAL, type TerminalCodeKind } from '@cabezal/domain/work/terminals/terminal-codes';
+import {
+  DISV_TERMINAL,
+  DPW_TERMINAL,
+  type TerminalCodeKind,
+} from '@cabezal/domain/operations/terminals/terminal-codes';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { saveCodes } from '../../work/terminals/save-codes.ts';
+import { saveCodes } from '../../operations/terminals/save-codes.ts';
 import { actorOf } from './demo-costs.ts';
 import { officePerson } from './demo-services.queries.ts';
 import { type CodedRecord, codedLines, codedTypes } from './demo-terminal-codes.queries.ts';

@@ -11,7 +11,7 @@ import { authorOf } from '../../bookings/recurring/recurring.queries.ts';
 import { waysOfBookings } from '../../bookings/recurring/run-recurring.ts';
 import { patternOf } from '../../bookings/reservations/booking/booking-pattern.ts';
 import { storedInput } from '../../bookings/reservations/booking/stored-input.ts';
-import { approveTurn } from '../../empties/street-turns/answer.ts';
+import { approveTurn } from '../../empties/street-turns/decide-turn.ts';
 import { requestTurn } from '../../empties/street-turns/request.ts';
 import { findTurn } from '../../empties/street-turns/street-turns.queries.ts';
 import { turnRoads } from '../../empties/street-turns/turn-roads.ts';

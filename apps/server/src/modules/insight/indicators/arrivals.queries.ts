@@ -2,7 +2,7 @@ import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indica
 import { ARRIVAL_GROUPS, type ArrivalGroup } from '@cabezal/domain/insight/indicators/arrivals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { agreedAt, arrivalIn, minutesLateOf } from '../../trips/trips/filters/plant-arrivals.queries.ts';
+import { agreedAt, arrivalIn, minutesLateOf } from '../../trips/state/filters/plant-arrivals.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
 /** Numbers of guides by punctuality, for one plant and one carrier. */

@@ -8,7 +8,7 @@ import {
   assignmentLimit,
   assignmentMinutes,
   isAssignedInTime,
-} from '../../trips/trips/assignment/assignment-times.queries.ts';
+} from '../../trips/state/assignment/assignment-times.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
 /** Waiting times of the guides of one kind that one person assigned, or of all guides of that kind. */

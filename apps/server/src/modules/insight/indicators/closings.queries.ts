@@ -2,7 +2,7 @@ import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indica
 import { CLOSING_GROUPS, type ClosingGroup } from '@cabezal/domain/insight/indicators/closing-hours';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { closedIn, closingIn, endedAt } from '../../trips/trips/filters/closing-hours.queries.ts';
+import { closedIn, closingIn, endedAt } from '../../trips/state/filters/closing-hours.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
 export interface ClosingSums extends Record<ClosingGroup, number> {

@@ -6,7 +6,7 @@ import {
 import * as calls from '@cabezal/contract/insight/indicators/money.calls';
 import { getClosingsDashboard, getClosingsDashboardExcel } from '@cabezal/contract/insight/indicators/work.calls';
 import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
-import * as guides from '@cabezal/contract/work/guides/guides.calls';
+import * as guides from '@cabezal/contract/operations/guides/guides.calls';
 import { CLOSING_GROUP_NAMES, CLOSING_GROUPS } from '@cabezal/domain/insight/indicators/closing-hours';
 import { gainSteps } from '@cabezal/domain/prices/amounts/gain-steps';
 import { sql } from 'kysely';
@@ -16,8 +16,8 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/harnes
 import { rowsOf } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
 import { company, user } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
-import { keepFacts } from '../facts/facts.jobs.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
+import { keepFacts } from '../daily-sums/daily-sums.jobs.ts';
 
 let t: TestApp;
 let accountant: Client;

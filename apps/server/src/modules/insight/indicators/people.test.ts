@@ -1,9 +1,9 @@
 import * as tasks from '@cabezal/contract/bookings/tasks/tasks.calls';
 import * as calls from '@cabezal/contract/insight/indicators/people.calls';
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { getGuide, getGuides } from '@cabezal/contract/operations/guides/guides.calls';
 import { saveGeneralParameters } from '@cabezal/contract/system/catalogues/parameters.calls';
 import { summarizeTimes } from '@cabezal/contract/tracking/times/times.calls';
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { getGuide, getGuides } from '@cabezal/contract/work/guides/guides.calls';
 import { statusesOf, TASK_GROUP_NAME, TASK_GROUPS } from '@cabezal/domain/insight/indicators/task-groups';
 import { sharePercent } from '@cabezal/domain/prices/amounts/share';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
@@ -13,8 +13,8 @@ import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts
 import { rowsOf } from '../../../../test/read-excel.ts';
 import { type LegKind, legOf, set } from '../../../../test/trips.ts';
 import { company, type UserName, user } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
-import { rescued, underWay } from '../../work/dispatch/rescue/rescue.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
+import { rescued, underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
 
 let t: TestApp;
 const today = businessDate(testNow);

@@ -1,12 +1,12 @@
 import * as calls from '@cabezal/contract/insight/indicators/work.calls';
-import { getGuide, getGuides } from '@cabezal/contract/work/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
+import { getGuide, getGuides } from '@cabezal/contract/operations/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, drive, issuedGuide, set } from '../../../../test/trips.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
-import { motiveOf, rescued, underWay } from '../../work/dispatch/rescue/rescue.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
+import { motiveOf, rescued, underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {

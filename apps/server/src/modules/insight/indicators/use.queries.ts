@@ -2,8 +2,8 @@ import type { ResourceKind, UseInput } from '@cabezal/contract/insight/indicator
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { firstOwnEvent } from '../../trips/trips/facts/event-times.queries.ts';
-import { isDriven } from '../../trips/trips/facts/guide-record.queries.ts';
+import { firstOwnEvent } from '../../trips/state/facts/event-times.queries.ts';
+import { isDriven } from '../../trips/state/facts/guide-record.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
 interface Resource {

@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/insight/indicators/work.calls';
-import { getGuide, getGuides } from '@cabezal/contract/work/guides/guides.calls';
+import { getGuide, getGuides } from '@cabezal/contract/operations/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { rowsOf } from '../../../../test/read-excel.ts';
 import { drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 const asked = { from: '2026-12-14', to: '2026-12-18' };

@@ -10,7 +10,7 @@ import { approvedReservation, exportBooking, importBooking } from '../../../../t
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { company } from '../../../../test/world.ts';
-import { keepFacts } from '../facts/facts.jobs.ts';
+import { keepFacts } from '../daily-sums/daily-sums.jobs.ts';
 
 let t: TestApp;
 let accountant: Client;

@@ -3,7 +3,7 @@ import { cancelReservation, getReservation } from '@cabezal/contract/bookings/re
 import * as calls from '@cabezal/contract/insight/reports/advisors.calls';
 import * as billing from '@cabezal/contract/money/billing/payment-orders.calls';
 import { addPaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
-import * as guides from '@cabezal/contract/work/guides/guides.calls';
+import * as guides from '@cabezal/contract/operations/guides/guides.calls';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/harnes
 import { readWorkbook } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
 import { company, user } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let sap: SapSimulator;

@@ -15,7 +15,7 @@ import {
 import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { standBysOf } from '../../trips/trips/events/stand-by.queries.ts';
+import { standBysOf } from '../../trips/state/events/stand-by.queries.ts';
 import { advisorOf, periodOf } from './report-rights.ts';
 import { type StandByAsked, type WaitedStop, waitedStops, waitingStops } from './stand-by.queries.ts';
 

@@ -4,7 +4,7 @@ import * as calls from '@cabezal/contract/insight/reports/reservations.calls';
 import { facturarOrden } from '@cabezal/contract/money/billing/invoices.calls';
 import * as billing from '@cabezal/contract/money/billing/payment-orders.calls';
 import { addPaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
-import * as guides from '@cabezal/contract/work/guides/guides.calls';
+import * as guides from '@cabezal/contract/operations/guides/guides.calls';
 import type { ReportDate } from '@cabezal/domain/insight/reports/report-dates';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/harnes
 import { readWorkbook } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
 import { company, user } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let sap: SapSimulator;

@@ -1,7 +1,7 @@
 import { getStandBy, getStandByExcel } from '@cabezal/contract/insight/reports/stand-by.calls';
+import * as guides from '@cabezal/contract/operations/guides/guides.calls';
 import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { getMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import * as guides from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

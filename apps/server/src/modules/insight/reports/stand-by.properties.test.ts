@@ -1,7 +1,7 @@
 import { getStandBy } from '@cabezal/contract/insight/reports/stand-by.calls';
 import { facturarOrden } from '@cabezal/contract/money/billing/invoices.calls';
 import * as billing from '@cabezal/contract/money/billing/payment-orders.calls';
-import * as guides from '@cabezal/contract/work/guides/guides.calls';
+import * as guides from '@cabezal/contract/operations/guides/guides.calls';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import fc from 'fast-check';
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, giveContainer, issuedGuide } from '../../../../test/trips.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 
 /** 8-money §10 no. 12: every minute is accounted for after any sequence of events, closings, orders and reversals. */
 let t: TestApp;

@@ -2,7 +2,7 @@ import { updateAdvisor } from '@cabezal/contract/bookings/reservations/editing.c
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getStandBy, getStandByExcel, type StandByInput } from '@cabezal/contract/insight/reports/stand-by.calls';
 import * as billing from '@cabezal/contract/money/billing/payment-orders.calls';
-import * as guides from '@cabezal/contract/work/guides/guides.calls';
+import * as guides from '@cabezal/contract/operations/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

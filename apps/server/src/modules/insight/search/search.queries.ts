@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { keysWith, matches, patternsOf } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { matchesPlate } from '../../fleet/trucks/trucks.queries.ts';
-import { foundByShown, shownDriver } from '../../trips/trips/assignment/shared-driver.queries.ts';
+import { foundByShown, shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
 
 const perKind = 8;
 /** Number of hits from which words count as common: then the newest hits are near the end of the primary key. */

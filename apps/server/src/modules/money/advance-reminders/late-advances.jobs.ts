@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { publishTask } from '../../bookings/tasks/take-task.ts';
 import { insertTask } from '../../bookings/tasks/tasks.queries.ts';
-import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import * as queries from './late-advances.queries.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
-import type { Claim, Loss } from '../../trips/trips/claims/claims.ts';
+import type { Claim, Loss } from '../../trips/state/claims/claims.ts';
 import { annulOfGuides, handedOfGuides, type Vouchers } from './advances.queries.ts';
 
 /** The guides that are lost, and whose vouchers; null: none. A lost driver does not affect the carrier's vouchers, and vice versa. */

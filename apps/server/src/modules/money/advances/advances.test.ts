@@ -3,8 +3,6 @@ import { cancelReservation, getReservation } from '@cabezal/contract/bookings/re
 import { listReservationsTasks } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import * as calls from '@cabezal/contract/money/advances/advances.calls';
-import { savePurchaseParams } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
-import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import {
   closeGuide,
   deleteGuide,
@@ -12,8 +10,10 @@ import {
   saveGuide,
   updateClosing,
   updateTruckGuide,
-} from '@cabezal/contract/work/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
+} from '@cabezal/contract/operations/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { savePurchaseParams } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
+import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { add, compare, formatMoney, percent } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,8 +24,8 @@ import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../
 import { company } from '../../../../test/world.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 import { sampleUpload } from '../../fleet/trucks/upload.samples.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
-import { rescued } from '../../work/dispatch/rescue/rescue.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
+import { rescued } from '../../operations/dispatch/rescue/rescue.samples.ts';
 import { remindOfAdvances } from '../advance-reminders/late-advances.jobs.ts';
 
 let t: TestApp;

@@ -9,9 +9,9 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
-import { holdCutoffs, isInCutoff } from '../../trips/trips/claims/cutoff-hold.queries.ts';
-import { guideToChange, type TakenGuide } from '../../trips/trips/facts/guide-record.queries.ts';
-import { concernedBy } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { holdCutoffs, isInCutoff } from '../../trips/state/claims/cutoff-hold.queries.ts';
+import { guideToChange, type TakenGuide } from '../../trips/state/facts/guide-record.queries.ts';
+import { concernedBy } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { advanceBound } from './advance-bound.ts';
 import {
   annulVouchers,

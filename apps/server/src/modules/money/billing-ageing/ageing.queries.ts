@@ -3,9 +3,9 @@ import { AGEING_BUCKETS, type AgeingBucket, type AgeingStage } from '@cabezal/do
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
+import { guideListCondition } from '../../operations/guides/guides.queries.ts';
 import { owed } from '../../prices/pricing/owed.queries.ts';
-import { isDriven } from '../../trips/trips/facts/guide-record.queries.ts';
-import { guideListCondition } from '../../work/guides/guides.queries.ts';
+import { isDriven } from '../../trips/state/facts/guide-record.queries.ts';
 import { toInvoiceList } from '../billing/billable.queries.ts';
 import { waitingSince } from '../closing/queue.queries.ts';
 import type { WaitingClient } from './snoozes.queries.ts';

@@ -1,7 +1,7 @@
 import * as calls from '@cabezal/contract/money/billing/ageing.calls';
 import { generatePaymentOrder, getReservationsToInvoice } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { closeGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { saveRescue } from '@cabezal/contract/work/guides/special-guides.calls';
+import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { saveRescue } from '@cabezal/contract/operations/guides/rescue.calls';
 import { type AgeingStage, ageingBucket } from '@cabezal/domain/money/billing/ageing';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
@@ -12,8 +12,8 @@ import { mailsTo } from '../../../../test/mails.ts';
 import { rowsOf } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
 import { email } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
-import { rescueInput, underWay } from '../../work/dispatch/rescue/rescue.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
+import { rescueInput, underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
 import { ownTrip } from '../cutoffs/cutoffs.samples.ts';
 import { remindOfBilling } from './reminders.jobs.ts';
 

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { demandPossible, takeDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
-import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { findTargets, reservationOfCharge, takeCharges } from './billable.queries.ts';
 import { lineOfCharge } from './generate-payment-order.ts';
 import { lineAmounts, recalculate, vatOn } from './order-amounts.ts';

@@ -1,6 +1,6 @@
 import type { PaymentOrder } from '@cabezal/contract/money/billing/billing.shapes';
 import { generatePaymentOrder, sendOrderSap } from '@cabezal/contract/money/billing/payment-orders.calls';
-import * as guides from '@cabezal/contract/work/guides/guides.calls';
+import * as guides from '@cabezal/contract/operations/guides/guides.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { approvedReservation } from '../../../../test/booking.ts';
 import { engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 
 /** New for each test: a round advances a day, and a session lasts thirty. */
 let t: TestApp;

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { refreshMargins } from '../../prices/pricing/margins.ts';
 import { demandPossible, takeDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
-import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationOfCharge } from './billable.queries.ts';
 import { recalculate } from './order-amounts.ts';
 import { justificationMissing, liveLine } from './order-line.ts';

@@ -5,7 +5,7 @@ import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
-import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import {
   type BillableCharge,
   findTargets,

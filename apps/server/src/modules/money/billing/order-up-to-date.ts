@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import { conflict } from '../../../platform/http/errors.ts';
-import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { notReady } from './billable.queries.ts';
 import { changedCharges, type OrderRecord, reservationsOf, unpricedOf } from './orders.queries.ts';
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { refreshMargins } from '../../prices/pricing/margins.ts';
 import { dropPostings } from '../../system/sap/postings.queries.ts';
-import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { liveLines, markDeleted, type OrderRecord, reservationsOf } from './orders.queries.ts';
 
 /** Deletes an order that SAP does not have or has cancelled; its charges can be billed again, its number is not reused. */

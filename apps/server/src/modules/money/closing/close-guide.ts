@@ -3,7 +3,7 @@ import {
   type DocumentKind,
   documentKinds,
   type ServiceRatings,
-} from '@cabezal/contract/work/guides/guide.shapes';
+} from '@cabezal/contract/operations/guides/guide.shapes';
 import { drivenKm } from '@cabezal/domain/places/geo/driven';
 import {
   type CarrierTerms,
@@ -27,21 +27,21 @@ import { isRefusal, refusalMessage, refuse } from '@cabezal/domain/trips/rules/r
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandOperator, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { findGuide } from '../../operations/guides/guide-detail.ts';
+import { rateAtClosing } from '../../operations/quality/rate.ts';
 import { carrierTerms } from '../../prices/pricing/carrier-terms.ts';
 import { costFigures, itemLines } from '../../prices/pricing/leg-costs.ts';
 import { serviceByCode } from '../../prices/pricing/rates.queries.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { documentRow } from '../../trips/documents/document-rights.ts';
 import { listDocuments } from '../../trips/documents/documents.queries.ts';
+import { accepted, commitFacts } from '../../trips/state/events/commit-facts.ts';
+import { refreshStandBy } from '../../trips/state/events/stand-by.queries.ts';
+import { guideToChange, type TakenGuide } from '../../trips/state/facts/guide-record.queries.ts';
+import { guidePapers } from '../../trips/state/facts/papers.queries.ts';
+import { requiredFiles } from '../../trips/state/facts/required-files.ts';
+import { attendProblemsOf } from '../../trips/state/problems/attend-problems.ts';
 import { demandTasks } from '../../trips/tasks/settle-tasks.ts';
-import { accepted, commitFacts } from '../../trips/trips/events/commit-facts.ts';
-import { refreshStandBy } from '../../trips/trips/events/stand-by.queries.ts';
-import { guideToChange, type TakenGuide } from '../../trips/trips/facts/guide-record.queries.ts';
-import { guidePapers } from '../../trips/trips/facts/papers.queries.ts';
-import { requiredFiles } from '../../trips/trips/facts/required-files.ts';
-import { attendProblemsOf } from '../../trips/trips/problems/attend-problems.ts';
-import { findGuide } from '../../work/guides/guide-detail.ts';
-import { rateAtClosing } from '../../work/quality/rate.ts';
 import { handOverAll } from '../advances/advances.queries.ts';
 import { settleAdvance } from '../advances/change-advance.ts';
 import {

@@ -1,5 +1,5 @@
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import * as calls from '@cabezal/contract/work/guides/guides.calls';
+import * as calls from '@cabezal/contract/operations/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

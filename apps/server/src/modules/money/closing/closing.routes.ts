@@ -1,5 +1,5 @@
-import * as queue from '@cabezal/contract/work/guides/closing-queue.calls';
-import * as calls from '@cabezal/contract/work/guides/guides.calls';
+import * as queue from '@cabezal/contract/operations/guides/closing-queue.calls';
+import * as calls from '@cabezal/contract/operations/guides/guides.calls';
 import type { Context } from '../../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { type ClosingInput, closeGuide, keepClosing, loadClosing } from './close-guide.ts';

@@ -10,9 +10,9 @@ import {
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { deleteOrder, generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { addPaymentCost, removePaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
-import { unassign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import * as guides from '@cabezal/contract/work/guides/guides.calls';
-import { falseFreight, saveRescue } from '@cabezal/contract/work/guides/special-guides.calls';
+import { unassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import * as guides from '@cabezal/contract/operations/guides/guides.calls';
+import { falseFreight, saveRescue } from '@cabezal/contract/operations/guides/rescue.calls';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import { profitability } from '@cabezal/domain/prices/amounts/profitability';
 import { saleOf } from '@cabezal/domain/prices/amounts/sale-parts';
@@ -22,8 +22,8 @@ import { approvedReservation, exportBooking } from '../../../../test/booking.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
-import { compareFacts, keepFacts } from '../../insight/facts/facts.jobs.ts';
-import { rescueInput } from '../../work/dispatch/rescue/rescue.samples.ts';
+import { compareFacts, keepFacts } from '../../insight/daily-sums/daily-sums.jobs.ts';
+import { rescueInput } from '../../operations/dispatch/rescue/rescue.samples.ts';
 
 let t: TestApp;
 let boss: Client;

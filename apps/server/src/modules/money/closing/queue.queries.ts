@@ -1,8 +1,8 @@
-import type { WaitingGuide } from '@cabezal/contract/work/guides/closing-queue.calls';
+import type { WaitingGuide } from '@cabezal/contract/operations/guides/closing-queue.calls';
 import { sql } from 'kysely';
 import { matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { guideListCondition, isCostUnknown, isUnexplained } from '../../work/guides/guides.queries.ts';
+import { guideListCondition, isCostUnknown, isUnexplained } from '../../operations/guides/guides.queries.ts';
 
 export interface QueueInput {
   page: number;

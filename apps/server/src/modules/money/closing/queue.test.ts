@@ -1,9 +1,9 @@
-import * as queue from '@cabezal/contract/work/guides/closing-queue.calls';
-import * as calls from '@cabezal/contract/work/guides/guides.calls';
+import * as queue from '@cabezal/contract/operations/guides/closing-queue.calls';
+import * as calls from '@cabezal/contract/operations/guides/guides.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, drive } from '../../../../test/trips.ts';
-import { rescued, underWay } from '../../work/dispatch/rescue/rescue.samples.ts';
+import { rescued, underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
 
 let t: TestApp;
 let clerk: Client;

@@ -1,11 +1,11 @@
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { generatePaymentOrder, sendOrderSap } from '@cabezal/contract/money/billing/payment-orders.calls';
-import * as calls from '@cabezal/contract/work/guides/guides.calls';
+import * as calls from '@cabezal/contract/operations/guides/guides.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {

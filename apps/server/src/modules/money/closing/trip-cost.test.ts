@@ -1,7 +1,7 @@
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { closeGuide, getClosing, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { addShippingLineDeposit, saveGeneratorRental } from '@cabezal/contract/people/companies/company-costs.calls';
 import { previewOwnCosts, saveOwnCosts } from '@cabezal/contract/system/catalogues/parameters.calls';
-import { closeGuide, getClosing, getGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
 import { company, place } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let boss: Client;

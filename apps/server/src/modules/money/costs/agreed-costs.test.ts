@@ -4,9 +4,9 @@ import {
 } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/money/costs/agreed-costs.calls';
+import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { saveGeneratorRental } from '@cabezal/contract/people/companies/company-costs.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
-import { closeGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { add, subtract } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { approvedReservation, exportBooking } from '../../../../test/booking.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
 import { company, place } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let me: Client;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/tx.ts';
-import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { heldWithOrders } from './cost-orders.queries.ts';
 import { holdProviders } from './payment-costs.queries.ts';
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { isLeftToReceipt } from '../../trips/trips/claims/cutoff-hold.queries.ts';
+import { isLeftToReceipt } from '../../trips/state/claims/cutoff-hold.queries.ts';
 
 /** `deducted_by_corte`: a closed corte has deducted it from the freight. */
 export type PaymentCostRaw = Omit<PaymentCostRow, 'can'> & { deducted_by_corte: boolean };

@@ -1,9 +1,9 @@
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import * as calls from '@cabezal/contract/money/costs/payment-costs.calls';
+import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { saveGeneratorRental } from '@cabezal/contract/people/companies/company-costs.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
-import { closeGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { add, subtract } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/harnes
 import { rowsOf } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 import { sampleTrip } from '../billing/billing.samples.ts';
 
 let t: TestApp;

@@ -3,7 +3,7 @@ import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
 import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { tripDate } from '../../trips/trips/facts/event-times.queries.ts';
+import { tripDate } from '../../trips/state/facts/event-times.queries.ts';
 
 const freight = sql`l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE')`;
 const sumOf = (what: ReturnType<typeof sql>) =>

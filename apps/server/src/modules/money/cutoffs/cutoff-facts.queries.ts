@@ -6,7 +6,7 @@ import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { chainLinks, drivenKm } from '../../prices/pricing/chain.queries.ts';
-import { tripDate } from '../../trips/trips/facts/event-times.queries.ts';
+import { tripDate } from '../../trips/state/facts/event-times.queries.ts';
 
 /** All of these read with the system's rights; settled concepts are in live lines. */
 

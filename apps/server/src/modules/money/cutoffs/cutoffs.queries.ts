@@ -4,7 +4,7 @@ import type { DraftLine } from '@cabezal/domain/money/cutoffs/settle';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { tripDate } from '../../trips/trips/facts/event-times.queries.ts';
+import { tripDate } from '../../trips/state/facts/event-times.queries.ts';
 
 /** Tries to lock the closing of cortes of a kind; false: another transaction has the lock. */
 export async function tryHoldKind(tx: Tx, kind: CutoffKind): Promise<boolean> {

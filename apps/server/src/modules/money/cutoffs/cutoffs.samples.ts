@@ -1,8 +1,8 @@
 import { associateCarrierCost } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { handOverAdvance, updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
+import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { savePurchaseParams } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
-import { closeGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
 import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
 import { draftLine } from '@cabezal/domain/money/cutoffs/settle';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
@@ -11,7 +11,7 @@ import { approvedReservation } from '../../../../test/booking.ts';
 import type { TestApp } from '../../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 import { insertCutoff, insertLines } from './cutoffs.queries.ts';
 
 export const PAPERS = ['SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO', 'EIR_SALIDA', 'FOTO'];

@@ -1,9 +1,9 @@
 import { getGuideAdvances, updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
 import type { CutoffPreview } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
+import { getGuide, reverseClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { savePurchaseParams } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
-import { getGuide, reverseClosing } from '@cabezal/contract/work/guides/guides.calls';
 import { figuresOf, type LineInputs } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';

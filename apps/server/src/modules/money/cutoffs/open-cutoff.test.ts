@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
-import { getGuide, reverseClosing } from '@cabezal/contract/work/guides/guides.calls';
+import { getGuide, reverseClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';

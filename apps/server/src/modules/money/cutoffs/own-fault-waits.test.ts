@@ -1,13 +1,16 @@
 import { previewCutoff } from '@cabezal/contract/money/cutoffs/cutoffs.calls';
-import { closeGuide, deleteGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { saveRescue } from '@cabezal/contract/work/guides/special-guides.calls';
-import { listJustifications, saveJustification } from '@cabezal/contract/work/justifications/justifications.calls';
+import { closeGuide, deleteGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { saveRescue } from '@cabezal/contract/operations/guides/rescue.calls';
+import {
+  listJustifications,
+  saveJustification,
+} from '@cabezal/contract/operations/justifications/justifications.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, drive } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
-import { motive, rescueInput, underWay } from '../../work/dispatch/rescue/rescue.samples.ts';
+import { motive, rescueInput, underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
 import { carrierTerms, PAPERS, third } from './cutoffs.samples.ts';
 
 let t: TestApp;

@@ -14,7 +14,7 @@ import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import { reason, refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { carriedOver, guideNumbers, lastPeriod, payeeFacts } from './cutoff-facts.queries.ts';
-import { type Gathered, type GuideText, gather, type Period } from './gather.ts';
+import { type Gathered, type GuideText, gather, type Period } from './gather-lines.ts';
 
 export interface CutoffChoice {
   period_to: string;

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { sampleTrip } from '../../fleet/trucks/trip.samples.ts';
-import { loadCandidates } from '../../work/dispatch/candidates.ts';
+import { loadCandidates } from '../../operations/dispatch/candidates.ts';
 
 let t: TestApp;
 beforeAll(async () => {

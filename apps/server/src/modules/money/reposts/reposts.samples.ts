@@ -10,9 +10,9 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/harnes
 import { drive, issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
 import { type OutboxWorker, startOutbox } from '../../../platform/outbox/start-outbox.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 import { carrierOrderDeliveries } from '../../prices/carrier-orders/carrier-orders.deliveries.ts';
 import { SapGateway } from '../../system/sap/sap-gateway.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
 import { billingDeliveries } from '../billing/billing.deliveries.ts';
 import { type SampleTrip, sampleTrip } from '../billing/billing.samples.ts';
 import { costDeliveries } from '../costs/costs.deliveries.ts';

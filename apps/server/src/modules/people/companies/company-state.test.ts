@@ -11,7 +11,7 @@ import { exportBooking as booking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { password } from '../../../../test/world.ts';
 import { sampleTrip } from '../../fleet/trucks/trip.samples.ts';
-import { loadCandidates } from '../../work/dispatch/candidates.ts';
+import { loadCandidates } from '../../operations/dispatch/candidates.ts';
 
 let t: TestApp;
 beforeAll(async () => {

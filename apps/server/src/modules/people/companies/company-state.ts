@@ -7,8 +7,8 @@ import { changedMeanwhile, conflict, demand } from '../../../platform/http/error
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { deleteRecord, storeRecord } from '../../system/records/record-verbs.ts';
 import { insertStateLog } from '../../system/records/state-logs.queries.ts';
-import { listTripsAhead } from '../../trips/trips/assignment/trips-ahead.queries.ts';
-import { holdTripsAhead, settleTripsAhead } from '../../trips/trips/assignment/trips-ahead.ts';
+import { listTripsAhead } from '../../trips/state/assignment/trips-ahead.queries.ts';
+import { holdTripsAhead, settleTripsAhead } from '../../trips/state/assignment/trips-ahead.ts';
 import { COMPANY, type CompanyFacts, type CompanyValues } from './company.record.ts';
 import * as queries from './company-edits.queries.ts';
 import { findManaged } from './company-rights.ts';

@@ -8,7 +8,7 @@ import { approvedReservation, exportBooking } from '../../../../test/booking.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { drive, issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {

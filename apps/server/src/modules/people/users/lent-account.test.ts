@@ -4,12 +4,12 @@ import {
   closeDriverAssociation,
 } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { getDriver } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { reassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { changePassword } from '@cabezal/contract/people/session/new-passwords.calls';
 import * as factor from '@cabezal/contract/people/session/second-factor.calls';
 import { getProfile, login } from '@cabezal/contract/people/session/session.calls';
 import * as access from '@cabezal/contract/people/users/user-access.calls';
 import * as users from '@cabezal/contract/people/users/users.calls';
-import { reassign } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeAt } from '../../../../test/authenticator.ts';
@@ -19,8 +19,8 @@ import { untilWaiting, whileHeld } from '../../../../test/interleave.ts';
 import { mailsTo, mailText, passwordTokens } from '../../../../test/mails.ts';
 import { issuedGuide, set } from '../../../../test/trips.ts';
 import { company, email, user } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
-import { rescued, underWay } from '../../work/dispatch/rescue/rescue.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
+import { rescued, underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { getCostReservation } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
 import { quoteReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { addRoute, listRoutes, listRoutesExcel } from '@cabezal/contract/places/routes/routes.calls';
 import { saveOwnCosts } from '@cabezal/contract/system/catalogues/parameters.calls';
-import { getClosing } from '@cabezal/contract/work/guides/guides.calls';
 import { subtract } from '@cabezal/domain/prices/amounts/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
@@ -10,7 +10,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/harnes
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { issuedGuide } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let boss: Client;

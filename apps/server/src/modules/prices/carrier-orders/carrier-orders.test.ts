@@ -1,9 +1,9 @@
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import * as costs from '@cabezal/contract/money/costs/payment-costs.calls';
+import { deleteGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { saveRescue } from '@cabezal/contract/operations/guides/rescue.calls';
 import { saveGeneralParameters } from '@cabezal/contract/system/catalogues/parameters.calls';
 import * as sap from '@cabezal/contract/system/sap/postings.calls';
-import { deleteGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { saveRescue } from '@cabezal/contract/work/guides/special-guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
@@ -11,7 +11,7 @@ import { drive, giveContainer } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
 import { carrierTerms, carrierTrip } from '../../money/cutoffs/cutoffs.samples.ts';
 import { SapWorld } from '../../money/reposts/reposts.samples.ts';
-import { rescueInput } from '../../work/dispatch/rescue/rescue.samples.ts';
+import { rescueInput } from '../../operations/dispatch/rescue/rescue.samples.ts';
 
 let w: SapWorld;
 let types: Map<string, number>;

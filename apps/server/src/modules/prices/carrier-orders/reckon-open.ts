@@ -1,7 +1,7 @@
 import { OWN_TRUCK_PARAMETERS } from '@cabezal/domain/prices/amounts/trip-cost';
 import type { ParameterKey } from '@cabezal/domain/system/parameters/parameters.data';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { holdReservations } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { openContainersFrom, type TripsOf } from '../pricing/leg-costs.queries.ts';
 import { reckonContainers } from '../pricing/leg-costs.ts';
 import { writeMargins } from '../pricing/margins.ts';

@@ -1,9 +1,9 @@
 import { saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getExpiringCredentials } from '@cabezal/contract/fleet/credentials/credentials.calls';
 import { getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { recordDeparture, saveLogbook } from '@cabezal/contract/operations/guides/guides.calls';
 import { getProfile } from '@cabezal/contract/people/session/session.calls';
 import { saveDriverParameters, saveGeneralParameters } from '@cabezal/contract/system/catalogues/parameters.calls';
-import { recordDeparture, saveLogbook } from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

@@ -1,4 +1,4 @@
-import type { Claim } from '../../trips/trips/claims/claims.ts';
+import type { Claim } from '../../trips/state/claims/claims.ts';
 import { voidGivenCosts } from './void-costs.ts';
 
 /** Voids the costs that people agreed for lost legs. */

@@ -1,4 +1,4 @@
-import { agreedWaiting } from '@cabezal/domain/prices/pricing/agreed-waiting';
+import { agreedWaiting } from '@cabezal/domain/prices/pricing/agreed-stand-by';
 import type { SaleRules } from '@cabezal/domain/prices/pricing/prepare-rules';
 import { rate } from '@cabezal/domain/prices/pricing/rate';
 import type { BookedService, RateParameters } from '@cabezal/domain/prices/pricing/rate-facts';

@@ -1,7 +1,7 @@
-import type { AgreedWaiting } from '@cabezal/domain/prices/pricing/agreed-waiting';
+import type { AgreedWaiting } from '@cabezal/domain/prices/pricing/agreed-stand-by';
 import type { RateTrace } from '@cabezal/domain/prices/pricing/rate-trace';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { saveAgreedWaiting } from './agreed-waiting.ts';
+import { saveAgreedWaiting } from './agreed-stand-by.ts';
 import { freightFee, type PricedCharge } from './priced-charges.ts';
 import {
   type FeeState,

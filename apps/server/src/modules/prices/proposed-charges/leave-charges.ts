@@ -1,7 +1,7 @@
 import { OF_PLAN_KINDS } from '@cabezal/domain/trips/rules/charge-proposals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { moveToPlan } from './plan-charges.queries.ts';
-import { type Author, proposeRemoval } from './propose.ts';
+import { type Author, proposeRemoval } from './propose-charge.ts';
 import { supersede } from './proposed-charges.queries.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { Claim, Loss } from '../../trips/trips/claims/claims.ts';
+import type { Claim, Loss } from '../../trips/state/claims/claims.ts';
 import { leaveCharges } from './leave-charges.ts';
 import { legsWithCharges } from './plan-charges.queries.ts';
-import { type Author, proposeRemoval } from './propose.ts';
+import { type Author, proposeRemoval } from './propose-charge.ts';
 import { supersede } from './proposed-charges.queries.ts';
 
 type Of<What extends Loss['what']> = Extract<Loss, { what: What }>;

@@ -10,7 +10,7 @@ import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { drive, issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 import { getFileAs, upload } from './files.samples.ts';
 
 let t: TestApp;

@@ -3,7 +3,7 @@ import { type ObjectStore, startObjectStore } from '@cabezal/simulator/outside/o
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { clean } from '../operations/cleaning.jobs.ts';
+import { clean } from '../housekeeping/cleaning.jobs.ts';
 import { getFileAs } from './files.samples.ts';
 
 let t: TestApp;

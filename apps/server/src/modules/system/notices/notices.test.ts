@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { type UserName, user } from '../../../../test/world.ts';
-import { clean } from '../operations/cleaning.jobs.ts';
+import { clean } from '../housekeeping/cleaning.jobs.ts';
 import { notify } from './notify.ts';
 
 /** Who is told of what, and what becomes of a notice. */

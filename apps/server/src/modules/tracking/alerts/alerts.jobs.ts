@@ -1,8 +1,8 @@
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { holdReservationOf } from '../../trips/trips/facts/reservation-facts.queries.ts';
-import { guidesWithoutCase, problemsWithoutCase } from '../../trips/trips/problems/driver-problems.queries.ts';
-import { openProblemCase } from '../../trips/trips/problems/problem-case.ts';
+import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { guidesWithoutCase, problemsWithoutCase } from '../../trips/state/problems/driver-problems.queries.ts';
+import { openProblemCase } from '../../trips/state/problems/problem-case.ts';
 
 /**
  * Opens the cases that failed when the driver reported, and those of reports from before there were cases. Each trip is locked before its

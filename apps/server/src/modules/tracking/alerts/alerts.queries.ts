@@ -2,7 +2,7 @@ import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/al
 import type { CaseSignal, JudgedCase } from '@cabezal/domain/trips/cases/case';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { shownDriver } from '../../trips/trips/assignment/shared-driver.queries.ts';
+import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
 
 /** A case as stored; its words and what the reader may do follow from it. */
 export interface CaseRow extends Omit<AlertCase, 'headline' | 'can' | 'signals'> {

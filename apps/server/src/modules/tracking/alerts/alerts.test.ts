@@ -1,6 +1,6 @@
+import { getTravel, travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
 import { attendCase, getCase, listAlertMonitoring } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { attendProblem, getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
-import { getTravel, travelProblem } from '@cabezal/contract/work/travel/travel.calls';
 import type { DriverProblemKind } from '@cabezal/domain/trips/status/driver-problems';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,8 +9,8 @@ import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
 import { company, type UserName, user } from '../../../../test/world.ts';
 import type { Change, Tx } from '../../../platform/db/tx.ts';
 import { lockOpenCases } from '../../trips/cases/cases.queries.ts';
-import { holdReservationOf } from '../../trips/trips/facts/reservation-facts.queries.ts';
-import { driveTo, journey, type TrackedTrip, trackedTrip } from '../tracking/tracked-trip.samples.ts';
+import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { driveTo, journey, type TrackedTrip, trackedTrip } from '../positions/tracked-trip.samples.ts';
 import { alertJobs } from './alerts.jobs.ts';
 
 let t: TestApp;

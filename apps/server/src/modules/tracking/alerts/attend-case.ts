@@ -6,8 +6,8 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { lockCase } from '../../trips/cases/cases.queries.ts';
 import { type Deed, doToCase } from '../../trips/cases/do-to-case.ts';
-import { holdReservationOf } from '../../trips/trips/facts/reservation-facts.queries.ts';
-import { attendProblemsOf } from '../../trips/trips/problems/attend-problems.ts';
+import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { attendProblemsOf } from '../../trips/state/problems/attend-problems.ts';
 import { selectAttendants, selectCases, thatCase } from './alerts.queries.ts';
 
 type Input = z.infer<typeof attendCaseCall.input>;

@@ -2,7 +2,7 @@ import type { Coordinate } from '@cabezal/contract/tracking/coordinates/coordina
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { isDriven, isOpen, visible } from '../tracking/live/visible-trucks.queries.ts';
+import { isDriven, isOpen, visible } from '../positions/live/visible-trucks.queries.ts';
 
 /** What sends: the truck's tracker or the driver's phone, or the phone alone. */
 export type Sender = 'any' | 'phone';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, type UserName } from '../../../../test/world.ts';
-import { driveTo, journey, type TrackedTrip, trackedTrip } from '../tracking/tracked-trip.samples.ts';
-import { trackingOf } from '../tracking/tracking.ts';
+import { driveTo, journey, type TrackedTrip, trackedTrip } from '../positions/tracked-trip.samples.ts';
+import { trackingOf } from '../positions/tracking.ts';
 
 let t: TestApp;
 beforeAll(async () => {

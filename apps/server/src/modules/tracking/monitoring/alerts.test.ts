@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company } from '../../../../test/world.ts';
-import { driveTo, journey, sampleStops, type TrackedTrip, trackedTrip } from '../tracking/tracked-trip.samples.ts';
+import { driveTo, journey, sampleStops, type TrackedTrip, trackedTrip } from '../positions/tracked-trip.samples.ts';
 import { monitoringJobs } from './monitoring.jobs.ts';
 
 let t: TestApp;

@@ -2,12 +2,12 @@ import { formatTime } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, forbidden, notFound } from '../../../platform/http/errors.ts';
+import { notifyDriver } from '../../operations/driver-notices/notify-driver.ts';
+import type { LinkWay } from '../../operations/travel/links.ts';
 import { lockOpenCases } from '../../trips/cases/cases.queries.ts';
-import { holdReservationOf } from '../../trips/trips/facts/reservation-facts.queries.ts';
-import { notifyAttended, settleCases } from '../../trips/trips/problems/attend-problems.ts';
-import { markAttended } from '../../trips/trips/problems/driver-problems.queries.ts';
-import { notifyDriver } from '../../work/driver-notices/notify-driver.ts';
-import type { LinkWay } from '../../work/travel/links.ts';
+import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { notifyAttended, settleCases } from '../../trips/state/problems/attend-problems.ts';
+import { markAttended } from '../../trips/state/problems/driver-problems.queries.ts';
 import { type KnownProblem, selectProblem } from './problems.queries.ts';
 
 /**

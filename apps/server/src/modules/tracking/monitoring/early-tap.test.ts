@@ -1,9 +1,9 @@
+import { tapArrival, tapDeparture, travelContainer } from '@cabezal/contract/operations/travel/travel.calls';
 import { getMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { tapArrival, tapDeparture, travelContainer } from '@cabezal/contract/work/travel/travel.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { UserName } from '../../../../test/world.ts';
-import { issuedTrip, tap } from '../../work/travel/travel.samples.ts';
+import { issuedTrip, tap } from '../../operations/travel/travel.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { driverLink, monitoringLink } from '@cabezal/contract/operations/guides/guides.calls';
+import { updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
+import { getTravel } from '@cabezal/contract/operations/travel/travel.calls';
 import { getMonitoring, getPublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { driverLink, monitoringLink } from '@cabezal/contract/work/guides/guides.calls';
-import { updateTripStop } from '@cabezal/contract/work/stops/stops.calls';
-import { getTravel } from '@cabezal/contract/work/travel/travel.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

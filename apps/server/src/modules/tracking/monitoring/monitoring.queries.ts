@@ -8,10 +8,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
 import { guidesWithOpenCase } from '../../trips/cases/cases.queries.ts';
-import { carrierShares, shownDriver } from '../../trips/trips/assignment/shared-driver.queries.ts';
-import { isWait } from '../../trips/trips/events/stand-by.queries.ts';
-import { watchedAgain } from '../../trips/trips/facts/guide-record.queries.ts';
-import { shownRoad, stopName, stopPlace } from '../../trips/trips/facts/hidden-place.queries.ts';
+import { carrierShares, shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
+import { isWait } from '../../trips/state/events/stand-by.queries.ts';
+import { watchedAgain } from '../../trips/state/facts/guide-record.queries.ts';
+import { shownRoad, stopName, stopPlace } from '../../trips/state/facts/hidden-place.queries.ts';
 import { guidesWithProblem, openProblemsJson } from './problems.queries.ts';
 
 export interface TripStop extends StopSigns {

@@ -1,10 +1,10 @@
+import { getGuide, revokeLinks } from '@cabezal/contract/operations/guides/guides.calls';
 import * as calls from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import {
   getPublicTrip,
   lastLocations,
   type MonitoredTrip,
 } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { getGuide, revokeLinks } from '@cabezal/contract/work/guides/guides.calls';
 import { formatDelay } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ import {
   sampleStops,
   type TrackedTrip,
   trackedTrip,
-} from '../tracking/tracked-trip.samples.ts';
+} from '../positions/tracked-trip.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {

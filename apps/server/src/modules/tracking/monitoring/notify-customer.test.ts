@@ -1,11 +1,11 @@
+import { getEvents } from '@cabezal/contract/operations/guides/guides.calls';
 import { getMonitoring, getPublicTrip, notifyCustomer } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { getEvents } from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { mailsTo, sendsMail } from '../../../../test/mails.ts';
 import { company, type UserName, user } from '../../../../test/world.ts';
-import { driveTo, journey, sampleStops, type TrackedTrip, trackedTrip } from '../tracking/tracked-trip.samples.ts';
+import { driveTo, journey, sampleStops, type TrackedTrip, trackedTrip } from '../positions/tracked-trip.samples.ts';
 
 let t: TestApp;
 let trip: TrackedTrip;

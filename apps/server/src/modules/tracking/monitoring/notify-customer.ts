@@ -3,9 +3,9 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
-import { writeLog } from '../../trips/trips/facts/guide-record.queries.ts';
-import { type LinkWay, linkAddress, offerLink } from '../../work/travel/links.ts';
-import { linkPlace, mailLink } from '../../work/travel/mailed-link.ts';
+import { type LinkWay, linkAddress, offerLink } from '../../operations/travel/links.ts';
+import { linkPlace, mailLink } from '../../operations/travel/mailed-link.ts';
+import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { selectNotifiedTrip } from './monitoring.queries.ts';
 
 interface NotifiedCustomer {

@@ -1,7 +1,7 @@
 import type { OpenProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { shownDriver } from '../../trips/trips/assignment/shared-driver.queries.ts';
+import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
 
 const problemJson = sql`jsonb_build_object('id_problem', p.id_problem, 'kind', p.kind, 'text', p.text, 'at', iso(p.at), 'driver_name', p.driver_name, 'place', p.place,
   'photos', (select coalesce(jsonb_agg(jsonb_build_object('id_document', d.id_document, 'id_file', d.id_file) order by d.id_document), '[]') from documents d

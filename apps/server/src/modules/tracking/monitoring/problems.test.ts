@@ -1,15 +1,20 @@
+import { getEvents } from '@cabezal/contract/operations/guides/guides.calls';
+import {
+  getTravel,
+  travelDocument,
+  travelProblem,
+  travelUpload,
+} from '@cabezal/contract/operations/travel/travel.calls';
 import { getDocumentsGuide } from '@cabezal/contract/system/files/files.calls';
 import { getMonitoring, getPublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { attendProblem, getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
-import { getEvents } from '@cabezal/contract/work/guides/guides.calls';
-import { getTravel, travelDocument, travelProblem, travelUpload } from '@cabezal/contract/work/travel/travel.calls';
 import { DRIVER_PROBLEM_KINDS } from '@cabezal/domain/trips/status/driver-problems';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, type UserName } from '../../../../test/world.ts';
 import type { Change } from '../../../platform/db/tx.ts';
-import { driveTo, journey, type TrackedTrip, trackedTrip } from '../tracking/tracked-trip.samples.ts';
+import { driveTo, journey, type TrackedTrip, trackedTrip } from '../positions/tracked-trip.samples.ts';
 
 let t: TestApp;
 let trip: TrackedTrip;

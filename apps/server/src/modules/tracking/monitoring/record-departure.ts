@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { readBox } from '../../bookings/reservations/editing/record-box.ts';
-import { guideToChange } from '../../trips/trips/facts/guide-record.queries.ts';
-import { recordStopEvent } from '../../work/guides/record-event.ts';
+import { recordStopEvent } from '../../operations/guides/record-event.ts';
+import { guideToChange } from '../../trips/state/facts/guide-record.queries.ts';
 
 interface SeenDeparture {
   id_stop: number;

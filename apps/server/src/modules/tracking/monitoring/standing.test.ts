@@ -1,12 +1,12 @@
 import { getReservations } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getDispatch } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { getEvents, getGuide, recordArrival, recordDeparture } from '@cabezal/contract/operations/guides/guides.calls';
+import { getTravel } from '@cabezal/contract/operations/travel/travel.calls';
 import {
   getMonitoring,
   getPublicTrip,
   recordSeenDeparture,
 } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { getDispatch } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { getEvents, getGuide, recordArrival, recordDeparture } from '@cabezal/contract/work/guides/guides.calls';
-import { getTravel } from '@cabezal/contract/work/travel/travel.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -18,7 +18,7 @@ import {
   stopFacts,
   type TrackedTrip,
   trackedTrip,
-} from '../tracking/tracked-trip.samples.ts';
+} from '../positions/tracked-trip.samples.ts';
 import { monitoringJobs } from './monitoring.jobs.ts';
 
 /** A truck drives away from the plant before the seal, or the number, that is needed to record its departure. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { ownArrival } from '../../trips/trips/facts/event-times.queries.ts';
-import { shownRoad } from '../../trips/trips/facts/hidden-place.queries.ts';
-import { countsFrom } from '../tracking/follower/follow.queries.ts';
+import { ownArrival } from '../../trips/state/facts/event-times.queries.ts';
+import { shownRoad } from '../../trips/state/facts/hidden-place.queries.ts';
+import { countsFrom } from '../positions/follower/follow.queries.ts';
 
 export interface TrackedGuide {
   id_truck: number | null;

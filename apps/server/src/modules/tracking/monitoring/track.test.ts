@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { drive } from '../../../../test/trips.ts';
-import { rescued, underWay } from '../../work/dispatch/rescue/rescue.samples.ts';
+import { rescued, underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {

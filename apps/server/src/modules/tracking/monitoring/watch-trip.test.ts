@@ -1,13 +1,13 @@
+import { getGuide, recordArrival } from '@cabezal/contract/operations/guides/guides.calls';
+import { travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
 import { attendCase, getCase, listAlertMonitoring } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { disableMonitoring, getMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
-import { getGuide, recordArrival } from '@cabezal/contract/work/guides/guides.calls';
-import { travelProblem } from '@cabezal/contract/work/travel/travel.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { UserName } from '../../../../test/world.ts';
-import { issuedTrip } from '../../work/travel/travel.samples.ts';
+import { issuedTrip } from '../../operations/travel/travel.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand } from '../../../platform/http/errors.ts';
-import { guideToChange } from '../../trips/trips/facts/guide-record.queries.ts';
-import { concernedBy } from '../../trips/trips/facts/reservation-facts.queries.ts';
+import { guideToChange } from '../../trips/state/facts/guide-record.queries.ts';
+import { concernedBy } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { storeUnwatched, storeWatched } from './monitoring.queries.ts';
 
 interface WatchInput {

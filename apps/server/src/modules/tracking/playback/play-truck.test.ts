@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { rowsOf } from '../../../../test/read-excel.ts';
 import { drive, set } from '../../../../test/trips.ts';
 import { company, type UserName } from '../../../../test/world.ts';
-import { underWay } from '../../work/dispatch/rescue/rescue.samples.ts';
+import { underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {

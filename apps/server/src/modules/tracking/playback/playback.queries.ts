@@ -3,8 +3,8 @@ import { MAX_ACCURACY_M } from '@cabezal/domain/places/geo/trail';
 import type { TruckFix } from '@cabezal/domain/tracking/playback/stays';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { ownArrival } from '../../trips/trips/facts/event-times.queries.ts';
-import { stopName, stopPlace } from '../../trips/trips/facts/hidden-place.queries.ts';
+import { ownArrival } from '../../trips/state/facts/event-times.queries.ts';
+import { stopName, stopPlace } from '../../trips/state/facts/hidden-place.queries.ts';
 
 /** A period of a truck. */
 export interface Asked {

@@ -1,11 +1,11 @@
+import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
 import { listTimes, summarizeTimes } from '@cabezal/contract/tracking/times/times.calls';
-import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, drive, issuedGuide, set } from '../../../../test/trips.ts';
-import { directExport } from '../../work/dispatch/dispatch.samples.ts';
-import { motive, motiveOf, rescued, underWay } from '../../work/dispatch/rescue/rescue.samples.ts';
+import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
+import { motive, motiveOf, rescued, underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
 
 let t: TestApp;
 let clerk: Client;

@@ -1,10 +1,10 @@
+import { getGuide, recordArrival, resetArrival } from '@cabezal/contract/operations/guides/guides.calls';
 import * as calls from '@cabezal/contract/tracking/times/times.calls';
-import { getGuide, recordArrival, resetArrival } from '@cabezal/contract/work/guides/guides.calls';
 import { isEtaHit } from '@cabezal/domain/tracking/times/eta-accuracy';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { driveTo, type Fix, journey, type TrackedTrip, trackedTrip } from '../tracking/tracked-trip.samples.ts';
+import { driveTo, type Fix, journey, type TrackedTrip, trackedTrip } from '../positions/tracked-trip.samples.ts';
 import { learnTimes } from './times.jobs.ts';
 
 let t: TestApp;

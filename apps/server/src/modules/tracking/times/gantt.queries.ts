@@ -4,9 +4,9 @@ import type { EtaBand, EtaStop } from '@cabezal/domain/tracking/times/eta';
 import type { SlotFacts } from '@cabezal/domain/trips/slots/slot';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { shownDriver } from '../../trips/trips/assignment/shared-driver.queries.ts';
-import { stopName } from '../../trips/trips/facts/hidden-place.queries.ts';
-import { legPlace } from '../../trips/trips/facts/place-name.queries.ts';
+import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
+import { stopName } from '../../trips/state/facts/hidden-place.queries.ts';
+import { legPlace } from '../../trips/state/facts/place-name.queries.ts';
 
 export interface TimedStop extends EtaStop {
   name: string;

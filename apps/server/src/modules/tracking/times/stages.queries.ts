@@ -2,7 +2,7 @@ import type { STAGE_GROUPS, StageSummary, StageTime } from '@cabezal/contract/tr
 import type { Stage } from '@cabezal/domain/tracking/times/stages';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
-import { assignmentLimit } from '../../trips/trips/assignment/assignment-times.queries.ts';
+import { assignmentLimit } from '../../trips/state/assignment/assignment-times.queries.ts';
 
 type Sql = RawBuilder<unknown>;
 /** How one stage is computed: from rows of reservations `r`, of guides `g`, of stops `s` of guides. Instants, or intervals of the plan. */

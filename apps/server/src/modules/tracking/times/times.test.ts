@@ -1,13 +1,13 @@
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import * as calls from '@cabezal/contract/tracking/times/times.calls';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import { businessDate, minutesBetween } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../../../../test/trips.ts';
-import { directExport, madeGuide } from '../../work/dispatch/dispatch.samples.ts';
+import { directExport, madeGuide } from '../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let clerk: Client;

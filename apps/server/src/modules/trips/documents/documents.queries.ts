@@ -1,8 +1,8 @@
 import type { DocumentRow } from '@cabezal/contract/system/files/files.calls';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { driverIsShown } from '../trips/assignment/shared-driver.queries.ts';
-import { stopName } from '../trips/facts/hidden-place.queries.ts';
+import { driverIsShown } from '../state/assignment/shared-driver.queries.ts';
+import { stopName } from '../state/facts/hidden-place.queries.ts';
 
 /** The record to which a document is attached. */
 export interface Target {

@@ -2,7 +2,7 @@ import { type ChangedSlot, type KeptSlot, settleSlots as settle } from '@cabezal
 import { isOpenSlot, slotKindOf } from '@cabezal/domain/trips/slots/slot';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
-import { noteSlots } from '../trips/assignment/replan-needs.ts';
+import { noteSlots } from '../state/assignment/replan-needs.ts';
 import { readSlots, type SlotFacts, storeSlots } from './slots.queries.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   saveTaskInformation,
   type TaskRow,
 } from '@cabezal/contract/bookings/tasks/tasks.calls';
-import { closeGuide, recordDeparture } from '@cabezal/contract/work/guides/guides.calls';
+import { closeGuide, recordDeparture } from '@cabezal/contract/operations/guides/guides.calls';
 import type { TaskGate } from '@cabezal/domain/bookings/tasks/task';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

@@ -13,8 +13,8 @@ import {
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { listRoleUserTask, saveRoleUserTask } from '@cabezal/contract/bookings/tasks/task-catalogue.calls';
 import { listReservationsTasks } from '@cabezal/contract/bookings/tasks/tasks.calls';
+import { issueGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { deleteDocument, saveDocument } from '@cabezal/contract/system/files/files.calls';
-import { issueGuide, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

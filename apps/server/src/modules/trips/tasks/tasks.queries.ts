@@ -1,3 +1,4 @@
+import type { WholeWord } from '@cabezal/domain/bookings/tasks/of-all-containers';
 import type { NewTask } from '@cabezal/domain/bookings/tasks/settle-tasks';
 import type {
   CatalogueTask,
@@ -8,7 +9,6 @@ import type {
   TaskRule,
   TaskStatus,
 } from '@cabezal/domain/bookings/tasks/task';
-import type { WholeWord } from '@cabezal/domain/bookings/tasks/whole';
 import { type RawBuilder, sql } from 'kysely';
 import { among, amongOrAll } from '../../../platform/db/among.ts';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';

@@ -4,7 +4,7 @@ import { bulkEditDrivers } from '@cabezal/contract/system/bulk/bulk.calls';
 import { personName } from '@cabezal/domain/system/text/person-name';
 import { AutoComplete, Input, Select } from 'antd';
 import type { BulkRow, BulkShape } from '../../../kits/bulk/bulk-shape.ts';
-import { either } from '../../../kits/bulk/either.tsx';
+import { either } from '../../../kits/bulk/yes-or-no.tsx';
 import { driverPath } from './driver-columns.tsx';
 
 const named = (values: readonly string[]) => values.map(value => ({ value, label: value }));

@@ -1,4 +1,4 @@
-import { getClosing } from '@cabezal/contract/work/guides/guides.calls';
+import { getClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { paths } from '../../../app/paths.ts';

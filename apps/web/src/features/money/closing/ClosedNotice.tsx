@@ -1,6 +1,6 @@
 import { CheckCircleFilled, FileSyncOutlined } from '@ant-design/icons';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import { getGuides, reverseClosing } from '@cabezal/contract/work/guides/guides.calls';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import { getGuides, reverseClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { guideName } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { ConfigProvider } from 'antd';

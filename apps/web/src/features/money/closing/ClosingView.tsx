@@ -1,5 +1,5 @@
-import type { Closing } from '@cabezal/contract/work/guides/guide.shapes';
-import { updateClosing } from '@cabezal/contract/work/guides/guides.calls';
+import type { Closing } from '@cabezal/contract/operations/guides/guide.shapes';
+import { updateClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { guideName } from '@cabezal/domain/system/text/guide-name';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { GuideDrawer } from '../../work/guides/GuideDrawer.tsx';
+import { GuideDrawer } from '../../operations/guides/GuideDrawer.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { ClosingBar } from './ClosingBar.tsx';
 import { ClosingFiles } from './ClosingFiles.tsx';

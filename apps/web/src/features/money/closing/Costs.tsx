@@ -1,5 +1,5 @@
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import type { Closing } from '@cabezal/contract/work/guides/guide.shapes';
+import type { Closing } from '@cabezal/contract/operations/guides/guide.shapes';
 import { add, formatMoney, subtract } from '@cabezal/domain/prices/amounts/money';
 import { estimateText, marginsText } from '@cabezal/domain/prices/amounts/profitability';
 import { useCall } from '../../../api/use-call.ts';

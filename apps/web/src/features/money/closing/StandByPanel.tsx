@@ -1,4 +1,4 @@
-import type { StandByView } from '@cabezal/contract/work/guides/guide.shapes';
+import type { StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
 import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/amounts/justification';
 import { add, formatMoney, ZERO } from '@cabezal/domain/prices/amounts/money';
 import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';

@@ -1,4 +1,4 @@
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { containerNumber, kindName } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Closing, StandByView } from '@cabezal/contract/work/guides/guide.shapes';
+import type { Closing, StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
 import { expect, it } from 'vitest';
 import {
   adjustmentsUpon,

@@ -1,5 +1,5 @@
-import type { Closing, StandByView } from '@cabezal/contract/work/guides/guide.shapes';
-import type { closeGuide } from '@cabezal/contract/work/guides/guides.calls';
+import type { Closing, StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { closeGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import { compare, ZERO } from '@cabezal/domain/prices/amounts/money';
 import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';

@@ -1,4 +1,4 @@
-import type { ServiceRatings } from '@cabezal/contract/work/guides/guide.shapes';
+import type { ServiceRatings } from '@cabezal/contract/operations/guides/guide.shapes';
 import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 
 /** The rating being entered; empty at first, and in most closings. */

@@ -1,5 +1,5 @@
-import type { Closing } from '@cabezal/contract/work/guides/guide.shapes';
-import { closeGuide, updateClosing } from '@cabezal/contract/work/guides/guides.calls';
+import type { Closing } from '@cabezal/contract/operations/guides/guide.shapes';
+import { closeGuide, updateClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';

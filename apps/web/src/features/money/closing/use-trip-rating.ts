@@ -1,5 +1,5 @@
-import type { Closing } from '@cabezal/contract/work/guides/guide.shapes';
-import { getCriteria, getRatings } from '@cabezal/contract/work/quality/quality.calls';
+import type { Closing } from '@cabezal/contract/operations/guides/guide.shapes';
+import { getCriteria, getRatings } from '@cabezal/contract/operations/quality/quality.calls';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';

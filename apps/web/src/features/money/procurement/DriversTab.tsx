@@ -5,7 +5,7 @@ import { companyFilter } from '../../../kits/selects/company-filter.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../../ui/table/view-store.ts';
-import { procurementDriverColumns, procurementDriverPath } from './driver-columns.tsx';
+import { procurementDriverColumns, procurementDriverPath } from './payment-columns.tsx';
 
 const filters: Filter[] = [
   qualificationFilter,

@@ -15,7 +15,7 @@ import { CompanyActions } from './CompanyActions.tsx';
 import { companyAnswers } from './company-answers.tsx';
 import { companyTabs } from './company-tabs.tsx';
 import { useDepots } from './DepotLines.tsx';
-import { known } from './known.ts';
+import { known } from './visible-facts.ts';
 import './companies.css';
 
 /** Of some companies the person may only see the name: the other fields are null. */

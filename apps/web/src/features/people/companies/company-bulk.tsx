@@ -2,7 +2,7 @@ import type { CompanyRow } from '@cabezal/contract/people/companies/companies.ca
 import { getAdvisorsOfProduct } from '@cabezal/contract/people/companies/company-people.calls';
 import { bulkEditCompanies } from '@cabezal/contract/system/bulk/bulk.calls';
 import type { BulkRow, BulkShape } from '../../../kits/bulk/bulk-shape.ts';
-import { either } from '../../../kits/bulk/either.tsx';
+import { either } from '../../../kits/bulk/yes-or-no.tsx';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { companyPath } from './company-columns.tsx';
 

@@ -15,7 +15,7 @@ import { CompanyPapers } from './CompanyPapers.tsx';
 import { CompanyTeams } from './CompanyTeams.tsx';
 import { DepotLines, depotsOf } from './DepotLines.tsx';
 import { GeneratorRentals } from './GeneratorRentals.tsx';
-import { known, yesNo } from './known.ts';
+import { known, yesNo } from './visible-facts.ts';
 
 const RatingSummary = lazy(() => import('../../../kits/ratings/RatingSummary.tsx'));
 

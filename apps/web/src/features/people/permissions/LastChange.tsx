@@ -7,7 +7,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { RecordHistory } from '../../../kits/records/RecordHistory.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import type { Whose } from './whose.ts';
+import type { Whose } from './permission-owner.ts';
 
 const WIDTH = 480;
 

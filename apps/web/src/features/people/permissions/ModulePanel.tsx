@@ -1,7 +1,7 @@
 import type { PermissionRow } from '@cabezal/contract/people/permissions/permissions.calls';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { PermissionSwitch } from './PermissionSwitch.tsx';
-import type { Whose } from './whose.ts';
+import type { Whose } from './permission-owner.ts';
 
 interface ModulePanelProps {
   module: string;

@@ -10,7 +10,7 @@ import { useId } from 'react';
 import { callKey } from '../../../api/nouns.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
-import type { Whose } from './whose.ts';
+import type { Whose } from './permission-owner.ts';
 
 const FIXED = 'Fijo: sin este permiso nadie podría devolverlo';
 

@@ -22,8 +22,8 @@ import { LastChange } from './LastChange.tsx';
 import { KINDS, ModulePanel } from './ModulePanel.tsx';
 import './permissions.css';
 import { clearable } from '../../../ui/form/clearable.tsx';
+import type { Whose } from './permission-owner.ts';
 import { RoleActions } from './RoleActions.tsx';
-import type { Whose } from './whose.ts';
 
 type Kind = PermissionRow['type'];
 const usersText = (count: number) =>

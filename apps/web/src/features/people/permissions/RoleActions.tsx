@@ -21,7 +21,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { optionSearch } from '../../../ui/form/option-search.ts';
 import { present } from '../../../ui/form/use-editing.ts';
-import type { Whose } from './whose.ts';
+import type { Whose } from './permission-owner.ts';
 
 type Shown = 'create' | 'rename' | 'copy' | 'reset' | 'delete' | null;
 

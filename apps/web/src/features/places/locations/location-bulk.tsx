@@ -4,7 +4,7 @@ import { phoneError } from '@cabezal/domain/system/validation/driver';
 import * as rules from '@cabezal/domain/system/validation/location';
 import { Input } from 'antd';
 import type { BulkRow, BulkShape } from '../../../kits/bulk/bulk-shape.ts';
-import { either } from '../../../kits/bulk/either.tsx';
+import { either } from '../../../kits/bulk/yes-or-no.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { locationPath } from './location-columns.tsx';

@@ -1,7 +1,7 @@
 import type { RouteRow } from '@cabezal/contract/places/routes/routes.calls';
 import { bulkEditRoutes } from '@cabezal/contract/system/bulk/bulk.calls';
 import type { BulkRow, BulkShape } from '../../../kits/bulk/bulk-shape.ts';
-import { either } from '../../../kits/bulk/either.tsx';
+import { either } from '../../../kits/bulk/yes-or-no.tsx';
 import { routePath } from './route-columns.tsx';
 
 /** The fields that can be changed for many stored roads. */

@@ -1,7 +1,7 @@
 import { bulkEditServices } from '@cabezal/contract/system/bulk/bulk.calls';
 import { servicePriceError } from '@cabezal/domain/system/validation/service';
 import type { BulkShape } from '../../../kits/bulk/bulk-shape.ts';
-import { either } from '../../../kits/bulk/either.tsx';
+import { either } from '../../../kits/bulk/yes-or-no.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { MoneyField } from '../../../ui/form/fields.tsx';
 

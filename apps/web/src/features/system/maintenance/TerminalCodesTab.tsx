@@ -1,13 +1,13 @@
 import type { Call } from '@cabezal/contract/call';
+import * as calls from '@cabezal/contract/operations/terminals/terminal-codes.calls';
 import type { LocationRow } from '@cabezal/contract/places/locations/locations.calls';
 import { getLocations } from '@cabezal/contract/places/locations/locations.calls';
 import type { Page } from '@cabezal/contract/shapes';
-import * as calls from '@cabezal/contract/work/terminals/terminal-codes.calls';
 import {
   DISV_TERMINAL,
   TERMINAL_CODE_KINDS,
   TERMINAL_CODE_LENGTH,
-} from '@cabezal/domain/work/terminals/terminal-codes';
+} from '@cabezal/domain/operations/terminals/terminal-codes';
 import { Input, Segmented, Select } from 'antd';
 import { callApi } from '../../../api/call-api.ts';
 import { useCall } from '../../../api/use-call.ts';

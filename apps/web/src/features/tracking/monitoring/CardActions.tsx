@@ -8,9 +8,9 @@ import {
   PhoneOutlined,
   SwapOutlined,
 } from '@ant-design/icons';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import { recordArrival, recordDeparture } from '@cabezal/contract/operations/guides/guides.calls';
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import { recordArrival, recordDeparture } from '@cabezal/contract/work/guides/guides.calls';
 import { nextEventAt } from '@cabezal/domain/trips/rules/guide-guards';
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -20,17 +20,17 @@ import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { clock } from '../../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { EventModal, type StopEvent } from '../../work/guides/drawer/EventModal.tsx';
-import { FinishModal } from '../../work/guides/drawer/FinishModal.tsx';
-import { NextStep } from '../../work/guides/drawer/NextStep.tsx';
-import { useIssue } from '../../work/guides/drawer/use-issue.ts';
+import { EventModal, type StopEvent } from '../../operations/guides/drawer/EventModal.tsx';
+import { FinishModal } from '../../operations/guides/drawer/FinishModal.tsx';
+import { NextStep } from '../../operations/guides/drawer/NextStep.tsx';
+import { useIssue } from '../../operations/guides/drawer/use-issue.ts';
 import { lackingDeparture } from './lacking-departure.ts';
 import { NoteModal } from './NoteModal.tsx';
 import { NotifyModal } from './NotifyModal.tsx';
 import { SeenDeparture } from './SeenDeparture.tsx';
 import { TakeOff } from './TakeOff.tsx';
 
-const RescueWizard = lazy(() => import('../../work/guides/rescue/RescueWizard.tsx'));
+const RescueWizard = lazy(() => import('../../operations/guides/rescue/RescueWizard.tsx'));
 
 interface CardActionsProps {
   trip: MonitoredTrip;

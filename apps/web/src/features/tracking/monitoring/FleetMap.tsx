@@ -1,5 +1,5 @@
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { getTrack, type MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';

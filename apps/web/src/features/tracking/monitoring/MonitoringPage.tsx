@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
+import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import type { MonitoredTrip, Monitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
 import type { InputRef } from 'antd';
 import { Button, Checkbox, Segmented } from 'antd';
 import type { Map as MapLibreMap } from 'maplibre-gl';

@@ -1,5 +1,5 @@
+import { saveLogbook } from '@cabezal/contract/operations/guides/guides.calls';
 import { getLogbookMotives } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { saveLogbook } from '@cabezal/contract/work/guides/guides.calls';
 import type { NoteVisibility } from '@cabezal/domain/trips/rules/logbook';
 import { Form, Input } from 'antd';
 import { useChange } from '../../../api/use-change.ts';

@@ -1,6 +1,6 @@
 import { LogoutOutlined } from '@ant-design/icons';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { recordSeenDeparture } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import { businessDate, businessTime, instantOf } from '@cabezal/domain/system/time/time';
 import { sealsIn } from '@cabezal/domain/system/validation/shipment';
 import { Form, Input } from 'antd';

@@ -1,7 +1,7 @@
 import { CloseOutlined, ExpandAltOutlined, ShareAltOutlined } from '@ant-design/icons';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import { monitoringLink } from '@cabezal/contract/operations/guides/guides.calls';
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import { monitoringLink } from '@cabezal/contract/work/guides/guides.calls';
 import { formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';

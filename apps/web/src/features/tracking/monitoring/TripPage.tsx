@@ -1,6 +1,6 @@
 import { FilePdfOutlined } from '@ant-design/icons';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { familyOf } from '@cabezal/domain/trips/status/labels';
 import { Button, Segmented } from 'antd';
@@ -22,7 +22,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Chip, PlateMark, TypeChip } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { GuideContent } from '../../work/guides/drawer/GuideContent.tsx';
+import { GuideContent } from '../../operations/guides/drawer/GuideContent.tsx';
 import { ChosenTrip } from './FleetMap.tsx';
 import { tripNumber } from './monitoring-words.ts';
 import './monitoring.css';

@@ -1,4 +1,4 @@
-import type { GuideStop } from '@cabezal/contract/work/guides/guide.shapes';
+import type { GuideStop } from '@cabezal/contract/operations/guides/guide.shapes';
 import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 import { expect, it } from 'vitest';
 import { type HeldGuide, lackingDeparture } from './lacking-departure.ts';

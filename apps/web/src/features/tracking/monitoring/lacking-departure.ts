@@ -1,4 +1,4 @@
-import type { GuideDetail, GuideStop } from '@cabezal/contract/work/guides/guide.shapes';
+import type { GuideDetail, GuideStop } from '@cabezal/contract/operations/guides/guide.shapes';
 import { departureLacks } from '@cabezal/domain/trips/rules/departure-guards';
 import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 import type { LegKind } from '@cabezal/domain/trips/status/labels';

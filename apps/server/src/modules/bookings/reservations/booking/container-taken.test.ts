@@ -1,6 +1,6 @@
 import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
 import * as calls from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { associateContainer } from '@cabezal/contract/work/guides/guides.calls';
+import { associateContainer } from '@cabezal/contract/operations/guides/guides.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness.ts';

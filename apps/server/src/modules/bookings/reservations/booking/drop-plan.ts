@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { demandUnclaimed, type Loss, releaseClaims } from '../../../trips/trips/claims/claims.ts';
+import { demandUnclaimed, type Loss, releaseClaims } from '../../../trips/state/claims/claims.ts';
 import { dropLegs } from './legs.queries.ts';
 
 /**

@@ -4,7 +4,7 @@ import { type NeedyBox, servicesOfBox } from '@cabezal/domain/bookings/booking/n
 import { add, type Money, percent } from '@cabezal/domain/prices/amounts/money';
 import { type PriceLine, priceLines } from '@cabezal/domain/prices/amounts/price-lines';
 import { profitability } from '@cabezal/domain/prices/amounts/profitability';
-import { type AgreedWaiting, agreedWaiting } from '@cabezal/domain/prices/pricing/agreed-waiting';
+import { type AgreedWaiting, agreedWaiting } from '@cabezal/domain/prices/pricing/agreed-stand-by';
 import { rate } from '@cabezal/domain/prices/pricing/rate';
 import type { RateTrace } from '@cabezal/domain/prices/pricing/rate-trace';
 import { DWELL_MINUTES } from '@cabezal/domain/trips/plan/plan-legs';

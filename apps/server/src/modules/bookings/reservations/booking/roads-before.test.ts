@@ -3,8 +3,8 @@ import {
   updatePendingState,
   updateReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { saveGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../../../../../test/booking.ts';

@@ -24,7 +24,7 @@ import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { type Settled, settlePrices } from '../../../prices/pricing/settle-prices.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
 import { seesSales } from '../../../system/rights/sale-rights.ts';
-import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts';
+import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import {
   companiesByIds,
   findParties,

@@ -7,7 +7,7 @@ import {
   holdFacts,
   type ReservationRecord,
   type SubRecord,
-} from '../../../trips/trips/facts/reservation-facts.queries.ts';
+} from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { findSubInScope } from './booking.queries.ts';
 
 /** Who may change a reservation: the operator, its client, or the forwarder that booked it. Payer, addressee and carriers only read. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { voidChargesWhere } from '../../../prices/pricing/stored-prices.queries.ts';
-import type { Containers } from '../../../trips/trips/claims/claims.ts';
+import type { Containers } from '../../../trips/state/claims/claims.ts';
 
 export interface AcceptFacts {
   blocked_company: string | null;

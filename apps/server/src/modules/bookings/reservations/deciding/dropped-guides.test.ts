@@ -9,10 +9,10 @@ import {
   getEmptyBoxes,
   loadEmpties,
   saveEmptyOperation,
-} from '@cabezal/contract/empties/empties/empties.calls';
+} from '@cabezal/contract/empties/movements/movements.calls';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { getPublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';

@@ -9,8 +9,8 @@ import {
 } from '@cabezal/domain/trips/rules/reservation-edit';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import type { ReservationRecord, SubRecord } from '../../../trips/trips/facts/reservation-facts.queries.ts';
-import { possibly } from '../../../trips/trips/possibly.ts';
+import type { ReservationRecord, SubRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
+import { possibly } from '../../../trips/state/possibly.ts';
 import { sentOrders } from './decide.queries.ts';
 
 /** Where the order of a reservation is, in words for the asker; null while none was sent. */

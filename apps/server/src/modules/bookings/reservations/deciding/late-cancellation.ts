@@ -10,10 +10,10 @@ import { demand } from '../../../../platform/http/errors.ts';
 import { freightOf } from '../../../prices/pricing/leg-freight.queries.ts';
 import { freightBilled } from '../../../prices/pricing/owed.queries.ts';
 import { serviceByCode } from '../../../prices/pricing/rates.queries.ts';
-import { proposeCharge } from '../../../prices/proposed-charges/propose.ts';
+import { proposeCharge } from '../../../prices/proposed-charges/propose-charge.ts';
 import { falseFreightMotives } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
-import type { ReservationRecord, SubRecord } from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import type { ReservationRecord, SubRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { type FormerGuide, formerGuides } from './decide.queries.ts';
 import type { GivenMotive } from './given-motive.ts';
 

@@ -11,9 +11,9 @@ import {
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { approvalMargin } from '../../../prices/pricing/margin-guard.ts';
-import { isUnclaimed, type Loss } from '../../../trips/trips/claims/claims.ts';
-import type { ReservationRecord } from '../../../trips/trips/facts/reservation-facts.queries.ts';
-import { possibly } from '../../../trips/trips/possibly.ts';
+import { isUnclaimed, type Loss } from '../../../trips/state/claims/claims.ts';
+import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
+import { possibly } from '../../../trips/state/possibly.ts';
 import { mayChange } from '../booking/take-reservation.ts';
 import { findBilledSubs, sentOrder } from './decide.queries.ts';
 import { acceptContext, cancelContext } from './decide-reservation.ts';

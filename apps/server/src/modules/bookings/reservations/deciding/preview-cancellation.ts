@@ -7,7 +7,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demandOperator, notFound } from '../../../../platform/http/errors.ts';
 import { freightBilled } from '../../../prices/pricing/owed.queries.ts';
-import { loadFacts } from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import { loadFacts } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { givenMotive } from './given-motive.ts';
 import { costOf, reckonCancellation } from './late-cancellation.ts';
 

@@ -11,7 +11,7 @@ import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import { guardMargin, marginBefore } from '../../../prices/pricing/margin-guard.ts';
 import { settlePrices } from '../../../prices/pricing/settle-prices.ts';
-import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts';
+import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { insertContainers, standingContainers } from '../booking/booked-containers.queries.ts';
 import { findParties } from '../booking/booking.queries.ts';
 import { createLegs, waysOfLegs } from '../booking/create-legs.ts';

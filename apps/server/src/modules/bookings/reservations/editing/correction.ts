@@ -5,7 +5,7 @@ import type { Actor } from '../../../../platform/http/context.ts';
 import { freightService } from '../../../prices/pricing/rates.queries.ts';
 import { pricesWith } from '../../../prices/pricing/re-rate.ts';
 import { standingCharges } from '../../../prices/pricing/stored-prices.queries.ts';
-import { proposeCharge, proposeRemoval } from '../../../prices/proposed-charges/propose.ts';
+import { proposeCharge, proposeRemoval } from '../../../prices/proposed-charges/propose-charge.ts';
 import { acceptedCharges } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
 
 interface Corrected {

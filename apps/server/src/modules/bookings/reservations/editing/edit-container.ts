@@ -10,15 +10,15 @@ import { demand, unprocessable } from '../../../../platform/http/errors.ts';
 import { factsChanged } from '../../../prices/pricing/re-rate.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
 import { slotsPastCutOff } from '../../../trips/slots/past-cut-off.ts';
-import { noteEdited } from '../../../trips/trips/assignment/replan-needs.ts';
-import { demandUnclaimed } from '../../../trips/trips/claims/claims.ts';
-import { printedOf, WRITTEN_BY_HAND } from '../../../trips/trips/facts/printed-fields.ts';
+import { noteEdited } from '../../../trips/state/assignment/replan-needs.ts';
+import { demandUnclaimed } from '../../../trips/state/claims/claims.ts';
+import { printedOf, WRITTEN_BY_HAND } from '../../../trips/state/facts/printed-fields.ts';
 import {
   concernedBy,
   type ReservationRecord,
   type SubRecord,
-} from '../../../trips/trips/facts/reservation-facts.queries.ts';
-import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts';
+} from '../../../trips/state/facts/reservation-facts.queries.ts';
+import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { containerTaken } from '../booking/container-taken.ts';
 import { takeOwn, takeSub } from '../booking/take-reservation.ts';
 import { editContexts } from '../deciding/edit-context.ts';

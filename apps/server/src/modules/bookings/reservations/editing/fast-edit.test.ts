@@ -15,15 +15,15 @@ import {
   saveReservation,
   updateSubReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { guidePrinted } from '@cabezal/contract/operations/guides/guides.calls';
 import { getShips } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { guidePrinted } from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';
 import { drive, issuedGuide, legOf, set } from '../../../../../test/trips.ts';
 import { company } from '../../../../../test/world.ts';
-import { directExport } from '../../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let clerk: Client;

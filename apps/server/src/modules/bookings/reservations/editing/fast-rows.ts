@@ -2,8 +2,8 @@ import type { FastReservation } from '@cabezal/contract/bookings/reservations/ed
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { loadManyFacts } from '../../../trips/trips/facts/reservation-facts.queries.ts';
-import { possibly } from '../../../trips/trips/possibly.ts';
+import { loadManyFacts } from '../../../trips/state/facts/reservation-facts.queries.ts';
+import { possibly } from '../../../trips/state/possibly.ts';
 import { editTables } from '../deciding/edit-context.ts';
 import { fastRows } from './fast-rows.queries.ts';
 

@@ -4,10 +4,10 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';
-import { writeLog } from '../../../trips/trips/facts/guide-record.queries.ts';
-import { printedInPlan } from '../../../trips/trips/facts/printed-fields.ts';
-import { concernedBy } from '../../../trips/trips/facts/reservation-facts.queries.ts';
-import { markStale } from '../../../trips/trips/facts/stale-print.queries.ts';
+import { writeLog } from '../../../trips/state/facts/guide-record.queries.ts';
+import { printedInPlan } from '../../../trips/state/facts/printed-fields.ts';
+import { concernedBy } from '../../../trips/state/facts/reservation-facts.queries.ts';
+import { markStale } from '../../../trips/state/facts/stale-print.queries.ts';
 import {
   clashOf,
   moveGuideTime,

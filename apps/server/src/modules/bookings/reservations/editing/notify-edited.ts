@@ -1,8 +1,8 @@
 import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import type { PrintedField } from '../../../trips/trips/facts/printed-fields.ts';
-import { concernedBy, type ReservationRecord } from '../../../trips/trips/facts/reservation-facts.queries.ts';
-import { markStale } from '../../../trips/trips/facts/stale-print.queries.ts';
+import type { PrintedField } from '../../../trips/state/facts/printed-fields.ts';
+import { concernedBy, type ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
+import { markStale } from '../../../trips/state/facts/stale-print.queries.ts';
 import { owedSale, printedGuides } from './edited.queries.ts';
 
 /** Whether a guide of it may be printed; otherwise no print becomes stale. */

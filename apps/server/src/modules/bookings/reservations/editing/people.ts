@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, unprocessable } from '../../../../platform/http/errors.ts';
 import { eachInSavepoint } from '../../../system/bulk/each-in-savepoint.ts';
-import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts';
+import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { takeAsOperator } from '../booking/take-reservation.ts';
 import type { EditDone } from './edit-reservation.ts';
 import { answerOf } from './fast-edit.ts';

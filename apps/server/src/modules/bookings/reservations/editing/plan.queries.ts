@@ -2,7 +2,7 @@ import type { MovableStop } from '@cabezal/domain/trips/plan/move-plan';
 import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import { equipmentTime, holdsEquipment, holdsResources } from '../../../trips/trips/assignment/resources.queries.ts';
+import { equipmentTime, holdsEquipment, holdsResources } from '../../../trips/state/assignment/resources.queries.ts';
 
 /** A stop of a plan: of the guide if the leg has one, otherwise of the leg. */
 export interface PlanStop extends MovableStop {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { isVisible } from '../../../system/records/visible.queries.ts';
-import { loadFacts } from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import { loadFacts } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { openPlans } from './plan.queries.ts';
 
 export interface Programmable {

@@ -16,16 +16,16 @@ import {
   saveSchedule,
   updateSubReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { deleteGuide, getGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
-import { deleteGuide, getGuide, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../../test/harness.ts';
 import { drive, giveContainer, issuedGuide, legOf, set } from '../../../../../test/trips.ts';
+import { directExport, madeGuide } from '../../../operations/dispatch/dispatch.samples.ts';
+import { addScale } from '../../../operations/stops/stops.samples.ts';
 import { GEN } from '../../../prices/fees/fee.samples.ts';
-import { directExport, madeGuide } from '../../../work/dispatch/dispatch.samples.ts';
-import { addScale } from '../../../work/stops/stops.samples.ts';
 
 let t: TestApp;
 let clerk: Client;

@@ -2,8 +2,8 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand, notFound } from '../../../../platform/http/errors.ts';
-import { writeLog } from '../../../trips/trips/facts/guide-record.queries.ts';
-import { holdFacts } from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import { writeLog } from '../../../trips/state/facts/guide-record.queries.ts';
+import { holdFacts } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { findSubInScope } from '../booking/booking.queries.ts';
 import { carryOut, changeOf, type OfSub } from './edit-container.ts';
 

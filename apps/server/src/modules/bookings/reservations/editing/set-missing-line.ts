@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, unprocessable } from '../../../../platform/http/errors.ts';
-import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts';
+import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { takeAsOperator } from '../booking/take-reservation.ts';
 import { recalculatePrices } from './edit-reservation.ts';
 import { lineNamed, lineOf, storeLine } from './edited.queries.ts';

@@ -2,15 +2,15 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../../platform/http/errors.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
-import { noteEdited } from '../../../trips/trips/assignment/replan-needs.ts';
+import { noteEdited } from '../../../trips/state/assignment/replan-needs.ts';
 import {
   holdReservations,
   loadFacts,
   loadManyFacts,
   newVersion,
   type ReservationRecord,
-} from '../../../trips/trips/facts/reservation-facts.queries.ts';
-import { refreshReservations } from '../../../trips/trips/status/refresh-status.ts';
+} from '../../../trips/state/facts/reservation-facts.queries.ts';
+import { refreshReservations } from '../../../trips/state/status/refresh-status.ts';
 import { mayChange, type takeOwn } from '../booking/take-reservation.ts';
 import { sentOrders } from '../deciding/decide.queries.ts';
 import { findContainerTypes, readContainers, type StoredContainer, type TypeFacts } from './container.queries.ts';

@@ -10,9 +10,9 @@ import { changedMeanwhile, demand, notFound, unprocessable } from '../../../../p
 import type { Read } from '../../../../platform/http/route.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
-import { demandUnclaimed } from '../../../trips/trips/claims/claims.ts';
-import { holdReservations } from '../../../trips/trips/facts/reservation-facts.queries.ts';
-import { reservationEdited } from '../../../trips/trips/status/refresh-status.ts';
+import { demandUnclaimed } from '../../../trips/state/claims/claims.ts';
+import { holdReservations } from '../../../trips/state/facts/reservation-facts.queries.ts';
+import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { findParties, isEmptiesMove, updateBooked } from '../booking/booking.queries.ts';
 import { createLegs, waysOfLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';

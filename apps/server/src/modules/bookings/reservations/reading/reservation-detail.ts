@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../../platform/http/context.ts';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { seesCosts } from '../../../system/rights/cost-rights.ts';
-import { loadFacts } from '../../../trips/trips/facts/reservation-facts.queries.ts';
+import { loadFacts } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { editTable } from '../deciding/edit-context.ts';
 import { reservationCan, subsCan } from '../deciding/possible-actions.ts';
 import { findReservation } from './reservations.queries.ts';

@@ -6,9 +6,9 @@ import { type ListInput, type ListSpec, listPage, patternsOf } from '../../../..
 import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
 import { notOwed, owed } from '../../../prices/pricing/owed.queries.ts';
 import { replacedByReceipt } from '../../../prices/pricing/totals.queries.ts';
-import { driverIsShown } from '../../../trips/trips/assignment/shared-driver.queries.ts';
-import { stopName, stopPlace } from '../../../trips/trips/facts/hidden-place.queries.ts';
-import { type OfReservation, ofReservation } from '../../../trips/trips/filters/of-reservation.queries.ts';
+import { driverIsShown } from '../../../trips/state/assignment/shared-driver.queries.ts';
+import { stopName, stopPlace } from '../../../trips/state/facts/hidden-place.queries.ts';
+import { type OfReservation, ofReservation } from '../../../trips/state/filters/of-reservation.queries.ts';
 import { reservationsUnread, unreadComments } from '../../comments/told.queries.ts';
 
 export interface ReservationFilters extends OfReservation {

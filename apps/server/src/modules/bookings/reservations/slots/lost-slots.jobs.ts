@@ -2,8 +2,8 @@ import { type Database, systemAuthor, systemScope } from '../../../../platform/d
 import type { Job } from '../../../../platform/jobs/jobs.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
 import { overdueSlots } from '../../../trips/slots/slots.queries.ts';
-import { holdFacts } from '../../../trips/trips/facts/reservation-facts.queries.ts';
-import { refreshReservation } from '../../../trips/trips/status/refresh-status.ts';
+import { holdFacts } from '../../../trips/state/facts/reservation-facts.queries.ts';
+import { refreshReservation } from '../../../trips/state/status/refresh-status.ts';
 
 const AT_ONCE = 200;
 

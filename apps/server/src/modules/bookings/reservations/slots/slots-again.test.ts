@@ -1,7 +1,7 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { deleteGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { getSlots, registerSlot, type Slot } from '@cabezal/contract/trips/slots/slots.calls';
-import { deleteGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { updateTripStop } from '@cabezal/contract/work/stops/stops.calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../../test/harness.ts';

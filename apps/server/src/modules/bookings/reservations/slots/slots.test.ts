@@ -7,6 +7,14 @@ import {
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import {
+  deleteGuide,
+  getGuide,
+  issueGuide,
+  resetArrival,
+  saveGuide,
+} from '@cabezal/contract/operations/guides/guides.calls';
+import { getMilestones } from '@cabezal/contract/operations/stops/stops.calls';
+import {
   deleteSlot,
   explainLostSlot,
   getSlots,
@@ -14,8 +22,6 @@ import {
   type Slot,
   type SlotNeed,
 } from '@cabezal/contract/trips/slots/slots.calls';
-import { deleteGuide, getGuide, issueGuide, resetArrival, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { getMilestones } from '@cabezal/contract/work/stops/stops.calls';
 import { addDays } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

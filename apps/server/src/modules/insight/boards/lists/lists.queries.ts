@@ -6,7 +6,7 @@ import {
   type ReservationListInput,
   reservationSpec,
 } from '../../../bookings/reservations/reading/reservations.queries.ts';
-import { driverIsShown } from '../../../trips/trips/assignment/shared-driver.queries.ts';
+import { driverIsShown } from '../../../trips/state/assignment/shared-driver.queries.ts';
 
 export type StaffListInput = ReservationListInput & {
   filters?: { mine?: boolean; late?: boolean; tasks_overdue?: boolean };

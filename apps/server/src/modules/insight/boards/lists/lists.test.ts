@@ -9,7 +9,7 @@ import { type Client, startTestApp, type TestApp, testNow } from '../../../../..
 import { rowsOf } from '../../../../../test/read-excel.ts';
 import { attachPapers, drive, issuedGuide, set } from '../../../../../test/trips.ts';
 import { user } from '../../../../../test/world.ts';
-import { directExport } from '../../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let clerk: Client;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type ListSpec, matches } from '../../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
+import { type GuideFilters, type GuideListInput, guideSpec } from '../../../operations/guides/guides.queries.ts';
 import { drivenKm } from '../../../prices/pricing/chain.queries.ts';
-import { isOver } from '../../../trips/trips/facts/guide-record.queries.ts';
-import { type GuideFilters, type GuideListInput, guideSpec } from '../../../work/guides/guides.queries.ts';
+import { isOver } from '../../../trips/state/facts/guide-record.queries.ts';
 
 export type TripsOf = 'driver' | 'carrier';
 export type TripListInput = GuideListInput & {

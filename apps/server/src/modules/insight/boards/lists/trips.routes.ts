@@ -1,6 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
+import * as calls from '@cabezal/contract/operations/guides/carrier-trips.calls';
 import type { Page } from '@cabezal/contract/shapes';
-import * as calls from '@cabezal/contract/work/guides/carrier-trips.calls';
 import { listPage } from '../../../../platform/db/list.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { serveExcel, yesNo } from '../../../../platform/excel/excel.ts';
@@ -8,8 +8,8 @@ import type { ExcelColumn } from '../../../../platform/excel/workbook.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { ofOperator, type Route, serve } from '../../../../platform/http/route.ts';
 import { guidesLackingPapers } from '../../../money/closing/queue.ts';
+import { guideSheet } from '../../../operations/guides/guides.excel.ts';
 import { seesCosts } from '../../../system/rights/cost-rights.ts';
-import { guideSheet } from '../../../work/guides/guides.excel.ts';
 import { tripWords } from './trip-words.ts';
 import { type Seen, type TripListInput, type TripsOf, tripSpec, tripSumSpec } from './trips.queries.ts';
 

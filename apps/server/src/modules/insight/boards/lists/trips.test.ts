@@ -1,12 +1,12 @@
-import * as calls from '@cabezal/contract/work/guides/carrier-trips.calls';
-import { closeGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { getCriteria, saveRating } from '@cabezal/contract/work/quality/quality.calls';
+import * as calls from '@cabezal/contract/operations/guides/carrier-trips.calls';
+import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { getCriteria, saveRating } from '@cabezal/contract/operations/quality/quality.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';
 import { readWorkbook, rowsOf } from '../../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../../../test/trips.ts';
-import { directExport } from '../../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let clerk: Client;

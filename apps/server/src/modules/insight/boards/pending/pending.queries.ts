@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
+import { guideListCondition } from '../../../operations/guides/guides.queries.ts';
 import { placeWithoutSlot } from '../../../trips/slots/lacking-slots.queries.ts';
-import { ownArrival } from '../../../trips/trips/facts/event-times.queries.ts';
-import { guideListCondition } from '../../../work/guides/guides.queries.ts';
+import { ownArrival } from '../../../trips/state/facts/event-times.queries.ts';
 
 export interface PendingFilters {
   kind?: PendingKind[];

@@ -10,8 +10,8 @@ import {
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { createTask } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import * as calls from '@cabezal/contract/insight/boards/pending.calls';
-import { getBoard } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { closeGuides } from '@cabezal/contract/work/guides/closing-queue.calls';
+import { getBoard } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { closeGuides } from '@cabezal/contract/operations/guides/closing-queue.calls';
 import {
   associateContainer,
   getGuide,
@@ -19,9 +19,9 @@ import {
   issueGuide,
   recordArrival,
   resetArrival,
-} from '@cabezal/contract/work/guides/guides.calls';
-import { getMotivesOf } from '@cabezal/contract/work/guides/special-guides.calls';
-import { saveJustification } from '@cabezal/contract/work/justifications/justifications.calls';
+} from '@cabezal/contract/operations/guides/guides.calls';
+import { getMotivesOf } from '@cabezal/contract/operations/guides/rescue.calls';
+import { saveJustification } from '@cabezal/contract/operations/justifications/justifications.calls';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 import type { PendingKind } from '@cabezal/domain/trips/status/pending';
 import { sql } from 'kysely';
@@ -32,8 +32,8 @@ import { rowsOf } from '../../../../../test/read-excel.ts';
 import { statementsOf } from '../../../../../test/statements.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../../../../../test/trips.ts';
 import { user } from '../../../../../test/world.ts';
-import { directExport, madeGuide } from '../../../work/dispatch/dispatch.samples.ts';
-import { rescued } from '../../../work/dispatch/rescue/rescue.samples.ts';
+import { directExport, madeGuide } from '../../../operations/dispatch/dispatch.samples.ts';
+import { rescued } from '../../../operations/dispatch/rescue/rescue.samples.ts';
 
 let t: TestApp;
 let clerk: Client;

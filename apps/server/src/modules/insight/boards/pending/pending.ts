@@ -4,8 +4,8 @@ import type { PendingKind } from '@cabezal/domain/trips/status/pending';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { loadQueue } from '../../../money/closing/queue.ts';
+import { unassignedLegs } from '../../../operations/dispatch/board.queries.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
-import { unassignedLegs } from '../../../work/dispatch/board.queries.ts';
 import { countPending, type KnownElsewhere, type PendingFilters, pendingUntil } from './pending.queries.ts';
 
 /** Page size that includes all guides to be closed. */

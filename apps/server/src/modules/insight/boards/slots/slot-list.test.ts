@@ -1,8 +1,8 @@
 import { getPendingDetail } from '@cabezal/contract/insight/boards/pending.calls';
 import { getSlotList, getSlotListExcel } from '@cabezal/contract/insight/boards/slot-list.calls';
+import { getDayPlan } from '@cabezal/contract/operations/day-plans/day-plans.calls';
+import { getBoard } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { getSlots, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
-import { getDayPlan } from '@cabezal/contract/work/day-plans/day-plans.calls';
-import { getBoard } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { rowsOf } from '../../../../../test/read-excel.ts';
 import { drive, issuedGuide, set } from '../../../../../test/trips.ts';
 import { pageQuery } from '../../../../platform/db/list.ts';
 import { loseSlots } from '../../../bookings/reservations/slots/lost-slots.jobs.ts';
-import { directExport } from '../../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../../operations/dispatch/dispatch.samples.ts';
 import { slotListSpec } from './slot-list.queries.ts';
 
 let t: TestApp;

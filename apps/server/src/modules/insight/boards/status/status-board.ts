@@ -6,6 +6,7 @@ import { STATUS_INFO, STATUSES, type StatusFamily } from '@cabezal/domain/trips/
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { reservationSpec } from '../../../bookings/reservations/reading/reservations.queries.ts';
+import { guideSpec } from '../../../operations/guides/guides.queries.ts';
 import {
   byAttention,
   limitsToday,
@@ -15,8 +16,7 @@ import {
 } from '../../../tracking/monitoring/monitored-trip.ts';
 import { selectTripsUnderWay } from '../../../tracking/monitoring/monitoring.queries.ts';
 import { selectBands } from '../../../tracking/times/gantt.queries.ts';
-import type { OfReservation } from '../../../trips/trips/filters/of-reservation.queries.ts';
-import { guideSpec } from '../../../work/guides/guides.queries.ts';
+import type { OfReservation } from '../../../trips/state/filters/of-reservation.queries.ts';
 import { type Counted, countGroups, peopleOfTrips } from './status.queries.ts';
 
 export interface BoardInput {

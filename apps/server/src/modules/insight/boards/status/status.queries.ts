@@ -2,7 +2,7 @@ import type { StatusGroup } from '@cabezal/contract/insight/boards/status.calls'
 import { type RawBuilder, sql } from 'kysely';
 import type { ListSpec } from '../../../../platform/db/list.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import { type OfReservation, ofReservation } from '../../../trips/trips/filters/of-reservation.queries.ts';
+import { type OfReservation, ofReservation } from '../../../trips/state/filters/of-reservation.queries.ts';
 
 /** A column of the board: the query of its list, and the alias of the table with the reservation's id. */
 export interface Counted {

@@ -5,7 +5,7 @@ import {
   saveReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getStatusBoard, getStatusBoardExcel, STATUS_GROUPS } from '@cabezal/contract/insight/boards/status.calls';
-import { getGuides } from '@cabezal/contract/work/guides/guides.calls';
+import { getGuides } from '@cabezal/contract/operations/guides/guides.calls';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../../../test/booking.ts';
@@ -13,7 +13,7 @@ import { type Client, startTestApp, type TestApp, testNow } from '../../../../..
 import { rowsOf } from '../../../../../test/read-excel.ts';
 import { drive, giveContainer, issuedGuide, set } from '../../../../../test/trips.ts';
 import { user } from '../../../../../test/world.ts';
-import { directExport } from '../../../work/dispatch/dispatch.samples.ts';
+import { directExport } from '../../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let clerk: Client;

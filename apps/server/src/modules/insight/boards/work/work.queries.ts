@@ -2,7 +2,7 @@ import type { Driven, fenceInSight } from '@cabezal/contract/insight/boards/work
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import { carrierShares, shownDriver } from '../../../trips/trips/assignment/shared-driver.queries.ts';
+import { carrierShares, shownDriver } from '../../../trips/state/assignment/shared-driver.queries.ts';
 
 export interface DroveInput {
   id_guide?: number | null | undefined;

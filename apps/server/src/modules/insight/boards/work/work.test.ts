@@ -1,10 +1,10 @@
 import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import * as calls from '@cabezal/contract/insight/boards/work.calls';
+import { getBoard } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { closeGuides } from '@cabezal/contract/operations/guides/closing-queue.calls';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { updateCompanyDocuments } from '@cabezal/contract/people/companies/company-edits.calls';
-import { getBoard } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { closeGuides } from '@cabezal/contract/work/guides/closing-queue.calls';
-import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -14,8 +14,8 @@ import { rowsOf } from '../../../../../test/read-excel.ts';
 import { drive, giveContainer, issuedGuide, set } from '../../../../../test/trips.ts';
 import { company, place } from '../../../../../test/world.ts';
 import { sampleUpload } from '../../../fleet/trucks/upload.samples.ts';
+import { directExport } from '../../../operations/dispatch/dispatch.samples.ts';
 import { demandNoneHeld } from '../../../system/files/files.samples.ts';
-import { directExport } from '../../../work/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let clerk: Client;

@@ -1,6 +1,6 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { getClosing } from '@cabezal/contract/work/guides/guides.calls';
+import { getClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queryOf } from '../../../../api/use-call.ts';

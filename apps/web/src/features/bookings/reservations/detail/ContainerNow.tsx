@@ -1,5 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { add, formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { formatHours } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';

@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { guidePdf } from '@cabezal/contract/work/guides/guides.calls';
+import { guidePdf } from '@cabezal/contract/operations/guides/guides.calls';
 import { formatPercent } from '@cabezal/domain/prices/amounts/money';
 import { guideNumber } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime, formatTime, hoursBetween, toIso } from '@cabezal/domain/system/time/time';

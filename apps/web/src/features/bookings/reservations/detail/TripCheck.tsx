@@ -1,6 +1,6 @@
 import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { documentKinds } from '@cabezal/contract/work/guides/guide.shapes';
-import { checkTemplate, templateMilestones } from '@cabezal/contract/work/stops/templates.calls';
+import { documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
+import { checkTemplate, templateMilestones } from '@cabezal/contract/operations/stops/templates.calls';
 import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { STOP_ACTION_NAMES, type StopAction, stopCodeName } from '@cabezal/domain/trips/status/stop-codes';

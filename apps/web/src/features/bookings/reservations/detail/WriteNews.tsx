@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { saveLogbook } from '@cabezal/contract/operations/guides/guides.calls';
 import { getLogbookMotives } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { saveLogbook } from '@cabezal/contract/work/guides/guides.calls';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { VisibilityChoice } from '../../../../kits/logbook/VisibilityChoice.tsx';

@@ -1,4 +1,4 @@
-import { checkTemplate, templateMilestones } from '@cabezal/contract/work/stops/templates.calls';
+import { checkTemplate, templateMilestones } from '@cabezal/contract/operations/stops/templates.calls';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import type { LogbookRowOf } from '@cabezal/contract/work/guides/guide.shapes';
-import { getReservationEvents } from '@cabezal/contract/work/guides/guides.calls';
+import type { LogbookRowOf } from '@cabezal/contract/operations/guides/guide.shapes';
+import { getReservationEvents } from '@cabezal/contract/operations/guides/guides.calls';
 import { useCall } from '../../../../api/use-call.ts';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 

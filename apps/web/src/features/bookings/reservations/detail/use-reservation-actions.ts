@@ -6,7 +6,7 @@ import {
   rejectSubReservation,
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { resetTemplate } from '@cabezal/contract/work/stops/templates.calls';
+import { resetTemplate } from '@cabezal/contract/operations/stops/templates.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ApiError } from '../../../../api/api-error.ts';

@@ -1,10 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { getFalseFreightOptions } from '@cabezal/contract/system/catalogues/catalogues.calls';
 import {
   acceptChargeProposal,
   type ChargeProposal,
   dismissChargeProposal,
-} from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
+} from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
+import { getFalseFreightOptions } from '@cabezal/contract/system/catalogues/catalogues.calls';
 import { compare, formatRate } from '@cabezal/domain/prices/amounts/money';
 import { Form, Input, Select } from 'antd';
 import { useCall } from '../../../../api/use-call.ts';

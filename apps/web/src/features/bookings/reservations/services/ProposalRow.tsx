@@ -1,5 +1,5 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
-import type { ChargeProposal } from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
+import type { ChargeProposal } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
 import { formatMoney, multiply } from '@cabezal/domain/prices/amounts/money';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { CHARGE_PROPOSAL_NAMES, CHARGE_PROPOSAL_STATE_NAMES } from '@cabezal/domain/trips/rules/charge-proposals';

@@ -1,4 +1,4 @@
-import { getChargeProposals } from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
+import { getChargeProposals } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
 import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';

@@ -1,5 +1,5 @@
-import { type EmptyBox, getEmptyBoxes } from '@cabezal/contract/empties/empties/empties.calls';
-import { BOX_CONDITION_NAMES } from '@cabezal/domain/empties/empties/empty-paste';
+import { type EmptyBox, getEmptyBoxes } from '@cabezal/contract/empties/movements/movements.calls';
+import { BOX_CONDITION_NAMES } from '@cabezal/domain/empties/movements/empty-paste';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { labelOf } from '@cabezal/domain/trips/status/labels';

@@ -1,4 +1,4 @@
-import { cancelEmpties, type EmptyOperation, type KeptBox } from '@cabezal/contract/empties/empties/empties.calls';
+import { cancelEmpties, type EmptyOperation, type KeptBox } from '@cabezal/contract/empties/movements/movements.calls';
 import { App, Input } from 'antd';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { Field } from '../../../../ui/form/Field.tsx';

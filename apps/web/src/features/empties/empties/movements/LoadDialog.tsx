@@ -1,6 +1,6 @@
-import { type EmptyOperation, type JudgedRow, loadEmpties } from '@cabezal/contract/empties/empties/empties.calls';
+import { type EmptyOperation, type JudgedRow, loadEmpties } from '@cabezal/contract/empties/movements/movements.calls';
 import { getContainerTypes } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { MOST_EMPTIES, type PastedBox, readBoxes } from '@cabezal/domain/empties/empties/empty-paste';
+import { MOST_EMPTIES, type PastedBox, readBoxes } from '@cabezal/domain/empties/movements/empty-paste';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';

@@ -1,6 +1,6 @@
-import * as calls from '@cabezal/contract/empties/empties/empties.calls';
-import { SYNC_NAMES } from '@cabezal/domain/empties/empties/empty-operation';
-import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/empties/empty-paste';
+import * as calls from '@cabezal/contract/empties/movements/movements.calls';
+import { SYNC_NAMES } from '@cabezal/domain/empties/movements/empty-operation';
+import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/movements/empty-paste';
 import { useMemo, useState } from 'react';
 import { useChange } from '../../../../api/use-change.ts';
 import { ImportButton } from '../../../../kits/imports/ImportButton.tsx';

@@ -4,9 +4,9 @@ import {
   getEmptyUsers,
   saveEmptyOperation,
   updateEmptyOperation,
-} from '@cabezal/contract/empties/empties/empties.calls';
+} from '@cabezal/contract/empties/movements/movements.calls';
 import { getBookableServices } from '@cabezal/contract/prices/services/services.calls';
-import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/empties/empty-paste';
+import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/movements/empty-paste';
 import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import { Form, Input, Select } from 'antd';
 import { PlaceSelect } from '../../../../kits/selects/PlaceSelect.tsx';

@@ -1,6 +1,6 @@
-import type { EmptyOperation } from '@cabezal/contract/empties/empties/empties.calls';
-import { SYNC_NAMES, type SyncShown } from '@cabezal/domain/empties/empties/empty-operation';
-import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/empties/empty-paste';
+import type { EmptyOperation } from '@cabezal/contract/empties/movements/movements.calls';
+import { SYNC_NAMES, type SyncShown } from '@cabezal/domain/empties/movements/empty-operation';
+import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/movements/empty-paste';
 import { type Column, customColumn, instantColumn, longTextColumn, textColumn } from '../../../../ui/table/columns.tsx';
 
 const LOOKS: Partial<Record<SyncShown, string>> = { ERROR: 'cz-empties-past', CAMBIOS: 'cz-empties-soon' };

@@ -1,4 +1,4 @@
-import { type EmptyOperation, getEmptyOperations } from '@cabezal/contract/empties/empties/empties.calls';
+import { type EmptyOperation, getEmptyOperations } from '@cabezal/contract/empties/movements/movements.calls';
 import { readRow } from '../../../../ui/form/use-editing.ts';
 
 /** Reads the current state of an operation, from the list. */

@@ -1,5 +1,5 @@
 import { requestStreetTurn, type TurnPairRow } from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import { BOX_CONDITION_NAMES } from '@cabezal/domain/empties/empties/empty-paste';
+import { BOX_CONDITION_NAMES } from '@cabezal/domain/empties/movements/empty-paste';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Input, Select } from 'antd';
 import { useSendsMail } from '../../../../api/use-config.ts';

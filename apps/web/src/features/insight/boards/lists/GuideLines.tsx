@@ -1,6 +1,6 @@
 import { FilePdfOutlined, PaperClipOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { UnfoldedGuide } from '@cabezal/contract/insight/boards/lists.calls';
-import { monitoringLink } from '@cabezal/contract/work/guides/guides.calls';
+import { monitoringLink } from '@cabezal/contract/operations/guides/guides.calls';
 import { kindName } from '@cabezal/domain/system/text/guide-name';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Button } from 'antd';

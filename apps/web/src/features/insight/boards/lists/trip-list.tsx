@@ -1,5 +1,5 @@
-import type { TripRow } from '@cabezal/contract/work/guides/carrier-trips.calls';
-import type { GuideRow } from '@cabezal/contract/work/guides/guide.shapes';
+import type { TripRow } from '@cabezal/contract/operations/guides/carrier-trips.calls';
+import type { GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
 import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { formatDelay, formatDuration } from '@cabezal/domain/system/time/time';
 import { paths } from '../../../../app/paths.ts';

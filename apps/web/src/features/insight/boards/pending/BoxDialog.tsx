@@ -1,5 +1,5 @@
 import type { PendingThing } from '@cabezal/contract/insight/boards/pending.calls';
-import { associateContainer } from '@cabezal/contract/work/guides/guides.calls';
+import { associateContainer } from '@cabezal/contract/operations/guides/guides.calls';
 import { cleanContainer } from '@cabezal/domain/system/validation/container-input';
 import { Input } from 'antd';
 import { SealsField } from '../../../../kits/trips/SealsField.tsx';

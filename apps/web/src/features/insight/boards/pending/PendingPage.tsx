@@ -8,7 +8,7 @@ import {
   type PendingReservation,
   type PendingThing,
 } from '@cabezal/contract/insight/boards/pending.calls';
-import { issueGuide } from '@cabezal/contract/work/guides/guides.calls';
+import { issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { PENDING_NAMES } from '@cabezal/domain/trips/status/pending';
 import { lazy, Suspense, useMemo } from 'react';
 import { useAction } from '../../../../api/use-action.ts';

@@ -1,0 +1,213 @@
+import type { ReportedGuide, TripReport } from '@cabezal/contract/insight/boards/report.calls';
+import { type DocumentKind, documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
+import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
+import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/format';
+import {
+  formatDateTime,
+  formatDelay,
+  formatHours,
+  formatLength,
+  minutesBetween,
+} from '@cabezal/domain/system/time/time';
+import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { JUSTIFICATION_NAMES } from '@cabezal/domain/trips/rules/justifications';
+import { type LegKind, labelOf, legKindLabel } from '@cabezal/domain/trips/status/labels';
+import { type PdfContent, renderPdf } from '../../../../platform/pdf/pdf.ts';
+import type { Pictures } from './photos.ts';
+
+const quiet = '#5C6C76';
+const [WIDE, HIGH, EDGE] = [515, 150, 8];
+const DEGREE = Math.PI / 180;
+
+/** Drawing of the planned road, the driven road and the stops, to scale. The PDF contains no map of an external service. */
+export function drawnRoad({ track, road, stops }: Pick<ReportedGuide, 'track' | 'road' | 'stops'>): string {
+  const places: [number, number][] = withKnownPlace(stops).map(stop => [stop.lng, stop.lat]);
+  const driven = track.map(([lng, lat]): [number, number] => [lng, lat]);
+  const all = [...places, ...driven, ...road];
+  const lngs = all.map(point => point[0]);
+  const lats = all.map(point => point[1]);
+  const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const most = (values: number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const [west, south, north] = [least(lngs), least(lats), most(lats)];
+  const narrow = Math.cos(((south + north) / 2) * DEGREE);
+  const [width, height] = [(most(lngs) - west) * narrow, north - south];
+  const scale = Math.min((WIDE - 2 * EDGE) / Math.max(width, 1e-4), (HIGH - 2 * EDGE) / Math.max(height, 1e-4));
+  const at = ([lng, lat]: [number, number]): string =>
+    `${(EDGE + (lng - west) * narrow * scale).toFixed(1)} ${(EDGE + (north - lat) * scale).toFixed(1)}`;
+  const line = (points: [number, number][], colour: string, thick: number): string =>
+    points.length < 2
+      ? ''
+      : `<path d="M${points.map(at).join('L')}" fill="none" stroke="${colour}" stroke-width="${thick}"/>`;
+  const dots = places.map(place => {
+    const [x, y] = at(place).split(' ');
+    return `<circle cx="${x}" cy="${y}" r="4" fill="#10212B"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${HIGH}" width="${WIDE}" height="${HIGH}">
+    <rect width="${WIDE}" height="${HIGH}" fill="#F5F7F8"/>${line(road, '#CDD7DC', 3)}${line(driven, '#0C877F', 2)}${dots.join('')}</svg>`;
+}
+
+const head = (texts: readonly string[]) => texts.map(text => ({ text, fontSize: 7, color: quiet }));
+
+function stopsTable(guide: ReportedGuide, zone: string): PdfContent {
+  const time = (at: string | null) => (at === null ? '—' : formatDateTime(at, zone));
+  const body = guide.stops.map((stop, i) => {
+    const agreed = stop.appointment_at ?? stop.planned_arrival;
+    const late =
+      agreed === null || stop.arrival_at === null ? '' : formatDelay(minutesBetween(agreed, stop.arrival_at));
+    return [
+      String(i + 1),
+      stop.name,
+      time(stop.planned_arrival),
+      time(stop.appointment_at),
+      stop.status === 'NOT_EJECUTED' ? 'No realizada' : time(stop.arrival_at),
+      time(stop.departure_at),
+      late,
+    ];
+  });
+  const heads = head(['#', 'Parada', 'Llegada plan', 'Cita', 'Llegó', 'Salió', 'Diferencia']);
+  return {
+    table: { headerRows: 1, widths: [10, '*', 74, 74, 74, 74, 48], body: [heads, ...body] },
+    layout: 'lightHorizontalLines',
+    fontSize: 8,
+    margin: [0, 4, 0, 4],
+  };
+}
+
+function standByTable(guide: ReportedGuide, zone: string): PdfContent {
+  const waits = guide.stand_by.filter(wait => Number(wait.excess_hours) > 0);
+  if (waits.length === 0) return { text: 'Sin stand-by', color: quiet, margin: [0, 0, 0, 12] };
+  // Carriers and addressees do not pay it, so they do not see it.
+  const isPriced = waits.some(wait => wait.cost !== null);
+  const body = waits.map(wait => [
+    wait.name,
+    formatDateTime(wait.starts_at, zone),
+    wait.ends_at === null ? 'sigue' : formatDateTime(wait.ends_at, zone),
+    formatHours(Number(wait.free_hours)),
+    formatHours(Number(wait.excess_hours)),
+    ...(isPriced ? [formatMoney(wait.adjusted_cost ?? wait.cost), wait.justification ?? '—'] : []),
+  ]);
+  const priceHeads = isPriced ? ['Valor', 'Justificación'] : [];
+  const heads = head(['Stand-by en', 'Desde', 'Hasta', 'Libres', 'Exceso', ...priceHeads]);
+  const widths = ['*' as const, 74, 74, 40, 40, ...(isPriced ? [48, 110] : [])];
+  return {
+    table: { headerRows: 1, widths, body: [heads, ...body] },
+    layout: 'lightHorizontalLines',
+    fontSize: 8,
+    margin: [0, 0, 0, 12],
+  };
+}
+
+/** Delays with their reasons; a delay without a reason is marked. */
+function delayLines({ delays }: ReportedGuide): PdfContent {
+  if (delays.length === 0) return { text: 'Sin atrasos', color: quiet, margin: [0, 0, 0, 4] };
+  return {
+    ul: delays.map(
+      ({ kind, stop, minutes, reason }) =>
+        `${JUSTIFICATION_NAMES[kind]} en ${stop}: ${formatLength(minutes)} · ${reason ?? 'sin justificar'}`,
+    ),
+    fontSize: 8,
+    margin: [0, 0, 0, 4],
+  };
+}
+
+const PHOTOS_IN_LINE = 4;
+const [PHOTO_WIDE, PHOTO_HIGH] = [120, 96];
+
+/** The pictures of a trip, four per line, with kind and place, and the number of omitted ones. */
+function photoLines({ photos, photos_more }: ReportedGuide, zone: string, pictures: Pictures): PdfContent {
+  const shown = photos.filter(photo => pictures.has(photo.id_file));
+  const others = photos.length - shown.length + photos_more;
+  const cells = shown.map(
+    (photo): PdfContent => ({
+      width: PHOTO_WIDE,
+      stack: [
+        { image: pictures.get(photo.id_file) ?? '', fit: [PHOTO_WIDE, PHOTO_HIGH] },
+        {
+          text: [documentKinds[photo.kind as DocumentKind] ?? photo.kind, photo.stop, formatDateTime(photo.at, zone)]
+            .filter(Boolean)
+            .join(' · '),
+          fontSize: 7,
+          color: quiet,
+        },
+      ],
+    }),
+  );
+  const lines = Array.from({ length: Math.ceil(cells.length / PHOTOS_IN_LINE) }, (_, line) => ({
+    columns: cells.slice(line * PHOTOS_IN_LINE, (line + 1) * PHOTOS_IN_LINE),
+    columnGap: 8,
+    unbreakable: true,
+    margin: [0, 0, 0, 6] as [number, number, number, number],
+  }));
+  const also = others === 1 ? '1 foto más' : `${others} fotos más`;
+  return [
+    ...lines,
+    ...(others > 0 ? [{ text: `${also} en los documentos de la guía`, fontSize: 8, color: quiet }] : []),
+  ];
+}
+
+function guidePart(guide: ReportedGuide, of: Printed): PdfContent {
+  const { id_reservation, zone, pictures } = of;
+  const plate = guide.license_plate === null ? null : formatPlate(guide.license_plate);
+  const facts = [
+    `${guide.container_type} ${guide.container_code ?? 'sin número'}`,
+    guide.seals.length > 0 ? `Sellos ${guide.seals.join(', ')}` : null,
+    `${formatNumber(guide.weight_kg, 0)} kg`,
+    plate,
+    guide.driver_name,
+    guide.carrier_name,
+    guide.rescued_by_number === null ? null : `Rescatada por ${guide.rescued_by_number}`,
+    guide.false_freight === null ? null : `Falso flete: ${guide.false_freight}`,
+  ];
+  return [
+    {
+      text: `${id_reservation}-${guide.number} · ${legKindLabel(guide.kind as LegKind)} ${guide.guide_number ?? ''} · ${labelOf(guide.status)}`,
+      bold: true,
+      fontSize: 11,
+      margin: [0, 8, 0, 2],
+    },
+    { text: facts.filter(Boolean).join(' · '), color: quiet, margin: [0, 0, 0, 4] },
+    { svg: drawnRoad(guide), width: WIDE },
+    stopsTable(guide, zone),
+    delayLines(guide),
+    standByTable(guide, zone),
+    photoLines(guide, zone, pictures),
+  ];
+}
+
+interface Printed {
+  id_reservation: number;
+  zone: string;
+  pictures: Pictures;
+}
+
+const none: Pictures = new Map();
+
+/** The report as PDF. If a picture is damaged, the PDF contains no pictures and states how many there are. */
+export const tripReportPdf = (report: TripReport, zone: string, pictures: Pictures): Promise<Buffer> =>
+  drawn(report, { id_reservation: report.id_reservation, zone, pictures }).catch(error => {
+    if (pictures.size === 0) throw error;
+    return drawn(report, { id_reservation: report.id_reservation, zone, pictures: none });
+  });
+
+function drawn(report: TripReport, of: Printed): Promise<Buffer> {
+  const { id_reservation, zone } = of;
+  const paper = report.reservation_type === 'E' ? `Booking ${report.booking ?? '—'}` : `BL ${report.bl ?? '—'}`;
+  const facts = [paper, report.shipping_line, report.ship, report.product, report.reference].filter(Boolean);
+  return renderPdf({
+    title: `Reporte de la reserva ${id_reservation}`,
+    content: [
+      { text: report.operator, fontSize: 13, bold: true },
+      { text: `Reporte de la reserva ${id_reservation} · ${report.client_name}`, fontSize: 12, margin: [0, 2, 0, 2] },
+      { text: report.route_text },
+      { text: facts.join(' · '), color: quiet },
+      {
+        text: `Cita ${formatDateTime(report.appointment_at, zone)} · ${labelOf(report.shown_status)} · al ${formatDateTime(report.at, zone)}`,
+        color: quiet,
+      },
+      ...(report.guides.length === 0
+        ? [{ text: 'Aún no hay guías emitidas', margin: [0, 12, 0, 0] as [number, number, number, number] }]
+        : report.guides.map(guide => guidePart(guide, of))),
+    ],
+    footer: (page, pages) => ({ text: `${page} de ${pages}`, alignment: 'center', fontSize: 7, color: quiet }),
+  });
+}

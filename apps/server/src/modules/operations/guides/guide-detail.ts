@@ -1,0 +1,180 @@
+import type { GuideDetail, StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
+import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
+import {
+  canDelete,
+  canFinishTravel,
+  canMarkFalseFreight,
+  canReassign,
+  canRecordArrival,
+  canRecordDeparture,
+  canRescue,
+  canResetArrival,
+  canResetDeparture,
+  canResetMilestones,
+  canReverseClosing,
+  canUndoFalseFreight,
+  canUndoFinish,
+  canUndoRescue,
+  mayBeClosed,
+} from '@cabezal/domain/trips/rules/guide-guards';
+import { type IssueLack, issueLacks, slotMissingAt } from '@cabezal/domain/trips/rules/issue-lacks';
+import { refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
+import { isLive } from '@cabezal/domain/trips/status/reservation-status';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Context } from '../../../platform/http/context.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { standBysOf } from '../../trips/state/events/stand-by.queries.ts';
+import {
+  columnsOf,
+  type EventLimits,
+  eventContext,
+  eventLimits,
+  type GuideColumns,
+  type TakenGuide,
+} from '../../trips/state/facts/guide-record.queries.ts';
+import { loadManyFacts, type ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { possibly } from '../../trips/state/possibly.ts';
+import { type FoundGuide, selectGuides } from './guides.queries.ts';
+
+/** The stop where the truck is or that comes next; null when every stop is done. */
+export function currentStop(
+  stops: readonly { arrival_at: string | null; departure_at: string | null; status: string; inherited?: boolean }[],
+): number | null {
+  const index = stops.findIndex(
+    s =>
+      s.status !== 'NOT_EJECUTED' &&
+      s.departure_at === null &&
+      !stops.slice(stops.indexOf(s) + 1).some(later => later.arrival_at !== null && later.inherited !== true),
+  );
+  return index < 0 ? null : index;
+}
+
+/** What may be done with a guide that does not go as planned. */
+function specialCan({ guide, leg }: TakenGuide, now: Date) {
+  const origin = leg.guides.find(g => g.id_guide === guide.id_guide_origin);
+  return {
+    false_freight: possibly(canMarkFalseFreight(guide, { now, option: 1, has_evidence: true, is_approved: true })),
+    undo_false_freight: possibly(canUndoFalseFreight(guide, { leg_taken: isTaken(leg), billed: false })),
+    rescue: possibly(canRescue(guide)),
+    undo_rescue: possibly(
+      origin === undefined ? refuse('EVENTO_NO_REGISTRADO', { evento: 'rescate' }) : canUndoRescue(origin, guide),
+    ),
+    move_finish: possibly(canUndoFinish(guide)),
+  };
+}
+const isTaken = ({ guides }: TakenGuide['leg']): boolean => guides.some(isLive);
+
+/** What may be done now, by the guards that the verbs enforce. */
+function guideCan(found: FoundGuide, taken: TakenGuide, now: Date, limits: EventLimits): GuideDetail['can'] {
+  const { guide } = taken;
+  const index = currentStop(found.stops);
+  const pending = found.status === 'GUIA_PENDIENTE';
+  const assigned: Verdict =
+    found.id_truck === null
+      ? refuse('CAMION_REQUERIDO')
+      : found.id_driver === null
+        ? refuse('CONDUCTOR_REQUERIDO')
+        : true;
+  const event = (verdict: (i: number) => Verdict): Verdict =>
+    index === null ? refuse('PARADA_INEXISTENTE') : verdict(index);
+  return {
+    assign: possibly(canReassign(guide)),
+    issue: possibly(pending ? assigned : refuse('TRANSICION_INVALIDA', { a: 'este estado', b: 'emitida' })),
+    arrive: possibly(event(i => canRecordArrival(guide, i))),
+    depart: possibly(event(i => canRecordDeparture(guide, i, eventContext(taken, now, limits)))),
+    reset_arrival: possibly(canResetArrival(guide)),
+    reset_departure: possibly(canResetDeparture(guide)),
+    reset_milestones: possibly(canResetMilestones(guide, { has_live_rescue: false, stand_by_billed: false })),
+    finish: possibly(canFinishTravel(guide)),
+    close: mayBeClosed(guide) === true ? true : 'La guía aún no está por cerrar',
+    reverse: possibly(
+      canReverseClosing(guide, { in_sent_order: false, in_closed_cutoff: false, cost_sent_to_sap: false }),
+    ),
+    delete: possibly(canDelete(guide)),
+    ...specialCan(taken, now),
+  };
+}
+
+/** The rules' facts of a guide; undefined if it was deleted meanwhile. */
+function takenOf(
+  found: FoundGuide,
+  records: ReadonlyMap<number, ReservationRecord>,
+  columns: ReadonlyMap<number, GuideColumns>,
+): TakenGuide | undefined {
+  const reservation = records.get(found.id_reservation);
+  const sub = reservation?.sub_reservations.find(s => s.id_sub_reservation === found.id_sub_reservation);
+  const leg = sub?.legs.find(l => l.id_leg === found.id_leg);
+  const guide = leg?.guides.find(g => g.id_guide === found.id_guide);
+  const row = columns.get(found.id_guide);
+  if (reservation === undefined || sub === undefined || leg === undefined || guide === undefined || row === undefined)
+    return undefined;
+  return { guide, leg, sub, reservation, row };
+}
+
+/** As monitoring shows it under way: no ETA before now. */
+const expected = (found: FoundGuide, now: Date): FoundGuide =>
+  found.issued_at === null || found.closed_at !== null || found.false_freight !== null
+    ? found
+    : expectedFrom(found, now);
+
+const hoursOnly = (wait: StandByView): StandByView => ({
+  ...wait,
+  cost_per_hour: null,
+  hour_agreed: null,
+  cost: null,
+  adjusted_cost: null,
+  justification: null,
+});
+
+/** What is missing for issuing, whoever drives it. */
+function lacksOf(guide: Omit<FoundGuide, 'sees_price' | 'moves_empty'>, moves_empty: boolean): IssueLack[] {
+  if (guide.issued_at !== null) return [];
+  const { reservation_type, booking, bl, stops } = guide;
+  return issueLacks(guide.kind, { reservation_type, booking, bl, moves_empty, slot_missing_at: slotMissingAt(stops) });
+}
+
+/** Adds what may be done now and the stand-by. Whether a trip may leave depends on guides that the caller may not see. */
+async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail[]> {
+  if (all.length === 0) return [];
+  return tx.asSystem(async () => {
+    const records = await loadManyFacts(
+      tx,
+      [...new Set(all.map(g => g.id_reservation))],
+      [...new Set(all.map(g => g.id_sub_reservation))],
+    );
+    const ids = all.map(g => g.id_guide);
+    const columns = await columnsOf(tx, ids);
+    const waits = await standBysOf(tx, ids);
+    const limits = await eventLimits(tx);
+    return all.flatMap(stored => {
+      const { sees_price, moves_empty, ...found } = expected(stored, tx.now);
+      const taken = takenOf(stored, records, columns);
+      if (taken === undefined) return [];
+      const own = waits.get(found.id_guide) ?? [];
+      const stand_by = sees_price ? own : own.map(hoursOnly);
+      const can = guideCan(stored, taken, tx.now, limits);
+      const issue_lacks = lacksOf(found, moves_empty);
+      return [{ ...found, stand_by, current_stop: currentStop(found.stops), issue_lacks, can }];
+    });
+  });
+}
+
+/** One guide as its pages show it; undefined outside the caller's scope. */
+export async function findGuide(tx: Tx, id_guide: number): Promise<GuideDetail | undefined> {
+  return (await detailed(tx, await selectGuides(tx, { id_guide })))[0];
+}
+
+/** One guide as its pages show it. Errors: 404 outside the caller's scope. */
+export async function readGuide(tx: Tx, id_guide: number): Promise<GuideDetail> {
+  const guide = await findGuide(tx, id_guide);
+  if (guide === undefined) throw notFound('La guía no existe');
+  return guide;
+}
+
+/** The guide after a change, with the caller's own rights. */
+export const guideAfter = ({ tx }: Context<unknown>, id_guide: number): Promise<GuideDetail> => readGuide(tx, id_guide);
+
+/** The guides of a reservation in the caller's scope, by container and leg. */
+export async function findGuidesOf(tx: Tx, id_reservation: number): Promise<GuideDetail[]> {
+  return detailed(tx, await selectGuides(tx, { id_reservation }));
+}

@@ -1,0 +1,171 @@
+import {
+  deleteGuide as deleteFacts,
+  resetArrival,
+  resetDeparture,
+  resetMilestones,
+  reverseClosing,
+  unskipStop,
+} from '@cabezal/domain/trips/rules/guide-events';
+import { canUndoRescue } from '@cabezal/domain/trips/rules/guide-guards';
+import { isLive } from '@cabezal/domain/trips/status/reservation-status';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand } from '../../../platform/http/errors.ts';
+import { moveBackToGuide } from '../../prices/proposed-charges/plan-charges.queries.ts';
+import { supersede } from '../../prices/proposed-charges/proposed-charges.queries.ts';
+import { keepSlotsOfLeg } from '../../trips/slots/leave-slots.queries.ts';
+import { demandUnclaimed, type Loss, releaseClaims } from '../../trips/state/claims/claims.ts';
+import { holdCutoffs, isInCutoff } from '../../trips/state/claims/cutoff-hold.queries.ts';
+import { accepted } from '../../trips/state/events/commit-facts.ts';
+import { commitUndo } from '../../trips/state/events/commit-undo.ts';
+import { isStandByBilled } from '../../trips/state/events/stand-by.queries.ts';
+import {
+  annulSkip,
+  guideToChange,
+  stopName,
+  storeFacts,
+  type TakenGuide,
+} from '../../trips/state/facts/guide-record.queries.ts';
+import { concernedBy, type GuideRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { refreshContainer } from '../../trips/state/status/refresh-status.ts';
+import { adoptPlan } from './special/adopt-plan.ts';
+import { dropFalseFreight, isFalseFreightBilled } from './special/drop-false-freight.queries.ts';
+import { rescuedBy, restoreUnit } from './special/undo-rescue.ts';
+import { dropReturn } from './special/undo-return.ts';
+import { dropClosing, isInSentOrder, keepDeleteReason } from './undo.queries.ts';
+
+export interface UndoInput {
+  id_guide: number;
+  version: number;
+  motive: string;
+}
+
+const lastWith = (guide: GuideRecord, key: 'arrival_at' | 'departure_at') => guide.stops.findLast(s => s[key] !== null);
+
+export async function undoArrival(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
+  const taken = await guideToChange(tx, input, input.version);
+  const after = accepted(resetArrival(taken.guide, input.motive));
+  const id_stop = lastWith(taken.guide, 'arrival_at')?.id_stop ?? null;
+  await commitUndo(tx, actor, taken, after, {
+    action: 'reset_arrival',
+    text: 'Llegada reiniciada',
+    motive: input.motive,
+    annul: ['ARRIVAL'],
+    id_stop,
+  });
+}
+
+export async function undoDeparture(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
+  const taken = await guideToChange(tx, input, input.version);
+  const after = accepted(resetDeparture(taken.guide, input.motive));
+  const id_stop = lastWith(taken.guide, 'departure_at')?.id_stop ?? null;
+  await commitUndo(tx, actor, taken, after, {
+    action: 'reset_departure',
+    text: 'Salida reiniciada',
+    motive: input.motive,
+    annul: ['DEPARTURE'],
+    id_stop,
+  });
+}
+
+export async function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
+  const taken = await guideToChange(tx, input, input.version);
+  const rescue = taken.leg.guides.some(g => g.id_guide === taken.guide.rescued_by && isLive(g));
+  const context = {
+    has_live_rescue: rescue,
+    stand_by_billed: await isStandByBilled(tx, input.id_guide),
+    false_freight_billed: await isFalseFreightBilled(tx, input.id_guide),
+  };
+  const after = accepted(resetMilestones(taken.guide, input.motive, context));
+  await dropFalseFreight(tx, input.id_guide, 'Se deshizo el falso flete');
+  for (const stop of taken.guide.stops) if (stop.skipped_at !== null) await annulSkip(tx, stop.id_stop);
+  if (taken.guide.false_freight_at !== null) {
+    await moveBackToGuide(tx, input.id_guide);
+    await adoptPlan(tx, after, 'leg');
+  }
+  await supersede(tx, { id_guide: input.id_guide, kinds: ['SKIPPED_STOP'] });
+  await commitUndo(tx, actor, taken, after, {
+    action: 'reset_milestones',
+    text: 'Hitos reiniciados',
+    motive: input.motive,
+    annul: ['ARRIVAL', 'DEPARTURE'],
+    id_stop: null,
+  });
+}
+
+/** Resumes a skipped stop. */
+export async function unskipGuideStop(
+  tx: Tx,
+  actor: Actor,
+  input: { id_stop: number; motive: string },
+): Promise<TakenGuide> {
+  const taken = await guideToChange(tx, { id_stop: input.id_stop }, null);
+  const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
+  const after = accepted(unskipStop(taken.guide, index, input.motive));
+  await annulSkip(tx, input.id_stop);
+  await supersede(tx, { kind: 'SKIPPED_STOP', subject: input.id_stop });
+  await commitUndo(tx, actor, taken, after, {
+    action: 'unskip',
+    text: `Parada retomada: ${await stopName(tx, input.id_stop)}`,
+    motive: input.motive,
+    annul: [],
+    id_stop: input.id_stop,
+  });
+  return taken;
+}
+
+/** Whether it is in a payment order that was sent or in a closed corte, which prevents reversing the closing. */
+async function billedContext(tx: Tx, taken: TakenGuide) {
+  await holdCutoffs(tx);
+  const in_closed_cutoff = await isInCutoff(tx, taken.row.id_guide);
+  const in_sent_order = await isInSentOrder(tx, taken.row.id_sub_reservation);
+  return { in_sent_order, in_closed_cutoff, cost_sent_to_sap: false };
+}
+
+export async function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
+  const taken = await guideToChange(tx, input, input.version);
+  const after = accepted(reverseClosing(taken.guide, input.motive, await billedContext(tx, taken)));
+  await dropClosing(tx, input.id_guide);
+  await commitUndo(tx, actor, taken, after, {
+    action: 'reverse_closing',
+    text: 'Cierre reversado',
+    motive: input.motive,
+    annul: ['CLOSE'],
+    id_stop: null,
+  });
+}
+
+/** Deletes a guide without events; returns its reservation. Deleting a rescue restores the state of the rescued guide. */
+export async function deleteGuide(
+  tx: Tx,
+  actor: Actor,
+  input: UndoInput,
+): Promise<{ id_guide: number; id_reservation: number }> {
+  const taken = await guideToChange(tx, input, input.version);
+  const rescued = rescuedBy(taken);
+  if (rescued !== undefined) demand(canUndoRescue(rescued, taken.guide));
+  const after = accepted(deleteFacts(taken.guide, tx.now.toISOString(), input.motive));
+  const leg = rescued === undefined ? 'waits' : 'taken';
+  const loss: Loss = { what: 'GUIDES', guides: [input.id_guide], leg };
+  await demandUnclaimed(tx, loss, actor);
+  await keepDeleteReason(tx, input.id_guide, input.motive);
+  if (rescued === undefined) await keepSlotsOfLeg(tx, input.id_guide);
+  else await adoptPlan(tx, rescued, { id_rescue: input.id_guide });
+  await releaseClaims(tx, loss, { actor, motive: `Se eliminó la guía — ${input.motive}` });
+  await storeFacts(tx, taken.guide, after, null);
+  if (rescued !== undefined) await restoreUnit(tx, actor, rescued, taken.guide, input.motive);
+  if (taken.leg.extraordinary && !taken.leg.guides.some(g => g.id_guide !== input.id_guide && g.deleted_at === null))
+    await dropReturn(tx, actor, taken, input.motive);
+  await refreshContainer(tx, taken.row);
+  tx.audit({
+    action: 'delete',
+    noun: 'guide',
+    id: input.id_guide,
+    before: { status: taken.guide.status, guide_number: taken.row.guide_number },
+    motive: input.motive,
+  });
+  const concerned = concernedBy(tx, taken.row.id_reservation);
+  tx.changed('guide', input.id_guide, concerned);
+  if (rescued !== undefined) tx.changed('guide', rescued.id_guide, concerned);
+  return { id_guide: input.id_guide, id_reservation: taken.row.id_reservation };
+}

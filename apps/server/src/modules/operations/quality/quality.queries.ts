@@ -1,0 +1,103 @@
+import type { getRatingSummary, ServiceRating } from '@cabezal/contract/operations/quality/quality.calls';
+import type { RatedTrip, Rater } from '@cabezal/domain/trips/rules/ratings';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+type RatingSummary = typeof getRatingSummary.output._output;
+
+export interface Criterion {
+  id_criterion: number;
+  code: string;
+  name: string;
+  rater: Rater;
+  weight: number;
+}
+export function criteria(tx: Tx): Promise<Criterion[]> {
+  return tx.rows(sql<Criterion>`select id_criterion, code, name, rater, weight::float8 as weight from quality_criteria
+    where active order by rater, id_criterion`);
+}
+
+export function ratingsOf(tx: Tx, id_guide: number): Promise<ServiceRating[]> {
+  return tx.rows(sql<ServiceRating>`select id_rating, id_guide, rater, ratings, rating::float8 as rating, comment, author, created_at, edited_at, version
+    from service_ratings where id_guide = ${id_guide} order by rater`);
+}
+
+/** The facts that decide whether a side may rate; the caller sees the guide. The trip has ended once no stop is left to reach. */
+export function ratedTrip(tx: Tx, id_guide: number, rater: Rater, id_company: number): Promise<RatedTrip> {
+  return tx.one(sql<RatedTrip>`select g.false_freight_at is not null as is_false, g.rescued_by is not null as is_rescued, coalesce(g.is_own, true) as is_own,
+      case when g.finished_at is not null then g.finished_at
+        when not exists (select from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is null and s.departure_at is null and s.skipped_at is null)
+        then (select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide) end as ended_at,
+      (select r.created_at from service_ratings r where r.id_guide = g.id_guide and r.rater = ${rater}) as rated_at,
+      exists (select from service_ratings r where r.id_guide = g.id_guide and r.rater = ${rater} and r.id_company <> ${id_company}) as by_another
+    from guides g where g.id_guide = ${id_guide}`);
+}
+
+/** Version of the rating by a side; undefined: none. */
+export async function ratingVersion(tx: Tx, id_guide: number, rater: Rater): Promise<number | undefined> {
+  const found = await tx.row(
+    sql<{
+      version: number;
+    }>`select version from service_ratings where id_guide = ${id_guide} and rater = ${rater} for update`,
+  );
+  return found?.version;
+}
+
+interface NewRating {
+  id_guide: number;
+  rater: Rater;
+  id_company: number;
+  id_user: number;
+  author: string;
+  ratings: Record<string, number>;
+  exact: number;
+  rating: number;
+  comment: string | null;
+}
+/** False: that side has already rated it. */
+export async function insertRating(tx: Tx, r: NewRating): Promise<boolean> {
+  const stored =
+    await tx.count(sql`insert into service_ratings (id_guide, rater, id_company, id_user, author, ratings, exact, rating, comment, created_at)
+    values (${r.id_guide}, ${r.rater}, ${r.id_company}, ${r.id_user}, ${r.author}, ${JSON.stringify(r.ratings)}::jsonb, ${r.exact}, ${r.rating}, ${r.comment}, ${tx.now})
+    on conflict (id_guide, rater) do nothing`);
+  return stored > 0;
+}
+/** False: it changed since that version. */
+export async function storeRating(tx: Tx, r: NewRating, version: number): Promise<boolean> {
+  const stored =
+    await tx.count(sql`update service_ratings set ratings = ${JSON.stringify(r.ratings)}::jsonb, exact = ${r.exact}, rating = ${r.rating}, comment = ${r.comment},
+      id_user = ${r.id_user}, author = ${r.author}, edited_at = ${tx.now}, version = version + 1
+    where id_guide = ${r.id_guide} and rater = ${r.rater} and id_company = ${r.id_company} and version = ${version}`);
+  return stored > 0;
+}
+
+interface Rated {
+  id_carrier?: number | undefined;
+  id_driver?: number | undefined;
+}
+const ratedTrips = ({ id_carrier, id_driver }: Rated) => sql`service_ratings r join guides g using (id_guide)
+    where g.deleted_at is null and ${id_driver === undefined ? sql`g.id_carrier = ${id_carrier ?? 0}` : sql`g.id_driver = ${id_driver}`}`;
+
+/** The mean of the ratings of trips, and their number. */
+export interface Mean {
+  exact: number | null;
+  trips: number;
+}
+const mean = sql`round(avg(r.exact), 4)::float8 as exact, count(distinct r.id_guide)::int as trips`;
+
+export const summaryOf = (tx: Tx, of: Rated): Promise<Mean> => tx.one(sql<Mean>`select ${mean} from ${ratedTrips(of)}`);
+
+export type RatingComment = RatingSummary['comments'][number];
+/** The last five ratings with a comment, by the time of rating or changing. */
+export function lastComments(tx: Tx, of: Rated): Promise<RatingComment[]> {
+  return tx.rows(sql<RatingComment>`with said as (select r.*, g.guide_number from ${ratedTrips(of)} and r.comment is not null)
+    select s.id_rating, s.id_guide, s.guide_number, s.rater, s.rating::float8 as rating, s.comment, c.name as company, coalesce(s.edited_at, s.created_at) as said_at
+    from said s join companies c using (id_company) order by said_at desc, s.id_rating desc limit 5`);
+}
+
+type OfWhom = Mean & { id_carrier: number | null; id_driver: number | null };
+/** The means of all rated carriers and drivers, in one query; each row has one of the two. */
+export function allMeans(tx: Tx): Promise<OfWhom[]> {
+  return tx.rows(sql<OfWhom>`select g.id_carrier, g.id_driver, ${mean} from service_ratings r join guides g using (id_guide)
+    where g.deleted_at is null group by grouping sets ((g.id_carrier), (g.id_driver))`);
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { demandUnclaimed } from '../../../trips/state/claims/claims.ts';
+import type { OfContainer } from '../../../trips/state/status/refresh-status.ts';
+import type { TripStop } from '../trip/trip.queries.ts';
+
+/** Where a container is loaded, emptied or handed over: at a plant, or at the yard where it waits. */
+const isHandedOver = ({ code, action }: TripStop): boolean => code === 'PLT' || (code === 'PATIO' && action !== null);
+const plantsOf = (stops: readonly TripStop[]): string[] =>
+  stops
+    .filter(stop => isHandedOver(stop) && stop.skipped_at === null)
+    .map(({ id_location, action }) => `${id_location} ${action}`);
+
+/**
+ * Refuses to remove a plant, or the yard of a hand-over, from a trip or its plan while a claim holds it. Another place or other work counts
+ * as removal, another hour does not. Errors: those of the claims on plants.
+ */
+export async function demandPlantUnclaimed(
+  tx: Tx,
+  actor: Actor,
+  { id_sub_reservation }: OfContainer,
+  { before, after }: { before: readonly TripStop[]; after: readonly TripStop[] },
+): Promise<void> {
+  const kept = plantsOf(after);
+  if (plantsOf(before).some(plant => !kept.includes(plant)))
+    await demandUnclaimed(tx, { what: 'PLANT', of: { id_sub_reservation } }, actor);
+}

@@ -1,0 +1,42 @@
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { isLive } from '@cabezal/domain/trips/status/reservation-status';
+import type { TemplateCode } from '@cabezal/domain/trips/status/templates';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Actor } from '../../../../platform/http/context.ts';
+import { conflict, demand } from '../../../../platform/http/errors.ts';
+import { createLegs } from '../../../bookings/reservations/booking/create-legs.ts';
+import { dropPlan } from '../../../bookings/reservations/booking/drop-plan.ts';
+import { takeAsOperator } from '../../../bookings/reservations/booking/take-reservation.ts';
+import { updateTripType } from '../../../bookings/reservations/editing/update-trip-type.ts';
+import type { RoadPlan } from '../../../places/routes/road-plan.ts';
+import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
+
+export interface ResetInput {
+  id_reservation: number;
+  version: number;
+  template?: TemplateCode | undefined;
+  motive: string;
+}
+
+/**
+ * Recreates the legs of a reservation from its template, or from another one (with its price). Errors: 404; 409 MODIFICADO, GUIAS_VIVAS,
+ * GUIAS_EN_RESERVA; those of another trip type.
+ */
+export async function resetTemplate(tx: Tx, actor: Actor, input: ResetInput, roads: RoadPlan): Promise<number> {
+  const { id_reservation, template, motive } = input;
+  if (template !== undefined) {
+    await updateTripType(tx, actor, { ...input, template }, roads);
+    return id_reservation;
+  }
+  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  if (!['ACCEPTED', 'IN_PROGRESS'].includes(record.status))
+    throw conflict('TRANSICION_INVALIDA', 'Solo una reserva aprobada tiene tramos');
+  const guides = record.sub_reservations.flatMap(sub => sub.legs.flatMap(leg => leg.guides));
+  if (guides.some(isLive)) demand(refuse('GUIAS_VIVAS'));
+  if (guides.some(guide => guide.deleted_at === null)) demand(refuse('GUIAS_EN_RESERVA'));
+  await dropPlan(tx, actor, id_reservation, `Se rehicieron los tramos: ${motive}`);
+  await createLegs(tx, roads, id_reservation);
+  await reservationEdited(tx, id_reservation);
+  tx.audit({ action: 'reset_template', noun: 'reservation', id: id_reservation, motive });
+  return id_reservation;
+}

@@ -1,0 +1,120 @@
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand, notFound } from '../../../platform/http/errors.ts';
+import { issueToken } from '../../../platform/session/sessions.ts';
+import type { Services } from '../../../services.ts';
+import { endLinksOfCompany, endNotices, revokeTokens } from '../../trips/state/access-tokens.queries.ts';
+import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { linkedGuide, type OneGuide } from './links.queries.ts';
+
+export interface GuideLink {
+  url: string;
+  expires_at: string;
+}
+
+/**
+ * How links are sent: the address at which they open, and whether the installation sends mail; without mail, the person who made the link
+ * hands it over.
+ */
+export interface LinkWay {
+  publicUrl: string;
+  sendsMail: boolean;
+}
+export const linkWay = ({ publicUrl, env }: Pick<Services, 'publicUrl' | 'env'>): LinkWay => ({
+  publicUrl,
+  sendsMail: env.SMTP_URL !== undefined,
+});
+
+const hourMs = 3_600_000;
+/** A link is valid for this time after the trip's planned end … */
+const hoursAfterEnd = 72;
+/** … but at least for this time, also on a trip that runs days late. */
+const leastHours = 24;
+
+const screens = { travel_resources: 'recursos_viaje_tpt', monitoring: 'monitoreo_externo' } as const;
+export type LinkPurpose = keyof typeof screens;
+
+/** The address at which a token opens its page. */
+export const linkAddress = (publicUrl: string, purpose: LinkPurpose, token: string): string =>
+  `${publicUrl.replace(/\/$/, '')}/#/${screens[purpose]}/${token}`;
+
+/** A link that may be made: its validity, and for whom. */
+export interface OfferedLink {
+  hours: number;
+  created_by: number | null;
+  expires_at: string;
+}
+
+/** Validity of a link for something with that planned end. */
+export function lifeOf({ now }: Pick<Tx, 'now'>, planned_end: string): { hours: number; expires_at: string } {
+  const hours = Math.max((Date.parse(planned_end) - now.getTime()) / hourMs + hoursAfterEnd, leastHours);
+  return { hours, expires_at: new Date(now.getTime() + hours * hourMs).toISOString() };
+}
+
+/**
+ * A guide that the person may share, locked, so that nobody reassigns it while its link is made. Errors: 404 outside the scope, also if a
+ * colleague removed it from there meanwhile; 409 RESERVA_AJENA.
+ */
+async function heldGuide(tx: Tx, id_guide: number): Promise<OneGuide> {
+  const seen = await linkedGuide(tx, id_guide);
+  if (seen === undefined) throw notFound('La guía no existe');
+  await tx.asSystem(() => holdReservationOf(tx, id_guide));
+  const guide = await linkedGuide(tx, id_guide);
+  if (guide === undefined) throw notFound('La guía no existe');
+  if (!guide.may_change) demand(refuse('RESERVA_AJENA'));
+  return guide;
+}
+
+/**
+ * Whether the person may share the trip, and for how long; a driver's earlier links end. Errors: 404 outside the scope, 409 RESERVA_AJENA,
+ * GUIA_NO_EMITIDA for a tracking link.
+ */
+export async function offerLink(tx: Tx, actor: Actor, id_guide: number, purpose: LinkPurpose): Promise<OfferedLink> {
+  const guide = await heldGuide(tx, id_guide);
+  if (purpose === 'monitoring' && !guide.issued) demand(refuse('GUIA_NO_EMITIDA'));
+  await tx.elevate();
+  const revoked = purpose === 'travel_resources' ? await revokeTokens(tx, id_guide, purpose) : 0;
+  const { hours, expires_at } = lifeOf(tx, guide.planned_end);
+  tx.audit({ action: 'share_link', noun: 'guide', id: id_guide, after: { purpose, expires_at, revoked } });
+  return { hours, expires_at, created_by: actor.id_user || null };
+}
+
+async function issueLink(
+  tx: Tx,
+  actor: Actor,
+  id_guide: number,
+  publicUrl: string,
+  purpose: LinkPurpose,
+): Promise<GuideLink> {
+  const { hours, created_by, expires_at } = await offerLink(tx, actor, id_guide, purpose);
+  const token = await issueToken(tx, { purpose, id_guide, hours, created_by });
+  return { url: linkAddress(publicUrl, purpose, token), expires_at };
+}
+
+/** A link that shows only this trip; earlier ones stay valid, because other people have them. */
+export function monitoringLink(tx: Tx, actor: Actor, id_guide: number, publicUrl: string): Promise<GuideLink> {
+  return issueLink(tx, actor, id_guide, publicUrl, 'monitoring');
+}
+
+/** A party of only a part of a reservation shares that part, and ends only its own people's links. */
+export const ownsTrip = ({ audience }: Actor): boolean => audience === 'operator' || audience === 'customer';
+
+/**
+ * Revokes the public links of a guide; returns their number. Only the operator's staff can revoke the driver's phone page: a customer who
+ * may share a trip cannot lock out its driver. A carrier revokes the links that its own people shared.
+ */
+export async function revokeLinks(tx: Tx, id_guide: number, actor: Actor): Promise<number> {
+  await heldGuide(tx, id_guide);
+  await tx.elevate();
+  const isOperator = actor.audience === 'operator';
+  const revoked = ownsTrip(actor)
+    ? await revokeTokens(tx, id_guide, isOperator ? null : 'monitoring')
+    : await endLinksOfCompany(tx, id_guide, actor.id_company);
+  if (isOperator) {
+    await endNotices(tx, id_guide);
+    tx.changed('driver_notice', undefined, []);
+  }
+  tx.audit({ action: 'revoke_links', noun: 'guide', id: id_guide, after: { revoked } });
+  return revoked;
+}

@@ -1,0 +1,93 @@
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { demand, notFound } from '../../../platform/http/errors.ts';
+import { issueToken } from '../../../platform/session/sessions.ts';
+import { revokeReservationTokens, revokeTokensOf } from '../../trips/state/access-tokens.queries.ts';
+import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { sharedGuides, sharedReservation } from './links.queries.ts';
+import { type GuideLink, lifeOf, linkAddress, ownsTrip } from './links.ts';
+
+type Opens = { id_guides: readonly number[] } | { id_reservation: number };
+
+/** Makes the link; it is valid as long as a link of the trip that ends last. */
+async function makeLink(
+  tx: Tx,
+  actor: Actor,
+  opens: Opens,
+  given: { planned_end: string; publicUrl: string },
+): Promise<GuideLink> {
+  const { hours, expires_at } = lifeOf(tx, given.planned_end);
+  const token = await issueToken(tx, { purpose: 'monitoring', ...opens, hours, created_by: actor.id_user || null });
+  return { url: linkAddress(given.publicUrl, 'monitoring', token), expires_at };
+}
+
+/**
+ * One link that lists these trips, each with its own page; recorded in the history of each. Errors: 404 if one is outside the scope, 422
+ * RESERVA_AJENA, 409 GUIA_NO_EMITIDA.
+ */
+export async function guidesLink(
+  tx: Tx,
+  actor: Actor,
+  id_guides: readonly number[],
+  publicUrl: string,
+): Promise<GuideLink> {
+  const seen = await sharedGuides(tx, id_guides);
+  if (seen.length < id_guides.length) throw notFound('La guía no existe');
+  await tx.asSystem(() =>
+    holdReservations(
+      tx,
+      seen.map(guide => guide.id_reservation),
+    ),
+  );
+  // A colleague may have deleted one meanwhile, or assigned another carrier.
+  const guides = await sharedGuides(tx, id_guides);
+  if (guides.length < id_guides.length) throw notFound('La guía no existe');
+  if (guides.some(guide => !guide.may_change)) demand(refuse('RESERVA_AJENA'));
+  if (guides.some(guide => !guide.issued)) demand(refuse('GUIA_NO_EMITIDA'));
+  await tx.elevate();
+  const planned_end = guides.reduce((last, guide) => (guide.planned_end > last ? guide.planned_end : last), '');
+  const link = await makeLink(tx, actor, { id_guides }, { planned_end, publicUrl });
+  const after = { purpose: 'monitoring', expires_at: link.expires_at, guides: guides.length };
+  for (const { id_guide } of guides) tx.audit({ action: 'share_link', noun: 'guide', id: id_guide, after });
+  return link;
+}
+
+/**
+ * One link that lists the trips of a reservation, also those issued later. A carrier shares only the trips that it drives. Errors: 404
+ * outside the scope, 422 RESERVA_AJENA, 409 GUIA_NO_EMITIDA while no trip is issued.
+ */
+export async function reservationLink(
+  tx: Tx,
+  actor: Actor,
+  id_reservation: number,
+  publicUrl: string,
+): Promise<GuideLink> {
+  const found = await sharedReservation(tx, id_reservation);
+  if (found === undefined) throw notFound('La reserva no existe');
+  if (!found.may_change) demand(refuse('RESERVA_AJENA'));
+  const { id_guides, planned_end } = found;
+  if (id_guides.length === 0) demand(refuse('GUIA_NO_EMITIDA'));
+  await tx.elevate();
+  const opens = ownsTrip(actor) ? { id_reservation } : { id_guides };
+  const link = await makeLink(tx, actor, opens, { planned_end, publicUrl });
+  const after = { purpose: 'monitoring', expires_at: link.expires_at };
+  tx.audit({ action: 'share_link', noun: 'reservation', id: id_reservation, after });
+  return link;
+}
+
+/**
+ * Revokes the links of a reservation, for a carrier those made by its own people; returns their number. Links of single trips stay valid.
+ * Errors: 404 outside the scope, 422 RESERVA_AJENA.
+ */
+export async function revokeReservationLinks(tx: Tx, actor: Actor, id_reservation: number): Promise<number> {
+  const found = await sharedReservation(tx, id_reservation);
+  if (found === undefined) throw notFound('La reserva no existe');
+  if (!found.may_change) demand(refuse('RESERVA_AJENA'));
+  await tx.elevate();
+  const revoked = ownsTrip(actor)
+    ? await revokeReservationTokens(tx, id_reservation)
+    : await revokeTokensOf(tx, { id_company: actor.id_company, id_guides: found.id_guides });
+  tx.audit({ action: 'revoke_links', noun: 'reservation', id: id_reservation, after: { revoked } });
+  return revoked;
+}

@@ -1,0 +1,125 @@
+import * as guides from '@cabezal/contract/operations/guides/guides.calls';
+import * as shared from '@cabezal/contract/operations/guides/shared-links.calls';
+import * as calls from '@cabezal/contract/operations/travel/travel.calls';
+import type { Context } from '../../../platform/http/context.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import type { Services } from '../../../services.ts';
+import { type LinkWay, linkWay, monitoringLink, revokeLinks } from './links.ts';
+import { receiveNotice } from './notices.queries.ts';
+import { openOwnTrip } from './own-trip.ts';
+import { readContainer } from './read-container.ts';
+import { reportProblem } from './report-problem.ts';
+import { sendDriverLink } from './send-driver-link.ts';
+import { guidesLink, reservationLink, revokeReservationLinks } from './shared-links.ts';
+import { tapStop } from './tap.ts';
+import type { TravelGuide } from './travel.queries.ts';
+import { openTravel, travelView } from './travel.ts';
+import { keepPaper, lookAtPaper, requestPaper } from './upload-paper.ts';
+
+type Opened<In, Ready> = (context: Context<In>, guide: TravelGuide, ready: Ready) => Promise<unknown>;
+
+/** Runs a change on the link's guide. */
+const opened =
+  <In, Ready>(work: Opened<In, Ready>) =>
+  async (context: Context<In>, ready: Ready): Promise<number> => {
+    const guide = await openTravel(context);
+    await work(context, guide, ready);
+    return guide.id_guide;
+  };
+const shown = ({ tx }: Context<unknown>, id_guide: number) => travelView(tx, id_guide);
+
+const linkRoutes = (way: LinkWay): Route[] => [
+  serveChange(
+    calls.openTrip,
+    ({ tx, actor, input }) => openOwnTrip(tx, actor, input.id_guide),
+    (_, opened) => opened,
+  ),
+  serveChange(
+    guides.monitoringLink,
+    ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, way.publicUrl),
+    (_, link) => link,
+  ),
+  ...ofOperator([
+    serveChange(
+      guides.driverLink,
+      ({ tx, actor, input }) => sendDriverLink(tx, actor, input.id_guide, way),
+      (_, link) => link,
+    ),
+  ]),
+  serveChange(
+    guides.revokeLinks,
+    ({ tx, actor, input }) => revokeLinks(tx, input.id_guide, actor),
+    (_, revoked) => ({ revoked }),
+  ),
+  serveChange(
+    shared.guidesLink,
+    ({ tx, actor, input }) => guidesLink(tx, actor, input.id_guides, way.publicUrl),
+    (_, link) => link,
+  ),
+  serveChange(
+    shared.reservationLink,
+    ({ tx, actor, input }) => reservationLink(tx, actor, input.id_reservation, way.publicUrl),
+    (_, link) => link,
+  ),
+  serveChange(
+    shared.revokeReservationLinks,
+    ({ tx, actor, input }) => revokeReservationLinks(tx, actor, input.id_reservation),
+    (_, revoked) => ({ revoked }),
+  ),
+];
+
+async function readNotice({ tx, input }: Context<{ id_driver_notice: number }>, guide: TravelGuide): Promise<void> {
+  const received = await receiveNotice(tx, guide.id_guide, input.id_driver_notice);
+  if (received === undefined) throw notFound('El aviso no existe');
+  if (received.fresh) tx.changed('driver_notice', input.id_driver_notice, []);
+}
+
+/**
+ * Links to a trip, and the driver's phone page: every call of the page first opens the link's own guide, and returns the trip after the
+ * change, as the link may read it.
+ */
+export function travelRoutes(services: Services): Route[] {
+  const { storage } = services;
+  const uploadCall = calls.travelUpload.path;
+  return [
+    ...linkRoutes(linkWay(services)),
+    serve(calls.getTravel, ({ tx, id_guide }) => travelView(tx, id_guide)),
+    serveChange(
+      calls.tapArrival,
+      opened(({ tx, input }, guide) => tapStop(tx, guide, 'arrival', input, calls.tapArrival.path)),
+      shown,
+    ),
+    serveChange(
+      calls.tapDeparture,
+      opened(({ tx, input }, guide) => tapStop(tx, guide, 'departure', input, calls.tapDeparture.path)),
+      shown,
+    ),
+    serveChange(
+      calls.travelContainer,
+      opened(({ tx, input: { container_code = null, seals, known } }, guide) =>
+        readContainer(tx, guide, { container_code, seals, known }),
+      ),
+      shown,
+    ),
+    serve(calls.travelUpload, async context =>
+      requestPaper(context.tx, storage, await openTravel(context), context.input, uploadCall),
+    ),
+    serveChange(
+      calls.travelDocument,
+      opened(({ tx, input: { id_file, kind, id_stop = null, problem = null } }, guide, inspected) =>
+        keepPaper(tx, guide, { id_file, kind, id_stop, problem }, { uploadCall, inspected }),
+      ),
+      shown,
+      lookAtPaper(services, uploadCall),
+    ),
+    serveChange(
+      calls.travelProblem,
+      opened(({ tx, input: { kind, text, at, key = null } }, guide) =>
+        reportProblem(tx, guide, { kind, text: text || null, at, key }, calls.travelProblem.path),
+      ),
+      shown,
+    ),
+    serveChange(calls.travelNotice, opened(readNotice), shown),
+  ];
+}

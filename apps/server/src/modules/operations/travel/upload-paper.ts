@@ -1,0 +1,98 @@
+import { type DocumentKind, documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { confirmUpload, type Inspected, inspectUpload, requestUpload } from '../../../platform/files/files.ts';
+import type { Storage } from '../../../platform/files/storage.ts';
+import { AppError, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import type { Preparing } from '../../../platform/http/route.ts';
+import type { Services } from '../../../services.ts';
+import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
+import { findProblem } from './problems.queries.ts';
+import {
+  countUploads,
+  hasStop,
+  insertPaper,
+  isAttached,
+  isOwnUpload,
+  rememberUpload,
+  type TravelGuide,
+} from './travel.queries.ts';
+import { demandOpen, driverOf } from './travel.ts';
+
+/** Most photos that a link announces within an hour, and in all: a trip has a dozen, and a leaked link must not fill the disk. */
+const mostAnHour = 30;
+const mostUploads = 60;
+
+/** A signed address for a photo; the file is the carrier's. */
+export async function requestPaper(
+  tx: Tx,
+  storage: Storage,
+  guide: TravelGuide,
+  file: { filename: string; type: string },
+  call: string,
+): Promise<{ url: string; id_file: number }> {
+  demandOpen(guide);
+  const { all, lately } = await countUploads(tx, guide.id_guide, call);
+  if (all >= mostUploads) throw new AppError(429, 'DEMASIADOS_ARCHIVOS', 'El viaje ya tiene demasiados archivos');
+  if (lately >= mostAnHour)
+    throw new AppError(
+      429,
+      'DEMASIADOS_ARCHIVOS',
+      'Se enviaron demasiados archivos en una hora. Intente más tarde.',
+      undefined,
+      3600,
+    );
+  const { id_company } = guide;
+  const announced = await requestUpload(tx, storage, { ...file, id_company, created_by: null });
+  await rememberUpload(tx, guide.id_guide, announced.id_file, call);
+  return announced;
+}
+
+/** Checks a photo that the phone's link announced, before its trip is locked. */
+export const lookAtPaper =
+  (stores: Pick<Services, 'db' | 'storage'>, uploadCall: string) =>
+  async ({ read, id_guide, input: { id_file } }: Preparing<{ id_file: number }>): Promise<Inspected | undefined> =>
+    id_guide === null
+      ? undefined
+      : inspectUpload(read, stores, id_file, tx => isOwnUpload(tx, id_guide, id_file, uploadCall));
+
+/**
+ * Attaches a photo to the trip once its file has arrived; `problem`: the phone's key of the problem that it shows. Sending it again does
+ * not duplicate it. Errors: 404 a file that this link did not announce, a stop of another guide; 422 the object never arrived, or is
+ * neither photo nor PDF.
+ */
+export async function keepPaper(
+  tx: Tx,
+  guide: TravelGuide,
+  paper: { id_file: number; kind: DocumentKind; id_stop: number | null; problem: string | null },
+  { uploadCall, inspected }: { uploadCall: string; inspected: Inspected | undefined },
+): Promise<void> {
+  const { id_guide } = guide;
+  demandOpen(guide);
+  if (!(await isOwnUpload(tx, id_guide, paper.id_file, uploadCall))) throw notFound('El archivo no existe');
+  if (paper.id_stop !== null && !(await hasStop(tx, id_guide, paper.id_stop))) throw notFound('La parada no existe');
+  const { type } = await confirmUpload(tx, inspected, paper.id_file, guide.id_company);
+  if (type !== 'application/pdf' && !type.startsWith('image/'))
+    throw unprocessable('ARCHIVO_TIPO', 'Solo se aceptan fotos (JPG, PNG, WebP) o PDF');
+  if (await isAttached(tx, id_guide, paper.id_file)) return;
+  const author = driverOf(guide);
+  const { problem, ...described } = paper;
+  const id_problem = problem === null ? null : await findProblem(tx, id_guide, problem);
+  const id_document = await insertPaper(tx, { ...described, id_guide, id_problem, author: author.name });
+  await writeLog(tx, {
+    id_guide,
+    id_stop: paper.id_stop,
+    kind: id_problem === null ? 'NOTE' : 'PROBLEM',
+    text: `Conductor: adjuntó ${documentKinds[paper.kind]}`,
+    author,
+  });
+  tx.audit({
+    action: 'add_document',
+    noun: 'guide',
+    id: id_guide,
+    after: { id_document, ...described, author: author.name },
+  });
+  const concerned = id_problem === null ? guide.party : [guide.id_company];
+  if (id_problem !== null) tx.changed('problem', id_problem, concerned);
+  tx.changed('document', id_document, concerned);
+  tx.changed('guide', id_guide, concerned);
+}

@@ -1,0 +1,14 @@
+import { postPositions } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import type { Module } from '../../../module.ts';
+import { positionImport } from './positions.import.ts';
+import { trackingJobs } from './positions.jobs.ts';
+import { positionsPlugin } from './positions.plugin.ts';
+import { positionsLane } from './positions-lane.ts';
+
+export const positionsModule: Module = {
+  pluginsEverywhere: ({ services }) => [positionsPlugin(services)],
+  pluginCalls: [postPositions],
+  lanes: ({ services }) => [positionsLane(services)],
+  jobs: ({ services }) => trackingJobs(services),
+  imports: services => [positionImport(services)],
+};

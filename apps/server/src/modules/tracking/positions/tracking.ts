@@ -1,0 +1,105 @@
+import type { Services } from '../../../services.ts';
+import { type Callers, createCallers } from './endpoints/callers.ts';
+import { ClockWatch } from './endpoints/clock-watch.ts';
+import { createDeviceKeys, type DeviceKeys } from './endpoints/device-keys.ts';
+import { createGroupWriter, type GroupWriter } from './endpoints/position-writer.ts';
+import { createRefusals, type Refusals } from './endpoints/refusals.ts';
+import { createSignals, type Signals } from './endpoints/signals.ts';
+import { createTrails, type Trails } from './endpoints/trails.ts';
+import { createFollower, type Follower } from './follower/follower.ts';
+import { createLateNotices, type LateNotices } from './follower/late-notices.ts';
+import { createShards, type Shards } from './follower/shards.ts';
+import { type PositionFeed, startPositionFeed } from './live/position-feed.ts';
+import { createPositionHub, type PositionHub } from './live/position-hub.ts';
+import type { Stored } from './storage/positions.queries.ts';
+
+/** Shared by the endpoints, the follower and the live lane of one process. */
+export interface Tracking {
+  readonly keys: DeviceKeys;
+  readonly callers: Callers;
+  readonly refusals: Refusals;
+  readonly clocks: ClockWatch;
+  readonly signals: Signals;
+  readonly trails: Trails;
+  readonly writer: GroupWriter;
+  readonly follower: Follower;
+  readonly hub: PositionHub;
+  readonly shards: Shards;
+  /** Notifies board and follower of positions that did not come through an endpoint. */
+  stored(stored: Stored): void;
+  /** Stops listening to the other processes. */
+  close(): void;
+}
+
+const made = new WeakMap<Services, Tracking>();
+
+/** Communication about positions between the processes on one database; none if this process is alone. */
+function otherProcesses(
+  { notifyConnection, log }: Services,
+  { hub, follower, shards }: Pick<Tracking, 'hub' | 'follower' | 'shards'>,
+): { feed: PositionFeed; late: LateNotices } | undefined {
+  if (notifyConnection === null) return undefined;
+  let isFirst = true;
+  const feed = startPositionFeed(notifyConnection, log, newest => {
+    const others = hub.push(newest);
+    // The first sweep finds what existed before the start.
+    if (!isFirst) follower.followOn(others.map(p => p.id_truck));
+    isFirst = false;
+  });
+  return { feed, late: createLateNotices(notifyConnection, shards, notices => follower.follow(notices)) };
+}
+
+/** The tracking of these services, created once. */
+export function trackingOf(services: Services): Tracking {
+  const known = made.get(services);
+  if (known !== undefined) return known;
+  const { db, clock, log, metrics } = services;
+  const hub = createPositionHub(services);
+  const shards = createShards(services);
+  const follower = createFollower({ db, clock, log, shards });
+  shards.onMoved(({ went }) => {
+    if (went) follower.forget();
+  });
+  const others = otherProcesses(services, { hub, follower, shards });
+  const onStored = (stored: Stored): void => {
+    metrics.count(
+      'positions_stored_total',
+      stored.added.reduce((sum, a) => sum + a.count, 0),
+    );
+    hub.push(stored.newest);
+    follower.follow(stored.added);
+    others?.feed.stored();
+    others?.late.stored(stored.late);
+  };
+  const writer = createGroupWriter(db, {
+    onStored,
+    onFailed: error => {
+      metrics.count('position_groups_failed_total');
+      log.error({ err: error }, 'positions not stored');
+    },
+  });
+  const close = (): void => {
+    others?.feed.stop();
+    others?.late.stop();
+    hub.close();
+  };
+  const callers = createCallers(db, clock, log);
+  const refusals = createRefusals();
+  const signals = createSignals(db, clock, log);
+  const tracking = {
+    clocks: new ClockWatch(),
+    keys: createDeviceKeys(db, clock, { callers, refusals }),
+    callers,
+    refusals,
+    signals,
+    trails: createTrails(),
+    writer,
+    follower,
+    hub,
+    shards,
+    stored: onStored,
+    close,
+  };
+  made.set(services, tracking);
+  return tracking;
+}

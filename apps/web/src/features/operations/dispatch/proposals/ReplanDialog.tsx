@@ -1,0 +1,60 @@
+import type { ReplanNeed } from '@cabezal/contract/operations/proposals/proposals.calls';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { Checkbox } from 'antd';
+import { useState } from 'react';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { legNumber } from '../board-time.ts';
+import type { Proposals } from './use-proposals.ts';
+
+interface ReplanDialogProps {
+  needs: readonly ReplanNeed[];
+  proposals: Proposals;
+  onClose: () => void;
+}
+
+/** Trips whose plan no longer fits, with the reason; the selected ones are replanned. Issued ones only on request. */
+export function ReplanDialog({ needs, proposals, onClose }: ReplanDialogProps) {
+  const [issued, setIssued] = useState(false);
+  const trips = [...new Map(needs.map(need => [need.id_guide, need])).values()];
+  const movable = trips.filter(need => issued || !need.issued);
+  const hasIssued = trips.some(need => need.issued);
+  return (
+    <Dialog
+      unsaved={null}
+      open
+      title={trips.length === 1 ? '1 viaje por replanificar' : `${trips.length} viajes por replanificar`}
+      okText={movable.length === 1 ? 'Proponer otro camión' : `Proponer otro plan para ${movable.length}`}
+      cancelText="Cancelar"
+      okButtonProps={{ disabled: movable.length === 0 }}
+      width={600}
+      onOk={() => {
+        void proposals.replan(
+          movable.map(need => need.id_guide),
+          issued,
+        );
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <ul className="cz-dispatch-left">
+        {needs.map(need => (
+          <li key={need.id_need}>
+            <strong>{legNumber(need)}</strong>
+            <div>
+              {need.detail}
+              <small>
+                Sale {formatDateTime(need.planned_start)} · disco {need.disk}
+                {need.issued && ' · guía emitida'}
+              </small>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasIssued && (
+        <Checkbox checked={issued} onChange={event => setIssued(event.target.checked)}>
+          Cambiar también las guías ya emitidas
+        </Checkbox>
+      )}
+    </Dialog>
+  );
+}

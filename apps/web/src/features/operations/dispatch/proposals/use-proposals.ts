@@ -1,0 +1,221 @@
+import {
+  type Accepted,
+  acceptProposals,
+  getPlanRun,
+  type PlanOptions,
+  type PlanRun,
+  type ProposalRow,
+  propose,
+  replan,
+} from '@cabezal/contract/operations/proposals/proposals.calls';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { messageOf } from '../../../../api/api-error.ts';
+import { callApi } from '../../../../api/call-api.ts';
+import { useAction } from '../../../../api/use-action.ts';
+import { useCall } from '../../../../api/use-call.ts';
+import { useAccess } from '../../../../kits/rights/use-access.ts';
+import { legNumber, type Span } from '../board-time.ts';
+import { sender } from '../steps.ts';
+import { type Assigning, assignedTo } from '../use-assigning.ts';
+import type { BoardAddress } from '../use-board-address.ts';
+import { unsentOf, unsentText } from './unsent.ts';
+
+export interface Proposals {
+  mayPropose: boolean;
+  run: PlanRun | null;
+  /** A proposal was requested and is not ready. */
+  isWorking: boolean;
+  /** The board shows the bars of the proposal. */
+  isShown: boolean;
+  show: (isShown: boolean) => void;
+  busy: { done: number; total: number } | null;
+  /** The options of the next request. */
+  options: PlanOptions;
+  /** Requests a proposal for the whole day, or for some of its legs. The given options apply to later requests, too. */
+  propose: (legs?: readonly number[], options?: PlanOptions) => Promise<void>;
+  replan: (id_guides: readonly number[], issued: boolean) => Promise<void>;
+  /** The open rows of the proposal: all, of one leg, of one truck. */
+  open: readonly ProposalRow[];
+  ofLeg: (id_leg: number) => ProposalRow | null;
+  accept: (rows: readonly ProposalRow[]) => Promise<void>;
+  /** Accepts the row of a leg; false if there is none. */
+  acceptLeg: (id_leg: number | null) => boolean;
+  dismiss: () => void;
+}
+
+/** Rows per request. Of a hundred rows, the first ones appear on the board while the last ones are still being assigned. */
+const PORTION = 40;
+
+/** Rows per request if there are moves, the limit of the call: two trips that swap trucks must be sent together. */
+const MOST_MOVES = 200;
+
+/** Rows in portions; those of one truck stay together. */
+function portionsOf(rows: readonly ProposalRow[]): ProposalRow[][] {
+  const most = rows.some(row => row.before !== null) ? MOST_MOVES : PORTION;
+  const trucks = new Map<number, ProposalRow[]>();
+  for (const row of rows) trucks.set(row.id_truck, [...(trucks.get(row.id_truck) ?? []), row]);
+  const portions: ProposalRow[][] = [];
+  for (const chain of trucks.values()) {
+    const last = portions.at(-1);
+    if (last && last.length + chain.length <= most) last.push(...chain);
+    else portions.push([...chain]);
+  }
+  return portions;
+}
+
+type Result = Accepted['results'][number];
+
+/** «48227-1 asignado a 27 · GSB-1234 · Wilmer Quimí», «98 viajes asignados de la propuesta · 3 sin asignar». */
+function saidOf(rows: readonly ProposalRow[], results: readonly Result[]): string {
+  const done = results.filter(result => result.ok);
+  const [only] = rows;
+  if (rows.length === 1 && only) return `${legNumber(only)} asignado a ${assignedTo(only)}`;
+  const refused = results.length - done.length;
+  const trips = done.length === 1 ? '1 viaje asignado' : `${done.length} viajes asignados`;
+  return `${trips} de la propuesta${refused > 0 ? ` · ${refused} sin asignar, con su motivo` : ''}`;
+}
+
+/** `left`: the text about rows that were not sent. */
+interface Taken {
+  results: readonly Result[];
+  left: string;
+}
+
+function take(assigning: Assigning, rows: readonly ProposalRow[], { results, left }: Taken): void {
+  const rowOf = new Map(rows.map(row => [row.id_proposal, row]));
+  const done = results.flatMap(result => {
+    const row = rowOf.get(result.id);
+    const { id_guide, version } = result;
+    return result.ok && row && id_guide !== null && version !== null ? [{ row, id_guide, version, result }] : [];
+  });
+  for (const result of results) assigning.note(result.id_leg, result.message);
+  if (done.length === 0) {
+    const why = results.find(result => !result.ok)?.message ?? 'no se pudo asignar';
+    assigning.steps.refuse(`Nada de la propuesta se asignó: ${why}${left}`);
+    return;
+  }
+  const resources = ({ id_truck, id_driver, id_generator, id_chassis }: ProposalRow) => ({
+    id_truck,
+    id_driver,
+    id_generator,
+    id_chassis,
+  });
+  const moved = done.flatMap(({ row, id_guide, version, result: { before } }) => {
+    if (before === null) return [];
+    const to = { id_truck: row.id_truck, id_driver: row.id_driver };
+    return [{ guide: { id_leg: row.id_leg, id_guide, version }, from: before, to }];
+  });
+  assigning.tookProposals(`${saidOf(rows, results)}${left}`, {
+    assigned: done.map(({ row, id_guide, version }) => ({
+      assignment: { id_leg: row.id_leg, ...resources(row) },
+      id_guide,
+      version,
+    })),
+    moved,
+    warnings: [...new Set(done.flatMap(({ result }) => result.warnings))].slice(0, 3),
+  });
+}
+
+/** Sends accepted rows in portions; a second press has no effect. */
+function useAccepting(assigning: Assigning, id_plan_run: number | null) {
+  const [busy, setBusy] = useState<Proposals['busy']>(null);
+  const running = useRef(false);
+  const accept = async (rows: readonly ProposalRow[]) => {
+    if (running.current || rows.length === 0 || id_plan_run === null) return;
+    running.current = true;
+    const send = sender((ids: number[], idempotencyKey) =>
+      callApi(acceptProposals, { id_plan_run, ids }, { idempotencyKey }),
+    );
+    const results: Result[] = [];
+    let cause: unknown = null;
+    try {
+      for (const portion of portionsOf(rows)) {
+        setBusy({ done: results.length, total: rows.length });
+        results.push(...(await send(portion.map(row => row.id_proposal))).results);
+      }
+    } catch (thrown) {
+      cause = thrown;
+    }
+    running.current = false;
+    setBusy(null);
+    const unsent = cause === null ? [] : unsentOf(rows, results);
+    for (const row of unsent) assigning.note(row.id_leg, messageOf(cause));
+    if (results.length > 0) take(assigning, rows, { results, left: unsentText(unsent.length, messageOf(cause)) });
+    else if (cause !== null) assigning.steps.refuse(`No se asignó: ${messageOf(cause)}`);
+  };
+  return { busy, accept };
+}
+
+const nothingOpen: readonly ProposalRow[] = [];
+
+/** The open proposal, kept in the address, with its actions. */
+export function useProposals(address: BoardAddress, assigning: Assigning): Proposals {
+  const { may } = useAccess();
+  const mayPropose = may('dispatch.propose');
+  const { id_plan_run, change, day } = address;
+  const [isShown, show] = useState(true);
+  const [options, setOptions] = useState<PlanOptions>({});
+  const open_ = useCallback(
+    ({ id_plan_run: id }: { id_plan_run: number }) => {
+      show(true);
+      // The board shows the proposal.
+      change({ propuesta: id, vista: null, falta: null });
+    },
+    [change],
+  );
+  const asking = useAction(propose, { onDone: open_ });
+  const replanning = useAction(replan, { onDone: open_ });
+  const found = useCall(getPlanRun, { id_plan_run: id_plan_run ?? 0 }, { enabled: id_plan_run !== null });
+  const run = id_plan_run === null ? null : (found.data ?? null);
+  const open = useMemo(
+    () => (run?.state === 'READY' ? run.proposals.filter(row => row.state === 'OPEN') : nothingOpen),
+    [run],
+  );
+  const { busy, accept } = useAccepting(assigning, id_plan_run);
+  const ofLeg = (id_leg: number) =>
+    run?.proposals.find(row => row.id_leg === id_leg && (row.state === 'OPEN' || row.state === 'OBSOLETA')) ?? null;
+  const isWorking =
+    asking.pending || replanning.pending || run?.state === 'CALCULATING' || (id_plan_run !== null && found.isPending);
+  return {
+    mayPropose,
+    run,
+    isWorking,
+    isShown,
+    show,
+    busy,
+    open,
+    ofLeg,
+    accept,
+    options,
+    propose: async (legs, wished = options) => {
+      if (!mayPropose || isWorking) return;
+      setOptions(wished);
+      await asking.run({ date: day, days: 1, include_papers: false, ...wished, ...(legs && { legs: [...legs] }) });
+    },
+    replan: async (id_guides, issued) => {
+      if (mayPropose && !isWorking) await replanning.run({ id_guides: [...id_guides], issued });
+    },
+    acceptLeg: id_leg => {
+      const row = open.find(one => one.id_leg === id_leg);
+      if (row) void accept([row]);
+      return row !== undefined;
+    },
+    dismiss: () => change({ propuesta: null }),
+  };
+}
+
+const noBars: ReadonlyMap<number, readonly ProposalRow[]> = new Map();
+
+/** The proposed trips of the board's day, by truck. */
+export function useProposedBars({ run, isShown }: Proposals, { from, to }: Span) {
+  return useMemo(() => {
+    if (!isShown || run?.state !== 'READY') return noBars;
+    const bars = new Map<number, ProposalRow[]>();
+    for (const row of run.proposals) {
+      const isOpen = row.state === 'OPEN' || row.state === 'OBSOLETA';
+      if (!isOpen || row.planned_start >= to || row.planned_end <= from) continue;
+      bars.set(row.id_truck, [...(bars.get(row.id_truck) ?? []), row]);
+    }
+    return bars;
+  }, [run, isShown, from, to]);
+}

@@ -1,0 +1,152 @@
+import { LinkOutlined, ShareAltOutlined } from '@ant-design/icons';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import {
+  type DriverLink,
+  driverLink,
+  monitoringLink,
+  revokeLinks,
+} from '@cabezal/contract/operations/guides/guides.calls';
+import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
+import { Button, Popconfirm } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useChange } from '../../../../api/use-change.ts';
+import { useSendsMail } from '../../../../api/use-config.ts';
+import { useAccess } from '../../../../kits/rights/use-access.ts';
+import { sentText } from '../../../../kits/trips/guide-words.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { Failure } from '../../../../ui/feedback/Failure.tsx';
+import { copyLink, toast } from '../../../../ui/feedback/toast.ts';
+import { LinkBox, type MadeLink } from '../LinkBox.tsx';
+import { WhatsAppButton } from '../WhatsAppButton.tsx';
+
+/** The answer for a driver's link also contains where it was mailed, and whether the installation sends mail. */
+type SentLink = MadeLink | DriverLink;
+
+/** Links that need no sign-in: the driver's link to the phone page, and the monitoring link. */
+export function LinksTab({ guide }: { guide: GuideDetail }) {
+  const { id_guide } = guide;
+  const { may } = useAccess();
+  const mayIssue = may('guide.issue');
+  const mayShare = may('guide.share');
+  const sendsMail = useSendsMail();
+  const driver = useLink(driverLink);
+  const watch = useLink(monitoringLink);
+  const forget = () => {
+    driver.forget();
+    watch.forget();
+  };
+  const isIssued = guide.issued_at !== null || refusalMessage('GUIA_NO_EMITIDA');
+  return (
+    <>
+      {mayIssue && (
+        <LinkPart
+          title="Enlace del conductor"
+          text={`Abre el viaje en su teléfono, sin contraseña. Al generar uno nuevo ${sendsMail ? 'se le envía por correo, y los' : 'usted se lo envía: no hay correo configurado. Los'} anteriores dejan de servir.`}
+          link={driver}
+          send={url => guide.driver_phone && <WhatsAppButton phone={guide.driver_phone} guide={guide} url={url} />}
+        >
+          <ActionButton icon={<LinkOutlined />} can={isIssued} onClick={() => driver.make(id_guide)}>
+            Generar enlace nuevo
+          </ActionButton>
+        </LinkPart>
+      )}
+      {mayShare && (
+        <LinkPart
+          title="Enlace de seguimiento"
+          text="Muestra solo este viaje a quien lo tenga, hasta 72 horas después del fin previsto."
+          link={watch}
+        >
+          <ActionButton icon={<ShareAltOutlined />} can={isIssued} onClick={() => watch.make(id_guide)}>
+            Generar enlace
+          </ActionButton>
+        </LinkPart>
+      )}
+      {mayShare && <RevokeLinks id_guide={id_guide} onRevoked={forget} />}
+    </>
+  );
+}
+
+/** Creates a link on request and copies it to the clipboard. */
+function useLink(call: typeof driverLink | typeof monitoringLink) {
+  const [made, setMade] = useState<SentLink | null>(null);
+  const action = useChange(call, {
+    onDone: link => {
+      setMade(link);
+      void copyLink(link.url);
+    },
+  });
+  return {
+    made,
+    error: action.error,
+    make: (id_guide: number) => action.run({ id_guide }),
+    forget: () => setMade(null),
+  };
+}
+
+interface LinkPartProps {
+  title: string;
+  text: string;
+  link: ReturnType<typeof useLink>;
+  /** Button that sends the link in another way. */
+  send?: (url: string) => ReactNode;
+  children: ReactNode;
+}
+
+function LinkPart({ title, text, link, send, children }: LinkPartProps) {
+  const { made } = link;
+  return (
+    <section className="cz-guides-link-part">
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {children}
+      <Failure error={link.error} />
+      {made && (
+        <LinkBox link={made} title={title}>
+          {send?.(made.url)}
+          {'sent_to' in made && <span>{sentText(made)}</span>}
+        </LinkBox>
+      )}
+    </section>
+  );
+}
+
+/** Whose links end, by who revokes them. */
+const REVOKED = {
+  operator: {
+    title: '¿Anular todos los enlaces de esta guía?',
+    text: 'Quien los tenga deja de ver el viaje, también el conductor.',
+  },
+  customer: {
+    title: '¿Anular los enlaces de seguimiento de esta guía?',
+    text: 'Quien los tenga deja de ver el viaje. El enlace del conductor sigue abierto.',
+  },
+  carrier: {
+    title: '¿Anular los enlaces de seguimiento que compartió su compañía?',
+    text: 'Quien los tenga deja de ver el viaje. Los enlaces que compartieron otros siguen abiertos.',
+  },
+};
+
+function RevokeLinks({ id_guide, onRevoked }: { id_guide: number; onRevoked: () => void }) {
+  const { isOperator, isCustomer } = useAccess();
+  const words = REVOKED[isOperator ? 'operator' : isCustomer ? 'customer' : 'carrier'];
+  const revoke = useChange(revokeLinks, {
+    onDone: ({ revoked }) => {
+      onRevoked();
+      toast.success(revoked === 1 ? '1 enlace anulado' : `${revoked} enlaces anulados`);
+    },
+  });
+  return (
+    <>
+      <Failure error={revoke.error} />
+      <Popconfirm
+        title={words.title}
+        description={words.text}
+        okText="Anular enlaces"
+        cancelText="Cancelar"
+        onConfirm={() => revoke.run({ id_guide })}
+      >
+        <Button danger>Anular los enlaces</Button>
+      </Popconfirm>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { getTravel, type Travel } from '@cabezal/contract/operations/travel/travel.calls';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { useCall } from '../../../api/use-call.ts';
+import { Answer } from '../../../ui/feedback/Answer.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { keepShell } from './keep-shell.ts';
+import { keepTrip, readTrip } from './outbox-store.ts';
+import { TravelView } from './TravelView.tsx';
+import { useOutbox } from './use-outbox.ts';
+import './travel.css';
+import './problem.css';
+
+/** Interval of the reads, so that events recorded by GPS appear soon. A live stream would keep the phone's radio awake. */
+const AGAIN_MS = 20_000;
+const closed = new Set([400, 401, 403, 404]);
+
+const alone = (said: ReactNode) => <main className="cz-travel-gone">{said}</main>;
+
+/** The driver's phone page: the next tap, the missing papers, the stops. It works without signal. */
+export default function TravelPage() {
+  const { token = '' } = useParams();
+  const [trip, setTrip] = useState(() => readTrip<Travel>(token));
+  const found = useCall(getTravel, {}, { token, refetchInterval: AGAIN_MS });
+  const take = useCallback(
+    (given: Travel) => {
+      setTrip(given);
+      keepTrip(token, given);
+    },
+    [token],
+  );
+  const { data, error } = found;
+  useEffect(() => {
+    if (data) take(data);
+  }, [data, take]);
+  const isShown = trip !== undefined;
+  useEffect(() => {
+    if (!isShown) return;
+    void keepShell();
+    // A new service worker that takes control does not know the files of the page yet.
+    const again = () => void keepShell();
+    navigator.serviceWorker?.addEventListener('controllerchange', again, { once: true });
+    return () => navigator.serviceWorker?.removeEventListener('controllerchange', again);
+  }, [isShown]);
+  const outbox = useOutbox(token, take);
+  if (error && closed.has(error.status)) {
+    return (
+      <main className="cz-travel-gone">
+        <EmptyState
+          title="Este enlace ya no sirve"
+          text="Puede haber vencido, o el viaje pasó a otro teléfono. Pida un enlace nuevo al despachador."
+        />
+      </main>
+    );
+  }
+  // The trip stored in the phone is shown until an answer arrives, also without signal.
+  const shown = trip ?? data;
+  if (shown) return <TravelView trip={shown} outbox={outbox} token={token} onTrip={take} />;
+  return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={alone} />;
+}

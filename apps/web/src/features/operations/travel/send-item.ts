@@ -1,0 +1,70 @@
+import type { DocumentKind } from '@cabezal/contract/operations/guides/guide.shapes';
+import {
+  type Travel,
+  tapArrival,
+  tapDeparture,
+  travelContainer,
+  travelDocument,
+  travelProblem,
+  travelUpload,
+} from '@cabezal/contract/operations/travel/travel.calls';
+import { callApi } from '../../../api/call-api.ts';
+import { putFile } from '../../../api/files.ts';
+import { keepItem, type OutboxItem } from './outbox-store.ts';
+
+type Photo = Extract<OutboxItem, { type: 'photo' }>;
+
+/** The server accepts an address for 15 minutes, and gives a link only so many of them: each try uses the last one while it is valid. */
+const ADDRESS_MS = 10 * 60_000;
+/** Other items wait for a running upload. */
+const UPLOAD_LIMIT_MS = 2 * 60_000;
+
+async function addressOf(item: Photo): Promise<NonNullable<Photo['address']>> {
+  if (item.address && Date.now() - item.address.since < ADDRESS_MS) return item.address;
+  const file = { filename: `${item.kind.toLowerCase()}.jpg`, type: item.photo.type };
+  const { url, id_file } = await callApi(travelUpload, file, { token: item.token });
+  item.address = { url, id_file, since: Date.now() };
+  await keepItem(item);
+  return item.address;
+}
+
+/** Uploads a photo and stores the file's id in the item. If the answer to the next request is lost, the retry sends the same file. */
+async function upload(item: Photo): Promise<number> {
+  const { url, id_file } = await addressOf(item);
+  await putFile(url, item.photo, { timeoutMs: UPLOAD_LIMIT_MS });
+  item.id_file = id_file;
+  await keepItem(item);
+  return id_file;
+}
+
+/** Sends one item; returns the trip after it. */
+export async function sendItem(item: OutboxItem): Promise<Travel> {
+  const options = { token: item.token, idempotencyKey: item.key };
+  switch (item.type) {
+    case 'arrival':
+    case 'departure': {
+      const call = item.type === 'arrival' ? tapArrival : tapDeparture;
+      return callApi(call, { id_stop: item.id_stop, at: item.at, key: item.key }, options);
+    }
+    case 'photo': {
+      const id_file = item.id_file ?? (await upload(item));
+      return callApi(
+        travelDocument,
+        { id_file, kind: item.kind as DocumentKind, id_stop: item.id_stop, problem: item.problem },
+        options,
+      );
+    }
+    case 'container':
+      return callApi(
+        travelContainer,
+        { container_code: item.container_code ?? null, seals: item.seals, known: item.known },
+        options,
+      );
+    case 'problem':
+      return callApi(
+        travelProblem,
+        { kind: item.kind ?? 'OTRO', text: item.text, at: item.at, key: item.key },
+        options,
+      );
+  }
+}

@@ -1,0 +1,120 @@
+import type { Travel } from '@cabezal/contract/operations/travel/travel.calls';
+import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { dropItem, keepItem, type OutboxItem, readOutbox } from './outbox-store.ts';
+import { sendItem } from './send-item.ts';
+
+const AGAIN_MS = 15_000;
+/** Delay between the first display of «Corregir» and the sending of the tap, so that the driver can notice a mistake. */
+const HOLD_MS = 8000;
+/** An unsent tap can be corrected for this long. */
+const CORRECT_MS = 120_000;
+
+/** When each item was first on the screen (`performance.now()`, ms). */
+export type Drawn = Map<string, number>;
+/** Items that are tried again later, by key, with the time (ms). */
+export type Later = Map<string, number>;
+
+export interface Sending {
+  token: string;
+  later: Later;
+  drawn: Drawn;
+  /** Called when the stored items have changed. */
+  onItems: () => Promise<void>;
+  onTrip: (trip: Travel) => void;
+}
+
+interface Step {
+  /** Milliseconds to wait before the next attempt; null: nothing to send. */
+  wait: number | null;
+  hasSignal: boolean | null;
+}
+
+const isTap = (item: OutboxItem) => item.type === 'arrival' || item.type === 'departure';
+
+/** Taps and the container are sent in the order in which they were made; photos and problems may be sent before or after them. */
+const isInOrder = (item: OutboxItem) => item.type !== 'photo' && item.type !== 'problem';
+
+/** True for an unsent tap that the driver can still undo. */
+export const mayBeCorrected = (item: OutboxItem, now: Date): boolean =>
+  isTap(item) && !item.tried && item.refused === undefined && now.getTime() - Date.parse(item.at) < CORRECT_MS;
+
+/** Milliseconds until the item may be sent, counted from its first display, so that a slow phone does not shorten them. */
+function heldFor(item: OutboxItem, drawn: Drawn): number {
+  if (!mayBeCorrected(item, new Date())) return 0;
+  const since = drawn.get(item.key);
+  return since === undefined ? HOLD_MS : since + HOLD_MS - performance.now();
+}
+
+/** The storage did not accept the photo, cannot be reached, or lost it. */
+const isLostUpload = (cause: unknown) =>
+  cause instanceof ApiError && (cause.code === 'upload' || cause.code === 'ARCHIVO_NO_RECIBIDO');
+/** A trip has the most photos or problems that it may have: unlike a limit of time, this does not pass. */
+const isFull = (error: ApiError) =>
+  error.retry_after_s === null && ['DEMASIADOS_ARCHIVOS', 'DEMASIADOS_AVISOS'].includes(error.code);
+
+type Failure = 'no signal' | 'later' | 'known' | 'refused';
+
+function failureOf(cause: unknown): Failure {
+  if (!(cause instanceof ApiError) || isFull(cause)) return 'refused';
+  if (isLostUpload(cause)) return 'later';
+  if (cause.status === 0) return 'no signal';
+  if (cause.isUncertain) return 'later';
+  // The geofence or the monitor recorded the event before the driver's tap, which is then dropped.
+  return cause.code === 'EVENTO_YA_REGISTRADO' ? 'known' : 'refused';
+}
+
+const pauseOf = (cause: unknown) =>
+  cause instanceof ApiError && cause.retry_after_s !== null ? cause.retry_after_s * 1000 : AGAIN_MS;
+
+async function sendOne(item: OutboxItem, later: Later, onTrip: (trip: Travel) => void): Promise<Step> {
+  try {
+    const trip = await sendItem(item);
+    await dropItem(item.key);
+    onTrip(trip);
+  } catch (cause) {
+    const failure = failureOf(cause);
+    if (failure === 'no signal') return { wait: AGAIN_MS, hasSignal: false };
+    if (failure === 'known') await dropItem(item.key);
+    if (failure === 'refused') await keepItem({ ...item, refused: messageOf(cause) });
+    if (failure === 'later') {
+      if (item.type === 'photo' && isLostUpload(cause)) await keepItem({ ...item, id_file: undefined });
+      later.set(item.key, Date.now() + pauseOf(cause));
+    }
+  }
+  return { wait: 0, hasSignal: true };
+}
+
+/** Problems are sent first: they depend on no earlier item, so they need not wait for a delayed tap or a photo. */
+const urgentFirst = (items: readonly OutboxItem[]) => [
+  ...items.filter(item => item.type === 'problem'),
+  ...items.filter(item => item.type !== 'problem'),
+];
+
+/**
+ * The first item that may be sent now. An item that is tried again later holds those that need it: a tap the following ones, a problem its
+ * photos.
+ */
+function nextItem(open: readonly OutboxItem[], later: Later): OutboxItem | undefined {
+  const waiting = open.filter(item => (later.get(item.key) ?? 0) > Date.now());
+  const held = waiting.find(isInOrder);
+  const isHeld = (item: OutboxItem) =>
+    waiting.includes(item) ||
+    (held !== undefined && isInOrder(item) && item.at >= held.at) ||
+    (item.type === 'photo' && waiting.some(({ key }) => key === item.problem));
+  return urgentFirst(open).find(item => !isHeld(item));
+}
+
+/** Sends the first item that may be sent; returns how long to wait before the next. */
+export async function sendFirst({ token, later, drawn, onItems, onTrip }: Sending): Promise<Step> {
+  const open = (await readOutbox(token)).filter(item => item.refused === undefined);
+  const first = nextItem(open, later);
+  if (!first) return { wait: open.length === 0 ? null : AGAIN_MS, hasSignal: true };
+  const held = heldFor(first, drawn);
+  if (held > 0) return { wait: held, hasSignal: null };
+  if (isTap(first) && !first.tried) {
+    first.tried = true;
+    await keepItem(first);
+    await onItems();
+  }
+  return sendOne(first, later, onTrip);
+}

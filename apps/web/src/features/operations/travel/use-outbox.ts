@@ -1,0 +1,104 @@
+import type { Travel } from '@cabezal/contract/operations/travel/travel.calls';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { dropItem, keepItem, type OutboxItem, readOutbox } from './outbox-store.ts';
+import { type Drawn, type Later, type Sending, sendFirst } from './send-queue.ts';
+
+type WithoutKept<T> = T extends unknown ? Omit<T, 'key' | 'token' | 'at'> : never;
+type NewItem = WithoutKept<OutboxItem>;
+
+export interface Outbox {
+  /** Unsent items, oldest first; refused items stay until the driver removes them. */
+  items: readonly OutboxItem[];
+  hasSignal: boolean;
+  /** Returns the key of the new item. */
+  add: (item: NewItem) => Promise<string>;
+  remove: (key: string) => Promise<void>;
+}
+
+/** Removes an item that was refused or never sent; never one that the server may have. */
+async function takeBack(token: string, key: string): Promise<void> {
+  const item = (await readOutbox(token)).find(one => one.key === key);
+  if (item && (item.refused !== undefined || !item.tried)) await dropItem(key);
+}
+
+/** Runs the work while no other window does: the same link may be open twice on a phone, and only one window may send. */
+function alone<T>(token: string, work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(`cabezal-viaje-${token.slice(-16)}`, work) : work();
+}
+
+/** Pages without TLS (a workshop's own network) have no randomUUID. */
+const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2, 12)}`;
+
+/** Stores everything that the driver does, and sends it in order as soon as there is signal. */
+export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox {
+  const [items, setItems] = useState<readonly OutboxItem[]>([]);
+  const [hasSignal, setSignal] = useState(navigator.onLine);
+  const running = useRef(false);
+  /** True if an item was added during a send: the items read before may not include it. */
+  const again = useRef(false);
+  const later = useRef<Later>(new Map());
+  const drawn = useRef<Drawn>(new Map());
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const told = useRef(onTrip);
+  told.current = onTrip;
+
+  const flush = useCallback(async () => {
+    clearTimeout(timer.current);
+    again.current = true;
+    if (running.current) return;
+    running.current = true;
+    const sending: Sending = {
+      token,
+      later: later.current,
+      drawn: drawn.current,
+      onItems: async () => setItems(await readOutbox(token)),
+      onTrip: trip => told.current(trip),
+    };
+    const send = () => {
+      again.current = false;
+      return alone(token, () => sendFirst(sending));
+    };
+    let step = await send();
+    while (step.wait === 0 || again.current) {
+      if (step.wait === 0) setSignal(true);
+      setItems(await readOutbox(token));
+      step = await send();
+    }
+    if (step.hasSignal !== null) setSignal(step.hasSignal && navigator.onLine);
+    running.current = false;
+    if (step.wait !== null) timer.current = setTimeout(() => void flush(), step.wait);
+    setItems(await readOutbox(token));
+  }, [token]);
+
+  useEffect(() => {
+    void flush();
+    const online = () => void flush();
+    const offline = () => setSignal(false);
+    window.addEventListener('online', online);
+    window.addEventListener('offline', offline);
+    return () => {
+      clearTimeout(timer.current);
+      window.removeEventListener('online', online);
+      window.removeEventListener('offline', offline);
+    };
+  }, [flush]);
+
+  // An effect runs after the items are on the screen.
+  useEffect(() => {
+    for (const { key } of items) if (!drawn.current.has(key)) drawn.current.set(key, performance.now());
+  }, [items]);
+
+  const add = async (item: NewItem) => {
+    const kept = { ...item, key: newKey(), token, at: new Date().toISOString() } as OutboxItem;
+    await keepItem(kept);
+    setItems(await readOutbox(token));
+    void flush();
+    return kept.key;
+  };
+  const remove = async (key: string) => {
+    // The lock waits until a running send has ended.
+    await alone(token, () => takeBack(token, key));
+    setItems(await readOutbox(token));
+  };
+  return { items, hasSignal, add, remove };
+}

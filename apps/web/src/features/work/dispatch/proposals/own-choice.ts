@@ -1,5 +1,0 @@
-import type { PlanOptions } from '@cabezal/contract/work/proposals/proposals.calls';
-
-/** Whether an option differs from the default. */
-export const isOwnChoice = ({ fleet, include_papers, weights }: PlanOptions): boolean =>
-  fleet !== undefined || include_papers === true || Object.keys(weights ?? {}).length > 0;
