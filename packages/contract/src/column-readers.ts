@@ -1,7 +1,7 @@
 /**
  * Visibility of columns of money, places, persons and notes. The operator's people read every column that their permissions open. Other readers read
  * a column of these kinds only where this table says so, and an empty value otherwise. Row security, narrower outputs, Excel, PDF, mails, live
- * messages and public pages follow it: `readers.test.ts` requires every such column of every answer to be in the table, and
+ * messages and public pages follow it: `column-readers.test.ts` requires every such column of every answer to be in the table, and
  * `apps/server/test/walks/readers.test.ts` checks the answers with each reader's own records. Decision 0102.
  *
  * - `payer`: a customer that booked, pays or forwards.
