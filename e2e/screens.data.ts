@@ -225,7 +225,7 @@ export const screenRows: readonly ScreenRow[] = [
     route: '/mantenimiento_general?tab=codigos',
     as: 'admin',
     title: /^Mantenimiento general$/,
-    content: 'Código del terminal',
+    content: 'Sin código',
   },
   { route: '/mantenimiento_general?tab=parametros', as: 'admin', title: /^Mantenimiento general$/, content: /diésel/ },
   { route: '/usuarios', as: 'admin', title: /^Usuarios/, content: /@demo\.ec/ },

@@ -16,7 +16,7 @@ export function NewVersion() {
   return (
     <div role="status">
       {running !== null && (
-        <div className="cz-shell-version">
+        <div className="cz-shell-new-version">
           Hay una versión nueva
           <button type="button" className="cz-plain-button" onClick={() => window.location.reload()}>
             Click Aquí

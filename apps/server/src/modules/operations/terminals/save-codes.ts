@@ -3,7 +3,7 @@ import { terminalCodeError } from '@cabezal/domain/operations/terminals/terminal
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { AppError, demandFields, notFound } from '../../../platform/http/errors.ts';
+import { AppError, changedMeanwhile, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { demandMayKeepCatalogues } from '../../system/catalogues/entries.ts';
 import * as queries from './terminal-codes.queries.ts';
 
@@ -30,6 +30,12 @@ function demandReadable(rows: readonly EnteredCode[]): void {
     throw new AppError(422, 'DATOS_INVALIDOS', 'Un registro está dos veces en la lista');
 }
 
+/** Of one record the form reads it again; of several, the person must know which. */
+function changedOf(rows: readonly EnteredCode[], name: string): AppError {
+  const changed = changedMeanwhile();
+  return rows.length === 1 ? changed : new AppError(409, 'MODIFICADO', `${changed.message}: ${name}`);
+}
+
 /**
  * Stores codes of a terminal, all or none, and returns the terminal and the rows. The same code again confirms it. Errors: 404, 409 MODIFICADO
  * with the name of the record, 422 SOLO_OPERADORA or by field.
@@ -52,8 +58,7 @@ export async function saveCodes(
   for (const row of rows) {
     const before = stored.get(keyOf(row));
     const name = records.get(keyOf(row))?.name ?? '';
-    if ((before?.version ?? 0) !== row.version)
-      throw new AppError(409, 'MODIFICADO', `Otra persona cambió el código de ${name}; revise la lista`);
+    if ((before?.version ?? 0) !== row.version) throw changedOf(rows, name);
     const code = row.code || null;
     if (code === null && before === undefined) continue;
     await queries.storeCode(tx, id_terminal, { ...row, code });

@@ -67,15 +67,17 @@ describe('codes of a terminal', () => {
   });
 
   test('change for one of two people who read the same, and the other hears which', async () => {
-    const [row] = (await me.ok(calls.listTerminalProducts, page)).rows;
-    if (row === undefined) throw new Error('a product is needed');
+    const [row, other] = (await me.ok(calls.listTerminalProducts, page)).rows;
+    if (row === undefined || other === undefined) throw new Error('two products are needed');
     const write = (code: string) =>
-      me.call(calls.saveTerminalProducts, { rows: [{ id_own: row.id_own, code, version: row.version }] });
+      me.call(calls.saveTerminalProducts, {
+        rows: [row, other].map(({ id_own, version }) => ({ id_own, code, version })),
+      });
     const both = await Promise.all([write('P-A'), write('P-B')]);
     expect(both.map(answer => answer.status).sort()).toEqual([200, 409]);
     expect(both.find(answer => answer.status === 409)?.body).toMatchObject({
       code: 'MODIFICADO',
-      message: `Otra persona cambió el código de ${row.name}; revise la lista`,
+      message: `El registro fue modificado por otro usuario: ${row.name}`,
     });
   });
 

@@ -83,7 +83,7 @@ const lists: readonly CodeList[] = [
 
 const columns = [
   textColumn<Row>('name', 'Nombre', { sort: true, flex: 45, locked: true, card: 'title' }),
-  customColumn<Row>('code', 'Código del terminal', row => row.code ?? <span className="cz-warning">Sin código</span>, {
+  customColumn<Row>('code', 'Código del terminal', row => row.code ?? <span className="cz-late">Sin código</span>, {
     sort: 'code',
     width: 200,
     card: 'line',
