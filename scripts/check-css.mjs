@@ -23,8 +23,11 @@ const foreign = name => /^(ant|anticon|maplibregl)(-|$)/.test(name);
 
 /** Blanks out comments, so that positions stay. */
 const bare = text => text.replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ' '));
-/** Selectors (one each, not the list) with their declarations; includes rules in @media, but not @keyframes and @font-face. */
-function rulesOf(text, found = [], from = 0, to = text.length) {
+/**
+ * Selectors (one each, not the list) with their declarations; includes rules in @media, but not @keyframes and @font-face. `isOwn`: the rule
+ * has no other selector, and holds at every width.
+ */
+function rulesOf(text, found = [], from = 0, to = text.length, isInside = false) {
   let at = from;
   while (at < to) {
     const open = text.indexOf('{', at);
@@ -33,10 +36,13 @@ function rulesOf(text, found = [], from = 0, to = text.length) {
     let depth = 1;
     let end = open + 1;
     while (depth > 0 && end < to) depth += { '{': 1, '}': -1 }[text[end++]] ?? 0;
-    if (/^@(media|supports|container)/.test(head)) rulesOf(text, found, open + 1, end - 1);
-    else if (!head.startsWith('@'))
-      for (const selector of head.split(/,(?![^(]*\))/))
-        found.push({ selector: selector.trim(), body: text.slice(open + 1, end - 1) });
+    if (/^@(media|supports|container)/.test(head)) rulesOf(text, found, open + 1, end - 1, true);
+    else if (!head.startsWith('@')) {
+      const selectors = head.split(/,(?![^(]*\))/);
+      const isOwn = selectors.length === 1 && !isInside;
+      for (const selector of selectors)
+        found.push({ selector: selector.trim(), body: text.slice(open + 1, end - 1), isOwn });
+    }
     at = end;
   }
   return found;
@@ -79,20 +85,23 @@ function faultsOf(file, given) {
     if (!MEDIA.has(width)) faults.push(`width: ${width} px is not a breakpoint of the application`);
   for (const [, name] of text.matchAll(/var\(--cz-([\w-]+)/g))
     if (!known.has(name)) faults.push(`token: --cz-${name} is not defined`);
-  for (const { selector, body } of rulesOf(text)) {
+  const own = new Set();
+  for (const { selector, body, isOwn } of rulesOf(text)) {
+    if (isOwn && own.has(selector)) faults.push(`twice: ${selector} has two rules of its own: one rule, or two names`);
+    if (isOwn) own.add(selector);
     for (const line of body.split(';')) {
       if (COLOUR.test(line)) faults.push(`colour: ${line.trim()} (use a token of ui/tokens.ts)`);
       if (/^\s*font(-size)?:.*\dpx/.test(line)) faults.push(`size: ${line.trim()} (use --cz-text-…)`);
       if (/^\s*border-radius:.*?(?<!\d)([4-9]|\d\d+)px/.test(line))
         faults.push(`size: ${line.trim()} (use --cz-radius-…)`);
     }
-    const own = classesOf(selector).filter(name => !foreign(name));
-    if (own.some(name => !name.startsWith('cz-'))) faults.push(`prefix: ${selector} has a class without cz-`);
-    if (word === null && own.some(name => wordOfClass(name) !== null) && file !== 'ui/antd.css')
+    const classes = classesOf(selector).filter(name => !foreign(name));
+    if (classes.some(name => !name.startsWith('cz-'))) faults.push(`prefix: ${selector} has a class without cz-`);
+    if (word === null && classes.some(name => wordOfClass(name) !== null) && file !== 'ui/antd.css')
       faults.push(`prefix: ui selects a class of another folder: ${selector}`);
-    if (word !== null && !own.some(name => wordOfClass(name) === word))
+    if (word !== null && !classes.some(name => wordOfClass(name) === word))
       faults.push(`prefix: ${selector} has no class of ${word}`);
-    if (own.length === 0 && !['ui/base.css', 'ui/antd.css'].includes(file) && word === null)
+    if (classes.length === 0 && !['ui/base.css', 'ui/antd.css'].includes(file) && word === null)
       faults.push(`prefix: ${selector} has no class`);
   }
   return faults;
@@ -149,8 +158,14 @@ const planted = [
   ['token', 'features/operations/guides/planted.css', '.cz-guides-a { color: var(--cz-inkk); }'],
   ['prefix', 'features/operations/guides/planted.css', '.cz-trucks-a { margin: 0; }'],
   ['prefix', 'features/operations/guides/planted.css', '.cz-guides-a,\n.gd-a { margin: 0; }'],
+  ['twice', 'features/operations/guides/planted.css', '.cz-guides-a { margin: 0; } .cz-guides-a { gap: 0; }'],
   ['prefix', 'ui/planted.css', '.cz-rows .cz-guides-a { margin: 0; }'],
   ['colour', 'features/operations/guides/planted.css', '.cz-guides-a { background: white; }'],
+  [
+    null,
+    'features/operations/guides/planted.css',
+    '.cz-guides-a, .cz-guides-b { gap: 0; } .cz-guides-a { margin: 0; } @media (max-width: 767px) { .cz-guides-a { margin: 0; } }',
+  ],
   [
     null,
     'features/operations/guides/planted.css',
