@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { gunzipSync } from 'node:zlib';
-import { solveAssignment } from '@cabezal/domain/operations/assigning/lap';
+import { solveAssignment } from '@cabezal/domain/operations/assigning/linear-assignment';
 import { bigPlan } from '@cabezal/domain/operations/assigning/plan.samples';
 import type { PlanInput } from '@cabezal/domain/operations/assigning/plan-input';
 import { folders, root } from '../apps/server/src/folders.ts';

@@ -1,5 +1,5 @@
 import { getBoard } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { saveGeneralParameters } from '@cabezal/contract/system/catalogues/parameters.calls';
+import { saveGeneralParameters } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '../apps/server/test/world.ts';

@@ -107,7 +107,7 @@ export const names = (what: string) => [`${what} uno`, `${what} dos`, `${what} t
 /** The form of an entry in a catalogue. All catalogues share one list and one dialog. */
 export const entry = (tab: string, field = 'Nombre'): EditForm => ({
   name: `an entry of ${tab}`,
-  file: 'maintenance/EntryList.tsx',
+  file: 'catalogues/EntryList.tsx',
   route: () => `/mantenimiento_general?tab=${tab}`,
   again: {
     route: `/mantenimiento_general?tab=${tab}&q=${encodeURIComponent(`Prueba ${tab} tres`)}`,

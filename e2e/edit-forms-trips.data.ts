@@ -389,7 +389,7 @@ export const tripForms: readonly EditForm[] = [
   entry('motivos', 'Motivo'),
   {
     name: 'a code of a terminal',
-    file: 'maintenance/TerminalCodesTab.tsx',
+    file: 'catalogues/TerminalCodesTab.tsx',
     route: () => '/mantenimiento_general?tab=codigos&lista=navieras&terminal_codes_navieras.q=Maersk',
     open: press(/^Editar Maersk/),
     isOver: true,

@@ -10,7 +10,7 @@ import { getPaymentOrders } from '@cabezal/contract/money/billing/payment-orders
 import { saveDepositCosts, saveServicesCosts } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { addCostsProvider, getPaymentCosts } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { finishTravel, getGuide, getGuides } from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import {
   listJustifications,
   saveJustification,

@@ -1,7 +1,7 @@
-import { copyDay } from '@cabezal/contract/bookings/recurring/copy-day.calls';
 import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { getReservation, updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getDispatchList } from '@cabezal/contract/insight/boards/work.calls';
+import { copyDay } from '@cabezal/contract/operations/day-plans/copy-day.calls';
 import { getDayPlan } from '@cabezal/contract/operations/day-plans/day-plans.calls';
 import { addDays } from '@cabezal/domain/system/time/time';
 import type { Browser, Locator, Page } from 'playwright-core';

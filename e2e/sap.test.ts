@@ -6,7 +6,7 @@ import {
 } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { addCostsProvider, addPaymentCost, getPaymentCosts } from '@cabezal/contract/money/costs/payment-costs.calls';
-import { getReposts } from '@cabezal/contract/system/sap/postings.calls';
+import { getReposts } from '@cabezal/contract/money/reposts/postings.calls';
 import { startSap } from '@cabezal/simulator/outside/sap';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

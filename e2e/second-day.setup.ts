@@ -5,7 +5,7 @@ import {
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getChasis, getModems } from '@cabezal/contract/fleet/equipments/equipments.calls';
-import { makeModemKey } from '@cabezal/contract/fleet/equipments/modems.calls';
+import { makeModemKey } from '@cabezal/contract/fleet/modems/modems.calls';
 import { getTrucks } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { associateContainer, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';

@@ -1,6 +1,6 @@
-import { copyDay } from '@cabezal/contract/bookings/recurring/copy-day.calls';
 import { getRecurring } from '@cabezal/contract/bookings/recurring/recurring.calls';
 import { saveReservation, updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { copyDay } from '@cabezal/contract/operations/day-plans/copy-day.calls';
 import { getDayPlan } from '@cabezal/contract/operations/day-plans/day-plans.calls';
 import {
   getDriverNotices,

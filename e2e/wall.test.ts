@@ -1,10 +1,10 @@
 import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { reservationLink } from '@cabezal/contract/operations/guides/shared-links.calls';
 import {
   deleteJustification,
   listJustifications,
   saveJustifications,
 } from '@cabezal/contract/operations/justifications/justifications.calls';
+import { reservationLink } from '@cabezal/contract/operations/travel/shared-links.calls';
 import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -40,7 +40,7 @@ const rules = [
     // A sentence whose parts are filled in elsewhere; an internal error.
     free: [
       MONEY,
-      'packages/domain/src/trips/rules/refusal.ts',
+      'packages/domain/src/system/refusals/refusals.ts',
       'packages/domain/src/prices/amounts/order-totals.ts',
       // The modulo operator in a query; a cell as Excel shows it.
       '.queries.ts',

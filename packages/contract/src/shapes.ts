@@ -1,8 +1,8 @@
+import { LEAST_MOTIVE } from '@cabezal/domain/system/refusals/refusals';
 import { signCount } from '@cabezal/domain/system/text/sign-count';
 import { isPlausibleDate, isPlausibleInstant } from '@cabezal/domain/system/time/plausible';
 import { PHONE_LENGTH } from '@cabezal/domain/system/validation/driver';
 import { ECUADOR_BOX } from '@cabezal/domain/system/validation/location';
-import { LEAST_MOTIVE } from '@cabezal/domain/trips/rules/refusal';
 import { z } from 'zod';
 
 /** Ids are positive 32-bit integers; in a query or path they arrive as text. */

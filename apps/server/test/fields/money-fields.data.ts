@@ -7,12 +7,12 @@ import {
   saveDynamicCosts,
   saveServicesCosts,
 } from '@cabezal/contract/money/costs/agreed-costs.calls';
+import { saveGeneratorRental } from '@cabezal/contract/money/costs/company-costs.calls';
 import { addCostsProvider, addPaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { addBonusRule, addBonusWithdrawal } from '@cabezal/contract/money/cutoffs/bonuses.calls';
 import { saveCarrierInvoice } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
 import { acceptChargeProposal } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
 import { saveTerminalLines } from '@cabezal/contract/operations/terminals/terminal-codes.calls';
-import { saveGeneratorRental } from '@cabezal/contract/people/companies/company-costs.calls';
 import { simulateFees } from '@cabezal/contract/prices/fees/fee-simulation.calls';
 import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';

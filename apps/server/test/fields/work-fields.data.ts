@@ -15,7 +15,7 @@ import { snoozeBillingReminder } from '@cabezal/contract/money/billing/ageing.ca
 import { dismissChargeProposal } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
 import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
 import { updateClosing } from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { saveJustification } from '@cabezal/contract/operations/justifications/justifications.calls';
 import { propose } from '@cabezal/contract/operations/proposals/proposals.calls';
 import { saveRating } from '@cabezal/contract/operations/quality/quality.calls';
@@ -25,6 +25,7 @@ import { attendCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { disableMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { attendProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import { explainLostSlot, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
+import { motiveVerdict, reason } from '@cabezal/domain/system/refusals/refusals';
 import { containerError } from '@cabezal/domain/system/validation/container';
 import { phoneError } from '@cabezal/domain/system/validation/driver';
 import {
@@ -34,7 +35,6 @@ import {
   sealError,
   temperatureError,
 } from '@cabezal/domain/system/validation/shipment';
-import { motiveVerdict, reason } from '@cabezal/domain/trips/rules/refusal';
 import { alike, emptyIsNull, type Field, roundedTo, shapeOf } from './field.ts';
 
 const words = ['Cola en el puerto', 'Añadió peso', 'x'.repeat(255)];

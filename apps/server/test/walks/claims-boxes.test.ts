@@ -3,7 +3,7 @@ import { getReservation } from '@cabezal/contract/bookings/reservations/reservat
 import { cancelEmpties, getEmptyBoxes } from '@cabezal/contract/empties/movements/movements.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { deleteGuide, getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { saveReturn } from '@cabezal/contract/operations/guides/rescue.calls';
+import { saveReturn } from '@cabezal/contract/operations/guides/special.calls';
 import { saveMilestones } from '@cabezal/contract/operations/stops/templates.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';

@@ -5,7 +5,7 @@ import * as turns from '@cabezal/contract/empties/street-turns/street-turns.call
 import { unassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import * as guides from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { removeStop, skipStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { resetTemplate, saveMilestones } from '@cabezal/contract/operations/stops/templates.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';

@@ -4,7 +4,7 @@ import { requestStreetTurn } from '@cabezal/contract/empties/street-turns/street
 import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
 import { driverLink } from '@cabezal/contract/operations/guides/guides.calls';
 import { notifyCustomer } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { SUMMARY_MOMENT_NAMES, SUMMARY_MOMENTS } from '@cabezal/domain/trips/rules/summary-moments';
+import { SUMMARY_MOMENT_NAMES, SUMMARY_MOMENTS } from '@cabezal/domain/bookings/summaries/summary-moments';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendSummaries } from '../../src/modules/bookings/summaries/summaries.jobs.ts';

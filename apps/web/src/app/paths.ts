@@ -124,7 +124,7 @@ export const screens = {
   monitoringReport: {
     path: '/monitoreo/{id_reserva}/reporte',
     title: 'Reporte del viaje',
-    page: 'insight/boards/report/ReportPage',
+    page: 'insight/boards/trip-report/ReportPage',
   },
   monitoringGuide: {
     path: '/monitoreo/{id_reservation_milestone_guide}',
@@ -263,7 +263,7 @@ export const screens = {
   generalMaintenance: {
     path: '/mantenimiento_general',
     title: 'Mantenimiento general',
-    page: 'system/maintenance/MaintenancePage',
+    page: 'system/catalogues/MaintenancePage',
   },
   invoices: { path: '/facturas', title: 'Facturas', page: 'money/billing/BillingPage' },
   invoice: { path: '/facturas/{numero_orden}', title: 'Orden de pago', page: 'money/billing/order/OrderPage' },
@@ -273,7 +273,7 @@ export const screens = {
   users: { path: '/usuarios', title: 'Usuarios', page: 'people/users/UsersPage' },
   permissions: { path: '/permisos', title: 'Permisos', page: 'people/permissions/PermissionsPage' },
   account: { path: '/configuracion', title: 'Mi cuenta', page: 'people/account/AccountPage' },
-  empties: { path: '/vacios', title: 'Vacíos', page: 'empties/empties/EmptiesPage' },
+  empties: { path: '/vacios', title: 'Vacíos', page: 'empties/overview/EmptiesPage' },
   logbook: { path: '/bitacora', title: 'Bitácora', page: 'operations/logbook/LogbookPage' },
   qrLogs: { path: '/logs_qr', title: 'Lecturas QR', page: 'operations/qr/QrLogsPage' },
   advisorReservations: {

@@ -5,7 +5,7 @@ import {
   listJustifications,
 } from '@cabezal/contract/operations/justifications/justifications.calls';
 import { formatDuration } from '@cabezal/domain/system/time/time';
-import { JUSTIFICATION_NAMES, RESPONSIBLE_NAMES } from '@cabezal/domain/trips/rules/justifications';
+import { JUSTIFICATION_NAMES, RESPONSIBLE_NAMES } from '@cabezal/domain/trips/rules/lateness';
 import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';

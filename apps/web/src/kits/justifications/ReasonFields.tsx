@@ -1,4 +1,4 @@
-import { getMotivesOf } from '@cabezal/contract/operations/guides/rescue.calls';
+import { getMotivesOf } from '@cabezal/contract/operations/guides/special.calls';
 import { Input } from 'antd';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import type { EntityOption } from '../../ui/form/entity-option.ts';

@@ -1,4 +1,4 @@
-import { JUSTIFICATION_NAMES, type JustificationKind } from '@cabezal/domain/trips/rules/justifications';
+import { JUSTIFICATION_NAMES, type JustificationKind } from '@cabezal/domain/trips/rules/lateness';
 
 /** A stop and what to justify; without a kind, the first open delay or wait. */
 export interface ToJustify {

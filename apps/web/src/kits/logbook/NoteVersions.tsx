@@ -1,6 +1,6 @@
 import { getNoteVersions } from '@cabezal/contract/operations/logbook/logbook.calls';
+import { NOTE_VISIBILITY_NAMES } from '@cabezal/domain/operations/logbook/logbook';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
-import { NOTE_VISIBILITY_NAMES } from '@cabezal/domain/trips/rules/logbook';
 import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';

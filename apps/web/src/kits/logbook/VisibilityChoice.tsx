@@ -1,4 +1,4 @@
-import { NOTE_VISIBILITY_NAMES, type NoteVisibility } from '@cabezal/domain/trips/rules/logbook';
+import { NOTE_VISIBILITY_NAMES, type NoteVisibility } from '@cabezal/domain/operations/logbook/logbook';
 import { Segmented } from 'antd';
 
 interface VisibilityChoiceProps {

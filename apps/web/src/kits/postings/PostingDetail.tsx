@@ -1,4 +1,4 @@
-import type { SapPostingDetail } from '@cabezal/contract/system/sap/postings.calls';
+import type { SapPostingDetail } from '@cabezal/contract/money/reposts/postings.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { causeName } from './posting-words.tsx';

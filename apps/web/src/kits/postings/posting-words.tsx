@@ -1,5 +1,5 @@
 import { CheckOutlined, ClockCircleOutlined, CloseCircleOutlined } from '@ant-design/icons';
-import type { SapPostingRow } from '@cabezal/contract/system/sap/postings.calls';
+import type { SapPostingRow } from '@cabezal/contract/money/reposts/postings.calls';
 import {
   POSTING_CAUSE_NAMES,
   POSTING_KIND_NAMES,

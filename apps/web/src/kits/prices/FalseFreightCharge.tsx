@@ -1,4 +1,4 @@
-import { type FalseFreightPreview, previewFalseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { type FalseFreightPreview, previewFalseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { useCall } from '../../api/use-call.ts';
 import { Answer, type AnswerQuery } from '../../ui/feedback/Answer.tsx';
 import { AmountBox } from './AmountBox.tsx';

@@ -1,4 +1,4 @@
-import type { FalseFreightPreview } from '@cabezal/contract/operations/guides/rescue.calls';
+import type { FalseFreightPreview } from '@cabezal/contract/operations/guides/special.calls';
 import { expect, test } from 'vitest';
 import { falseFreightSteps } from './false-freight-words.ts';
 

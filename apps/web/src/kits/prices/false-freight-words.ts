@@ -1,4 +1,4 @@
-import type { FalseFreightPreview } from '@cabezal/contract/operations/guides/rescue.calls';
+import type { FalseFreightPreview } from '@cabezal/contract/operations/guides/special.calls';
 import { formatMoney, formatRate, shortNumber } from '@cabezal/domain/prices/amounts/format';
 import { LEG_NAMES } from './cost-words.ts';
 

@@ -4,7 +4,7 @@ import {
   type ServiceRating,
   saveRating,
 } from '@cabezal/contract/operations/quality/quality.calls';
-import type { Rater } from '@cabezal/domain/trips/rules/ratings';
+import type { Rater } from '@cabezal/domain/operations/ratings/ratings';
 import { Input } from 'antd';
 import { callApi } from '../../api/call-api.ts';
 import { useCall } from '../../api/use-call.ts';

@@ -3,7 +3,7 @@ import {
   listDriverReservations,
   reportCarrierReservations,
   reportDriverReservations,
-} from '@cabezal/contract/operations/guides/carrier-trips.calls';
+} from '@cabezal/contract/insight/boards/carrier-trips.calls';
 import type { GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
 import { useMemo } from 'react';
 import { paths } from '../../app/paths.ts';

@@ -1,8 +1,8 @@
-import { NOT_OWED } from '@cabezal/domain/prices/amounts/not-owed';
 import {
   SERVICE_REQUEST_STATE_NAMES,
   type ServiceRequestState,
-} from '@cabezal/domain/trips/rules/reservation-services';
+} from '@cabezal/domain/bookings/reservation-services/reservation-services';
+import { NOT_OWED } from '@cabezal/domain/prices/amounts/not-owed';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import {

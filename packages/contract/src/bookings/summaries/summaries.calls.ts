@@ -1,4 +1,4 @@
-import { SUMMARY_MOMENTS } from '@cabezal/domain/trips/rules/summary-moments';
+import { SUMMARY_MOMENTS } from '@cabezal/domain/bookings/summaries/summary-moments';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, instant, phone } from '../../shapes.ts';

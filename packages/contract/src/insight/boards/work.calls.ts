@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { containerCode } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
 import { getTrucksAvailable, monitoredTruck } from '../../fleet/trucks/truck-fleet.calls.ts';
+import { closeGuides } from '../../money/closing/closing-queue.calls.ts';
 import { dayCheck } from '../../operations/day-plans/day-plans.calls.ts';
 import { assignmentTimesShape, unassignedLeg } from '../../operations/dispatch/dispatch.calls.ts';
-import { closeGuides } from '../../operations/guides/closing-queue.calls.ts';
 import { guideRow } from '../../operations/guides/guide.shapes.ts';
 import { fenceShape } from '../../places/locations/fence.shapes.ts';
 import {

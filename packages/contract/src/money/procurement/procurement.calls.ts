@@ -5,10 +5,10 @@ import * as drivers from '../../fleet/drivers/drivers.calls.ts';
 import * as certificates from '../../fleet/trucks/truck-certificates.calls.ts';
 import * as trucks from '../../fleet/trucks/trucks.calls.ts';
 import * as companies from '../../people/companies/companies.calls.ts';
-import * as costs from '../../people/companies/company-costs.calls.ts';
 import * as locations from '../../places/locations/locations.calls.ts';
 import { id, motive, version } from '../../shapes.ts';
 import { qualification } from '../../system/records/records.shapes.ts';
+import * as costs from '../costs/company-costs.calls.ts';
 
 const read = action('procurement.read');
 const qualify = action('procurement.qualify');

@@ -3,7 +3,7 @@ import {
   CHARGE_PROPOSAL_STATE_NAMES,
   type ChargeProposalKind,
   type ChargeProposalState,
-} from '@cabezal/domain/trips/rules/charge-proposals';
+} from '@cabezal/domain/prices/charge-proposals/charge-proposals';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, instant, listInput, money, motive, pageOf, possible, price, text, version } from '../../shapes.ts';

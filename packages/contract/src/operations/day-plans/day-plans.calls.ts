@@ -1,4 +1,4 @@
-import { DAY_CHECKS } from '@cabezal/domain/trips/plan/day-plan';
+import { DAY_CHECKS } from '@cabezal/domain/operations/day-plans/day-plan';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { date, givenDate, instant } from '../../shapes.ts';

@@ -1,4 +1,4 @@
-import { JUSTIFICATION_NAMES, type JustificationKind } from '@cabezal/domain/trips/rules/justifications';
+import { JUSTIFICATION_NAMES, type JustificationKind } from '@cabezal/domain/trips/rules/lateness';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, instant, motive, text, version } from '../../shapes.ts';

@@ -1,4 +1,4 @@
-import { LOG_KIND_NAMES, type LogKind } from '@cabezal/domain/trips/rules/logbook';
+import { LOG_KIND_NAMES, type LogKind } from '@cabezal/domain/operations/logbook/logbook';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { givenDate, id, instant, listInput, motive, pageOf, text, version } from '../../shapes.ts';

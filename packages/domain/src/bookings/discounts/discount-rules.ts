@@ -1,7 +1,7 @@
 /** Conditions of discounts, and validation of their input (8-money §5). */
 import { compare, formatMoney, type Money } from '../../prices/amounts/money';
+import { refuse, type Verdict } from '../../system/refusals/refusals';
 import { formatDate } from '../../system/time/time';
-import { refuse, type Verdict } from '../../trips/rules/refusal';
 import type { DiscountBase, DiscountKind } from './apply-discounts';
 
 export const DISCOUNT_KIND_NAMES: Readonly<Record<DiscountKind, string>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isRefusal, reason } from '../../system/refusals/refusals';
 import { addMinutes, toMillis } from '../../system/time/time';
-import { isRefusal, reason } from '../../trips/rules/refusal';
 import { countTasks, taskIndicator } from './indicator';
 import { together, type WholeWord } from './of-all-containers';
 import { askedOfWhole, dueOf, factStands, settleTasks } from './settle-tasks';

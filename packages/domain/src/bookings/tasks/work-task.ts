@@ -1,5 +1,5 @@
+import { refuse, type Verdict } from '../../system/refusals/refusals';
 import { isDate } from '../../system/time/time';
-import { refuse, type Verdict } from '../../trips/rules/refusal';
 import type { GivenTask, TaskField, TaskGate, TaskStatus } from './task';
 
 export type TaskValue = string | number | boolean;

@@ -1,5 +1,5 @@
+import { refuse, type Verdict } from '../../system/refusals/refusals';
 import { addDays, formatDate } from '../../system/time/time';
-import { refuse, type Verdict } from '../../trips/rules/refusal';
 
 /** Oldest discharge of an open reservation, in days; an older one has a mistyped year. */
 const LONGEST_AGO = 365;

@@ -1,4 +1,4 @@
-import { refuse, type Verdict } from '../../trips/rules/refusal';
+import { refuse, type Verdict } from '../../system/refusals/refusals';
 import type { StopCode } from '../../trips/status/stop-codes';
 import type { EmptyKind } from './empty-paste';
 

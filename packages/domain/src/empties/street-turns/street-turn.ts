@@ -1,7 +1,7 @@
 /** State of a street turn, and what may be done with it (9-operations §7). */
 
+import { firstRefusal, refuse, type Verdict } from '../../system/refusals/refusals';
 import { type Instant, toMillis } from '../../system/time/time';
-import { firstRefusal, refuse, type Verdict } from '../../trips/rules/refusal';
 import { hasEvents } from '../../trips/status/guide-status';
 import { isLegClosed, type LegFacts, liveGuide } from '../../trips/status/reservation-status';
 import type { BoxCondition } from '../movements/empty-paste';

@@ -1,6 +1,6 @@
 /** Matches import containers with exports, so that neither truck drives empty to a depot (9-operations §7, «Reúso de vacío»). */
 
-import { solveAssignment } from '../../operations/assigning/lap';
+import { solveAssignment } from '../../operations/assigning/linear-assignment';
 import type { LatLng } from '../../places/geo/distance';
 import { emptyKm, emptyMinutes } from '../../places/geo/empty-drive';
 import { type Factor, type Money, subtract, toMoney } from '../../prices/amounts/money';

@@ -24,7 +24,7 @@ const QUARTER = 3;
 const leastGrowth = 0.5;
 const mostGrowth = 2;
 /** Working day of the month from which the pace is used: five working days have passed. */
-const pacedFrom = 6;
+const paceFromWorkingDay = 6;
 
 const at = (values: Values, month: Month): number => values.get(month) ?? 0;
 /** Sum of the `months` months before `before`. */
@@ -38,7 +38,7 @@ function sumBefore(values: Values, before: Month, months: number): number {
 export function askedOn(today: string, holidays: ReadonlySet<string>): AskedAt {
   const current = monthOf(today);
   const over = Number(today.slice(8, 10)) - 1;
-  const isPaced = businessDaysUntil(today, holidays) >= pacedFrom && over > 0;
+  const isPaced = businessDaysUntil(today, holidays) >= paceFromWorkingDay && over > 0;
   return { current, pace: isPaced ? so_far => Math.round((so_far / over) * daysIn(current)) : null };
 }
 
@@ -116,7 +116,7 @@ export function forecastSum(series: readonly Values[], asked: AskedAt, month: Mo
 }
 
 /** The forecast that would have been made just before the month began, from the values known then. Null: no series has one. */
-export const saidBefore = (series: readonly Values[], month: Month): number | null =>
+export const forecastBefore = (series: readonly Values[], month: Month): number | null =>
   forecastSum(
     series.map(values => until(values, month)),
     { current: month, pace: null },
@@ -133,7 +133,7 @@ export function errorOf(series: readonly Values[], current: Month): number | nul
   const total = totalOf(series);
   for (let back = 1; back <= YEAR / 2; back++) {
     const month = addMonths(current, -back);
-    const said = saidBefore(series, month);
+    const said = forecastBefore(series, month);
     if (said === null) continue;
     wrong += Math.abs(at(total, month) - said);
     real += at(total, month);

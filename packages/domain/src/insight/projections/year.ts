@@ -6,9 +6,9 @@ import {
   basisOf,
   firstOf,
   forecast,
+  forecastBefore,
   forecastSum,
   historyOf,
-  saidBefore,
   totalOf,
   type Values,
 } from './sales';
@@ -44,7 +44,7 @@ export function projectYear(series: readonly Values[], asked: AskedAt, year: num
     state: stateOf(month, current),
     before: known(addMonths(month, -12)),
     real: month > current ? null : came(month),
-    projected: month < current ? saidBefore(series, month) : forecastSum(series, asked, month),
+    projected: month < current ? forecastBefore(series, month) : forecastSum(series, asked, month),
   }));
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, isZero, type Money, toMoney } from '../../prices/amounts/money';
-import { isRefusal } from '../../trips/rules/refusal';
+import { isRefusal } from '../../system/refusals/refusals';
 import { advanceLimit, advanceState, advanceTotal, changeAdvance, type LiveVoucher, mayAdvance } from './advance';
 
 const voucher = (id_advance: number, amount: Money, handed = false): LiveVoucher => ({ id_advance, amount, handed });

@@ -2,6 +2,7 @@
 
 import { formatMoney } from '../../prices/amounts/format';
 import { add, compare, type Money, subtract } from '../../prices/amounts/money';
+import { refuse, type Verdict } from '../../system/refusals/refusals';
 import {
   MAY_RESEND,
   MAY_SEND,
@@ -11,7 +12,6 @@ import {
   type PostedFacts,
   postedStatus,
 } from '../../system/sap/posted-status';
-import { refuse, type Verdict } from '../../trips/rules/refusal';
 
 export const COST_ORDER_STATUS_NAMES = {
   BORRADOR: 'Borrador',

@@ -1,6 +1,6 @@
 /** Refunds: third-party invoices that the client pays back, voucher by voucher, without a mark-up (8-money §4.1). */
 import { add, compare, type Money } from '../../prices/amounts/money';
-import { refuse, type Verdict } from '../../trips/rules/refusal';
+import { refuse, type Verdict } from '../../system/refusals/refusals';
 
 /** Kind of an order: sales or refunds, never both, because a refund is no income and has no retention. */
 export const ORDER_KIND_NAMES = { SERVICIOS: 'Servicios', REEMBOLSO: 'Reembolso' } as const;

@@ -3,7 +3,7 @@
  * leg assigned to its own column has no truck, at a high cost, and cannot be a predecessor. Without that rule the solution would be too cheap, with
  * chains that no truck begins (9-operations §8).
  */
-import { type Assignment, solveAssignment } from './lap';
+import { type Assignment, solveAssignment } from './linear-assignment';
 
 /** Cost of leaving a leg without a truck, in cents: more than any possible saving. */
 export const LEFT_OUT = 10_000_000;

@@ -20,8 +20,8 @@ export const sumOf = ({ empty, carriage, late, papers, fairness, hours, change }
 /** Why a leg cannot be at its place in a chain. */
 export type Break =
   | 'CHOSEN'
-  | 'OTHER_BRINGS_IT'
-  | 'CANNOT_CARRY_ON'
+  | 'BROUGHT_BY_OTHER_TRUCK'
+  | 'CANNOT_DRIVE_NEXT_LEG'
   | 'SIN_CONDUCTOR'
   | 'VERDICT'
   | 'PAPERS'
@@ -73,17 +73,17 @@ function ownMisfit(world: PlanWorld, index: number, window: Window): Break | nul
   if ((has?.id_truck ?? truck.id_truck) !== truck.id_truck || (has?.id_driver ?? driver.id_driver) !== driver.id_driver)
     return 'CHOSEN';
   const tie = world.boxes[index]?.tie ?? null;
-  return tie !== null && tie.unit.id_truck !== truck.id_truck ? 'OTHER_BRINGS_IT' : null;
+  return tie !== null && tie.unit.id_truck !== truck.id_truck ? 'BROUGHT_BY_OTHER_TRUCK' : null;
 }
 
 /** Whether this window's truck can also drive the container's next leg. */
 function carriesOn(world: PlanWorld, index: number, window: Window): boolean {
   const next = world.boxes[index]?.after ?? null;
-  return next === null || (ownMisfit(world, next, window) === null && isOrParts(world, next, window));
+  return next === null || (ownMisfit(world, next, window) === null && carriesOnOrIsSplit(world, next, window));
 }
 
 /** The same, or true when no truck can: then the leg is driven, and the next one is left. */
-function isOrParts(world: PlanWorld, index: number, window: Window): boolean {
+function carriesOnOrIsSplit(world: PlanWorld, index: number, window: Window): boolean {
   const cannot = (): boolean =>
     !world.windows.some(one => ownMisfit(world, index, one) === null && carriesOn(world, index, one));
   return carriesOn(world, index, window) || world.isParted(index, cannot);
@@ -91,7 +91,7 @@ function isOrParts(world: PlanWorld, index: number, window: Window): boolean {
 
 /** Why a leg is impossible for this window, whatever the chain; null: possible. */
 export function misfit(world: PlanWorld, index: number, window: Window): Break | null {
-  return ownMisfit(world, index, window) ?? (isOrParts(world, index, window) ? null : 'CANNOT_CARRY_ON');
+  return ownMisfit(world, index, window) ?? (carriesOnOrIsSplit(world, index, window) ? null : 'CANNOT_DRIVE_NEXT_LEG');
 }
 
 /** Whether a leg may directly follow another (null: none): the truck that brings a container drives its next leg, without others in between. */
@@ -181,7 +181,7 @@ export function priceChain(world: PlanWorld, window: Window, chain: readonly num
     const ready = world.legs[index] as ReadyLeg;
     const why = misfit(world, index, window);
     if (why !== null) return broken(placed, at, why);
-    if (!keepsBox(world, chain[at - 1] ?? null, index)) return broken(placed, at, 'OTHER_BRINGS_IT');
+    if (!keepsBox(world, chain[at - 1] ?? null, index)) return broken(placed, at, 'BROUGHT_BY_OTHER_TRUCK');
     const km = world.km(place, ready.first);
     const spare = spareOf(free, ready.from, km);
     const drive_min = emptyMinutes(km);

@@ -1,5 +1,6 @@
 /** Why a leg gets no truck: trucks grouped by obstacle, and a single change that would give it one. */
 
+import type { RefusalCode } from '../../system/refusals/refusals';
 import { formatLength, formatTime } from '../../system/time/time';
 import {
   checkDriver,
@@ -12,7 +13,6 @@ import {
 import { tieText } from '../../trips/rules/assignment-box';
 import type { AssignmentSubject } from '../../trips/rules/assignment-input';
 import { COMES_TOO_LATE, DRIVING_HOURS, DRIVING_HOURS_TEXT, MISSES_NEXT } from '../../trips/rules/assignment-way';
-import type { RefusalCode } from '../../trips/rules/refusal';
 import { type Break, misfit, priceChain, spareOf } from './plan-chain';
 import type { PlanLeftOut, RefusalGroup } from './plan-result';
 import type { PlanWorld, ReadyLeg, Window } from './plan-world';
@@ -20,8 +20,8 @@ import type { PlanWorld, ReadyLeg, Window } from './plan-world';
 /** Obstacles other than the rules of assignment. */
 const WORDS: Readonly<Record<Exclude<Break, 'VERDICT' | 'PAPERS'>, readonly [code: string, text: string]>> = {
   CHOSEN: ['YA_ELEGIDO', 'El viaje ya tiene otro camión o conductor elegido'],
-  OTHER_BRINGS_IT: ['OTRO_CAMION_TRAE', 'El contenedor lo trae otro camión, que debe seguir con él'],
-  CANNOT_CARRY_ON: ['NO_SIGUE', 'No podría seguir después con el contenedor que trae'],
+  BROUGHT_BY_OTHER_TRUCK: ['OTRO_CAMION_TRAE', 'El contenedor lo trae otro camión, que debe seguir con él'],
+  CANNOT_DRIVE_NEXT_LEG: ['NO_SIGUE', 'No podría seguir después con el contenedor que trae'],
   SIN_CONDUCTOR: ['CONDUCTOR_REQUERIDO', 'El camión no tiene conductor'],
   BUSY: ['CAMION_OCUPADO', 'El camión o su conductor ya tiene otra guía a esa hora'],
   BANNED: ['VETADO', 'No se envía a ese cliente o lugar'],
@@ -68,8 +68,8 @@ const ranks: Readonly<Record<Break, number>> = {
   PAPERS: 4,
   BANNED: 5,
   CHOSEN: 6,
-  CANNOT_CARRY_ON: 7,
-  OTHER_BRINGS_IT: 8,
+  CANNOT_DRIVE_NEXT_LEG: 7,
+  BROUGHT_BY_OTHER_TRUCK: 8,
   SIN_CONDUCTOR: 9,
   VERDICT: 10,
   BUSY: 11,
@@ -82,7 +82,7 @@ function whyNot(world: PlanWorld, index: number, window: Window): Break | null {
   const why = misfit(world, index, window);
   if (why !== null) return why;
   const { broken } = priceChain(world, window, chain);
-  return broken === null || broken.at === chain.length - 1 ? (broken?.why ?? null) : 'OTHER_BRINGS_IT';
+  return broken === null || broken.at === chain.length - 1 ? (broken?.why ?? null) : 'BROUGHT_BY_OTHER_TRUCK';
 }
 
 function standsOf(world: PlanWorld, index: number): TruckObstacle[] {
@@ -107,7 +107,7 @@ function obstacleOf(world: PlanWorld, ready: ReadyLeg, { window, why, codes }: T
   if (hardest !== undefined) return { code: hardest, example: () => sentenceOf(world, ready, window, hardest) };
   const [code, text] = why === null ? TAKEN : WORDS[why as keyof typeof WORDS];
   const { tie } = world.boxes[world.legs.indexOf(ready)] ?? {};
-  return { code, example: () => (why === 'OTHER_BRINGS_IT' && tie ? tieText(tie) : text) };
+  return { code, example: () => (why === 'BROUGHT_BY_OTHER_TRUCK' && tie ? tieText(tie) : text) };
 }
 
 function groupsOf(world: PlanWorld, ready: ReadyLeg, stands: readonly TruckObstacle[]): RefusalGroup[] {

@@ -1,5 +1,6 @@
 /** Precomputed data of a day: free windows of trucks with their drivers, and the verdict of each pair for lookup. */
 import { emptyKm } from '../../places/geo/empty-drive';
+import type { RefusalCode } from '../../system/refusals/refusals';
 import { businessDate, toMillis } from '../../system/time/time';
 import { checkDriver, checkTrip, checkTruck, type Finder, isPaper } from '../../trips/rules/assignment';
 import type { AssignmentSubject } from '../../trips/rules/assignment-input';
@@ -12,7 +13,6 @@ import {
   prepareTrip,
   prepareTruck,
 } from '../../trips/rules/prepared-assignment';
-import type { RefusalCode } from '../../trips/rules/refusal';
 import { outerLinks, type PlanBox, planBoxes, planRuns } from './plan-boxes';
 import type { PlanBan, PlanDriver, PlanInput, PlanLeg, PlanPlace, PlanSpan, PlanTruck } from './plan-input';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '../../system/time/time';
+import { compareRisks, RISK_KEYS, type RiskTrip, riskLimits, riskOf, risksOf } from '../../tracking/monitoring/risk';
 import { DIRECTIONS_ERRORS, directionsErrorText, directionsRequestError } from './directions-errors';
 import { etaMinutes, tripProgressPercent } from './eta-minutes';
-import { compareRisks, RISK_KEYS, type RiskTrip, riskLimits, riskOf, risksOf } from './risk';
 
 const at = (time: string) => instantOf('2026-11-24', time);
 const NOW = at('12:42');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reason } from '../../trips/rules/refusal';
+import { reason } from '../../system/refusals/refusals';
 import { type MarginCase, marginChange, marginVerdict } from './margin-guard';
 import { marginLevel } from './margin-level';
 

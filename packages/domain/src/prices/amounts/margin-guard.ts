@@ -1,6 +1,6 @@
 /** Whether the margin of a reservation allows its approval, or a more expensive carrier (8-money §2 «Guard»). */
 import type { Parameters } from '../../system/parameters/parameter-value';
-import { type Refusal, refuse, type Verdict } from '../../trips/rules/refusal';
+import { type Refusal, refuse, type Verdict } from '../../system/refusals/refusals';
 import { formatPercent } from './format';
 import { type MarginLevel, marginLevel } from './margin-level';
 import { compare } from './money';

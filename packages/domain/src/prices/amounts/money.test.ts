@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { normalizeJustification } from './adjustment-reason';
 import { FALSE_FREIGHT_OPTIONS, falseFreightCharge } from './false-freight';
-import { normalizeJustification } from './justification';
 import {
   add,
   compare,

@@ -1,7 +1,7 @@
 /** Sentences for missing prices. */
 
+import { refusalMessage } from '../../system/refusals/refusals';
 import { formatDate } from '../../system/time/time';
-import { refusalMessage } from '../../trips/rules/refusal';
 import { MISSING_FACT_WORDS, type MissingFact } from './item-price';
 import type { RateFacts, RateParameters } from './rate-facts';
 import type { RatedService } from './rate-rules';

@@ -1,7 +1,7 @@
 /** Possible changes of a dated rule (8-money §0.1): a rule that is in force is never overwritten. */
 
+import { firstRefusal, refuse, type Verdict } from '../../system/refusals/refusals';
 import { formatDate } from '../../system/time/time';
-import { firstRefusal, refuse, type Verdict } from '../../trips/rules/refusal';
 import type { RuleDates } from './rate-rules';
 import type { RuleWords } from './rule-words';
 import { type RuleState, ruleState } from './validity';

@@ -182,21 +182,21 @@ export interface RuleMatch<T> {
 }
 
 /** Rows of a column with a value other than these. */
-function othersThan({ constrained, rows }: Column, values: readonly (number | string | null)[]): Bits {
+function rowsWithOtherValue({ constrained, rows }: Column, values: readonly (number | string | null)[]): Bits {
   const off = constrained.slice();
   for (const value of values) for (const row of rows.get(value) ?? []) clearBit(off, row);
   return off;
 }
 
 /** The same for one fact, cached: places and containers recur, pairs of companies do not. */
-function othersThanFact(column: Column, value: number | string | null): Bits {
-  return kept(column.others, String(value), () => othersThan(column, [value]));
+function rowsWithOtherFact(column: Column, value: number | string | null): Bits {
+  return kept(column.others, String(value), () => rowsWithOtherValue(column, [value]));
 }
 
 function masksOf<T>(index: RuleIndex<T>, facts: ScopeFacts, owners: readonly number[]): (Bits | null)[] {
   const masks: (Bits | null)[] = DIMENSIONS.map(() => null);
   for (const column of index.columns) {
-    const off = column.key === null ? othersThan(column, owners) : othersThanFact(column, facts[column.key]);
+    const off = column.key === null ? rowsWithOtherValue(column, owners) : rowsWithOtherFact(column, facts[column.key]);
     const mask = masks[column.dimension] ?? null;
     masks[column.dimension] = mask === null ? off : either(mask, off);
   }

@@ -1,8 +1,8 @@
 /**
  * Taking a driver, truck or equipment out of service while trips are assigned to it: each trip needs a decision first (issue «State and its log»).
  */
-import type { Verdict } from '../../trips/rules/refusal';
-import { refuse } from '../../trips/rules/refusal';
+import type { Verdict } from '../refusals/refusals';
+import { refuse } from '../refusals/refusals';
 
 /** KEEP: the trip keeps the resource. RELEASE: the trip loses it and waits for another assignment. */
 export type TripDecision = 'KEEP' | 'RELEASE';

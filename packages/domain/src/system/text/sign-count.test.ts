@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { motiveVerdict } from '../../trips/rules/refusal.ts';
+import { motiveVerdict } from '../refusals/refusals.ts';
 import { signCount } from './sign-count.ts';
 
 it('counts code points, as the rule of a motive does', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reason } from '../../trips/rules/refusal';
+import { reason } from '../refusals/refusals';
 import {
   agentError,
   associatedError,

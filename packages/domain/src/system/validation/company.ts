@@ -1,7 +1,7 @@
 /** Rules of a company's data and state (design 2-domain §2.6 COMPANIA_BLOQUEADA, §3 RUC). */
 
-import { refuse, type Verdict } from '../../trips/rules/refusal';
 import type { CompanyType } from '../access/roles';
+import { refuse, type Verdict } from '../refusals/refusals';
 import { phoneError } from './driver';
 import { rucError } from './identity';
 

@@ -1,5 +1,5 @@
 /** Rules of gensets, chassis and modems (spec §3 Equipment, 7.21). Each function returns an error sentence; null when absent or valid. */
-import { refuse, type Verdict } from '../../trips/rules/refusal';
+import { refuse, type Verdict } from '../refusals/refusals';
 import {
   type AttributeDefinition,
   CHASSIS_TYPES,

@@ -1,6 +1,6 @@
 /** Rules of the services sold (spec 7.22). Each function returns an error sentence; null when absent or valid. */
 import { formatRate } from '../../prices/amounts/format';
-import { refuse, type Verdict } from '../../trips/rules/refusal';
+import { refuse, type Verdict } from '../refusals/refusals';
 
 export const SERVICE_TYPE_NAMES = {
   FLETE: 'Flete',

@@ -1,6 +1,6 @@
 /** States of a truck. A person sets whether it may be sent; ASIGNADO and EN_VIAJE follow from its trips. */
 import { TRUCK_STATE_NAMES } from '../../trips/rules/assignment';
-import { refuse, type Verdict } from '../../trips/rules/refusal';
+import { refuse, type Verdict } from '../refusals/refusals';
 
 /** States set by a person. */
 export const SET_TRUCK_STATES = ['DISPONIBLE', 'MANTENIMIENTO', 'SINIESTRADO', 'BLOQUEADO', 'INACTIVO'] as const;

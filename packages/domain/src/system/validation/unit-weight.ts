@@ -1,4 +1,4 @@
-import { refusalMessage } from '../../trips/rules/refusal';
+import { refusalMessage } from '../refusals/refusals';
 
 /** Error of a unit's weight, cargo plus tare in kg: positive and at most `maxKg` (parameter `unidad_max_kg`, spec §5: 45000); null when valid or empty. */
 export function weightError(cargoKg: number | null | undefined, tareKg: number, maxKg: number): string | null {

@@ -2,8 +2,9 @@
  * Cases: something out of the ordinary on a trip, which one person owns until it is over (design 10 §1). What happened to a case is stored;
  * its state and what a person may do with it follow.
  */
+
+import { refuse, type Verdict } from '../../system/refusals/refusals';
 import { type Instant, toMillis } from '../../system/time/time';
-import { refuse, type Verdict } from '../rules/refusal';
 import type { DriverProblemKind } from '../status/driver-problems';
 
 /** What cases are about. PROBLEMA: a driver said «Tengo un problema». */

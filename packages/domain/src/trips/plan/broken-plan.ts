@@ -1,8 +1,8 @@
 /** Reasons for which the plan of an assigned trip breaks: its slot, an edit of its reservation or an expired paper (9-operations §8). */
 
+import type { RefusalCode } from '../../system/refusals/refusals';
 import { addMinutes, formatDateTime, type Instant, toMillis } from '../../system/time/time';
 import type { AssignmentRefusal } from '../rules/assignment-input';
-import type { RefusalCode } from '../rules/refusal';
 
 /** A slot of a trip, with the planned times of its stop. */
 export interface SlotToCheck {

@@ -1,11 +1,11 @@
 /** Input of the assignment rules: requirements of a trip; data of truck, driver and equipment (design 2.6). */
 import type { LatLng } from '../../places/geo/distance';
 import type { Qualification } from '../../system/records/qualification';
+import type { Refusal } from '../../system/refusals/refusals';
 import type { Instant } from '../../system/time/time';
 import type { CredentialFacts } from '../../system/validation/credentials';
 import type { Availability } from '../../system/validation/equipment';
 import type { BoxLinks } from './assignment-box';
-import type { Refusal } from './refusal';
 
 /** Time for which another guide takes a resource. */
 export interface BusySpan {

@@ -5,6 +5,7 @@
  */
 
 import type { Qualification } from '../../system/records/qualification';
+import { type RefusalCode, type RefusalParams, refuse } from '../../system/refusals/refusals';
 import { BUSINESS_ZONE, businessDate, businessTime, formatDate, type Instant } from '../../system/time/time';
 import { TRUCK_LICENSE_TYPE } from '../../system/validation/credentials';
 import { AVAILABILITY_NAMES, leavesService } from '../../system/validation/equipment';
@@ -39,7 +40,6 @@ import {
   prepareTrip,
   prepareTruck,
 } from './prepared-assignment';
-import { type RefusalCode, type RefusalParams, refuse } from './refusal';
 
 /** Expiries and blocks that ADM_MASTER may override. */
 const OVERRIDABLE: ReadonlySet<RefusalCode> = new Set<RefusalCode>([

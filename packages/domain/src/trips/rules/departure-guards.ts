@@ -1,4 +1,6 @@
 /** Requirements of a departure: container, pick-up, seal, weight, papers (G4, G6, G7; design 2.6). */
+
+import { firstRefusal, refuse, type Verdict } from '../../system/refusals/refusals';
 import { type GuideFacts, hasPickedUp, type StopFacts } from '../status/guide-status';
 import type { LegKind } from '../status/labels';
 import {
@@ -9,7 +11,6 @@ import {
   isLoadedAt,
   isPickedUp,
 } from './guide-context';
-import { firstRefusal, refuse, type Verdict } from './refusal';
 
 function containerVerdict(context: EventContext): Verdict {
   return context.container_code ? true : refuse('CONTENEDOR_REQUERIDO');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isRefusal, type Refusal } from '../../system/refusals/refusals';
 import { deriveGuideStatus, type GuideFacts } from '../status/guide-status';
 import {
   closeGuide,
@@ -20,7 +21,6 @@ import {
   unskipStop,
 } from './guide-events';
 import { canDelete, canReassign, nextEventAt } from './guide-guards';
-import { isRefusal, type Refusal } from './refusal';
 import { CLOSE, EVENT, FALSE_FREIGHT, guideOf, MOTIVE, minute, NOW, travelled } from './rules.samples';
 
 const EXPORT = guideOf('VIAJE', ['PATIO', 'PLT:CARGAR', 'PRT:ENTREGAR']);

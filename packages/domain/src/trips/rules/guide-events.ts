@@ -3,6 +3,7 @@
  * status is derived again.
  */
 
+import { firstRefusal, motiveVerdict, type Refusal, refuse, type Verdict } from '../../system/refusals/refusals';
 import type { Instant } from '../../system/time/time';
 import type { GuideFacts, StopFacts } from '../status/guide-status';
 import type {
@@ -36,7 +37,6 @@ import {
   lastStopWith,
   rescueTime,
 } from './guide-guards';
-import { firstRefusal, motiveVerdict, type Refusal, refuse, type Verdict } from './refusal';
 
 /** Changed facts, or a refusal; `isRefusal` tells which. */
 export type Outcome<G extends GuideFacts> = G | Refusal;

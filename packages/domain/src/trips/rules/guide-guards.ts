@@ -2,6 +2,7 @@
 
 import { formatMoney } from '../../prices/amounts/format';
 import { compare } from '../../prices/amounts/money';
+import { firstRefusal, refuse, type Verdict } from '../../system/refusals/refusals';
 import { type Instant, toMillis } from '../../system/time/time';
 import {
   deriveGuideStatus,
@@ -41,7 +42,6 @@ import {
   rescueRefusal,
 } from './guide-refusals';
 import { issueLacks } from './issue-lacks';
-import { firstRefusal, refuse, type Verdict } from './refusal';
 
 function issued(guide: GuideFacts): Verdict {
   return guide.issued_at === null ? refuse('GUIA_NO_EMITIDA') : true;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { reason, type Verdict } from '../../system/refusals/refusals';
 import type { GuideFacts } from '../status/guide-status';
 import { correctDates } from '../stops/correct-dates';
 import { mayEditStops } from '../stops/stop-lock';
 import * as guards from './guide-guards';
-import { reason, type Verdict } from './refusal';
 import { EVENT, FALSE_FREIGHT, guideOf, NOW, travelled } from './rules.samples';
 
 const trip = guideOf('VIAJE', ['DEP:RETIRAR', 'PLT:CARGAR', 'PRT:ENTREGAR']);

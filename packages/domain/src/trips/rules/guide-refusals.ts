@@ -1,7 +1,8 @@
 /** Refusals of actions that a guide's state forbids: they name the state and what can be done instead. */
+
+import { type Refusal, refuse, type Verdict } from '../../system/refusals/refusals';
 import { deriveGuideStatus, type GuideFacts, isUnderWay, toLeaveStatus } from '../status/guide-status';
 import { labelOf } from '../status/labels';
-import { type Refusal, refuse, type Verdict } from './refusal';
 
 const shown = (guide: GuideFacts): string => `«${labelOf(deriveGuideStatus(guide))}»`;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isRefusal, type Refusal } from '../../system/refusals/refusals';
 import { deriveGuideStatus, type GuideFacts } from '../status/guide-status';
 import { buildTemplate, TEMPLATE_CODES } from '../status/templates';
 import {
@@ -16,7 +17,6 @@ import {
   undoFinishTravel,
   unskipStop,
 } from './guide-events';
-import { isRefusal, type Refusal } from './refusal';
 import { CLOSE, EVENT, FALSE_FREIGHT, guideOf, MOTIVE, minute } from './rules.samples';
 
 const NO_REVERSE = { in_sent_order: false, in_closed_cutoff: false, cost_sent_to_sap: false };

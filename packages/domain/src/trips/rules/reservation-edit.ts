@@ -2,6 +2,8 @@
  * The table of who may change which field of a reservation at which stage (9-operations §1). Used by the verbs, the form and the bulk edit. The later
  * the stage, the fewer people may change what is sold, and the more must be justified.
  */
+
+import { firstRefusal, refuse, type Verdict } from '../../system/refusals/refusals';
 import { hasDeparted } from '../status/guide-status';
 import {
   deriveReservationStatus,
@@ -10,7 +12,6 @@ import {
   type ReservationFacts,
   type SubReservationFacts,
 } from '../status/reservation-status';
-import { firstRefusal, refuse, type Verdict } from './refusal';
 
 /** Stage of a reservation; `OVER`: rejected or not carried out. */
 export type EditStage = 'PENDING' | 'ACCEPTED' | 'ISSUED' | 'DEPARTED' | 'FINISHED' | 'OVER';

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import {
+  firstRefusal,
+  isRefusal,
+  motiveVerdict,
+  REFUSALS,
+  reason,
+  refuse,
+  type Verdict,
+} from '../../system/refusals/refusals';
 import type { GuideFacts } from '../status/guide-status';
-import { firstRefusal, isRefusal, motiveVerdict, REFUSALS, reason, refuse, type Verdict } from './refusal';
 import {
   type AcceptContext,
   canAccept,

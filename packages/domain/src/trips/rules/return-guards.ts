@@ -1,4 +1,6 @@
 /** Whether a container in the operator's hands may be returned on an extra leg, and where to (design 2.5, G17). */
+
+import { firstRefusal, refuse, type Verdict } from '../../system/refusals/refusals';
 import type { GuideFacts } from '../status/guide-status';
 import {
   isLegClosed,
@@ -9,7 +11,6 @@ import {
 } from '../status/reservation-status';
 import type { ReservationType } from '../status/templates';
 import { isPickedUp } from './guide-context';
-import { firstRefusal, refuse, type Verdict } from './refusal';
 import { canCreateGuide } from './reservation-guards';
 
 /** Fields of a leg that these rules read. */

@@ -1,5 +1,5 @@
 import { compare, formatMoney, type Money } from '../../prices/amounts/money';
-import { refuse, type Verdict } from './refusal';
+import { refuse, type Verdict } from '../../system/refusals/refusals';
 
 /**
  * Whether a person who was shown the amount `expected` may confirm the amount `now`: only if they are equal; null or undefined: no amount was shown.

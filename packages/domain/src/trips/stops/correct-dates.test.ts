@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRefusal } from '../rules/refusal';
+import { isRefusal } from '../../system/refusals/refusals';
 import { guideOf, minute, NOW, travelled } from '../rules/rules.samples';
 import { correctDates } from './correct-dates';
 

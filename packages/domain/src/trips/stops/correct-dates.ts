@@ -1,8 +1,8 @@
 /** Correction of a trip's recorded times by a person (`update_dates_guide`, 9-operations §2). */
 
+import { type Refusal, refuse, type Verdict } from '../../system/refusals/refusals';
 import { type Instant, toMillis } from '../../system/time/time';
 import { ownPastIsOpen } from '../rules/guide-refusals';
-import { type Refusal, refuse, type Verdict } from '../rules/refusal';
 import type { GuideFacts, StopFacts } from '../status/guide-status';
 
 /** Times of one stop, by index. An absent one stays. */

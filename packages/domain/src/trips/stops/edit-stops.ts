@@ -1,6 +1,7 @@
 /** Edits of a trip's stops as pure functions: the new stops, or a refusal (9-operations §2). */
+
+import { firstRefusal, type Refusal, refuse, type Verdict } from '../../system/refusals/refusals';
 import { timesFollow } from '../plan/plan-legs';
-import { firstRefusal, type Refusal, refuse, type Verdict } from '../rules/refusal';
 import { deriveGuideStatus, toCloseStatus } from '../status/guide-status';
 import { type EditableStop, type EditableTrip, lockedUntil, mayEditStops, stopCan, stopsVerdict } from './stop-lock';
 

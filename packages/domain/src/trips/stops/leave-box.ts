@@ -1,7 +1,7 @@
 /** The mark of a leg's last stop where the truck leaves the container (decision 0154). */
 
+import { firstRefusal, refuse, type Verdict } from '../../system/refusals/refusals';
 import { type BoxStop, mayLeaveBox } from '../rules/assignment-box';
-import { firstRefusal, refuse, type Verdict } from '../rules/refusal';
 import type { EditableStop, EditableTrip } from './stop-lock';
 import { mayEditStops } from './stop-lock';
 

@@ -1,9 +1,9 @@
 /** Which stops of a trip are frozen, and what may be done with each (9-operations §2). */
 
+import { firstRefusal, refuse, type Verdict } from '../../system/refusals/refusals';
 import type { Instant } from '../../system/time/time';
 import { canSkipStop, canUnskipStop } from '../rules/guide-guards';
 import { notDeletedClosedOrRescued, stopsAreOver } from '../rules/guide-refusals';
-import { firstRefusal, refuse, type Verdict } from '../rules/refusal';
 import { deriveGuideStatus, type GuideFacts, type StopFacts, toCloseStatus } from '../status/guide-status';
 import { STOP_ACTION_NAMES, stopCodeName } from '../status/stop-codes';
 import { buildTemplate, TEMPLATE_NAMES, type TemplateCode } from '../status/templates';

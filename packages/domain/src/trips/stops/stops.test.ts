@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { advanceFence, type FencePosition, startFence } from '../../places/geo/geofence';
+import { isRefusal, reason } from '../../system/refusals/refusals';
 import { toMillis } from '../../system/time/time';
 import {
   recordArrival,
@@ -10,7 +11,6 @@ import {
   skipStop,
   unskipStop,
 } from '../rules/guide-events';
-import { isRefusal, reason } from '../rules/refusal';
 import { EVENT, guideOf, MOTIVE, minute } from '../rules/rules.samples';
 import { deriveGuideStatus } from '../status/guide-status';
 import { editStops, firstDifference, hoursVerdict, type StopEdit, wouldEnd } from './edit-stops';

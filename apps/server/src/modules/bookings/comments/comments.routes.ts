@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/bookings/comments/comments.calls';
-import { canDeleteComment, canEditComment } from '@cabezal/domain/trips/rules/comments';
+import { canDeleteComment, canEditComment } from '@cabezal/domain/bookings/comments/comments';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { issuedGuide } from '../../../../test/trips.ts';
 import { type UserName, user } from '../../../../test/world.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
-import { reservationsUnread } from './told.queries.ts';
+import { reservationsUnread } from './unread.queries.ts';
 
 let t: TestApp;
 let id_reservation: number;

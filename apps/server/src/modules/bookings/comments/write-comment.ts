@@ -1,6 +1,11 @@
 import type { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
+import {
+  type CommentSide,
+  canDeleteComment,
+  canEditComment,
+  writtenFor,
+} from '@cabezal/domain/bookings/comments/comments';
 import { quoted } from '@cabezal/domain/system/text/quoted';
-import { type CommentSide, canDeleteComment, canEditComment, writtenFor } from '@cabezal/domain/trips/rules/comments';
 import type { z } from 'zod';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,6 +1,6 @@
 import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { inForce } from '@cabezal/domain/prices/pricing/dimensions';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound } from '../../../platform/http/errors.ts';

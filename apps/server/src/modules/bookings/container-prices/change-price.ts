@@ -1,6 +1,6 @@
 import { add, type Money } from '@cabezal/domain/prices/amounts/money';
 import { scopeMismatch } from '@cabezal/domain/prices/pricing/scope-mismatch';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { canReprice } from '@cabezal/domain/trips/rules/reservation-guards';
 import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';

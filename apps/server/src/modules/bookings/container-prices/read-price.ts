@@ -3,8 +3,8 @@ import { add, compare, formatMoney } from '@cabezal/domain/prices/amounts/money'
 import { saleOf } from '@cabezal/domain/prices/amounts/sale-parts';
 import { explain, explainToCustomer } from '@cabezal/domain/prices/pricing/explain';
 import type { RateTrace } from '@cabezal/domain/prices/pricing/rate-trace';
+import { firstRefusal, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { formatDate, toMillis } from '@cabezal/domain/system/time/time';
-import { firstRefusal, refuse } from '@cabezal/domain/trips/rules/refusal';
 import { canReprice } from '@cabezal/domain/trips/rules/reservation-guards';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -15,7 +15,7 @@ import { latestTraces } from '../../prices/pricing/stored-prices.queries.ts';
 import { possibly } from '../../trips/state/possibly.ts';
 import { findBilledSubs } from '../reservations/deciding/decide.queries.ts';
 import { type FoundSub, findPricedReservation, findSubs, handLines, namesOf } from './container-prices.queries.ts';
-import { type Word, wordsOf } from './whose-word.ts';
+import { type Word, wordsOf } from './who-set-price.ts';
 
 type Explanation = SubFee['explanation'];
 type KeptTrace = RateTrace & { rated_at: string };

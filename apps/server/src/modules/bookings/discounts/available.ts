@@ -3,7 +3,7 @@ import type { Possible } from '@cabezal/contract/shapes';
 import { reduces } from '@cabezal/domain/bookings/discounts/apply-discounts';
 import { discountVerdict, useVerdict } from '@cabezal/domain/bookings/discounts/discount-rules';
 import { add, ZERO } from '@cabezal/domain/prices/amounts/money';
-import { isRefusal, refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
+import { isRefusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';

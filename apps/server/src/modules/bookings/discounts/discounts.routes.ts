@@ -2,7 +2,7 @@ import * as calls from '@cabezal/contract/bookings/discounts/discounts.calls';
 import type { Possible } from '@cabezal/contract/shapes';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import { profitability } from '@cabezal/domain/prices/amounts/profitability';
-import { reason, refuse } from '@cabezal/domain/trips/rules/refusal';
+import { reason, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { emptyPage, listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';

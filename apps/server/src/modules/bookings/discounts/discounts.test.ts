@@ -15,7 +15,7 @@ import {
   getPaymentOrder,
   getReservationsToInvoice,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { saveGeneralParameters } from '@cabezal/contract/system/catalogues/parameters.calls';
+import { saveGeneralParameters } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

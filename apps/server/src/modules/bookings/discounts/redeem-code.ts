@@ -1,5 +1,5 @@
 import { clientVerdict, periodVerdict, useVerdict } from '@cabezal/domain/bookings/discounts/discount-rules';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, demand } from '../../../platform/http/errors.ts';

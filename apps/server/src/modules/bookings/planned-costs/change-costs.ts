@@ -1,6 +1,6 @@
 import { percent } from '@cabezal/domain/prices/amounts/money';
 import { costItem } from '@cabezal/domain/prices/amounts/trip-cost';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

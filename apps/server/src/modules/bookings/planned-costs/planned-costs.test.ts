@@ -6,7 +6,7 @@ import {
   updateReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { saveGeneralParameters } from '@cabezal/contract/system/catalogues/parameters.calls';
+import { saveGeneralParameters } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

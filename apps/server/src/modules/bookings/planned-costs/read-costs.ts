@@ -9,7 +9,7 @@ import { plannedPerLeg } from '@cabezal/domain/prices/amounts/margin';
 import { add, formatMoney, type Money } from '@cabezal/domain/prices/amounts/money';
 import { type CostLine, ownTruckReasons } from '@cabezal/domain/prices/amounts/trip-cost';
 import { explain } from '@cabezal/domain/prices/pricing/explain';
-import { firstRefusal, refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
+import { firstRefusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
-import { copyDay } from '@cabezal/contract/bookings/recurring/copy-day.calls';
 import * as calls from '@cabezal/contract/bookings/recurring/recurring.calls';
+import { copyDay } from '@cabezal/contract/operations/day-plans/copy-day.calls';
 import { addDays } from '@cabezal/domain/system/time/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import type { Module } from '../../../module.ts';
 import { RECURRING } from './kept/recurring.record.ts';
+import { recurringJobs } from './recurring.jobs.ts';
 import { recurringRoutes } from './recurring.routes.ts';
-import { recurringJobs } from './run-recurring.ts';
 
 export const recurringModule: Module = {
   routes: ({ services }) => recurringRoutes(services),

@@ -1,6 +1,6 @@
 import * as calls from '@cabezal/contract/bookings/recurring/recurring.calls';
+import { nextDates } from '@cabezal/domain/bookings/recurring/recurring';
 import { addDays } from '@cabezal/domain/system/time/time';
-import { nextDates } from '@cabezal/domain/trips/plan/recurring';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notFound } from '../../../platform/http/errors.ts';
@@ -10,8 +10,8 @@ import type { RoadPlan } from '../../places/routes/road-plan.ts';
 import { findRecord } from '../../system/records/record-verbs.ts';
 import { RECURRING, type RecurringFacts } from './kept/recurring.record.ts';
 import { recurringExcel } from './recurring.excel.ts';
+import { roadsDue, runOne } from './recurring.jobs.ts';
 import * as queries from './recurring.queries.ts';
-import { roadsDue, runOne } from './run-recurring.ts';
 import { addRecurring, changeRecurring, setState } from './save-recurring.ts';
 
 /** How far ahead next dates are computed, and how many are shown. */

@@ -9,7 +9,7 @@ import { exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { rowsOf } from '../../../../test/read-excel.ts';
 import { company, place } from '../../../../test/world.ts';
-import { runAll } from './run-recurring.ts';
+import { runAll } from './recurring.jobs.ts';
 
 let t: TestApp;
 let me: Client;

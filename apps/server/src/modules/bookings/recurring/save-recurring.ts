@@ -3,7 +3,7 @@ import {
   recurringDetails,
   type updateRecurring,
 } from '@cabezal/contract/bookings/recurring/recurring.calls';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

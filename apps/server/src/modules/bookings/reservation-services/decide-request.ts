@@ -3,7 +3,10 @@ import type {
   previewReservationService,
   ServicePreview,
 } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
-import { canDecideRequest, serviceRequestState } from '@cabezal/domain/trips/rules/reservation-services';
+import {
+  canDecideRequest,
+  serviceRequestState,
+} from '@cabezal/domain/bookings/reservation-services/reservation-services';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

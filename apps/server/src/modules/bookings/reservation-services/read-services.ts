@@ -1,6 +1,4 @@
 import type { ReservationServices } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
-import type { Verdict } from '@cabezal/domain/trips/rules/refusal';
-import { canEdit, type EditContext, wantsMotive } from '@cabezal/domain/trips/rules/reservation-edit';
 import {
   canAskServices,
   canChangeService,
@@ -8,7 +6,9 @@ import {
   isServiceLine,
   NOT_ADDED,
   serviceRequestState,
-} from '@cabezal/domain/trips/rules/reservation-services';
+} from '@cabezal/domain/bookings/reservation-services/reservation-services';
+import type { Verdict } from '@cabezal/domain/system/refusals/refusals';
+import { canEdit, type EditContext, wantsMotive } from '@cabezal/domain/trips/rules/reservation-edit';
 import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

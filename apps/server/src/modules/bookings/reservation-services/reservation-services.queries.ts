@@ -1,7 +1,7 @@
 import type { NeedyBox } from '@cabezal/domain/bookings/booking/needed-services';
+import type { ServiceRequestFacts } from '@cabezal/domain/bookings/reservation-services/reservation-services';
 import type { NotOwed } from '@cabezal/domain/prices/amounts/not-owed';
 import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
-import type { ServiceRequestFacts } from '@cabezal/domain/trips/rules/reservation-services';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notOwed } from '../../prices/pricing/owed.queries.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
-import { SERVICE_REQUEST_STATE_NAMES } from '@cabezal/domain/trips/rules/reservation-services';
+import { SERVICE_REQUEST_STATE_NAMES } from '@cabezal/domain/bookings/reservation-services/reservation-services';
 import { listPage } from '../../../platform/db/list.ts';
 import { serveExcel } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';

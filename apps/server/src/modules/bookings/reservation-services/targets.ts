@@ -1,7 +1,7 @@
+import { canAddService } from '@cabezal/domain/bookings/reservation-services/reservation-services';
 import type { Money } from '@cabezal/domain/prices/amounts/money';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { canEditAll, type EditContext } from '@cabezal/domain/trips/rules/reservation-edit';
-import { canAddService } from '@cabezal/domain/trips/rules/reservation-services';
 import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

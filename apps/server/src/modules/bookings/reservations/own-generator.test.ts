@@ -1,8 +1,8 @@
 import { getReservationFee } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
-import { copyDay } from '@cabezal/contract/bookings/recurring/copy-day.calls';
 import * as calls from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { saveGeneratorRental } from '@cabezal/contract/money/costs/company-costs.calls';
+import { copyDay } from '@cabezal/contract/operations/day-plans/copy-day.calls';
 import { assign, getBoard } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { saveGeneratorRental } from '@cabezal/contract/people/companies/company-costs.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../../../../test/booking.ts';

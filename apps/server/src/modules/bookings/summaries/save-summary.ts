@@ -2,8 +2,8 @@ import type {
   saveNotificationSummary,
   updateStateNotification,
 } from '@cabezal/contract/bookings/summaries/summaries.calls';
+import { SUMMARY_MOMENTS, type SummaryMoment } from '@cabezal/domain/bookings/summaries/summary-moments';
 import { phoneError } from '@cabezal/domain/system/validation/driver';
-import { SUMMARY_MOMENTS, type SummaryMoment } from '@cabezal/domain/trips/rules/summary-moments';
 import type { z } from 'zod';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,6 +1,6 @@
 import type { NotificationSummary } from '@cabezal/contract/bookings/summaries/summaries.calls';
+import type { SummaryMoment } from '@cabezal/domain/bookings/summaries/summary-moments';
 import { businessTime } from '@cabezal/domain/system/time/time';
-import type { SummaryMoment } from '@cabezal/domain/trips/rules/summary-moments';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { isTakeOver, stopNameForClient } from '../../trips/state/facts/hidden-place.queries.ts';

@@ -1,5 +1,5 @@
 import type { addReservationTasks, createTask, deleteTask } from '@cabezal/contract/bookings/tasks/tasks.calls';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -3,7 +3,7 @@ import { documentKinds } from '@cabezal/contract/operations/guides/guide.shapes'
 import type { TaskField } from '@cabezal/domain/bookings/tasks/task';
 import { dueText, TASK_OCCASION_NAMES, TASK_SCOPE_NAMES } from '@cabezal/domain/bookings/tasks/task-words';
 import { factName } from '@cabezal/domain/bookings/tasks/work-task';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { TEMPLATE_NAMES, type TemplateCode } from '@cabezal/domain/trips/status/templates';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -7,7 +7,7 @@ import {
   missingFields,
   type TaskInformation,
 } from '@cabezal/domain/bookings/tasks/work-task';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

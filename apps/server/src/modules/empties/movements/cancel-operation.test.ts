@@ -5,7 +5,7 @@ import {
   updateEmptyOperation,
 } from '@cabezal/contract/empties/movements/movements.calls';
 import { skipStop } from '@cabezal/contract/operations/stops/stops.calls';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { issuedGuide, set } from '../../../../test/trips.ts';

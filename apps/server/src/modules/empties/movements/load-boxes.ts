@@ -1,8 +1,8 @@
 import type { JudgedRow } from '@cabezal/contract/empties/movements/movements.calls';
 import { type JudgedBox, judgeBoxes, type PastedBox } from '@cabezal/domain/empties/movements/empty-paste';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { tidyContainer } from '@cabezal/domain/system/validation/container';
 import { planLegs } from '@cabezal/domain/trips/plan/plan-legs';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { buildTemplate } from '@cabezal/domain/trips/status/templates';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

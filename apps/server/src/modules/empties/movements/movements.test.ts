@@ -7,7 +7,7 @@ import {
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { containersPending } from '@cabezal/contract/empties/free-time/free-time.calls';
 import * as calls from '@cabezal/contract/empties/movements/movements.calls';
-import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { resetTemplate } from '@cabezal/contract/operations/stops/templates.calls';
 import { type BdVacioSimulator, startBdVacio } from '@cabezal/simulator/outside/bdvacio';
 import { sql } from 'kysely';

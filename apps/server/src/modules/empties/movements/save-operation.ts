@@ -1,7 +1,7 @@
 import { canHold, placesErrors } from '@cabezal/domain/empties/movements/empty-operation';
 import type { EmptyKind } from '@cabezal/domain/empties/movements/empty-paste';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { businessDate, businessTime, type Instant, toMillis } from '@cabezal/domain/system/time/time';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, notFound } from '../../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import { canSync } from '@cabezal/domain/empties/movements/empty-operation';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
 import { resend } from '../../../platform/outbox/outbox.queries.ts';

@@ -1,8 +1,8 @@
 import type { BoxCondition } from '@cabezal/domain/empties/movements/empty-paste';
 import { canTurn, canUseBox } from '@cabezal/domain/empties/street-turns/street-turn';
 import { isSoonEmpty, judgePair, TURN_OBSTACLES, type TurnPair } from '@cabezal/domain/empties/street-turns/turn-match';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';

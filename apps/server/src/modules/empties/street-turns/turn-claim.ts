@@ -1,4 +1,4 @@
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Claim, Containers, Loss } from '../../trips/state/claims/claims.ts';
 import { boxInTurn } from './turn-claim.queries.ts';
 

@@ -2,7 +2,7 @@ import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/
 import { cancelSubReservation, getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/empties/street-turns/street-turns.calls';
 import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight, saveReturn } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight, saveReturn } from '@cabezal/contract/operations/guides/special.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';

@@ -4,7 +4,7 @@ import * as reservations from '@cabezal/contract/bookings/reservations/reservati
 import * as calls from '@cabezal/contract/empties/street-turns/street-turns.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { deleteGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { removeStop, skipStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { saveMilestones, updateMilestone } from '@cabezal/contract/operations/stops/templates.calls';
 import { sql } from 'kysely';

@@ -3,10 +3,7 @@ import {
   getDrivingTime,
   getDrivingTimeExcel,
 } from '@cabezal/contract/fleet/drivers/driving-time.calls';
-import {
-  listCarrierReservations,
-  listDriverReservations,
-} from '@cabezal/contract/operations/guides/carrier-trips.calls';
+import { listCarrierReservations, listDriverReservations } from '@cabezal/contract/insight/boards/carrier-trips.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

@@ -9,7 +9,7 @@ import {
   getModems,
   getModemsExcel,
 } from '@cabezal/contract/fleet/equipments/equipments.calls';
-import { mountModem } from '@cabezal/contract/fleet/equipments/modems.calls';
+import { mountModem } from '@cabezal/contract/fleet/modems/modems.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { getEquipment, getEquipments, getModems } from '@cabezal/contract/fleet/equipments/equipments.calls';
-import { makeModemKeys, mountModem } from '@cabezal/contract/fleet/equipments/modems.calls';
+import { makeModemKeys, mountModem } from '@cabezal/contract/fleet/modems/modems.calls';
 import { type ImportKind, listImportRows } from '@cabezal/contract/system/imports/imports.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

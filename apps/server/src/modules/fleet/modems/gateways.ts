@@ -1,4 +1,4 @@
-import type { Gateway } from '@cabezal/contract/fleet/equipments/modems.calls';
+import type { Gateway } from '@cabezal/contract/fleet/modems/modems.calls';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, notFound } from '../../../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import type { GpsCaller, ModemSetup, ModemSignalAnswer } from '@cabezal/contract/fleet/equipments/modems.calls';
+import type { GpsCaller, ModemSetup, ModemSignalAnswer } from '@cabezal/contract/fleet/modems/modems.calls';
 import { OMISSION_DAYS } from '@cabezal/domain/system/validation/modem';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';

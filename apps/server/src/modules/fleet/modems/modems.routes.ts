@@ -1,5 +1,5 @@
-import type { Gateway, GpsCaller } from '@cabezal/contract/fleet/equipments/modems.calls';
-import * as calls from '@cabezal/contract/fleet/equipments/modems.calls';
+import type { Gateway, GpsCaller } from '@cabezal/contract/fleet/modems/modems.calls';
+import * as calls from '@cabezal/contract/fleet/modems/modems.calls';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

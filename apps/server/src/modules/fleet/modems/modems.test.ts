@@ -1,6 +1,6 @@
 import { addModem, updateEquipment } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { getEquipment, getModems } from '@cabezal/contract/fleet/equipments/equipments.calls';
-import * as calls from '@cabezal/contract/fleet/equipments/modems.calls';
+import * as calls from '@cabezal/contract/fleet/modems/modems.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

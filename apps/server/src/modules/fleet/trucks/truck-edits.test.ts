@@ -1,7 +1,7 @@
 import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { addGenerator, addModem } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
-import { mountModem } from '@cabezal/contract/fleet/equipments/modems.calls';
+import { mountModem } from '@cabezal/contract/fleet/modems/modems.calls';
 import * as calls from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck, getTrucks, getTrucksExcel } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';

@@ -5,7 +5,7 @@ import {
   previewOwnCosts,
   saveGeneralParameters,
   saveOwnCosts,
-} from '@cabezal/contract/system/catalogues/parameters.calls';
+} from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { UserName } from '../../../../test/world.ts';

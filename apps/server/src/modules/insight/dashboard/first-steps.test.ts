@@ -4,7 +4,7 @@ import path from 'node:path';
 import { saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { addDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { addGenerator, addModem } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
-import { makeModemKey } from '@cabezal/contract/fleet/equipments/modems.calls';
+import { makeModemKey } from '@cabezal/contract/fleet/modems/modems.calls';
 import { editCertificate } from '@cabezal/contract/fleet/trucks/truck-certificates.calls';
 import { addTruck } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck } from '@cabezal/contract/fleet/trucks/trucks.calls';

@@ -1,8 +1,8 @@
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { longerRoadPrice } from '../../prices/charge-proposal-store/price-effects.ts';
+import { proposeCharge } from '../../prices/charge-proposal-store/propose-charge.ts';
 import { freightService } from '../../prices/pricing/rates.queries.ts';
-import { longerRoadPrice } from '../../prices/proposed-charges/price-effects.ts';
-import { proposeCharge } from '../../prices/proposed-charges/propose-charge.ts';
 import { guidesOnTheRoad, type RunningGuide } from './demo-proposals.queries.ts';
 import { officePerson, type Person } from './demo-services.queries.ts';
 

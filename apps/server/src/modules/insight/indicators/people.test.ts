@@ -2,7 +2,7 @@ import * as tasks from '@cabezal/contract/bookings/tasks/tasks.calls';
 import * as calls from '@cabezal/contract/insight/indicators/people.calls';
 import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { getGuide, getGuides } from '@cabezal/contract/operations/guides/guides.calls';
-import { saveGeneralParameters } from '@cabezal/contract/system/catalogues/parameters.calls';
+import { saveGeneralParameters } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { summarizeTimes } from '@cabezal/contract/tracking/times/times.calls';
 import { statusesOf, TASK_GROUP_NAME, TASK_GROUPS } from '@cabezal/domain/insight/indicators/task-groups';
 import { sharePercent } from '@cabezal/domain/prices/amounts/share';

@@ -1,6 +1,6 @@
 import * as calls from '@cabezal/contract/money/advances/advances.calls';
 import { advanceLimit, advanceTotal } from '@cabezal/domain/money/advances/advance';
-import { reason, refuse } from '@cabezal/domain/trips/rules/refusal';
+import { reason, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { emptyPage, listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';

@@ -11,7 +11,7 @@ import {
   updateClosing,
   updateTruckGuide,
 } from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { savePurchaseParams } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { add, compare, formatMoney, percent } from '@cabezal/domain/prices/amounts/money';

@@ -5,7 +5,7 @@ import {
   mayAdvance,
 } from '@cabezal/domain/money/advances/advance';
 import { compare, type Money } from '@cabezal/domain/prices/amounts/money';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';

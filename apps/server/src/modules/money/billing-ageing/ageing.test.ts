@@ -1,7 +1,7 @@
 import * as calls from '@cabezal/contract/money/billing/ageing.calls';
 import { generatePaymentOrder, getReservationsToInvoice } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { saveRescue } from '@cabezal/contract/operations/guides/rescue.calls';
+import { saveRescue } from '@cabezal/contract/operations/guides/special.calls';
 import { type AgeingStage, ageingBucket } from '@cabezal/domain/money/billing/ageing';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import type { snoozeBillingReminder } from '@cabezal/contract/money/billing/ageing.calls';
+import { motiveVerdict } from '@cabezal/domain/system/refusals/refusals';
 import { addDays, formatDate } from '@cabezal/domain/system/time/time';
-import { motiveVerdict } from '@cabezal/domain/trips/rules/refusal';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,6 +1,6 @@
 import type { AddServiceInput } from '@cabezal/contract/money/billing/billing.shapes';
-import { normalizeJustification } from '@cabezal/domain/prices/amounts/justification';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { normalizeJustification } from '@cabezal/domain/prices/amounts/adjustment-reason';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,5 +1,5 @@
 import type { DeleteServiceInput } from '@cabezal/contract/money/billing/billing.shapes';
-import { normalizeJustification } from '@cabezal/domain/prices/amounts/justification';
+import { normalizeJustification } from '@cabezal/domain/prices/amounts/adjustment-reason';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { refreshMargins } from '../../prices/pricing/margins.ts';

@@ -1,7 +1,7 @@
 import type { EditServiceInput } from '@cabezal/contract/money/billing/billing.shapes';
-import { normalizeJustification } from '@cabezal/domain/prices/amounts/justification';
+import { normalizeJustification } from '@cabezal/domain/prices/amounts/adjustment-reason';
 import { compare } from '@cabezal/domain/prices/amounts/money';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';

@@ -8,7 +8,7 @@ import {
   resendOrderSap,
   sendOrderSap,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { logSap } from '@cabezal/contract/system/sap/postings.calls';
+import { logSap } from '@cabezal/contract/money/reposts/postings.calls';
 import { type SapDocument, type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import type { Misbehaviour } from '@cabezal/simulator/outside/simulator';
 import { sql } from 'kysely';

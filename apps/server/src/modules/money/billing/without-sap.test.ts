@@ -7,7 +7,7 @@ import {
   getPaymentOrders,
   sendOrderSap,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { saveGeneralParameters } from '@cabezal/contract/system/catalogues/parameters.calls';
+import { saveGeneralParameters } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';

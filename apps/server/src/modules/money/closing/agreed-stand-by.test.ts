@@ -1,6 +1,6 @@
 import { updateReservationFee } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { getReservation, quoteReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getAdditionalParams } from '@cabezal/contract/operations/guides/closing-queue.calls';
+import { getAdditionalParams } from '@cabezal/contract/money/closing/closing-queue.calls';
 import * as guides from '@cabezal/contract/operations/guides/guides.calls';
 import { updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { addFee, updateFee } from '@cabezal/contract/prices/fees/fees.calls';

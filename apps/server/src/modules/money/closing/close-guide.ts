@@ -5,6 +5,7 @@ import {
   type ServiceRatings,
 } from '@cabezal/contract/operations/guides/guide.shapes';
 import { drivenKm } from '@cabezal/domain/places/geo/driven';
+import { normalizeJustification } from '@cabezal/domain/prices/amounts/adjustment-reason';
 import {
   type CarrierTerms,
   legTerms,
@@ -17,13 +18,12 @@ import {
 } from '@cabezal/domain/prices/amounts/carrier-pay';
 import { falseFreightCharge } from '@cabezal/domain/prices/amounts/false-freight';
 import { formatRate, shortNumber } from '@cabezal/domain/prices/amounts/format';
-import { normalizeJustification } from '@cabezal/domain/prices/amounts/justification';
 import { type ChainLink, chainPart, openPart } from '@cabezal/domain/prices/amounts/leg-parts';
 import { travelAllowance } from '@cabezal/domain/prices/amounts/travel-allowance';
 import { type CostLine, ownTruckLines, purchaseLine, tollCost } from '@cabezal/domain/prices/amounts/trip-cost';
+import { isRefusal, refusalMessage, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { closeGuide as closeFacts } from '@cabezal/domain/trips/rules/guide-events';
 import { canClose } from '@cabezal/domain/trips/rules/guide-guards';
-import { isRefusal, refusalMessage, refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandOperator, notFound, unprocessable } from '../../../platform/http/errors.ts';

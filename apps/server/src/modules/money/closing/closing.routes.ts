@@ -1,4 +1,4 @@
-import * as queue from '@cabezal/contract/operations/guides/closing-queue.calls';
+import * as queue from '@cabezal/contract/money/closing/closing-queue.calls';
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
 import type { Context } from '../../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';

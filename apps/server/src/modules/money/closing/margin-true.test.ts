@@ -12,7 +12,7 @@ import { deleteOrder, generatePaymentOrder } from '@cabezal/contract/money/billi
 import { addPaymentCost, removePaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { unassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import * as guides from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight, saveRescue } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight, saveRescue } from '@cabezal/contract/operations/guides/special.calls';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import { profitability } from '@cabezal/domain/prices/amounts/profitability';
 import { saleOf } from '@cabezal/domain/prices/amounts/sale-parts';

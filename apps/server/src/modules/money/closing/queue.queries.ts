@@ -1,4 +1,4 @@
-import type { WaitingGuide } from '@cabezal/contract/operations/guides/closing-queue.calls';
+import type { WaitingGuide } from '@cabezal/contract/money/closing/closing-queue.calls';
 import { sql } from 'kysely';
 import { matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,4 +1,4 @@
-import * as queue from '@cabezal/contract/operations/guides/closing-queue.calls';
+import * as queue from '@cabezal/contract/money/closing/closing-queue.calls';
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';

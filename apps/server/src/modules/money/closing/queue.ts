@@ -1,4 +1,4 @@
-import type { WaitingGuide } from '@cabezal/contract/operations/guides/closing-queue.calls';
+import type { WaitingGuide } from '@cabezal/contract/money/closing/closing-queue.calls';
 import { type DocumentKind, documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
 import type { Page } from '@cabezal/contract/shapes';
 import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';

@@ -1,7 +1,7 @@
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { addShippingLineDeposit, saveGeneratorRental } from '@cabezal/contract/money/costs/company-costs.calls';
 import { closeGuide, getClosing, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { addShippingLineDeposit, saveGeneratorRental } from '@cabezal/contract/people/companies/company-costs.calls';
-import { previewOwnCosts, saveOwnCosts } from '@cabezal/contract/system/catalogues/parameters.calls';
+import { previewOwnCosts, saveOwnCosts } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ShippingLineCost } from '@cabezal/contract/people/companies/company-costs.calls';
+import type { ShippingLineCost } from '@cabezal/contract/money/costs/company-costs.calls';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 

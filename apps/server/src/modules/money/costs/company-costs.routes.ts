@@ -1,4 +1,4 @@
-import * as costs from '@cabezal/contract/people/companies/company-costs.calls';
+import * as costs from '@cabezal/contract/money/costs/company-costs.calls';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';

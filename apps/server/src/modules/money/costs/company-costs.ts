@@ -1,4 +1,4 @@
-import type { GeneratorRental, ShippingLineCost } from '@cabezal/contract/people/companies/company-costs.calls';
+import type { GeneratorRental, ShippingLineCost } from '@cabezal/contract/money/costs/company-costs.calls';
 import { addDays } from '@cabezal/domain/system/time/time';
 import { rentalDateError, rentalStates } from '@cabezal/domain/system/validation/company';
 import type { Tx } from '../../../platform/db/tx.ts';

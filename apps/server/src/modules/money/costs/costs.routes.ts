@@ -3,7 +3,7 @@ import type { Possible } from '@cabezal/contract/shapes';
 import { editVerdict, endVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
 import { COST_WORDS } from '@cabezal/domain/prices/pricing/rule-words';
 import { ruleState } from '@cabezal/domain/prices/pricing/validity';
-import { reason, type Verdict } from '@cabezal/domain/trips/rules/refusal';
+import { reason, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { emptyPage, type ListInput, type ListSpec, listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';

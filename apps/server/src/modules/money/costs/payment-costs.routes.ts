@@ -2,7 +2,7 @@ import * as calls from '@cabezal/contract/money/costs/payment-costs.calls';
 import type { Possible } from '@cabezal/contract/shapes';
 import { costOrderCan } from '@cabezal/domain/money/costs/cost-order';
 import { openVerdict } from '@cabezal/domain/money/costs/payment-cost';
-import { reason, refuse } from '@cabezal/domain/trips/rules/refusal';
+import { reason, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { emptyPage, listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';

@@ -1,8 +1,8 @@
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
+import { saveGeneratorRental } from '@cabezal/contract/money/costs/company-costs.calls';
 import * as calls from '@cabezal/contract/money/costs/payment-costs.calls';
 import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { saveGeneratorRental } from '@cabezal/contract/people/companies/company-costs.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { add, subtract } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { REFUND_SERVICE } from '@cabezal/domain/money/costs/refunds';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { demand } from '../../../platform/http/errors.ts';

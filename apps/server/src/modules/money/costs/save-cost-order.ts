@@ -1,7 +1,7 @@
 import { costOrderCan, costOrderStatus, invoiceVerdict } from '@cabezal/domain/money/costs/cost-order';
 import { isDocumentNumber, openVerdict } from '@cabezal/domain/money/costs/payment-cost';
 import { add } from '@cabezal/domain/prices/amounts/money';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/money/cutoffs/bonuses.calls';
-import { reason, refuse } from '@cabezal/domain/trips/rules/refusal';
+import { reason, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { emptyPage, listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';

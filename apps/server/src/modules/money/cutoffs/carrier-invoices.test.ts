@@ -12,7 +12,7 @@ import {
 } from '@cabezal/contract/money/costs/payment-costs.calls';
 import * as invoices from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
-import { getReposts, logSapParticulares, resendReposts } from '@cabezal/contract/system/sap/postings.calls';
+import { getReposts, logSapParticulares, resendReposts } from '@cabezal/contract/money/reposts/postings.calls';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';

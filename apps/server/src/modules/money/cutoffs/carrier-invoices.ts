@@ -6,8 +6,8 @@ import { add, compare, subtract, ZERO } from '@cabezal/domain/prices/amounts/mon
 import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { paramKey } from '@cabezal/domain/prices/pricing/prepare-rules';
 import { purchaseParam } from '@cabezal/domain/prices/pricing/purchase-params';
+import { reason, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { addDays, formatDate } from '@cabezal/domain/system/time/time';
-import { reason, refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import {

@@ -1,6 +1,6 @@
 import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import { settledTotal } from '@cabezal/domain/money/cutoffs/settle';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -4,7 +4,7 @@ import type { CutoffLineRow, CutoffRow, OpenLine } from '@cabezal/contract/money
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import type { Page } from '@cabezal/contract/shapes';
 import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
-import { reason } from '@cabezal/domain/trips/rules/refusal';
+import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { emptyPage, type ListInput, listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';

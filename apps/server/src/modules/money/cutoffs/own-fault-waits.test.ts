@@ -1,6 +1,6 @@
 import { previewCutoff } from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import { closeGuide, deleteGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { saveRescue } from '@cabezal/contract/operations/guides/rescue.calls';
+import { saveRescue } from '@cabezal/contract/operations/guides/special.calls';
 import {
   listJustifications,
   saveJustification,

@@ -10,8 +10,8 @@ import {
   settledTotal,
 } from '@cabezal/domain/money/cutoffs/settle';
 import { add, compare, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { reason, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
-import { reason, refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { carriedOver, guideNumbers, lastPeriod, payeeFacts } from './cutoff-facts.queries.ts';
 import { type Gathered, type GuideText, gather, type Period } from './gather-lines.ts';

@@ -1,5 +1,5 @@
 import { CONCEPT_NAMES, DERIVED_CONCEPTS } from '@cabezal/domain/money/cutoffs/cutoff-line';
-import { refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
+import { refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,6 +1,6 @@
 import { compare, formatMoney, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { addDays } from '@cabezal/domain/system/time/time';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

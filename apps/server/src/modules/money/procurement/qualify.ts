@@ -1,5 +1,5 @@
 import { carrierGaps, driverGaps, type Qualification, truckGaps } from '@cabezal/domain/system/records/qualification';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';

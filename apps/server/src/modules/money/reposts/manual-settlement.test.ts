@@ -6,8 +6,8 @@ import {
 } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { editCostType, getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import * as costs from '@cabezal/contract/money/costs/payment-costs.calls';
+import * as sap from '@cabezal/contract/money/reposts/postings.calls';
 import { deleteGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import * as sap from '@cabezal/contract/system/sap/postings.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { company } from '../../../../test/world.ts';

@@ -1,4 +1,4 @@
-import type { SettlePosting } from '@cabezal/contract/system/sap/postings.calls';
+import type { SettlePosting } from '@cabezal/contract/money/reposts/postings.calls';
 import { mayRecordManualSettlement, type PostingKind } from '@cabezal/domain/system/sap/postings';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

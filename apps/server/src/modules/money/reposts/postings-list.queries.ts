@@ -1,4 +1,4 @@
-import type { SapPostingDetail } from '@cabezal/contract/system/sap/postings.calls';
+import type { SapPostingDetail } from '@cabezal/contract/money/reposts/postings.calls';
 import type { PostingCause, PostingKind, PostingState } from '@cabezal/domain/system/sap/postings';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';

@@ -1,4 +1,4 @@
-import type { RepostRow, SapPostingRow } from '@cabezal/contract/system/sap/postings.calls';
+import type { RepostRow, SapPostingRow } from '@cabezal/contract/money/reposts/postings.calls';
 import { mayRecordManualSettlement, type PostingKind } from '@cabezal/domain/system/sap/postings';
 import type { Actor } from '../../../platform/http/context.ts';
 import { ofCosts } from '../../system/sap/posting-rights.ts';

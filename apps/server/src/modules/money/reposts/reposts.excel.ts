@@ -1,6 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
+import * as calls from '@cabezal/contract/money/reposts/postings.calls';
 import type { Page } from '@cabezal/contract/shapes';
-import * as calls from '@cabezal/contract/system/sap/postings.calls';
 import {
   POSTING_CAUSE_NAMES,
   POSTING_KIND_NAMES,

@@ -1,6 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
+import * as calls from '@cabezal/contract/money/reposts/postings.calls';
 import type { Page } from '@cabezal/contract/shapes';
-import * as calls from '@cabezal/contract/system/sap/postings.calls';
 import { type PostingKind, SAP_LOGS, type SapLog } from '@cabezal/domain/system/sap/postings';
 import { emptyPage, listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -3,7 +3,7 @@ import type { PaymentOrder } from '@cabezal/contract/money/billing/billing.shape
 import { generatePaymentOrder, sendOrderSap } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import * as costs from '@cabezal/contract/money/costs/payment-costs.calls';
-import { getRepost, resendReposts } from '@cabezal/contract/system/sap/postings.calls';
+import { getRepost, resendReposts } from '@cabezal/contract/money/reposts/postings.calls';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';

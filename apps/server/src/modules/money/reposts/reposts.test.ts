@@ -10,8 +10,8 @@ import {
 } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import * as costs from '@cabezal/contract/money/costs/payment-costs.calls';
+import * as sap from '@cabezal/contract/money/reposts/postings.calls';
 import { getMenuCounts } from '@cabezal/contract/people/session/session.calls';
-import * as sap from '@cabezal/contract/system/sap/postings.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { engine } from '../../../../test/harness.ts';

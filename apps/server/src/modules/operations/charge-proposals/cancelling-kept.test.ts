@@ -1,6 +1,6 @@
 import * as reservations from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { closeGuide, getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { saveReturn } from '@cabezal/contract/operations/guides/rescue.calls';
+import { saveReturn } from '@cabezal/contract/operations/guides/special.calls';
 import { resetTemplate } from '@cabezal/contract/operations/stops/templates.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

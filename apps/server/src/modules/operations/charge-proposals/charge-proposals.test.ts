@@ -14,7 +14,7 @@ import {
   getChargeProposals,
 } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
 import { deleteGuide, getGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight, saveReturn } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight, saveReturn } from '@cabezal/contract/operations/guides/special.calls';
 import { removeStop, skipStop, updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { getReservationMotives } from '@cabezal/contract/system/catalogues/catalogues.calls';

@@ -8,7 +8,7 @@ import {
   saveGuide,
   updateTruckGuide,
 } from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { getMilestones, removeStop, updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { resetTemplate, saveMilestones, updateMilestone } from '@cabezal/contract/operations/stops/templates.calls';
 import { sql } from 'kysely';

@@ -4,7 +4,7 @@ import {
   canDecideProposal,
   canRemoveCharge,
   mayDecideProposal,
-} from '@cabezal/domain/trips/rules/charge-proposals';
+} from '@cabezal/domain/prices/charge-proposals/charge-proposals';
 import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

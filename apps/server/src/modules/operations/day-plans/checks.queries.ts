@@ -1,6 +1,6 @@
+import type { DayCheck } from '@cabezal/domain/operations/day-plans/day-plan';
+import { DAY_CHECKS } from '@cabezal/domain/operations/day-plans/day-plan';
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
-import type { DayCheck } from '@cabezal/domain/trips/plan/day-plan';
-import { DAY_CHECKS } from '@cabezal/domain/trips/plan/day-plan';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { placeWithoutSlot } from '../../trips/slots/lacking-slots.queries.ts';

@@ -1,10 +1,10 @@
-import { copyDay } from '@cabezal/contract/bookings/recurring/copy-day.calls';
 import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
 import {
   getReservation,
   saveReservation,
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { copyDay } from '@cabezal/contract/operations/day-plans/copy-day.calls';
 import { addDays } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
-import type { CopiedDay, copyDay as copyCall } from '@cabezal/contract/bookings/recurring/copy-day.calls';
-import { MAX_DAY_COPIES } from '@cabezal/contract/bookings/recurring/copy-day.calls';
 import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import type { CopiedDay, copyDay as copyCall } from '@cabezal/contract/operations/day-plans/copy-day.calls';
+import { MAX_DAY_COPIES } from '@cabezal/contract/operations/day-plans/copy-day.calls';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import {
   addDays,
   businessDate,
@@ -9,7 +10,6 @@ import {
   type Instant,
   instantOf,
 } from '@cabezal/domain/system/time/time';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { legKindLabel } from '@cabezal/domain/trips/status/labels';
 import type { z } from 'zod';
 import { holdName } from '../../../platform/db/hold-name.ts';
@@ -18,7 +18,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { Preparing, Read } from '../../../platform/http/route.ts';
 import { bookCopy, bookingOn } from '../../bookings/recurring/booking-copy.ts';
-import { waysOfBookings } from '../../bookings/recurring/run-recurring.ts';
+import { waysOfBookings } from '../../bookings/recurring/recurring.jobs.ts';
 import { patternOf, withoutServices } from '../../bookings/reservations/booking/booking-pattern.ts';
 import { storedInput } from '../../bookings/reservations/booking/stored-input.ts';
 import type { Roads } from '../../places/roads/roads.ts';

@@ -1,4 +1,4 @@
-import type { LegRun } from '@cabezal/domain/trips/plan/day-plan';
+import type { LegRun } from '@cabezal/domain/operations/day-plans/day-plan';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { firstOwnEvent } from '../../trips/state/facts/event-times.queries.ts';

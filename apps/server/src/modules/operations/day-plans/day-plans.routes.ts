@@ -1,4 +1,4 @@
-import { type CopiedDay, copyDay as copyDayCall } from '@cabezal/contract/bookings/recurring/copy-day.calls';
+import { type CopiedDay, copyDay as copyDayCall } from '@cabezal/contract/operations/day-plans/copy-day.calls';
 import * as calls from '@cabezal/contract/operations/day-plans/day-plans.calls';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';

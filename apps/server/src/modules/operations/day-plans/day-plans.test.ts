@@ -5,7 +5,7 @@ import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { notifyDrivers } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
 import { recordArrival, updateTruckGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { getSlots, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
-import { DAY_CHECKS } from '@cabezal/domain/trips/plan/day-plan';
+import { DAY_CHECKS } from '@cabezal/domain/operations/day-plans/day-plan';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';

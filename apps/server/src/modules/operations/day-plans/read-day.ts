@@ -1,6 +1,6 @@
 import type { DayPlan } from '@cabezal/contract/operations/day-plans/day-plans.calls';
+import { DAY_CHECKS, runOfPlan } from '@cabezal/domain/operations/day-plans/day-plan';
 import { instantOf } from '@cabezal/domain/system/time/time';
-import { DAY_CHECKS, runOfPlan } from '@cabezal/domain/trips/plan/day-plan';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { countChecks } from './checks.queries.ts';
 import * as queries from './day-plans.queries.ts';

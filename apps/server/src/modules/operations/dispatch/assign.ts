@@ -1,6 +1,6 @@
+import { type RefusalCode, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { businessDate, businessTime, formatDate, toMillis } from '@cabezal/domain/system/time/time';
 import { isPaper } from '@cabezal/domain/trips/rules/assignment';
-import { type RefusalCode, refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
@@ -22,7 +22,7 @@ import {
   type ResourceIds,
   seesResources,
 } from './assign.queries.ts';
-import { labelled, named } from './labelled.ts';
+import { labelled, named } from './name-trip-in-refusal.ts';
 import { withoutLater } from './without-later.ts';
 
 export const distinct = (ids: readonly (number | null | undefined)[]): number[] => [

@@ -1,3 +1,4 @@
+import { toHalf } from '@cabezal/domain/operations/ratings/ratings';
 import { shortNumber } from '@cabezal/domain/prices/amounts/format';
 import {
   businessDate,
@@ -8,7 +9,6 @@ import {
   toMillis,
 } from '@cabezal/domain/system/time/time';
 import { daysLeft, isBanned, licenseState } from '@cabezal/domain/system/validation/credentials';
-import { toHalf } from '@cabezal/domain/trips/rules/ratings';
 import type { ReadAt } from '../../../platform/db/tx.ts';
 import type { DriverFacts, TripFacts, TruckFacts } from '../../trips/state/assignment/assignment-facts.queries.ts';
 import { originBasis } from '../../trips/state/assignment/truck-origin.ts';

@@ -9,7 +9,7 @@ import { saveGuide, updateTruckGuide } from '@cabezal/contract/operations/guides
 import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
 import { editCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { getProfile } from '@cabezal/contract/people/session/session.calls';
-import { listParameterValues, saveGeneralParameters } from '@cabezal/contract/system/catalogues/parameters.calls';
+import { listParameterValues, saveGeneralParameters } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { sql } from 'kysely';

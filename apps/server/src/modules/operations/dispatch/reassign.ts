@@ -1,9 +1,9 @@
 import type { Reassigned } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
-import { lending } from '../../people/users/lent-account.ts';
+import { lending } from '../../people/users/renew-access.ts';
 import { guardMargin, marginBefore } from '../../prices/pricing/margin-guard.ts';
 import { assignGuide } from '../../trips/state/assignment/assign-guide.ts';
 import { loadAssignmentFacts } from '../../trips/state/assignment/assignment-facts.queries.ts';
@@ -17,7 +17,7 @@ import {
   seesResources,
 } from './assign.queries.ts';
 import { distinct, judged, type MarginReason, resourceIds } from './assign.ts';
-import { labelled, named } from './labelled.ts';
+import { labelled, named } from './name-trip-in-refusal.ts';
 import { withoutLater } from './without-later.ts';
 
 type Before = Reassigned['guides'][number]['before'];

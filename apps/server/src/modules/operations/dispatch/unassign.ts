@@ -4,7 +4,7 @@ import { conflict, notFound, unprocessable } from '../../../platform/http/errors
 import { assignGuide } from '../../trips/state/assignment/assign-guide.ts';
 import { deleteGuide } from '../guides/undo-event.ts';
 import { type GuideInScope, guidesInScope, holdForAssignment } from './assign.queries.ts';
-import { labelled } from './labelled.ts';
+import { labelled } from './name-trip-in-refusal.ts';
 
 interface Undone {
   id_guide: number;

@@ -1,4 +1,4 @@
-import type { getGuideActivities } from '@cabezal/contract/operations/guides/closing-queue.calls';
+import type { getGuideActivities } from '@cabezal/contract/money/closing/closing-queue.calls';
 import { documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import type { z } from 'zod';

@@ -5,7 +5,7 @@ import { demand, notFound } from '../../../platform/http/errors.ts';
 import type { Read } from '../../../platform/http/route.ts';
 import type { Roads } from '../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../places/routes/road-plan.ts';
-import { moveFreedToPlan, moveToGuide } from '../../prices/proposed-charges/plan-charges.queries.ts';
+import { moveFreedToPlan, moveToGuide } from '../../prices/charge-proposal-store/plan-charges.queries.ts';
 import { freeHoursAt } from '../../system/parameters/free-hours.ts';
 import { settleAssignment } from '../../trips/state/assignment/assignment-times.queries.ts';
 import { describeResources, type Resources } from '../../trips/state/assignment/resources.queries.ts';

@@ -4,7 +4,8 @@ import {
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
+import { isRefusal } from '@cabezal/domain/system/refusals/refusals';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import {
   deleteGuide as deleteFacts,
@@ -14,7 +15,6 @@ import {
   recordDeparture,
   resetDeparture,
 } from '@cabezal/domain/trips/rules/guide-events';
-import { isRefusal } from '@cabezal/domain/trips/rules/refusal';
 import { canCancelSub } from '@cabezal/domain/trips/rules/reservation-guards';
 import { deriveGuideStatus, type GuideFacts, stopStatus } from '@cabezal/domain/trips/status/guide-status';
 import { deriveReservationStatus } from '@cabezal/domain/trips/status/reservation-status';

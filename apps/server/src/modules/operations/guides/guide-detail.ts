@@ -1,5 +1,6 @@
 import type { GuideDetail, StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
+import { refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import {
   canDelete,
   canFinishTravel,
@@ -18,7 +19,6 @@ import {
   mayBeClosed,
 } from '@cabezal/domain/trips/rules/guide-guards';
 import { type IssueLack, issueLacks, slotMissingAt } from '@cabezal/domain/trips/rules/issue-lacks';
-import { refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
 import { isLive } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Context } from '../../../platform/http/context.ts';

@@ -1,7 +1,7 @@
 import type { GuideDetail, GuideFiguresRow, GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
 import type { Page } from '@cabezal/contract/shapes';
+import type { NoteVisibility } from '@cabezal/domain/operations/logbook/logbook';
 import { instantOf } from '@cabezal/domain/system/time/time';
-import type { NoteVisibility } from '@cabezal/domain/trips/rules/logbook';
 import { type RawBuilder, sql } from 'kysely';
 import { keysWith, type ListInput, type ListSpec, listPage, matches, patternsOf } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';

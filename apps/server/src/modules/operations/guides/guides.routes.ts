@@ -1,6 +1,6 @@
-import { getGuideActivities } from '@cabezal/contract/operations/guides/closing-queue.calls';
+import { getGuideActivities } from '@cabezal/contract/money/closing/closing-queue.calls';
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
-import * as specialCalls from '@cabezal/contract/operations/guides/rescue.calls';
+import * as specialCalls from '@cabezal/contract/operations/guides/special.calls';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';

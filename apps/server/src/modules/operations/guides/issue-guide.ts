@@ -1,10 +1,10 @@
-import { normalizeJustification } from '@cabezal/domain/prices/amounts/justification';
+import { normalizeJustification } from '@cabezal/domain/prices/amounts/adjustment-reason';
 import { issueGuide as issueFacts } from '@cabezal/domain/trips/rules/guide-events';
 import { slotMissingAt } from '@cabezal/domain/trips/rules/issue-lacks';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, unprocessable } from '../../../platform/http/errors.ts';
-import { lending } from '../../people/users/lent-account.ts';
+import { lending } from '../../people/users/renew-access.ts';
 import { issueVerdicts } from '../../trips/state/assignment/assignment-facts.queries.ts';
 import { accepted, commitFacts } from '../../trips/state/events/commit-facts.ts';
 import { guideToChange, type TakenGuide } from '../../trips/state/facts/guide-record.queries.ts';

@@ -1,5 +1,5 @@
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { businessTime } from '@cabezal/domain/system/time/time';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { type ChangingSlotOf, changingSlots, passedSlots } from './issue.queries.ts';

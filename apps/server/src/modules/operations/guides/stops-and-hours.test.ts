@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { skipStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { recordArrival, resetArrival, resetDeparture } from '@cabezal/contract/operations/guides/guides.calls';
-import { getMotivesOf } from '@cabezal/contract/operations/guides/rescue.calls';
+import { getMotivesOf } from '@cabezal/contract/operations/guides/special.calls';
 import * as calls from '@cabezal/contract/operations/justifications/justifications.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -4,8 +4,8 @@ import type {
   saveJustification,
   saveJustifications,
 } from '@cabezal/contract/operations/justifications/justifications.calls';
-import { JUSTIFICATION_NAMES } from '@cabezal/domain/trips/rules/justifications';
-import { type Refusal, refuse } from '@cabezal/domain/trips/rules/refusal';
+import { type Refusal, refuse } from '@cabezal/domain/system/refusals/refusals';
+import { JUSTIFICATION_NAMES } from '@cabezal/domain/trips/rules/lateness';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,5 +1,5 @@
 import type { deleteNote, editNote } from '@cabezal/contract/operations/logbook/logbook.calls';
-import { noteEditVerdict } from '@cabezal/domain/trips/rules/logbook';
+import { noteEditVerdict } from '@cabezal/domain/operations/logbook/logbook';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

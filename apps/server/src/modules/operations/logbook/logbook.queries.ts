@@ -1,6 +1,6 @@
 import type { getLogbookList, noteVersion } from '@cabezal/contract/operations/logbook/logbook.calls';
+import type { NoteVisibility } from '@cabezal/domain/operations/logbook/logbook';
 import { instantOf } from '@cabezal/domain/system/time/time';
-import type { NoteVisibility } from '@cabezal/domain/trips/rules/logbook';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { keysWith, type ListSpec } from '../../../platform/db/list.ts';

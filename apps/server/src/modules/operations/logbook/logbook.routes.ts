@@ -7,7 +7,7 @@ import {
   NOTE_VISIBILITY_NAMES,
   needsMotive,
   type WrittenNote,
-} from '@cabezal/domain/trips/rules/logbook';
+} from '@cabezal/domain/operations/logbook/logbook';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { serveExcel } from '../../../platform/excel/excel.ts';

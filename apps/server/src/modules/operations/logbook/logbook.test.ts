@@ -1,4 +1,4 @@
-import { getGuideActivities } from '@cabezal/contract/operations/guides/closing-queue.calls';
+import { getGuideActivities } from '@cabezal/contract/money/closing/closing-queue.calls';
 import {
   getEvents,
   getGuide,

@@ -1,7 +1,7 @@
 import type { saveLogbook } from '@cabezal/contract/operations/guides/guides.calls';
+import type { NoteVisibility } from '@cabezal/domain/operations/logbook/logbook';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { dateVerdict, recentVerdict } from '@cabezal/domain/trips/rules/guide-guards';
-import type { NoteVisibility } from '@cabezal/domain/trips/rules/logbook';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

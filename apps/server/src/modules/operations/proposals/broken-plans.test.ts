@@ -12,7 +12,7 @@ import { type Client, startTestApp, type TestApp, testNow } from '../../../../te
 import { set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
 import { directExport, waitingTrip } from '../dispatch/dispatch.samples.ts';
-import { proposalJobs } from './replan.ts';
+import { proposalJobs } from './replan.jobs.ts';
 
 /** Trips with a truck whose slot or reservation changed need another plan until it fits again. */
 let t: TestApp;

@@ -7,7 +7,7 @@ import {
   stopsJson,
 } from '../../trips/state/assignment/assignment-facts.queries.ts';
 import { boxLinks } from '../../trips/state/assignment/assignment-facts-box.queries.ts';
-import { guideEnd, wheelMinutes } from '../../trips/state/assignment/whereabouts.queries.ts';
+import { drivingMinutes, guideEnd } from '../../trips/state/assignment/whereabouts.queries.ts';
 import { guidePlace, legPlace } from '../../trips/state/facts/place-name.queries.ts';
 
 /** For which legs and until when facts are read. */
@@ -36,7 +36,7 @@ export function legsText(tx: Tx, { legs }: PlanScope): Promise<string> {
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null order by c.id_company <> r.id_client limit 1) as blocked_company,
       coalesce(${stopsJson(sql`s.id_stop`, sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, guidePlace, sql`'lat', s.lat, 'lng', s.lng`)},
         ${stopsJson(sql`null`, sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, legPlace, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,
-      coalesce(l.distance_km, 0)::float8 as km, l.tolls, ${wheelMinutes('leg_stops', sql`z.id_leg = l.id_leg`)} as drive_minutes, ${boxLinks},
+      coalesce(l.distance_km, 0)::float8 as km, l.tolls, ${drivingMinutes('leg_stops', sql`z.id_leg = l.id_leg`)} as drive_minutes, ${boxLinks},
       case when g.id_guide is not null then jsonb_build_object('id_guide', g.id_guide, 'id_truck', g.id_truck, 'id_driver', g.id_driver,
         'id_generator', g.id_generator, 'id_chassis', g.id_chassis) end as guide
     from legs l join reservations r on r.id_reservation = l.id_reservation join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation
@@ -103,7 +103,7 @@ export function driversText(tx: Tx, scope: PlanScope): Promise<string> {
       (select count(*)::int from guides b where ${another('id_driver', sql`d.id_driver`, scope)} and b.false_freight_at is null
         and b.planned_start >= ${scope.to}::timestamptz - interval '7 days' and b.planned_start < ${scope.to}::timestamptz) as trips,
       coalesce((select jsonb_object_agg(w.day, w.minutes) from (select to_char(b.planned_start at time zone ${tx.zone}, 'YYYY-MM-DD') as day,
-          sum(${wheelMinutes('guide_stops', sql`z.id_guide = b.id_guide`)}) as minutes
+          sum(${drivingMinutes('guide_stops', sql`z.id_guide = b.id_guide`)}) as minutes
         from guides b where ${another('id_driver', sql`d.id_driver`, scope)} and b.false_freight_at is null
           and b.planned_start >= ${scope.from}::timestamptz - interval '1 day' and b.planned_start < ${scope.to}::timestamptz group by 1) w), '{}') as drive_minutes
     from drivers d join companies c using (id_company)

@@ -8,8 +8,8 @@ import { accept, acceptedRows } from './accept.ts';
 import { legsOfRun } from './proposals.queries.ts';
 import { readRun } from './read-run.ts';
 import { reject } from './reject.ts';
+import { startReplan } from './replan.jobs.ts';
 import { openNeeds } from './replan.queries.ts';
-import { startReplan } from './replan.ts';
 import { startRun } from './start-run.ts';
 
 export function proposalRoutes(services: Services): Route[] {

@@ -8,7 +8,7 @@ import { type Client, startTestApp, type TestApp, testNow } from '../../../../te
 import { statementsOf } from '../../../../test/statements.ts';
 import { directExport, type Waiting, waitingTrip } from '../dispatch/dispatch.samples.ts';
 import { plannedRun } from './proposals.samples.ts';
-import { proposalJobs } from './replan.ts';
+import { proposalJobs } from './replan.jobs.ts';
 
 let t: TestApp;
 let me: Client;

@@ -1,5 +1,5 @@
 import type { getRatingSummary, ServiceRating } from '@cabezal/contract/operations/quality/quality.calls';
-import type { RatedTrip, Rater } from '@cabezal/domain/trips/rules/ratings';
+import type { RatedTrip, Rater } from '@cabezal/domain/operations/ratings/ratings';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 

@@ -1,6 +1,6 @@
 import * as calls from '@cabezal/contract/operations/quality/quality.calls';
-import { canRate, toHalf } from '@cabezal/domain/trips/rules/ratings';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { canRate, toHalf } from '@cabezal/domain/operations/ratings/ratings';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound } from '../../../platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import type { ServiceRatings } from '@cabezal/contract/operations/guides/guide.shapes';
-import { canRate, type Rater, toHalf, weightedMean } from '@cabezal/domain/trips/rules/ratings';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { canRate, type Rater, toHalf, weightedMean } from '@cabezal/domain/operations/ratings/ratings';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, forbidden, unprocessable } from '../../../platform/http/errors.ts';

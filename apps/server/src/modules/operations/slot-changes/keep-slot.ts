@@ -1,6 +1,6 @@
 import type { keepSlot } from '@cabezal/contract/trips/slots/slots.calls';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { moveStopTo } from '@cabezal/domain/trips/plan/move-plan';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -6,9 +6,9 @@ import {
   saveSchedule,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getSlotList } from '@cabezal/contract/insight/boards/slot-list.calls';
+import { getGuideActivities } from '@cabezal/contract/money/closing/closing-queue.calls';
 import { getDayPlan } from '@cabezal/contract/operations/day-plans/day-plans.calls';
 import { getBoard, reassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { getGuideActivities } from '@cabezal/contract/operations/guides/closing-queue.calls';
 import {
   deleteGuide,
   getGuide,
@@ -17,7 +17,7 @@ import {
   resetMilestones,
   saveGuide,
 } from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { skipStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import {

@@ -1,5 +1,5 @@
 import { driverLink, monitoringLink } from '@cabezal/contract/operations/guides/guides.calls';
-import { guidesLink } from '@cabezal/contract/operations/guides/shared-links.calls';
+import { guidesLink } from '@cabezal/contract/operations/travel/shared-links.calls';
 import { openTrip } from '@cabezal/contract/operations/travel/travel.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { getLinkGuides } from '@cabezal/contract/insight/boards/work.calls';
 import { deleteGuide, getGuide, revokeLinks } from '@cabezal/contract/operations/guides/guides.calls';
-import { guidesLink } from '@cabezal/contract/operations/guides/shared-links.calls';
+import { guidesLink } from '@cabezal/contract/operations/travel/shared-links.calls';
 import { getPublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import {
   guidesLink,
   reservationLink,
   revokeReservationLinks,
-} from '@cabezal/contract/operations/guides/shared-links.calls';
+} from '@cabezal/contract/operations/travel/shared-links.calls';
 import { getPublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import * as guides from '@cabezal/contract/operations/guides/guides.calls';
-import * as shared from '@cabezal/contract/operations/guides/shared-links.calls';
+import * as shared from '@cabezal/contract/operations/travel/shared-links.calls';
 import * as calls from '@cabezal/contract/operations/travel/travel.calls';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';

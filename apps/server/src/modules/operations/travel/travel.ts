@@ -1,5 +1,5 @@
 import type { Travel } from '@cabezal/contract/operations/travel/travel.calls';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { demand, notFound } from '../../../platform/http/errors.ts';

@@ -1,6 +1,7 @@
 import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { getTruck } from '@cabezal/contract/fleet/trucks/trucks.calls';
+import * as costs from '@cabezal/contract/money/costs/company-costs.calls';
 import {
   procurementGeneratorRentals,
   procurementLinesByDeposit,
@@ -12,7 +13,6 @@ import {
   getCompanyOptions,
   getDeposits,
 } from '@cabezal/contract/people/companies/companies.calls';
-import * as costs from '@cabezal/contract/people/companies/company-costs.calls';
 import * as people from '@cabezal/contract/people/companies/company-people.calls';
 import { getLocation, getLocations } from '@cabezal/contract/places/locations/locations.calls';
 import { sql } from 'kysely';

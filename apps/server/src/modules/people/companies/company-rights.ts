@@ -1,6 +1,6 @@
 import type { Possible } from '@cabezal/contract/shapes';
+import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { canLeaveService } from '@cabezal/domain/system/validation/company';
-import { reason } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../../platform/http/errors.ts';

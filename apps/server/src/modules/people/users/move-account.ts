@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/tx.ts';
-import { shutWaysIn } from './lent-account.ts';
+import { revokeAccess } from './renew-access.ts';
 import * as queries from './users.queries.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function moveDriverAccount(
   const account = await queries.lockDriverAccount(tx, id_driver);
   if (account === undefined) return;
   const { id_user, ...before } = account;
-  await shutWaysIn(tx, id_user);
+  await revokeAccess(tx, id_user);
   await queries.moveAccount(tx, { id_user, id_company });
   tx.audit({ action: 'move_user', noun: 'user', id: id_user, before, after: { id_company, active: false }, motive });
   tx.changed('user', id_user, [before.id_company, id_company]);

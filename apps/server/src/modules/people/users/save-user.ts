@@ -12,8 +12,8 @@ import {
 import { endSessions } from '../../../platform/session/sessions.ts';
 import { unusableHash } from '../session/password-hash.ts';
 import { revokePasswordLinks } from '../session/session.queries.ts';
-import { renewWayIn } from './lent-account.ts';
 import { findEditable } from './read-user.ts';
+import { revokeAndReinvite } from './renew-access.ts';
 import { sendPasswordLink } from './user-links.ts';
 import { keepsAnyCompany, roleError, sharedError, userRights } from './user-rights.ts';
 import { keepOneMaster } from './user-state.ts';
@@ -131,7 +131,7 @@ export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): 
   if (isOther || values.email !== before.email) await revokePasswordLinks(tx, before.id_user);
   tx.audit({ action: 'update_user', noun: 'user', id: before.id_user, before: valuesOf(before), after: values });
   const why = await whyRenewed(tx, before, values, { role, is_operator: company.is_operator });
-  if (why !== null) await renewWayIn(tx, before, why);
+  if (why !== null) await revokeAndReinvite(tx, before, why);
   tx.changed('user', before.id_user, [before.id_company]);
   tx.changed('session', before.id_user, [before.id_company]);
   return before.id_user;

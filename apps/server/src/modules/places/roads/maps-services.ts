@@ -2,7 +2,7 @@ import type { DirectionsErrorCode } from '@cabezal/domain/places/geo/directions-
 import { z } from 'zod';
 import { readUpTo } from '../../../platform/read-up-to.ts';
 import { within } from '../../../platform/within.ts';
-import { believeRoad, type ServiceRoute } from './believe-road.ts';
+import { believeRoad, type ServiceRoute } from './check-road.ts';
 import type { Point } from './point.ts';
 
 export type ServiceAnswer = ServiceRoute | { error: DirectionsErrorCode };

@@ -2,7 +2,7 @@ import { getCostReservation } from '@cabezal/contract/bookings/planned-costs/pla
 import { quoteReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { addRoute, listRoutes, listRoutesExcel } from '@cabezal/contract/places/routes/routes.calls';
-import { saveOwnCosts } from '@cabezal/contract/system/catalogues/parameters.calls';
+import { saveOwnCosts } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { subtract } from '@cabezal/domain/prices/amounts/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';

@@ -1,5 +1,5 @@
-import type { OrderedGuide } from '@cabezal/domain/money/costs/carrier-order';
 import type { PayLine } from '@cabezal/domain/prices/amounts/carrier-pay';
+import type { OrderedGuide } from '@cabezal/domain/prices/carrier-orders/carrier-order';
 import type { Moment } from '@cabezal/domain/system/sap/posted-status';
 import { sql } from 'kysely';
 import { among, amongOrAll } from '../../../platform/db/among.ts';

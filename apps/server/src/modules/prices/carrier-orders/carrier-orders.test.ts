@@ -1,9 +1,9 @@
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import * as costs from '@cabezal/contract/money/costs/payment-costs.calls';
+import * as sap from '@cabezal/contract/money/reposts/postings.calls';
 import { deleteGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { saveRescue } from '@cabezal/contract/operations/guides/rescue.calls';
-import { saveGeneralParameters } from '@cabezal/contract/system/catalogues/parameters.calls';
-import * as sap from '@cabezal/contract/system/sap/postings.calls';
+import { saveRescue } from '@cabezal/contract/operations/guides/special.calls';
+import { saveGeneralParameters } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';

@@ -12,18 +12,18 @@ import {
   addShippingLineDeposit,
   removeShippingLineDeposit,
   saveGeneratorRental,
-} from '@cabezal/contract/people/companies/company-costs.calls';
+} from '@cabezal/contract/money/costs/company-costs.calls';
 import { deleteSurcharge, saveHolidays, saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
+import {
+  deleteParameterValue,
+  saveGeneralParameters,
+  saveOwnCosts,
+} from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import {
   deleteCarrierPurchaseFee,
   deleteGeneralPurchaseFee,
 } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
 import { savePurchaseParams } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
-import {
-  deleteParameterValue,
-  saveGeneralParameters,
-  saveOwnCosts,
-} from '@cabezal/contract/system/catalogues/parameters.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

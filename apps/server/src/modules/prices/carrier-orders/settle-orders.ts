@@ -1,6 +1,6 @@
-import { orderedLines, orderStep, type StandingOrder } from '@cabezal/domain/money/costs/carrier-order';
 import type { PayLine } from '@cabezal/domain/prices/amounts/carrier-pay';
 import { add, percent } from '@cabezal/domain/prices/amounts/money';
+import { orderedLines, orderStep, type StandingOrder } from '@cabezal/domain/prices/carrier-orders/carrier-order';
 import { carrierOrderDocument } from '@cabezal/domain/system/sap/documents';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,7 +1,7 @@
 import { changesInPlace, editVerdict, nextVersionVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
 import { periodWords } from '@cabezal/domain/prices/pricing/rule-words';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { addDays } from '@cabezal/domain/system/time/time';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';

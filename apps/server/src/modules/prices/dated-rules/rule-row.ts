@@ -3,7 +3,7 @@ import type { RuleDates } from '@cabezal/domain/prices/pricing/rate-rules';
 import { approveVerdict, editVerdict, endVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
 import { containerWords, laneWords, type RuleWords, type ScopeNames } from '@cabezal/domain/prices/pricing/rule-words';
 import { ruleState } from '@cabezal/domain/prices/pricing/validity';
-import { reason, type Verdict } from '@cabezal/domain/trips/rules/refusal';
+import { reason, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 
 /** A row of a rule as read; the remaining fields of the answer are derived from it. */
 export interface RuleRow extends RuleDates, ScopeNames {

@@ -3,7 +3,7 @@ import { FEE_CONSTRAINTS } from './constraints.data.ts';
 import { FEE, SURCHARGE } from './fee.record.ts';
 import { feeImport } from './fees.import.ts';
 import { feeRoutes } from './fees.routes.ts';
-import { feeJobs } from './run-simulation.ts';
+import { feeJobs } from './simulation.jobs.ts';
 import { simulationRoutes } from './simulation.routes.ts';
 import { surchargeRoutes } from './surcharges.routes.ts';
 

@@ -12,7 +12,7 @@ import { exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, place } from '../../../../test/world.ts';
 import { changedFee, changeFee, feeInput, freight, makeFee } from './fee.samples.ts';
-import { runSimulations } from './run-simulation.ts';
+import { runSimulations } from './simulation.jobs.ts';
 
 let t: TestApp;
 beforeAll(async () => {

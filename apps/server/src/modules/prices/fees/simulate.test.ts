@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { company, place, user } from '../../../../test/world.ts';
 import { changeFee, feeInput, freight, makeFee } from './fee.samples.ts';
-import { runSimulations } from './run-simulation.ts';
+import { runSimulations } from './simulation.jobs.ts';
 
 let t: TestApp;
 let booked: number;

@@ -3,7 +3,10 @@ import { getExpiringCredentials } from '@cabezal/contract/fleet/credentials/cred
 import { getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { recordDeparture, saveLogbook } from '@cabezal/contract/operations/guides/guides.calls';
 import { getProfile } from '@cabezal/contract/people/session/session.calls';
-import { saveDriverParameters, saveGeneralParameters } from '@cabezal/contract/system/catalogues/parameters.calls';
+import {
+  saveDriverParameters,
+  saveGeneralParameters,
+} from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

@@ -1,4 +1,4 @@
-import type { ParameterValueRow } from '@cabezal/contract/system/catalogues/parameters.calls';
+import type { ParameterValueRow } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import type { ParameterValue } from '@cabezal/domain/system/parameters/parameter-kinds';
 import type { ParameterKey } from '@cabezal/domain/system/parameters/parameters.data';
 import { sql } from 'kysely';

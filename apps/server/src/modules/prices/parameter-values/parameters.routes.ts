@@ -1,4 +1,4 @@
-import * as calls from '@cabezal/contract/system/catalogues/parameters.calls';
+import * as calls from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import type { ParameterGroup } from '@cabezal/domain/system/parameters/parameter-kinds';
 import type { Context } from '../../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';

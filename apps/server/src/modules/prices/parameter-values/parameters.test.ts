@@ -1,5 +1,5 @@
 import { saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import * as calls from '@cabezal/contract/system/catalogues/parameters.calls';
+import * as calls from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { parameterKeys } from '@cabezal/domain/system/parameters/parameter-value';
 import { sql } from 'kysely';

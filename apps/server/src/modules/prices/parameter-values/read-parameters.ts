@@ -1,4 +1,4 @@
-import type { ParameterRow } from '@cabezal/contract/system/catalogues/parameters.calls';
+import type { ParameterRow } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { costPerKm, KM_COST, KM_COST_PARAMETERS } from '@cabezal/domain/system/parameters/derived';
 import type { ParameterGroup } from '@cabezal/domain/system/parameters/parameter-kinds';
 import { type Parameters, parameterKeys, parameterOf } from '@cabezal/domain/system/parameters/parameter-value';

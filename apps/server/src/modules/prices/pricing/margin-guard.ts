@@ -10,7 +10,7 @@ import {
 } from '@cabezal/domain/prices/amounts/margin-guard';
 import { type MarginLevel, marginLevel } from '@cabezal/domain/prices/amounts/margin-level';
 import { isZero } from '@cabezal/domain/prices/amounts/money';
-import { isRefusal, type Verdict } from '@cabezal/domain/trips/rules/refusal';
+import { isRefusal, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError } from '../../../platform/http/errors.ts';

@@ -1,7 +1,7 @@
 import { FREIGHT_CODE, STAND_BY_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
 import type { KnownServices } from '@cabezal/domain/prices/pricing/rule-input';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { formatDate } from '@cabezal/domain/system/time/time';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { demand } from '../../../platform/http/errors.ts';

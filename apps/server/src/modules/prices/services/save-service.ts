@@ -1,6 +1,7 @@
 import { details, type Service } from '@cabezal/contract/prices/services/services.calls';
 import type { Possible } from '@cabezal/contract/shapes';
 import { canDeleteRecord } from '@cabezal/domain/system/records/state-change';
+import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { addDays } from '@cabezal/domain/system/time/time';
 import {
   canChangeCode,
@@ -9,7 +10,6 @@ import {
   serviceCodeError,
   servicePriceError,
 } from '@cabezal/domain/system/validation/service';
-import { reason } from '@cabezal/domain/trips/rules/refusal';
 import type { z } from 'zod';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,7 +1,7 @@
 import * as calls from '@cabezal/contract/system/notices/notices.calls';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { readNotices } from './mark-read.ts';
 import { countUnread, listNotices } from './notices.queries.ts';
-import { readNotices } from './read-notices.ts';
 
 export function noticeRoutes(): Route[] {
   return [

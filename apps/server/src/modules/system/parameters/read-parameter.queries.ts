@@ -1,8 +1,8 @@
 import type { ParameterValue } from '@cabezal/domain/system/parameters/parameter-kinds';
 import type { Parameters } from '@cabezal/domain/system/parameters/parameter-value';
 import type { ParameterKey } from '@cabezal/domain/system/parameters/parameters.data';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { formatDate } from '@cabezal/domain/system/time/time';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { type RawBuilder, sql } from 'kysely';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

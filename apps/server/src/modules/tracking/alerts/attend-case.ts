@@ -8,7 +8,7 @@ import { lockCase } from '../../trips/cases/cases.queries.ts';
 import { type Deed, doToCase } from '../../trips/cases/do-to-case.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { attendProblemsOf } from '../../trips/state/problems/attend-problems.ts';
-import { selectAttendants, selectCases, thatCase } from './alerts.queries.ts';
+import { selectAttendants, selectCases, thatCase } from './cases.queries.ts';
 
 type Input = z.infer<typeof attendCaseCall.input>;
 

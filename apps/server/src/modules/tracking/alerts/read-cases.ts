@@ -1,7 +1,7 @@
 import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { addMinutes, toMillis } from '@cabezal/domain/system/time/time';
 import { type CaseAct, caseHeadline, mayAct } from '@cabezal/domain/trips/cases/case';
-import { reason } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { forbidden, notFound } from '../../../platform/http/errors.ts';
@@ -13,7 +13,7 @@ import {
   selectCases,
   selectEvents,
   thatCase,
-} from './alerts.queries.ts';
+} from './cases.queries.ts';
 
 const mayAttend = (actor: Actor): boolean => actor.audience === 'operator' && actor.actions.has('alert.attend');
 

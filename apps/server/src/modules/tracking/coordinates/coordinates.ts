@@ -1,7 +1,7 @@
 import type { Coordinate, TrackedContainer } from '@cabezal/contract/tracking/coordinates/coordinates.calls';
 import type { Audience } from '@cabezal/domain/system/access/audience';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { addMinutes, minutesBetween } from '@cabezal/domain/system/time/time';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, notFound } from '../../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
-import type { Risk } from '@cabezal/domain/places/geo/risk';
 import type { Audience } from '@cabezal/domain/system/access/audience';
+import type { Risk } from '@cabezal/domain/tracking/monitoring/risk';
 import { expect, test } from 'vitest';
 import { byAttention } from './monitored-trip.ts';
 

@@ -3,6 +3,10 @@ import { freeDaysLeft } from '@cabezal/domain/empties/free-time/free-time';
 import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
 import { isInFence } from '@cabezal/domain/places/geo/geofence';
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
+import { toMoney } from '@cabezal/domain/prices/amounts/money';
+import { type StandBy, standBy } from '@cabezal/domain/prices/amounts/stand-by';
+import type { Audience } from '@cabezal/domain/system/access/audience';
+import { addMinutes, formatHours, minutesBetween } from '@cabezal/domain/system/time/time';
 import {
   compareRisks,
   RISK_PARAMETERS,
@@ -11,11 +15,7 @@ import {
   type RiskTrip,
   riskLimits,
   risksOf,
-} from '@cabezal/domain/places/geo/risk';
-import { toMoney } from '@cabezal/domain/prices/amounts/money';
-import { type StandBy, standBy } from '@cabezal/domain/prices/amounts/stand-by';
-import type { Audience } from '@cabezal/domain/system/access/audience';
-import { addMinutes, formatHours, minutesBetween } from '@cabezal/domain/system/time/time';
+} from '@cabezal/domain/tracking/monitoring/risk';
 import type { DriverProblemKind } from '@cabezal/domain/trips/status/driver-problems';
 import { effectiveStops, standingStop, unrecordedDeparture } from '@cabezal/domain/trips/status/standing';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';

@@ -1,7 +1,7 @@
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { writeAlerts } from './alerts.queries.ts';
-import { alertsOf } from './alerts.ts';
+import { writeAlerts } from './logbook-alerts.queries.ts';
+import { alertsOf } from './logbook-alerts.ts';
 import { limitsToday, tripRisks } from './monitored-trip.ts';
 import { selectTripsUnderWay } from './monitoring.queries.ts';
 

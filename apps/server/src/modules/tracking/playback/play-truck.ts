@@ -5,10 +5,10 @@ import type {
   TruckStay,
 } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { distanceM, type LatLng } from '@cabezal/domain/places/geo/distance';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { toIso } from '@cabezal/domain/system/time/time';
 import { historyInSteps, MOST_HISTORY_HOURS, type Period } from '@cabezal/domain/tracking/playback/history';
 import type { Stay, TruckFix } from '@cabezal/domain/tracking/playback/stays';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound } from '../../../platform/http/errors.ts';

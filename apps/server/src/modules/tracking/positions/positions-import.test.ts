@@ -1,4 +1,4 @@
-import { mountModem } from '@cabezal/contract/fleet/equipments/modems.calls';
+import { mountModem } from '@cabezal/contract/fleet/modems/modems.calls';
 import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
 import { type ImportKind, listImportRows, storeImport } from '@cabezal/contract/system/imports/imports.calls';
 import { checkWorkbook } from '@cabezal/contract/system/imports/workbooks.calls';

@@ -7,7 +7,7 @@ import { createRefusals, type Refusals } from './endpoints/refusals.ts';
 import { createSignals, type Signals } from './endpoints/signals.ts';
 import { createTrails, type Trails } from './endpoints/trails.ts';
 import { createFollower, type Follower } from './follower/follower.ts';
-import { createLateNotices, type LateNotices } from './follower/late-notices.ts';
+import { createLatePositions, type LatePositions } from './follower/late-positions.ts';
 import { createShards, type Shards } from './follower/shards.ts';
 import { type PositionFeed, startPositionFeed } from './live/position-feed.ts';
 import { createPositionHub, type PositionHub } from './live/position-hub.ts';
@@ -37,7 +37,7 @@ const made = new WeakMap<Services, Tracking>();
 function otherProcesses(
   { notifyConnection, log }: Services,
   { hub, follower, shards }: Pick<Tracking, 'hub' | 'follower' | 'shards'>,
-): { feed: PositionFeed; late: LateNotices } | undefined {
+): { feed: PositionFeed; late: LatePositions } | undefined {
   if (notifyConnection === null) return undefined;
   let isFirst = true;
   const feed = startPositionFeed(notifyConnection, log, newest => {
@@ -46,7 +46,7 @@ function otherProcesses(
     if (!isFirst) follower.followOn(others.map(p => p.id_truck));
     isFirst = false;
   });
-  return { feed, late: createLateNotices(notifyConnection, shards, notices => follower.follow(notices)) };
+  return { feed, late: createLatePositions(notifyConnection, shards, notices => follower.follow(notices)) };
 }
 
 /** The tracking of these services, created once. */

@@ -1,4 +1,4 @@
-import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { listTimes, summarizeTimes } from '@cabezal/contract/tracking/times/times.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';

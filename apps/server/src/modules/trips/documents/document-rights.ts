@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@cabezal/contract/system/files/files.calls';
 import { mayWriteDocuments } from '@cabezal/domain/system/access/document-rights';
-import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
+import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { DocumentFacts } from './documents.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { DocumentRow } from '@cabezal/contract/system/files/files.calls';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { isPastCutOff } from '@cabezal/domain/trips/slots/slot';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { openSlots } from './slots.queries.ts';

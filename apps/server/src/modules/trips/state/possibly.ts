@@ -1,5 +1,5 @@
 import type { Possible } from '@cabezal/contract/shapes';
-import { reason, type Verdict } from '@cabezal/domain/trips/rules/refusal';
+import { reason, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 
 /** A verdict as a row carries it: true, or the reason. */
 export const possibly = (verdict: Verdict): Possible =>

@@ -1,5 +1,5 @@
 import type { StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
-import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/amounts/justification';
+import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/amounts/adjustment-reason';
 import { add, formatMoney, ZERO } from '@cabezal/domain/prices/amounts/money';
 import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatDate, formatHours, formatTime } from '@cabezal/domain/system/time/time';

@@ -2,7 +2,7 @@ import type { Closing, StandByView } from '@cabezal/contract/operations/guides/g
 import type { closeGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import { compare, ZERO } from '@cabezal/domain/prices/amounts/money';
-import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
+import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import { changedPlaces, isSameValue } from '../../../ui/form/merge-values.ts';
 
 /** An adjusted or waived stand-by in the form. */

@@ -1,5 +1,5 @@
 import type { ServiceRatings } from '@cabezal/contract/operations/guides/guide.shapes';
-import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
+import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 
 /** The rating being entered; empty at first, and in most closings. */
 export interface GivenRating {

@@ -1,4 +1,4 @@
-import { getCostsProvidersErrors, type RepostRow } from '@cabezal/contract/system/sap/postings.calls';
+import { getCostsProvidersErrors, type RepostRow } from '@cabezal/contract/money/reposts/postings.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { POSTING_STEP_NAMES } from '@cabezal/domain/system/sap/postings';
 import type { TableProps } from 'antd';

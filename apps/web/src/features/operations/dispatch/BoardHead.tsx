@@ -26,7 +26,7 @@ import type { BoardAddress } from './use-board-address.ts';
 import type { Steps } from './use-steps.ts';
 
 const UnavailableTrucks = lazy(() => import('./UnavailableTrucks.tsx'));
-const CopyDay = lazy(() => import('./tomorrow/CopyDay.tsx'));
+const CopyDay = lazy(() => import('./day-plans/CopyDay.tsx'));
 
 interface DayCounts {
   assigned: number;

@@ -1,5 +1,5 @@
+import { DAY_CHECKS, type DayCheck } from '@cabezal/domain/operations/day-plans/day-plan';
 import { businessDate, isDate } from '@cabezal/domain/system/time/time';
-import { DAY_CHECKS, type DayCheck } from '@cabezal/domain/trips/plan/day-plan';
 import { useMemo } from 'react';
 import { type Address, useAddress } from '../../../ui/use-address.ts';
 

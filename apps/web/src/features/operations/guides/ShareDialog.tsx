@@ -1,6 +1,6 @@
 import { ShareAltOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
-import { guidesLink } from '@cabezal/contract/operations/guides/shared-links.calls';
+import { guidesLink } from '@cabezal/contract/operations/travel/shared-links.calls';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';

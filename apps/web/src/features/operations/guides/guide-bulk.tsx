@@ -1,6 +1,6 @@
 import { PrinterOutlined, SendOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
-import { MOST_SHARED } from '@cabezal/contract/operations/guides/shared-links.calls';
+import { MOST_SHARED } from '@cabezal/contract/operations/travel/shared-links.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidateNouns } from '../../../api/nouns.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';

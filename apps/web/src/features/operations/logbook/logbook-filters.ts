@@ -1,7 +1,7 @@
 import { getUsersOfProduct } from '@cabezal/contract/people/users/staff.calls';
 import { getLogbookMotives } from '@cabezal/contract/system/catalogues/catalogues.calls';
+import { LOG_KIND_NAMES, NOTE_VISIBILITY_NAMES } from '@cabezal/domain/operations/logbook/logbook';
 import { plainText } from '@cabezal/domain/system/text/plain-text';
-import { LOG_KIND_NAMES, NOTE_VISIBILITY_NAMES } from '@cabezal/domain/trips/rules/logbook';
 import { callApi } from '../../../api/call-api.ts';
 import { clientFilter } from '../../../kits/selects/of-reservation-filters.ts';
 import type { Filter, FilterOption } from '../../../ui/table/filter-types.ts';

@@ -1,13 +1,13 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Call } from '@cabezal/contract/call';
-import { type Company, getDeposits, type PlaceOption } from '@cabezal/contract/people/companies/companies.calls';
 import {
   addShippingLineDeposit,
   getShippingLinesByDeposit,
   removeShippingLineDeposit,
   type ShippingLineCost,
   updateShippingLineCost,
-} from '@cabezal/contract/people/companies/company-costs.calls';
+} from '@cabezal/contract/money/costs/company-costs.calls';
+import { type Company, getDeposits, type PlaceOption } from '@cabezal/contract/people/companies/companies.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Select, Table, type TableProps } from 'antd';

@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { Call } from '@cabezal/contract/call';
-import type { Company } from '@cabezal/contract/people/companies/companies.calls';
 import {
   type GeneratorRental,
   getGeneratorRentals,
   saveGeneratorRental,
-} from '@cabezal/contract/people/companies/company-costs.calls';
+} from '@cabezal/contract/money/costs/company-costs.calls';
+import type { Company } from '@cabezal/contract/people/companies/companies.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
 import { Form, Table, type TableProps } from 'antd';

@@ -1,5 +1,5 @@
 import type { Call } from '@cabezal/contract/call';
-import type { SapPostingRow } from '@cabezal/contract/system/sap/postings.calls';
+import type { SapPostingRow } from '@cabezal/contract/money/reposts/postings.calls';
 import { POSTING_STATE_NAMES } from '@cabezal/domain/system/sap/postings';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';

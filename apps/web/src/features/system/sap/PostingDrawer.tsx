@@ -1,4 +1,4 @@
-import { getSapPosting } from '@cabezal/contract/system/sap/postings.calls';
+import { getSapPosting } from '@cabezal/contract/money/reposts/postings.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Drawer } from 'antd';

@@ -6,7 +6,7 @@ import {
   type RepostRow,
   resendReposts,
   type SapPostingDetail,
-} from '@cabezal/contract/system/sap/postings.calls';
+} from '@cabezal/contract/money/reposts/postings.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { mendOf } from '@cabezal/domain/system/sap/postings';
 import { formatDateTime } from '@cabezal/domain/system/time/time';

@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import { getReposts, getRepostsExcel, type RepostRow } from '@cabezal/contract/system/sap/postings.calls';
+import { getReposts, getRepostsExcel, type RepostRow } from '@cabezal/contract/money/reposts/postings.calls';
 import { POSTING_KIND_NAMES } from '@cabezal/domain/system/sap/postings';
 import { lazy, Suspense } from 'react';
 import { paths, pathTo } from '../../../app/paths.ts';

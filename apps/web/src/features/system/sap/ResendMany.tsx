@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
+import { type RepostRow, resendReposts } from '@cabezal/contract/money/reposts/postings.calls';
 import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.calls';
-import { type RepostRow, resendReposts } from '@cabezal/contract/system/sap/postings.calls';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';

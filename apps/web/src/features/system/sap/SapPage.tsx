@@ -1,4 +1,4 @@
-import * as logs from '@cabezal/contract/system/sap/postings.calls';
+import * as logs from '@cabezal/contract/money/reposts/postings.calls';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { LiveStatus } from '../../../live/LiveStatus.tsx';
 import { TabbedPage } from '../../../ui/TabbedPage.tsx';

@@ -1,4 +1,4 @@
-import { type SapPostingDetail, settlePosting } from '@cabezal/contract/system/sap/postings.calls';
+import { type SapPostingDetail, settlePosting } from '@cabezal/contract/money/reposts/postings.calls';
 import { Input } from 'antd';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';

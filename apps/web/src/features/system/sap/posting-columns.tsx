@@ -1,4 +1,4 @@
-import type { SapPostingRow } from '@cabezal/contract/system/sap/postings.calls';
+import type { SapPostingRow } from '@cabezal/contract/money/reposts/postings.calls';
 import { POSTING_CAUSE_NAMES, POSTING_STEP_NAMES } from '@cabezal/domain/system/sap/postings';
 import { causeName, PostingTag } from '../../../kits/postings/posting-words.tsx';
 import { companyFilter } from '../../../kits/selects/company-filter.ts';

@@ -1,6 +1,6 @@
 import { saveLogbook } from '@cabezal/contract/operations/guides/guides.calls';
 import { getLogbookMotives } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import type { NoteVisibility } from '@cabezal/domain/trips/rules/logbook';
+import type { NoteVisibility } from '@cabezal/domain/operations/logbook/logbook';
 import { Form, Input } from 'antd';
 import { useChange } from '../../../api/use-change.ts';
 import { VisibilityChoice } from '../../../kits/logbook/VisibilityChoice.tsx';

@@ -3,8 +3,8 @@ import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shap
 import { monitoringLink } from '@cabezal/contract/operations/guides/guides.calls';
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
-import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 import { Button, Progress, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

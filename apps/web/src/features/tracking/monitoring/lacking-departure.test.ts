@@ -1,5 +1,5 @@
 import type { GuideStop } from '@cabezal/contract/operations/guides/guide.shapes';
-import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
+import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import { expect, it } from 'vitest';
 import { type HeldGuide, lackingDeparture } from './lacking-departure.ts';
 

@@ -1,6 +1,6 @@
 import type { GuideDetail, GuideStop } from '@cabezal/contract/operations/guides/guide.shapes';
+import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import { departureLacks } from '@cabezal/domain/trips/rules/departure-guards';
-import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import { unrecordedDeparture } from '@cabezal/domain/trips/status/standing';
 import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';

@@ -1,5 +1,6 @@
 import type { HistoryPoint, TruckHistory, TruckStay } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { formatDistance } from '@cabezal/domain/prices/amounts/format';
+import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import {
   addDays,
   businessDate,
@@ -10,7 +11,6 @@ import {
   toMillis,
 } from '@cabezal/domain/system/time/time';
 import { MOST_HISTORY_HOURS } from '@cabezal/domain/tracking/playback/history';
-import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 
 /** A period in the address: a day, or from one instant to another. */
 export interface AskedPeriod {

@@ -1,8 +1,8 @@
-import { copyDay } from '@cabezal/contract/bookings/recurring/copy-day.calls';
 import { addRecurring, runRecurring } from '@cabezal/contract/bookings/recurring/recurring.calls';
 import { addReservationServices } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
 import { createSubReservation } from '@cabezal/contract/bookings/reservations/editing.calls';
 import * as calls from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { copyDay } from '@cabezal/contract/operations/day-plans/copy-day.calls';
 import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import fc from 'fast-check';
 import { sql } from 'kysely';

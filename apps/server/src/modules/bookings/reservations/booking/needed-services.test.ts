@@ -1,4 +1,3 @@
-import { copyDay } from '@cabezal/contract/bookings/recurring/copy-day.calls';
 import { addRecurring, runRecurring } from '@cabezal/contract/bookings/recurring/recurring.calls';
 import {
   addReservationServices,
@@ -10,6 +9,7 @@ import {
   updateTripType,
 } from '@cabezal/contract/bookings/reservations/editing.calls';
 import * as calls from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { copyDay } from '@cabezal/contract/operations/day-plans/copy-day.calls';
 import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

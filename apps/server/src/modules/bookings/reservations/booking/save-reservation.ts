@@ -2,11 +2,11 @@ import type { GivenReservation, ReservationInput } from '@cabezal/contract/booki
 import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { type BookingParties, bookingParties } from '@cabezal/domain/system/access/booking-parties';
 import type { CompanyType } from '@cabezal/domain/system/access/roles';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { instantOf } from '@cabezal/domain/system/time/time';
 import { blockedText } from '@cabezal/domain/system/validation/company';
 import { ownGeneratorError, payloadError } from '@cabezal/domain/system/validation/shipment';
 import { weightError } from '@cabezal/domain/system/validation/unit-weight';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { missingCodes, templateFor } from '@cabezal/domain/trips/status/templates';

@@ -8,7 +8,7 @@ import {
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { deleteOrder, generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
 import * as guides from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { unprocessable } from '../../../../platform/http/errors.ts';
-import { reservationMotive, responsibleFor } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
+import { reservationMotive, responsibleFor } from '../../../prices/charge-proposal-store/proposed-charges.queries.ts';
 
 /** Reason of a cancellation as entered: an entry of the catalogue, free text, or both. */
 export interface Given {

@@ -1,4 +1,4 @@
-import { firstRefusal, refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
+import { firstRefusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import {
   canAccept,
   canAddSub,

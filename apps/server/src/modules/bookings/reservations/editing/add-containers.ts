@@ -1,7 +1,7 @@
 import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { type NeedyBox, newlyNeeded, withNeeded } from '@cabezal/domain/bookings/booking/needed-services';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { freeNumbers } from '@cabezal/domain/trips/rules/free-positions';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { canAddSub } from '@cabezal/domain/trips/rules/reservation-guards';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';

@@ -1,12 +1,12 @@
 import { add, type Money, subtract } from '@cabezal/domain/prices/amounts/money';
-import { dearerBy } from '@cabezal/domain/trips/rules/charge-proposals';
+import { dearerBy } from '@cabezal/domain/prices/charge-proposals/charge-proposals';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
+import { proposeCharge, proposeRemoval } from '../../../prices/charge-proposal-store/propose-charge.ts';
+import { acceptedCharges } from '../../../prices/charge-proposal-store/proposed-charges.queries.ts';
 import { freightService } from '../../../prices/pricing/rates.queries.ts';
 import { pricesWith } from '../../../prices/pricing/re-rate.ts';
 import { standingCharges } from '../../../prices/pricing/stored-prices.queries.ts';
-import { proposeCharge, proposeRemoval } from '../../../prices/proposed-charges/propose-charge.ts';
-import { acceptedCharges } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
 
 interface Corrected {
   id_reservation: number;

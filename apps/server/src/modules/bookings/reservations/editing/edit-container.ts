@@ -1,8 +1,8 @@
 import type { ContainerChanges } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { ownGeneratorError, payloadError } from '@cabezal/domain/system/validation/shipment';
 import { weightError } from '@cabezal/domain/system/validation/unit-weight';
 import { datedStop, isOpenStop, moveStopTo } from '@cabezal/domain/trips/plan/move-plan';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { canEditAll, type EditField } from '@cabezal/domain/trips/rules/reservation-edit';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';

@@ -1,8 +1,8 @@
 import type { ReservationChanges } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { businessDate, daysBetween, formatDateTime, instantOf } from '@cabezal/domain/system/time/time';
 import { blockedText } from '@cabezal/domain/system/validation/company';
 import { shiftAppointment } from '@cabezal/domain/trips/plan/move-plan';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { canEditAll, type EditField, PAST_CITA } from '@cabezal/domain/trips/rules/reservation-edit';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';

@@ -1,6 +1,6 @@
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { businessDate, businessTime, formatDate } from '@cabezal/domain/system/time/time';
 import { timesFollow } from '@cabezal/domain/trips/plan/plan-legs';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';

@@ -1,7 +1,7 @@
 import type { EditAnswer } from '@cabezal/contract/bookings/reservations/editing.calls';
+import { motiveVerdict, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { businessDate, businessTime } from '@cabezal/domain/system/time/time';
 import { datedStop, isOpenStop, moveStopTo, shiftStops } from '@cabezal/domain/trips/plan/move-plan';
-import { motiveVerdict, refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../../platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { add } from '@cabezal/domain/prices/amounts/money';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { canEditAll } from '@cabezal/domain/trips/rules/reservation-edit';
 import { isLive } from '@cabezal/domain/trips/status/reservation-status';
 import type { TemplateCode } from '@cabezal/domain/trips/status/templates';

@@ -9,7 +9,7 @@ import { replacedByReceipt } from '../../../prices/pricing/totals.queries.ts';
 import { driverIsShown } from '../../../trips/state/assignment/shared-driver.queries.ts';
 import { stopName, stopPlace } from '../../../trips/state/facts/hidden-place.queries.ts';
 import { type OfReservation, ofReservation } from '../../../trips/state/filters/of-reservation.queries.ts';
-import { reservationsUnread, unreadComments } from '../../comments/told.queries.ts';
+import { reservationsUnread, unreadComments } from '../../comments/unread.queries.ts';
 
 export interface ReservationFilters extends OfReservation {
   status?: string[];

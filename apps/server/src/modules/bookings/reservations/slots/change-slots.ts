@@ -1,7 +1,7 @@
 import type { deleteSlot, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
+import { motiveVerdict, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { addMinutes, businessTime, formatDate, toMillis } from '@cabezal/domain/system/time/time';
 import { isOpenStop, moveStopTo } from '@cabezal/domain/trips/plan/move-plan';
-import { motiveVerdict, refuse } from '@cabezal/domain/trips/rules/refusal';
 import { isPastCutOff, type SlotKind, slotKindOf, slotState } from '@cabezal/domain/trips/slots/slot';
 import type { z } from 'zod';
 import type { Tx } from '../../../../platform/db/tx.ts';

@@ -1,5 +1,5 @@
 import type { Slot, SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
-import { type Refusal, refuse } from '@cabezal/domain/trips/rules/refusal';
+import { type Refusal, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { type SlotState, slotKindOf, slotState } from '@cabezal/domain/trips/slots/slot';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';

@@ -1,5 +1,5 @@
 import type { Call } from '@cabezal/contract/call';
-import * as calls from '@cabezal/contract/operations/guides/carrier-trips.calls';
+import * as calls from '@cabezal/contract/insight/boards/carrier-trips.calls';
 import type { Page } from '@cabezal/contract/shapes';
 import { listPage } from '../../../../platform/db/list.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@cabezal/contract/operations/guides/carrier-trips.calls';
+import * as calls from '@cabezal/contract/insight/boards/carrier-trips.calls';
 import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { getCriteria, saveRating } from '@cabezal/contract/operations/quality/quality.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -10,8 +10,8 @@ import {
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { createTask } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import * as calls from '@cabezal/contract/insight/boards/pending.calls';
+import { closeGuides } from '@cabezal/contract/money/closing/closing-queue.calls';
 import { getBoard } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { closeGuides } from '@cabezal/contract/operations/guides/closing-queue.calls';
 import {
   associateContainer,
   getGuide,
@@ -20,7 +20,7 @@ import {
   recordArrival,
   resetArrival,
 } from '@cabezal/contract/operations/guides/guides.calls';
-import { getMotivesOf } from '@cabezal/contract/operations/guides/rescue.calls';
+import { getMotivesOf } from '@cabezal/contract/operations/guides/special.calls';
 import { saveJustification } from '@cabezal/contract/operations/justifications/justifications.calls';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 import type { PendingKind } from '@cabezal/domain/trips/status/pending';

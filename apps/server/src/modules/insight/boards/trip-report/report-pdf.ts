@@ -10,7 +10,7 @@ import {
   minutesBetween,
 } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
-import { JUSTIFICATION_NAMES } from '@cabezal/domain/trips/rules/justifications';
+import { JUSTIFICATION_NAMES } from '@cabezal/domain/trips/rules/lateness';
 import { type LegKind, labelOf, legKindLabel } from '@cabezal/domain/trips/status/labels';
 import { type PdfContent, renderPdf } from '../../../../platform/pdf/pdf.ts';
 import type { Pictures } from './photos.ts';

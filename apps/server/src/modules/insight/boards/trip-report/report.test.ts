@@ -1,7 +1,7 @@
 import { getTripReport, tripReportPdf } from '@cabezal/contract/insight/boards/report.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { saveLogbook } from '@cabezal/contract/operations/guides/guides.calls';
-import { getMotivesOf } from '@cabezal/contract/operations/guides/rescue.calls';
+import { getMotivesOf } from '@cabezal/contract/operations/guides/special.calls';
 import { saveJustification } from '@cabezal/contract/operations/justifications/justifications.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../../test/booking.ts';

@@ -1,8 +1,8 @@
 import type { monitoredTruck } from '@cabezal/contract/fleet/trucks/truck-fleet.calls';
 import * as calls from '@cabezal/contract/insight/boards/work.calls';
+import type { DayCheck } from '@cabezal/domain/operations/day-plans/day-plan';
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import { ASSIGNMENT_LEVEL_NAMES, assignmentLevel } from '@cabezal/domain/tracking/times/waiting-for-truck';
-import type { DayCheck } from '@cabezal/domain/trips/plan/day-plan';
 import { familyOf, labelOf } from '@cabezal/domain/trips/status/labels';
 import type { z } from 'zod';
 import { listPage } from '../../../../platform/db/list.ts';

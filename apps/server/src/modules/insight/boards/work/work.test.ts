@@ -1,8 +1,8 @@
 import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import * as calls from '@cabezal/contract/insight/boards/work.calls';
+import { closeGuides } from '@cabezal/contract/money/closing/closing-queue.calls';
 import { getBoard } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { closeGuides } from '@cabezal/contract/operations/guides/closing-queue.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { updateCompanyDocuments } from '@cabezal/contract/people/companies/company-edits.calls';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';

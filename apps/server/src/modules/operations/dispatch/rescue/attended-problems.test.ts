@@ -1,7 +1,7 @@
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { closeGuide, deleteGuide, getEvents, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight, saveReturn } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight, saveReturn } from '@cabezal/contract/operations/guides/special.calls';
 import { getTravel, travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
 import { getCase, listAlertMonitoring } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { attendProblem, getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';

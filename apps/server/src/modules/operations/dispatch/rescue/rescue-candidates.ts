@@ -1,5 +1,6 @@
-import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/operations/guides/rescue.calls';
+import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/operations/guides/special.calls';
 import { emptyMinutes } from '@cabezal/domain/places/geo/empty-drive';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { compareDisks } from '@cabezal/domain/system/text/compare-disks';
 import {
   businessDate,
@@ -11,7 +12,6 @@ import {
 } from '@cabezal/domain/system/time/time';
 import { isBoxAboard } from '@cabezal/domain/trips/rules/departure-guards';
 import { canRescue } from '@cabezal/domain/trips/rules/guide-guards';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { demand, notFound } from '../../../../platform/http/errors.ts';
 import type { Read } from '../../../../platform/http/route.ts';

@@ -5,7 +5,7 @@ import {
   recordArrival,
   recordDeparture,
 } from '@cabezal/contract/operations/guides/guides.calls';
-import { saveRescue } from '@cabezal/contract/operations/guides/rescue.calls';
+import { saveRescue } from '@cabezal/contract/operations/guides/special.calls';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import * as calls from '@cabezal/contract/operations/guides/rescue.calls';
+import * as calls from '@cabezal/contract/operations/guides/special.calls';
 import { ofOperator, type Route, serve, serveChange } from '../../../../platform/http/route.ts';
 import type { Services } from '../../../../services.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';

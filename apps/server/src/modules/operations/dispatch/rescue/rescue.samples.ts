@@ -1,7 +1,7 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { saveRescue } from '@cabezal/contract/operations/guides/rescue.calls';
+import { saveRescue } from '@cabezal/contract/operations/guides/special.calls';
 import { sql } from 'kysely';
 import { approvedReservation } from '../../../../../test/booking.ts';
 import type { Client, TestApp } from '../../../../../test/harness.ts';

@@ -2,7 +2,7 @@ import { getReservation, reservationMoney } from '@cabezal/contract/bookings/res
 import { generatePaymentOrder, getReservationsToInvoice } from '@cabezal/contract/money/billing/payment-orders.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
-import { getRescueCandidates, saveRescue } from '@cabezal/contract/operations/guides/rescue.calls';
+import { getRescueCandidates, saveRescue } from '@cabezal/contract/operations/guides/special.calls';
 import { add } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,15 +1,15 @@
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { guideNumber } from '@cabezal/domain/system/text/guide-name';
 import { toIso } from '@cabezal/domain/system/time/time';
 import { isBoxAboard } from '@cabezal/domain/trips/rules/departure-guards';
 import { rescueGuide as rescueFacts } from '@cabezal/domain/trips/rules/guide-events';
 import { canRescue } from '@cabezal/domain/trips/rules/guide-guards';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { MIN_STOPS } from '@cabezal/domain/trips/rules/reservation-guards';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, notFound } from '../../../../platform/http/errors.ts';
 import { type BrokenState, breakTruck } from '../../../fleet/trucks/broken-truck.ts';
-import { lending } from '../../../people/users/lent-account.ts';
+import { lending } from '../../../people/users/renew-access.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { findMotive } from '../../../system/catalogues/catalogues.queries.ts';
 import { followRescue } from '../../../trips/state/access-tokens.queries.ts';

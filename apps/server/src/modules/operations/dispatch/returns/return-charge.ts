@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { type ProposedPrice, servicePrice } from '../../../prices/charge-proposal-store/price-effects.ts';
+import { type Author, proposeCharge } from '../../../prices/charge-proposal-store/propose-charge.ts';
 import { freightService } from '../../../prices/pricing/rates.queries.ts';
-import { type ProposedPrice, servicePrice } from '../../../prices/proposed-charges/price-effects.ts';
-import { type Author, proposeCharge } from '../../../prices/proposed-charges/propose-charge.ts';
 
 /** A returned container with its extra leg. */
 interface Return {

@@ -2,7 +2,7 @@ import { associateCarrierCost } from '@cabezal/contract/bookings/planned-costs/p
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getReservation, reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
-import { saveReturn } from '@cabezal/contract/operations/guides/rescue.calls';
+import { saveReturn } from '@cabezal/contract/operations/guides/special.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';

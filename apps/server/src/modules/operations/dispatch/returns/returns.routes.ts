@@ -1,4 +1,4 @@
-import { saveReturn } from '@cabezal/contract/operations/guides/rescue.calls';
+import { saveReturn } from '@cabezal/contract/operations/guides/special.calls';
 import { ofOperator, type Route, serveChange } from '../../../../platform/http/route.ts';
 import type { Services } from '../../../../services.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';

@@ -5,7 +5,7 @@ import {
   reservationMoney,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight, previewFalseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight, previewFalseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../../test/booking.ts';

@@ -14,10 +14,10 @@ import {
   getReservationsToInvoice,
   sendOrderSap,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { getAdditionalParams } from '@cabezal/contract/operations/guides/closing-queue.calls';
+import { getAdditionalParams } from '@cabezal/contract/money/closing/closing-queue.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight, previewFalseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight, previewFalseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';

@@ -1,21 +1,21 @@
-import type { FalseFreightPreview, previewFalseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import type { FalseFreightPreview, previewFalseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { falseFreightSale } from '@cabezal/domain/prices/amounts/false-freight';
 import { isZero } from '@cabezal/domain/prices/amounts/money';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { markFalseFreight, undoFalseFreight } from '@cabezal/domain/trips/rules/guide-events';
 import { mayBeClosed } from '@cabezal/domain/trips/rules/guide-guards';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
 import { isLive } from '@cabezal/domain/trips/status/reservation-status';
 import type { z } from 'zod';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, demandOperator, notFound } from '../../../../platform/http/errors.ts';
+import { moveBackToGuide } from '../../../prices/charge-proposal-store/plan-charges.queries.ts';
+import { supersede } from '../../../prices/charge-proposal-store/proposed-charges.queries.ts';
 import { freightOf } from '../../../prices/pricing/leg-freight.queries.ts';
 import { freightBilled } from '../../../prices/pricing/owed.queries.ts';
 import { serviceByCode } from '../../../prices/pricing/rates.queries.ts';
-import { moveBackToGuide } from '../../../prices/proposed-charges/plan-charges.queries.ts';
-import { supersede } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
-import { keepSlotsOfLeg } from '../../../trips/slots/leave-slots.queries.ts';
+import { copySlotsToLeg } from '../../../trips/slots/copy-slots-to-leg.queries.ts';
 import { demandUnclaimed } from '../../../trips/state/claims/claims.ts';
 import { accepted, commitFacts } from '../../../trips/state/events/commit-facts.ts';
 import { commitUndo } from '../../../trips/state/events/commit-undo.ts';
@@ -127,7 +127,7 @@ async function mark(
   await supersede(tx, { id_guide: input.id_guide, kinds: ['SKIPPED_STOP'] });
   const text = said(option, marked, input.motive);
   // The terminal still has its slots: the next guide of the leg gets them.
-  await keepSlotsOfLeg(tx, input.id_guide);
+  await copySlotsToLeg(tx, input.id_guide);
   await attendProblemsOf(tx, actor, [input.id_guide], `Falso flete: ${option.name}`);
   await commitFacts(tx, taken, after, null, { kind: 'NOTE', id_motivo, text, author: actor });
 }

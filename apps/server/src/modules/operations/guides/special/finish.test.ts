@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
-import { updateFinish } from '@cabezal/contract/operations/guides/rescue.calls';
+import { updateFinish } from '@cabezal/contract/operations/guides/special.calls';
 import { skipStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';

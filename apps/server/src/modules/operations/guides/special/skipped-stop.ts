@@ -1,12 +1,12 @@
 import { falseFreightSale } from '@cabezal/domain/prices/amounts/false-freight';
-import { falseFreightFor } from '@cabezal/domain/trips/rules/charge-proposals';
+import { falseFreightFor } from '@cabezal/domain/prices/charge-proposals/charge-proposals';
 import type { TemplateCode } from '@cabezal/domain/trips/status/templates';
 import { requiredWork } from '@cabezal/domain/trips/stops/stop-lock';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { type Author, proposeCharge } from '../../../prices/charge-proposal-store/propose-charge.ts';
+import { falseFreightMotives, templateOf } from '../../../prices/charge-proposal-store/proposed-charges.queries.ts';
 import { freightOf } from '../../../prices/pricing/leg-freight.queries.ts';
 import { serviceByCode } from '../../../prices/pricing/rates.queries.ts';
-import { type Author, proposeCharge } from '../../../prices/proposed-charges/propose-charge.ts';
-import { falseFreightMotives, templateOf } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
 import { skippedStops, type TakenGuide } from '../../../trips/state/facts/guide-record.queries.ts';
 
 interface Skipped {

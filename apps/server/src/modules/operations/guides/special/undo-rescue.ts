@@ -1,5 +1,5 @@
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { undoRescue } from '@cabezal/domain/trips/rules/guide-events';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';

@@ -1,4 +1,4 @@
-import { isRefusal, motiveVerdict, refuse } from '@cabezal/domain/trips/rules/refusal';
+import { isRefusal, motiveVerdict, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { editStops, hoursVerdict, wouldEnd } from '@cabezal/domain/trips/stops/edit-stops';
 import { keptMarks, leaveVerdict } from '@cabezal/domain/trips/stops/leave-box';
 import { lockedUntil } from '@cabezal/domain/trips/stops/stop-lock';

@@ -1,9 +1,17 @@
-import { type ChargeProposalKind, extraKm, isPaidStop } from '@cabezal/domain/trips/rules/charge-proposals';
+import { type ChargeProposalKind, extraKm, isPaidStop } from '@cabezal/domain/prices/charge-proposals/charge-proposals';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import {
+  extraStopPrice,
+  longerRoadPrice,
+  otherPlacePrice,
+} from '../../../prices/charge-proposal-store/price-effects.ts';
+import { type Author, proposeCharge, proposeRemoval } from '../../../prices/charge-proposal-store/propose-charge.ts';
+import {
+  type Cause,
+  chargedKm,
+  type WantedCharge,
+} from '../../../prices/charge-proposal-store/proposed-charges.queries.ts';
 import { freightService } from '../../../prices/pricing/rates.queries.ts';
-import { extraStopPrice, longerRoadPrice, otherPlacePrice } from '../../../prices/proposed-charges/price-effects.ts';
-import { type Author, proposeCharge, proposeRemoval } from '../../../prices/proposed-charges/propose-charge.ts';
-import { type Cause, chargedKm, type WantedCharge } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
 import type { Trip, TripStop } from '../trip/trip.queries.ts';
 
 /** A trip before the edit, or the plan of one without guide (`id_guide` null: its stops have the ids of the plan). */

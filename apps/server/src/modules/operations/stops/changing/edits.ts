@@ -1,4 +1,4 @@
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { type StopAction, type StopCode, stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import type { StopEdit } from '@cabezal/domain/trips/stops/edit-stops';
 import type { Tx } from '../../../../platform/db/tx.ts';

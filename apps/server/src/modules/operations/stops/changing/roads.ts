@@ -1,4 +1,4 @@
-import { isRefusal } from '@cabezal/domain/trips/rules/refusal';
+import { isRefusal } from '@cabezal/domain/system/refusals/refusals';
 import { editStops } from '@cabezal/domain/trips/stops/edit-stops';
 import { AppError } from '../../../../platform/http/errors.ts';
 import type { Read } from '../../../../platform/http/route.ts';

@@ -1,5 +1,5 @@
+import { isRefusal } from '@cabezal/domain/system/refusals/refusals';
 import { minutesBetween } from '@cabezal/domain/system/time/time';
-import { isRefusal } from '@cabezal/domain/trips/rules/refusal';
 import { correctDates, type DatesRefusal, EVIDENCE_MINUTES } from '@cabezal/domain/trips/stops/correct-dates';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { isLive } from '@cabezal/domain/trips/status/reservation-status';
 import type { TemplateCode } from '@cabezal/domain/trips/status/templates';
 import type { Tx } from '../../../../platform/db/tx.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { hoursVerdict } from '@cabezal/domain/trips/stops/edit-stops';
 import { keptMarks, leaveVerdict } from '@cabezal/domain/trips/stops/leave-box';
@@ -12,7 +12,7 @@ import type { Read } from '../../../../platform/http/route.ts';
 import { takeAsOperator } from '../../../bookings/reservations/booking/take-reservation.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
-import { moveFreedToPlan } from '../../../prices/proposed-charges/plan-charges.queries.ts';
+import { moveFreedToPlan } from '../../../prices/charge-proposal-store/plan-charges.queries.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { proposeOfStops } from '../changing/charges.ts';
 import { demandPlantUnclaimed } from '../changing/claimed-plant.ts';

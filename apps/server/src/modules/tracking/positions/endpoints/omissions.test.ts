@@ -1,6 +1,6 @@
 import { addModem } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
-import * as calls from '@cabezal/contract/fleet/equipments/modems.calls';
+import * as calls from '@cabezal/contract/fleet/modems/modems.calls';
 import { OMISSION_DAYS } from '@cabezal/domain/system/validation/modem';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { addModem } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { getModems } from '@cabezal/contract/fleet/equipments/equipments.calls';
-import * as calls from '@cabezal/contract/fleet/equipments/modems.calls';
+import * as calls from '@cabezal/contract/fleet/modems/modems.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../../test/harness.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
 import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';

@@ -26,7 +26,7 @@ import { guidePlace, legPlace } from '../facts/place-name.queries.ts';
 import { boxLinks } from './assignment-facts-box.queries.ts';
 import { equipmentTime, holdsEquipment, holdsResources } from './resources.queries.ts';
 import { originOf } from './truck-origin.ts';
-import { plannedWheel, truckWhereabouts, type Whereabouts, wheelMinutes } from './whereabouts.queries.ts';
+import { drivingMinutes, plannedDrivingMinutes, truckWhereabouts, type Whereabouts } from './whereabouts.queries.ts';
 
 /** A place of the trip, as rules and ranking read it. */
 interface TripStop extends AssignmentStop {
@@ -150,7 +150,7 @@ function tripQuery(tx: Tx, guideOf: RawBuilder<unknown>, which: RawBuilder<unkno
       coalesce(g.planned_start, l.planned_start) as planned_from, coalesce(g.planned_end, l.planned_end) as planned_to,
       y.length_ft as container_length_ft, ${needsGenset('l')} as is_reefer, u.own_generator, warning_day(${tx.today}::date) - ${tx.today}::date as warning_days,
       ${parameterOn('tolerancia_turno_min', startDay)} as tolerance_min, ${parameterOn('conduccion_max_h_dia', startDay)} as max_drive_hours,
-      case when g.id_guide is null then ${wheelMinutes('leg_stops', sql`z.id_leg = l.id_leg`)} else ${wheelMinutes('guide_stops', sql`z.id_guide = g.id_guide`)} end as drive_minutes,
+      case when g.id_guide is null then ${drivingMinutes('leg_stops', sql`z.id_leg = l.id_leg`)} else ${drivingMinutes('guide_stops', sql`z.id_guide = g.id_guide`)} end as drive_minutes,
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to) and c.blocked_at is not null order by c.id_company <> r.id_client limit 1) as blocked_company,
       coalesce(${stopsJson(sql`s.id_stop`, sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`, sql`s.name`, guidePlace, sql`'lat', s.lat, 'lng', s.lng`)},
         ${stopsJson(sql`null`, sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`, sql`p.name`, legPlace, sql`'lat', p.lat, 'lng', p.lng`)}, '[]') as stops,
@@ -281,7 +281,7 @@ export async function loadAssignmentFacts(
     trucks.size === 0 ? new Map() : await truckWhereabouts(tx, trip, among(sql`t.id_truck`, [...trucks.keys()]));
   const ofDrivers = which(sql`d.id_driver`, wanted.drivers, activeDrivers, own?.id_driver);
   const drivers = await loadDrivers(tx, trip, ofDrivers);
-  const wheel = await plannedWheel(tx, trip, [...drivers.keys()]);
+  const wheel = await plannedDrivingMinutes(tx, trip, [...drivers.keys()]);
   return {
     trip,
     places,

@@ -1,6 +1,6 @@
 import type { StateLogRow, TripAheadRow, TripDecisions } from '@cabezal/contract/system/records/records.shapes';
 import { canRelease, canStopOffering } from '@cabezal/domain/system/records/state-change';
-import { reason } from '@cabezal/domain/trips/rules/refusal';
+import { reason } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { conflict, demand } from '../../../../platform/http/errors.ts';

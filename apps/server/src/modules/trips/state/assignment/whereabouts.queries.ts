@@ -43,7 +43,7 @@ export const guideEnd = (
   sql`(select ${columns} from guide_stops z where z.id_guide = ${sql.ref(`${guide}.id_guide`)} and z.skipped_at is null order by z.position ${sql.raw(end)} limit 1)`;
 
 /** Driving minutes between the stops of a plan. */
-export const wheelMinutes = (table: 'leg_stops' | 'guide_stops', of: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const drivingMinutes = (table: 'leg_stops' | 'guide_stops', of: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(round(sum(extract(epoch from w.planned_arrival - w.left_before)) / 60), 0)::int
     from (select z.planned_arrival, lag(coalesce(z.planned_departure, z.planned_arrival)) over (order by z.position) as left_before from ${sql.table(table)} z where ${of}) w
     where w.planned_arrival > w.left_before)`;
@@ -79,7 +79,7 @@ export async function truckWhereabouts(
 }
 
 /** Planned driving minutes of drivers on the days of a trip, without that trip, by business day. */
-export async function plannedWheel(
+export async function plannedDrivingMinutes(
   tx: Tx,
   trip: WantedAt & { planned_to: Instant },
   drivers: readonly number[],
@@ -92,7 +92,7 @@ export async function plannedWheel(
       id_driver: number;
       drive_minutes: Record<string, number>;
     }>`select w.id_driver, jsonb_object_agg(w.day, w.minutes) as drive_minutes
-    from (select g.id_driver, to_char(g.planned_start at time zone ${tx.zone}, 'YYYY-MM-DD') as day, sum(${wheelMinutes('guide_stops', sql`z.id_guide = g.id_guide`)})::int as minutes
+    from (select g.id_driver, to_char(g.planned_start at time zone ${tx.zone}, 'YYYY-MM-DD') as day, sum(${drivingMinutes('guide_stops', sql`z.id_guide = g.id_guide`)})::int as minutes
       from guides g where ${another(trip, among(sql`g.id_driver`, drivers))} and g.false_freight_at is null
         and g.planned_start >= ${first}::timestamp at time zone ${tx.zone} and g.planned_start < (${last} + 1)::timestamp at time zone ${tx.zone} group by 1, 2) w
     group by 1`,

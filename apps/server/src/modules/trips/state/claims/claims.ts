@@ -1,4 +1,4 @@
-import type { Refusal, Verdict } from '@cabezal/domain/trips/rules/refusal';
+import type { Refusal, Verdict } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
+import { isRefusal } from '@cabezal/domain/system/refusals/refusals';
 import type { Outcome } from '@cabezal/domain/trips/rules/guide-events';
-import { isRefusal } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { AppError } from '../../../../platform/http/errors.ts';
 import {

@@ -3,7 +3,7 @@ import {
   type Lateness,
   latenessOf,
   type StopOfGuide,
-} from '@cabezal/domain/trips/rules/justifications';
+} from '@cabezal/domain/trips/rules/lateness';
 import { sql } from 'kysely';
 import { among } from '../../../../platform/db/among.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';

@@ -1,7 +1,7 @@
 import type { Parameters } from '@cabezal/domain/system/parameters/parameter-value';
+import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Instant } from '@cabezal/domain/system/time/time';
 import type { EventContext } from '@cabezal/domain/trips/rules/guide-context';
-import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { type RawBuilder, sql } from 'kysely';
 import { among } from '../../../../platform/db/among.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';

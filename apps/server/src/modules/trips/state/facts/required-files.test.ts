@@ -1,5 +1,5 @@
 import { saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getMotivesOf } from '@cabezal/contract/operations/guides/rescue.calls';
+import { getMotivesOf } from '@cabezal/contract/operations/guides/special.calls';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';

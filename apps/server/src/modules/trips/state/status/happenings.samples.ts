@@ -6,7 +6,7 @@ import {
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import * as guides from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight, saveRescue } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight, saveRescue } from '@cabezal/contract/operations/guides/special.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
 import type { Answer, Client, TestApp } from '../../../../../test/harness.ts';

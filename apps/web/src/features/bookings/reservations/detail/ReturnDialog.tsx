@@ -1,5 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { getMotivesOf, saveReturn } from '@cabezal/contract/operations/guides/rescue.calls';
+import { getMotivesOf, saveReturn } from '@cabezal/contract/operations/guides/special.calls';
 import { Form, Input, Switch } from 'antd';
 import { PlaceSelect } from '../../../../kits/selects/PlaceSelect.tsx';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';

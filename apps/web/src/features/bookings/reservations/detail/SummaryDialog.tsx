@@ -4,8 +4,8 @@ import {
   type NotificationSummary,
   saveNotificationSummary,
 } from '@cabezal/contract/bookings/summaries/summaries.calls';
+import { SUMMARY_MOMENT_NAMES, SUMMARY_MOMENTS } from '@cabezal/domain/bookings/summaries/summary-moments';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
-import { SUMMARY_MOMENT_NAMES, SUMMARY_MOMENTS } from '@cabezal/domain/trips/rules/summary-moments';
 import { Checkbox, Form } from 'antd';
 import { callApi } from '../../../../api/call-api.ts';
 import { useCall } from '../../../../api/use-call.ts';

@@ -1,7 +1,7 @@
 import { LinkOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { monitoringLink } from '@cabezal/contract/operations/guides/guides.calls';
-import { reservationLink, revokeReservationLinks } from '@cabezal/contract/operations/guides/shared-links.calls';
+import { reservationLink, revokeReservationLinks } from '@cabezal/contract/operations/travel/shared-links.calls';
 import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../../api/use-action.ts';

@@ -6,8 +6,8 @@ import {
   type ServiceRequest,
   withdrawReservationService,
 } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
+import { SERVICE_REQUEST_STATE_NAMES } from '@cabezal/domain/bookings/reservation-services/reservation-services';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
-import { SERVICE_REQUEST_STATE_NAMES } from '@cabezal/domain/trips/rules/reservation-services';
 import { Form } from 'antd';
 import { useAction } from '../../../../api/use-action.ts';
 import { useChange } from '../../../../api/use-change.ts';

@@ -4,9 +4,9 @@ import type {
   ServiceBilling,
   ServicePreview,
 } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
+import type { ServiceRequestState } from '@cabezal/domain/bookings/reservation-services/reservation-services';
 import { compare, formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
-import type { ChargeProposalState } from '@cabezal/domain/trips/rules/charge-proposals';
-import type { ServiceRequestState } from '@cabezal/domain/trips/rules/reservation-services';
+import type { ChargeProposalState } from '@cabezal/domain/prices/charge-proposals/charge-proposals';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import type { FamilyName } from '../../../../ui/tokens.ts';
 

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { forgetGpsCaller, type GpsCaller, getGpsCallers } from '@cabezal/contract/fleet/equipments/modems.calls';
+import { forgetGpsCaller, type GpsCaller, getGpsCallers } from '@cabezal/contract/fleet/modems/modems.calls';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useAction } from '../../../../api/use-action.ts';

@@ -1,4 +1,4 @@
-import { getGpsCallers } from '@cabezal/contract/fleet/equipments/modems.calls';
+import { getGpsCallers } from '@cabezal/contract/fleet/modems/modems.calls';
 import { useCall } from '../../../../api/use-call.ts';
 import { paths } from '../../../../app/paths.ts';
 import { TabbedPage } from '../../../../ui/TabbedPage.tsx';

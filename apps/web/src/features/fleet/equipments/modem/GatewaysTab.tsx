@@ -5,7 +5,7 @@ import {
   getGateways,
   makeGatewayKey,
   updateGateway,
-} from '@cabezal/contract/fleet/equipments/modems.calls';
+} from '@cabezal/contract/fleet/modems/modems.calls';
 import { type CompanyRow, getCompanies } from '@cabezal/contract/people/companies/companies.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { KEY_OVERLAP_HOURS } from '@cabezal/domain/system/validation/modem';

@@ -1,4 +1,4 @@
-import { getModemSetup, type ModemSetup } from '@cabezal/contract/fleet/equipments/modems.calls';
+import { getModemSetup, type ModemSetup } from '@cabezal/contract/fleet/modems/modems.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { EQUIPMENT_KIND_NAMES } from '@cabezal/domain/system/validation/equipment-attributes.data';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';

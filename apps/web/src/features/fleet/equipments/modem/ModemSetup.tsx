@@ -1,5 +1,5 @@
 import { KeyOutlined } from '@ant-design/icons';
-import { getModemSetup, makeModemKey, type ModemSetup as Setup } from '@cabezal/contract/fleet/equipments/modems.calls';
+import { getModemSetup, makeModemKey, type ModemSetup as Setup } from '@cabezal/contract/fleet/modems/modems.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { KEY_OVERLAP_HOURS, SENDERS, type Sender } from '@cabezal/domain/system/validation/modem';
 import { Alert, Checkbox, Segmented } from 'antd';

@@ -4,7 +4,7 @@ import {
   getChasis,
   getGenerators,
 } from '@cabezal/contract/fleet/equipments/equipments.calls';
-import { mountModem } from '@cabezal/contract/fleet/equipments/modems.calls';
+import { mountModem } from '@cabezal/contract/fleet/modems/modems.calls';
 import { getTrucks, type TruckRow } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Form, Segmented } from 'antd';

@@ -1,4 +1,4 @@
-import type { ModemOmission } from '@cabezal/contract/fleet/equipments/modems.calls';
+import type { ModemOmission } from '@cabezal/contract/fleet/modems/modems.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { OMISSION_DAYS, OMISSION_EFFECTS, OMISSION_NAMES } from '@cabezal/domain/system/validation/modem';
 import '../../../../kits/papers/papers.css';

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, KeyOutlined, LoadingOutlined, WarningFilled } from '@ant-design/icons';
-import { getModemSignal, type ModemSignalAnswer } from '@cabezal/contract/fleet/equipments/modems.calls';
+import { getModemSignal, type ModemSignalAnswer } from '@cabezal/contract/fleet/modems/modems.calls';
 import { formatDistance } from '@cabezal/domain/prices/amounts/format';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { clockText } from '@cabezal/domain/system/validation/modem';

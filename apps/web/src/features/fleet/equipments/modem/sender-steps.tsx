@@ -1,4 +1,4 @@
-import type { ModemSetup } from '@cabezal/contract/fleet/equipments/modems.calls';
+import type { ModemSetup } from '@cabezal/contract/fleet/modems/modems.calls';
 import { osmandAddress, type Sender } from '@cabezal/domain/system/validation/modem';
 import { QRCode } from 'antd';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import * as calls from '@cabezal/contract/operations/guides/carrier-trips.calls';
+import * as calls from '@cabezal/contract/insight/boards/carrier-trips.calls';
 import { useMemo } from 'react';
 import { paths } from '../../../../app/paths.ts';
 import { TripListPage } from './TripListPage.tsx';

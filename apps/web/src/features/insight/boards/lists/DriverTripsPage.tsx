@@ -1,6 +1,6 @@
 import { FileExcelOutlined } from '@ant-design/icons';
 import type { Call } from '@cabezal/contract/call';
-import * as calls from '@cabezal/contract/operations/guides/carrier-trips.calls';
+import * as calls from '@cabezal/contract/insight/boards/carrier-trips.calls';
 import { Button } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';

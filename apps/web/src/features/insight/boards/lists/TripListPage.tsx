@@ -1,4 +1,4 @@
-import type { TripRow } from '@cabezal/contract/operations/guides/carrier-trips.calls';
+import type { TripRow } from '@cabezal/contract/insight/boards/carrier-trips.calls';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';

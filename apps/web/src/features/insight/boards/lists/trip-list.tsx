@@ -1,4 +1,4 @@
-import type { TripRow } from '@cabezal/contract/operations/guides/carrier-trips.calls';
+import type { TripRow } from '@cabezal/contract/insight/boards/carrier-trips.calls';
 import type { GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
 import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { formatDelay, formatDuration } from '@cabezal/domain/system/time/time';

@@ -1,4 +1,4 @@
-import type { TripSum } from '@cabezal/contract/operations/guides/carrier-trips.calls';
+import type { TripSum } from '@cabezal/contract/insight/boards/carrier-trips.calls';
 import { formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { addDays, businessDate, formatDate, formatDuration } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';

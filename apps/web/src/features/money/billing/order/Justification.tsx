@@ -1,4 +1,4 @@
-import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/amounts/justification';
+import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/amounts/adjustment-reason';
 import { Form, Input } from 'antd';
 import { useFieldLabel } from '../../../../ui/form/Field.tsx';
 

@@ -1,8 +1,8 @@
 import { type DispatchLine, getDispatchList, getDispatchListExcel } from '@cabezal/contract/insight/boards/work.calls';
 import { getDayPlan } from '@cabezal/contract/operations/day-plans/day-plans.calls';
+import { DAY_CHECK_NAMES } from '@cabezal/domain/operations/day-plans/day-plan';
 import { formatDuration } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
-import { DAY_CHECK_NAMES } from '@cabezal/domain/trips/plan/day-plan';
 import { LEG_KINDS, legKindLabel } from '@cabezal/domain/trips/status/labels';
 import { useMemo } from 'react';
 import { useCall } from '../../../../api/use-call.ts';

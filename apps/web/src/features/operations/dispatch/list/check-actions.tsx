@@ -1,7 +1,7 @@
 import { CalendarOutlined, MessageOutlined, SendOutlined, SwapOutlined, ThunderboltFilled } from '@ant-design/icons';
 import type { DispatchLine } from '@cabezal/contract/insight/boards/work.calls';
 import { type NotifiedDrivers, notifyDrivers } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
-import type { DayCheck } from '@cabezal/domain/trips/plan/day-plan';
+import type { DayCheck } from '@cabezal/domain/operations/day-plans/day-plan';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { invalidateNouns } from '../../../../api/nouns.ts';
@@ -11,8 +11,8 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import type { BulkAction } from '../../../../ui/table/BulkBar.tsx';
 import { issueTouches, startIssuing } from '../../guides/issue-run.ts';
+import { CallThem } from '../day-plans/CallThem.tsx';
 import type { Proposals } from '../proposals/use-proposals.ts';
-import { CallThem } from '../tomorrow/CallThem.tsx';
 
 // Shares its chunk with the list of reservations.
 const Many = lazy(() => import('../../../bookings/reservations/Many.tsx'));

@@ -1,5 +1,5 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/amounts/justification';
+import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/amounts/adjustment-reason';
 import { Alert, Form, Input } from 'antd';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';

@@ -6,7 +6,7 @@ import {
   monitoringLink,
   revokeLinks,
 } from '@cabezal/contract/operations/guides/guides.calls';
-import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
+import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import { Button, Popconfirm } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../../api/use-change.ts';

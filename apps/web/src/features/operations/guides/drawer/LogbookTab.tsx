@@ -1,8 +1,8 @@
 import type { LogbookRow } from '@cabezal/contract/operations/guides/guide.shapes';
 import { getEvents, saveLogbook } from '@cabezal/contract/operations/guides/guides.calls';
 import { getLogbookMotives } from '@cabezal/contract/system/catalogues/catalogues.calls';
+import type { NoteVisibility } from '@cabezal/domain/operations/logbook/logbook';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
-import type { NoteVisibility } from '@cabezal/domain/trips/rules/logbook';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';

@@ -7,7 +7,7 @@ import {
   resetMilestones,
   reverseClosing,
 } from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight, updateFinish } from '@cabezal/contract/operations/guides/rescue.calls';
+import { falseFreight, updateFinish } from '@cabezal/contract/operations/guides/special.calls';
 import { useChange } from '../../../../api/use-change.ts';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';

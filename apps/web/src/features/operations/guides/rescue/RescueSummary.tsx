@@ -1,5 +1,5 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/operations/guides/rescue.calls';
+import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/operations/guides/special.calls';
 import { clock } from '../../../../kits/trips/trip-clock.ts';
 import { FactGrid } from '../../../../ui/detail/DetailPage.tsx';
 import { besideOf, placesOf, type Rescue, UNIT_STATES } from './rescue-state.ts';

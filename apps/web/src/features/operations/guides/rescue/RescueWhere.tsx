@@ -1,5 +1,5 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import { getMotivesOf } from '@cabezal/contract/operations/guides/rescue.calls';
+import { getMotivesOf } from '@cabezal/contract/operations/guides/special.calls';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Input, Radio, Select, Switch } from 'antd';
 import { useCall } from '../../../../api/use-call.ts';

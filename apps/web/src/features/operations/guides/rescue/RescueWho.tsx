@@ -1,4 +1,4 @@
-import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/operations/guides/rescue.calls';
+import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/operations/guides/special.calls';
 import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { formatLength } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';

@@ -1,6 +1,6 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { getRescueCandidates, saveRescue } from '@cabezal/contract/operations/guides/rescue.calls';
+import { getRescueCandidates, saveRescue } from '@cabezal/contract/operations/guides/special.calls';
 import { Steps } from 'antd';
 import { useState } from 'react';
 import { callApi } from '../../../../api/call-api.ts';

@@ -1,5 +1,5 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import type { RescueCandidates } from '@cabezal/contract/operations/guides/rescue.calls';
+import type { RescueCandidates } from '@cabezal/contract/operations/guides/special.calls';
 import { expect, it } from 'vitest';
 import { besideOf, chosenOf, isWritten, onGuide, type Rescue } from './rescue-state.ts';
 

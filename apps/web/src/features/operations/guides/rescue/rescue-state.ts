@@ -1,5 +1,5 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/operations/guides/rescue.calls';
+import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/operations/guides/special.calls';
 import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
 import { formatTime } from '@cabezal/domain/system/time/time';
 

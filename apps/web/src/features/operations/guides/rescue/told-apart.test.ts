@@ -1,4 +1,4 @@
-import type { RescueCandidate } from '@cabezal/contract/operations/guides/rescue.calls';
+import type { RescueCandidate } from '@cabezal/contract/operations/guides/special.calls';
 import { describe, expect, it } from 'vitest';
 import { laterThanFirst, toldApart } from './told-apart.ts';
 

@@ -1,4 +1,4 @@
-import type { RescueCandidate } from '@cabezal/contract/operations/guides/rescue.calls';
+import type { RescueCandidate } from '@cabezal/contract/operations/guides/special.calls';
 
 export interface ToldApart {
   /** Facts that all units have in common, displayed once. */

@@ -1,6 +1,6 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { updateFinish } from '@cabezal/contract/operations/guides/rescue.calls';
+import { updateFinish } from '@cabezal/contract/operations/guides/special.calls';
 import { businessDate, businessTime, instantOf } from '@cabezal/domain/system/time/time';
 import { Input } from 'antd';
 import { useState } from 'react';

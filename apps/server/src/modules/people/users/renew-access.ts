@@ -1,0 +1,51 @@
+import type { Tx } from '../../../platform/db/tx.ts';
+import { endSessions } from '../../../platform/session/sessions.ts';
+import { unusableHash } from '../session/password-hash.ts';
+import { mailPasswordLink } from '../session/password-links.ts';
+import { removeFactor } from '../session/second-factor.queries.ts';
+import { revokePasswordLinks, setPassword } from '../session/session.queries.ts';
+import * as queries from './users.queries.ts';
+
+/**
+ * Invalidates every means of access to the account: password, sessions, links, second factor. Returns the time of the new invitation
+ * (`invited_at`). Elevated.
+ */
+export async function revokeAccess(tx: Tx, id_user: number): Promise<string> {
+  await setPassword(tx, id_user, await unusableHash);
+  await removeFactor(tx, id_user);
+  await endSessions(tx, id_user);
+  await revokePasswordLinks(tx, id_user);
+  return queries.markInvited(tx, id_user);
+}
+
+const MOTIVES = { lent: 'Conduce también para otra compañía', promoted: 'Tiene otro rol' } as const;
+
+/**
+ * Invalidates every means of access to the account. If the account is active, mails the person the reason and a link to choose another
+ * password. Elevated.
+ */
+export async function revokeAndReinvite(
+  tx: Tx,
+  account: { id_user: number; id_company: number; active: boolean },
+  why: keyof typeof MOTIVES,
+): Promise<void> {
+  const { id_user, id_company, active } = account;
+  const invited_at = await revokeAccess(tx, id_user);
+  await queries.markChanged(tx, id_user);
+  if (active) mailPasswordLink(tx, { why, id_user, invited_at });
+  tx.audit({ action: 'renew_way_in', noun: 'user', id: id_user, motive: MOTIVES[why] });
+  tx.changed('user', id_user, [id_company]);
+}
+
+/**
+ * Runs work that may let a driver drive for a carrier other than his company. The first time this happens, the password, second factor and
+ * links that his company may know are invalidated, because the account then also shows trips for others (`drives_for_others`). Accounts of
+ * the operator's own drivers are not changed, because the operator reads all trips. Elevated.
+ */
+export async function lending<Done>(tx: Tx, id_driver: number | null, work: () => Promise<Done>): Promise<Done> {
+  const account = id_driver === null ? undefined : await queries.findOwnAccount(tx, id_driver);
+  const done = await work();
+  if (account !== undefined && (await queries.drivesForOthers(tx, account)))
+    await revokeAndReinvite(tx, account, 'lent');
+  return done;
+}
