@@ -123,26 +123,3 @@ export const getAdditionalParams = defineCall({
     'Proposed figures for the closing of a guide (km, gallons, toll, allowance), the free hours and rates of its stops, each with its origin.',
   shows: [{ noun: 'guide', by: 'id_guide' }, 'parameter'],
 });
-
-export const getGuideActivities = defineCall({
-  method: 'POST',
-  path: '/reservation/get_guide_activities',
-  access: action('guide.read'),
-  changes: false,
-  input: oneGuide,
-  output: z.array(
-    z.object({
-      at: instant,
-      /** SCAN: scan of its QR code, for callers who may read them; EDIT: change of its plan, figures or container. */
-      kind: z.enum(['EVENT', 'NOTE', 'ALERT', 'FILE', 'SLOT', 'SCAN', 'EDIT']),
-      text: z.string(),
-      author: z.string(),
-      stop: z.string().nullable(),
-      motivo: z.string().nullable(),
-      annulled: z.boolean(),
-    }),
-  ),
-  summary:
-    'Everything that happened to a guide in one timeline, newest first: events, notes, alerts, papers, slots with their outcome, scans of its QR, edits.',
-  shows: [{ noun: 'guide', by: 'id_guide' }, 'document', 'slot', 'qr', 'reservation'],
-});

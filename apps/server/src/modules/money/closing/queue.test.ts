@@ -47,7 +47,7 @@ test('the queue shows what each guide lacks, also a rescued one; the closed reco
   await clerk.ok(calls.closeGuide, { ...figures, id_guide: rescue.id_guide, version });
   const closed = await clerk.ok(queue.getClosedGuide, { id_guide: rescue.id_guide });
   expect(closed).toMatchObject({ closed_at: expect.any(String), closed_by: expect.any(String), lines: [] });
-  const told = await clerk.ok(queue.getGuideActivities, { id_guide: guide.id_guide });
+  const told = await clerk.ok(calls.getGuideActivities, { id_guide: guide.id_guide });
   expect(told.map(row => row.at)).toEqual(
     told
       .map(row => row.at)
@@ -57,6 +57,6 @@ test('the queue shows what each guide lacks, also a rescued one; the closed reco
   expect(told.some(row => row.kind === 'NOTE' && row.text.startsWith('Rescatada por'))).toBe(true);
   expect((await (await t.as('monitor')).call(queue.closeGuides, {})).status).toBe(403);
   expect(
-    (await (await t.as('strangerAdmin')).call(queue.getGuideActivities, { id_guide: guide.id_guide })).status,
+    (await (await t.as('strangerAdmin')).call(calls.getGuideActivities, { id_guide: guide.id_guide })).status,
   ).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getGuideActivities } from '@cabezal/contract/money/closing/closing-queue.calls';
+import { getGuideActivities } from '@cabezal/contract/operations/guides/guides.calls';
 import { getSlots, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { getGuideActivities } from '@cabezal/contract/money/closing/closing-queue.calls';
 import { documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { getGuideActivities } from '@cabezal/contract/operations/guides/guides.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,4 +1,3 @@
-import { getGuideActivities } from '@cabezal/contract/money/closing/closing-queue.calls';
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
 import * as specialCalls from '@cabezal/contract/operations/guides/special.calls';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -154,7 +153,7 @@ function undoing(): Route[] {
 function special(): Route[] {
   return [
     serve(specialCalls.getMotivesOf, ({ tx, input }) => listMotives(tx, input.kind)),
-    serve(getGuideActivities, ({ tx, actor, input }) => guideActivities(tx, actor, input.id_guide)),
+    serve(calls.getGuideActivities, ({ tx, actor, input }) => guideActivities(tx, actor, input.id_guide)),
     ...ofOperator([
       serve(specialCalls.previewFalseFreight, ({ tx, actor, input }) => previewOfFalseFreight(tx, actor, input)),
       serveChange(specialCalls.falseFreight, own(recordFalseFreight), guideAfter),

@@ -1,7 +1,7 @@
-import { getGuideActivities } from '@cabezal/contract/money/closing/closing-queue.calls';
 import {
   getEvents,
   getGuide,
+  getGuideActivities,
   getReservationEvents,
   saveLogbook,
 } from '@cabezal/contract/operations/guides/guides.calls';

@@ -6,12 +6,12 @@ import {
   saveSchedule,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getSlotList } from '@cabezal/contract/insight/boards/slot-list.calls';
-import { getGuideActivities } from '@cabezal/contract/money/closing/closing-queue.calls';
 import { getDayPlan } from '@cabezal/contract/operations/day-plans/day-plans.calls';
 import { getBoard, reassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import {
   deleteGuide,
   getGuide,
+  getGuideActivities,
   guidePrinted,
   issueGuide,
   resetMilestones,
