@@ -166,7 +166,7 @@ export const openings: readonly Opening[] = [
     see: /Solo es posible mientras no conste en establecimientos/,
   },
   {
-    name: 'reason of several refusals',
+    name: 'reason for rejecting several',
     route: '/reservas?f.list=pending',
     as: 'asesor',
     at: 'desk',
@@ -180,7 +180,7 @@ export const openings: readonly Opening[] = [
     see: 'Motivo',
   },
   {
-    name: 'reason of a refusal',
+    name: 'reason for a rejection',
     route: '/reserva/aprobar',
     as: 'asesor',
     at: 'desk',

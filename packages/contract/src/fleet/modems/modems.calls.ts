@@ -7,7 +7,7 @@ import { carrying, equipment, nearPlace } from '../equipments/equipments.calls.t
 /** Modems as trackers: code, key, mounts and signal. Not in the catalogue. */
 const write = action('equipment.write');
 const read = action('equipment.read');
-const one = z.strictObject({ id_equipment: id });
+const oneModem = z.strictObject({ id_equipment: id });
 
 /** Period on a truck, chassis or genset; without an end: at present. */
 const mount = z.object({
@@ -48,7 +48,7 @@ export const getModemSetup = defineCall({
   path: '/equipments/get_modem_setup',
   access: read,
   changes: false,
-  input: one,
+  input: oneModem,
   output: modemSetup,
   summary:
     'Setup of a modem: its code, when its key was created, what it was mounted on; never a key. 404 outside the scope.',
@@ -102,7 +102,7 @@ export const getModemSignal = defineCall({
   path: '/equipments/get_modem_signal',
   access: read,
   changes: false,
-  input: one,
+  input: oneModem,
   output: modemSignal,
   summary:
     'Last signal of a modem, a few seconds old, with the nearest place, and messages of the last 7 days without effect; polled every few seconds during setup. 404 outside the scope.',

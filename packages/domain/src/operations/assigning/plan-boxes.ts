@@ -16,7 +16,7 @@ export interface PlanBox {
   readonly after: number | null;
   /** Tie to an adjacent leg outside the plan. */
   readonly tie: BoxTie | null;
-  /** The leg of the plan that leaves the container to this one by a mark: another truck may fetch it, with the same genset and chassis. */
+  /** The leg of the plan that is marked as leaving the container for this one: another truck may fetch it, with the same genset and chassis. */
   readonly left_by: number | null;
   /** The unit outside the plan that leaves it. */
   readonly left: BoxUnit | null;

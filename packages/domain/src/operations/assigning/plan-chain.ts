@@ -1,7 +1,7 @@
 /** Cost of a chain of legs with one truck and driver, leg by leg, and where the chain breaks. Whole cents. */
 import { emptyMinutes } from '../../places/geo/empty-drive';
 import { shortBetween, spareBetween } from '../../trips/rules/between-trips';
-import { isOverWheel, type WheelDay } from '../../trips/rules/driving-day';
+import { type DrivingDay, isOverDrivingLimit } from '../../trips/rules/driving-day';
 import { BUSY, cents, ENDS_SOON, HARD, PAPERS, type PlanWorld, type ReadyLeg, type Window } from './plan-world';
 
 /** Cost of a leg in the plan, by component. */
@@ -82,7 +82,7 @@ function carriesOn(world: PlanWorld, index: number, window: Window): boolean {
   return next === null || (ownMisfit(world, next, window) === null && carriesOnOrIsSplit(world, next, window));
 }
 
-/** The same, or true when no truck can: then the leg is driven, and the next one is left. */
+/** Like `carriesOn`, but also true if no truck can drive both legs: then only this one is planned. */
 function carriesOnOrIsSplit(world: PlanWorld, index: number, window: Window): boolean {
   const cannot = (): boolean =>
     !world.windows.some(one => ownMisfit(world, index, one) === null && carriesOn(world, index, one));
@@ -131,7 +131,7 @@ function partsOf(
 const LONG_DAY = 0.8;
 
 /** Driving minutes of a driver per day, including a chain. */
-class Wheel {
+class DrivingTime {
   #added: Map<string, number> | null = null;
   readonly #most: number;
 
@@ -146,14 +146,14 @@ class Wheel {
    * Adds a leg's minutes. OVER: the limit of a day is exceeded together with other trips. LONG: the day is long. A trip that exceeds the limit by
    * itself breaks no rule: it was sold that way.
    */
-  add({ wheel }: ReadyLeg, empty: number): 'OVER' | 'LONG' | null {
+  add({ driving }: ReadyLeg, empty: number): 'OVER' | 'LONG' | null {
     let found: 'LONG' | null = null;
-    for (let i = 0; i < wheel.length; i++) {
-      const { day, minutes } = wheel[i] as WheelDay;
+    for (let i = 0; i < driving.length; i++) {
+      const { day, minutes } = driving[i] as DrivingDay;
       const planned = this.window.driver?.drive_minutes[day] ?? 0;
       const before = planned + (this.#added?.get(day) ?? 0);
       const after = before + minutes + (i === 0 ? empty : 0);
-      if (isOverWheel(before, after, this.#most)) return 'OVER';
+      if (isOverDrivingLimit(before, after, this.#most)) return 'OVER';
       this.#added = (this.#added ?? new Map()).set(day, after - planned);
       if (after > LONG_DAY * this.#most && before <= LONG_DAY * this.#most) found = 'LONG';
     }
@@ -172,7 +172,7 @@ export function priceChain(world: PlanWorld, window: Window, chain: readonly num
   const { figures } = world.input;
   const { tolerance_min } = figures;
   const placed: Placed[] = [];
-  const wheel = new Wheel(window, figures.max_drive_hours);
+  const drivingTime = new DrivingTime(window, figures.max_drive_hours);
   let free = Math.max(window.from, world.now);
   let place = window.origin;
   let cost = 0;
@@ -186,7 +186,7 @@ export function priceChain(world: PlanWorld, window: Window, chain: readonly num
     const spare = spareOf(free, ready.from, km);
     const drive_min = emptyMinutes(km);
     if (shortBetween({ free, start: ready.from, drive_min, tolerance_min }) > 0) return broken(placed, at, 'TOO_LATE');
-    const day = wheel.add(ready, drive_min);
+    const day = drivingTime.add(ready, drive_min);
     if (day === 'OVER') return broken(placed, at, 'DRIVING_HOURS');
     const parts = partsOf(world, index, window, { km, spare, at, isLong: day === 'LONG' });
     placed.push({ leg: index, km, spare, parts });
@@ -210,8 +210,8 @@ function goesOn(world: PlanWorld, window: Window, leg: number): boolean {
 }
 
 /**
- * Lower bound of a leg's cost as the first of a window; Infinity: impossible. A leg that ends too far from the truck's next trip may begin a chain
- * that brings the truck back.
+ * Lower bound of the cost of a leg that begins the chain of a window; Infinity: impossible. A leg that ends too far from the truck's next trip
+ * may begin a chain that brings the truck back.
  */
 export function headCost(world: PlanWorld, window: Window, leg: number): number {
   const alone = priceChain(world, window, [leg]);

@@ -4,7 +4,7 @@ import type { RefusalCode } from '../../system/refusals/refusals';
 import { businessDate, toMillis } from '../../system/time/time';
 import { checkDriver, checkTrip, checkTruck, type Finder, isPaper } from '../../trips/rules/assignment';
 import type { AssignmentSubject } from '../../trips/rules/assignment-input';
-import { type WheelDay, wheelDays } from '../../trips/rules/driving-day';
+import { type DrivingDay, drivingDays } from '../../trips/rules/driving-day';
 import {
   type PreparedDriver,
   type PreparedTrip,
@@ -40,7 +40,7 @@ export interface ReadyLeg {
   readonly last: number;
   readonly day: string;
   /** Driving minutes by business day. */
-  readonly wheel: readonly WheelDay[];
+  readonly driving: readonly DrivingDay[];
   /** Cost with an own truck, and the lowest cost of any, cents. */
   readonly own: number;
   readonly least: number;
@@ -137,7 +137,7 @@ function readyLeg(
     to,
     day,
     own,
-    wheel: wheelDays(leg.drive_minutes, { from, to }, zone),
+    driving: drivingDays(leg.drive_minutes, { from, to }, zone),
     trip: prepareTrip({ ...leg, ...outerLinks(leg, planned) }, now, zone),
     first: places.id(leg.stops[0]),
     last: places.id(leg.stops.at(-1)),

@@ -162,7 +162,7 @@ export interface Resolution<T> {
   readonly winner: RuleRow<T> | null;
   /** Dimension in which the winner is more specific than the next one that applies; null: no other applies. */
   readonly won_by: Dimension | null;
-  /** Nearest first: fewest differing dimensions, then the least important first difference, then as winners are chosen. */
+  /** Nearest first: by number of differing dimensions, then by importance of the first one that differs (least important first), then by precedence. */
   readonly losers: readonly Loser[];
 }
 

@@ -3,7 +3,7 @@ import type { LatLng } from '../../places/geo/distance';
 import { businessDate, businessTime, formatDate, formatLength, type Instant, toMillis } from '../../system/time/time';
 import type { AssignmentStop, AssignmentWarning } from './assignment-input';
 import { emptyDrive, shortBetween } from './between-trips';
-import { overWheel, wheelDays } from './driving-day';
+import { drivingDays, firstDayOverLimit } from './driving-day';
 import { overlapping, type PreparedDriver, type PreparedTrip, type PreparedTruck } from './prepared-assignment';
 
 /** The truck cannot arrive from its previous trip in time. */
@@ -56,7 +56,7 @@ function roadWarnings({ truck, busy }: PreparedTruck, prepared: PreparedTrip): A
 }
 
 /** Whether the trip, with the empty drive to it, exceeds the driver's hours of a day. */
-function wheelWarnings(
+function drivingWarnings(
   { driver }: PreparedDriver,
   origin: LatLng | null,
   { trip, from, to, zone }: PreparedTrip,
@@ -65,8 +65,8 @@ function wheelWarnings(
   const { drive_minutes, max_drive_hours } = trip;
   if (planned === undefined || drive_minutes === undefined || max_drive_hours == null) return [];
   const empty = emptyDrive(origin, placeOf(trip.stops[0]));
-  const days = wheelDays(drive_minutes, { from, to }, zone);
-  const over = overWheel(days, empty, { drive_minutes: planned, max_hours: max_drive_hours });
+  const days = drivingDays(drive_minutes, { from, to }, zone);
+  const over = firstDayOverLimit(days, empty, { drive_minutes: planned, max_hours: max_drive_hours });
   if (over === null) return [];
   const of = `${formatLength(over.minutes)} de ${formatLength(max_drive_hours * 60)}`;
   return [{ subject: 'driver', code: DRIVING_HOURS, message: `${DRIVING_HOURS_TEXT}: ${of}` }];
@@ -77,5 +77,5 @@ export const wayWarnings = (
   { truck, driver }: { readonly truck: PreparedTruck | null; readonly driver: PreparedDriver | null },
 ): AssignmentWarning[] => [
   ...(truck === null ? [] : roadWarnings(truck, trip)),
-  ...(driver === null ? [] : wheelWarnings(driver, truck?.truck.origin ?? null, trip)),
+  ...(driver === null ? [] : drivingWarnings(driver, truck?.truck.origin ?? null, trip)),
 ];

@@ -4,11 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 const me = sql`nullif(current_setting('app.id_user', true), '')::integer`;
 /** Written by a person outside the operator. */
 const fromOutside = sql`exists (select from users w join companies k using (id_company) where w.id_user = c.id_user and not k.is_operator)`;
-/**
- * Concerns this person: mentions them, or comes from outside and is about a reservation of which they are advisor or operative (operator
- * staff only).
- */
+/** Mentions this person. */
 const namesMe = sql`c.mentions @> array[${me}]`;
+/** Comes from outside and is about a reservation of which this person is advisor or operative (operator's staff only). */
 const isForMyWork = sql`c.visibility <> 'INTERNAL' and ${me} in (x.id_advisor, x.id_operative) and ${fromOutside}`;
 /** Not yet read by this person. The row policies of comments apply, so only comments of the person's side count. */
 const isUnread = sql`c.deleted_at is null and c.id_user <> ${me}

@@ -33,7 +33,7 @@ export function carrierSums(tx: Tx, id_corte: number): Promise<CarrierSums[]> {
     group by l.id_carrier, k.name, k.ruc, o.numero_orden order by k.name, l.id_carrier`);
 }
 
-/** The first day of what a carrier invoices in a corte: of its period, or of an earlier trip that is in it. Needs the system's rights. */
+/** The first day of what a carrier invoices in a corte: that of its period, or of its earliest trip if that is before. Needs the system's rights. */
 export async function firstDay(tx: Tx, id_corte: number, id_carrier: number): Promise<string> {
   const { day } = await tx.one(sql<{ day: string }>`select least(c.period_from, min(${tripDate(tx)})) as day
     from cutoffs c left join cutoff_lines l on l.id_corte = c.id_corte and l.id_carrier = ${id_carrier}

@@ -32,8 +32,8 @@ function whyKept(guide: queries.Replanned, mayMoveIssued: boolean): keyof typeof
 }
 
 /**
- * Starts a new plan for trips that have not left and still can in time, issued ones only on request: those of three days from the first of
- * them. The run names the others, each with the reason. Errors: 404 a guide outside the scope; 422 NADA_QUE_PLANIFICAR.
+ * Starts a new plan for trips that have not left and still can in time, issued ones only on request, and only those within three days of the
+ * first. The run names the others, each with the reason. Errors: 404 a guide outside the scope; 422 NADA_QUE_PLANIFICAR.
  */
 export async function startReplan(
   tx: Tx,

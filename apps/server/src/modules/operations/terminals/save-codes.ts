@@ -1,5 +1,4 @@
-import type { TerminalCodeKind } from '@cabezal/domain/operations/terminals/terminal-codes';
-import { terminalCodeError } from '@cabezal/domain/operations/terminals/terminal-codes';
+import { type TerminalCodeKind, terminalCodeError } from '@cabezal/domain/operations/terminals/terminal-codes';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -38,7 +37,7 @@ function changedOf(rows: readonly EnteredCode[], name: string): AppError {
 
 /**
  * Stores codes of a terminal, all or none, and returns the terminal and the rows. The same code again confirms it. Errors: 404, 409 MODIFICADO
- * with the name of the record, 422 SOLO_OPERADORA or by field.
+ * (of several rows with the name of the one that changed), 422 SOLO_OPERADORA or by field.
  */
 export async function saveCodes(
   tx: Tx,

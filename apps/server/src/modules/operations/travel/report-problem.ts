@@ -46,7 +46,7 @@ export async function reportProblem(
 ): Promise<void> {
   const { kind, text, key } = said;
   demand(recentVerdict(said.at, tx.now));
-  // What ends the cases of a trip holds it: a deletion leaves no case of a report that arrives at the same moment.
+  // Verbs that end the cases of a trip take this lock, too: a deletion at the same moment leaves no case open.
   await holdReservationOf(tx, id_guide);
   const guide = await findTravelGuide(tx, id_guide);
   if (guide === undefined) throw notFound('La guía no existe');

@@ -10,7 +10,7 @@ export interface Place extends Point {
 }
 /** Roads requested before the transaction: the maps service may be slow, and no lock waits for it. */
 export interface RoadPlan {
-  /** The road through places. Errors: 409 MODIFICADO for places that were not requested, because they changed since. */
+  /** The road through places. Errors: 409 MODIFICADO if the places changed after the roads were requested. */
   through(places: readonly Place[]): RoadRoute;
 }
 

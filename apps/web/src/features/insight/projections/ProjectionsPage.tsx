@@ -30,7 +30,7 @@ export default function ProjectionsPage() {
         {found => (
           <div className="cz-projections-page">
             <ReportPanels>
-              <Young months={found.history} />
+              <ShortHistory months={found.history} />
               <Forecast measure={asked.measure} found={found} />
               <AnnualPanel asked={asked} />
               <PartyPanel party="CLIENTES" asked={asked} change={change} />
@@ -44,7 +44,7 @@ export default function ProjectionsPage() {
 }
 
 /** States that the history is too short for a projection. */
-function Young({ months }: { months: number }) {
+function ShortHistory({ months }: { months: number }) {
   if (months >= 3) return null;
   const closed = months === 1 ? 'un mes cerrado' : `${months} meses cerrados`;
   return <p className="cz-projections-young">{`Hay ${closed} de historia: se proyecta desde el tercero.`}</p>;

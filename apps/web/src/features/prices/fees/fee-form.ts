@@ -1,10 +1,10 @@
+/** The values of the form of a rate, and the input of its calls. The form of a surcharge has the same scope. */
 import { type FeeInput, type FeeRow, type PreviewInput, previewFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { type ItemInput, itemInput, saleScopeFields } from '@cabezal/contract/prices/fees/rule.shapes';
 import type { ServiceRow } from '@cabezal/contract/prices/services/services.calls';
 import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
 import { cleanValues } from '../../../ui/form/zod-rule.ts';
 
-/** The values of the form of a rate, and the input of its calls. The form of a surcharge has the same scope. */
 type Values = Readonly<Record<string, unknown>>;
 
 /** At most one place: its kind decides which field counts. */

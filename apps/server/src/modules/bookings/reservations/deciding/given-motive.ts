@@ -16,8 +16,8 @@ export interface GivenMotive {
 }
 
 /**
- * The catalogue entry decides who is responsible, whatever text is added. Without one, the entry whose name begins the text decides, as
- * older callers send it. Errors: 422 MOTIVO for an entry that is not of reservations, inactive, or not available to clients.
+ * The catalogue entry decides who is responsible, whatever text is added. Without one, the entry whose name the text begins with decides
+ * (older clients send only text). Errors: 422 MOTIVO for an entry that is not of reservations, inactive, or not available to clients.
  */
 export async function givenMotive(tx: Tx, actor: Actor, { id_motivo, motive }: Given): Promise<GivenMotive> {
   const words = motive ?? '';

@@ -52,8 +52,8 @@ export async function proposeCorrections(
       description: `Diferencia de precio: ${why.toLowerCase()}`,
     };
     await proposeCharge(tx, actor, cause, unit_price === null ? null : line);
-    // An accepted difference stays while the container would cost more without it.
-    const isOwed = ({ subtotal }: { subtotal: Money }) => dearerBy(subtract(before, subtotal), after) !== null;
-    await proposeRemoval(tx, actor, cause, `Se deshizo la corrección que se cobró: ${reason}`, isOwed);
+    // An accepted difference is still owed if, without it, the charges would be below the corrected price.
+    const isStillOwed = ({ subtotal }: { subtotal: Money }) => dearerBy(subtract(before, subtotal), after) !== null;
+    await proposeRemoval(tx, actor, cause, `Se deshizo la corrección que se cobró: ${reason}`, isStillOwed);
   }
 }

@@ -281,12 +281,12 @@ export async function loadAssignmentFacts(
     trucks.size === 0 ? new Map() : await truckWhereabouts(tx, trip, among(sql`t.id_truck`, [...trucks.keys()]));
   const ofDrivers = which(sql`d.id_driver`, wanted.drivers, activeDrivers, own?.id_driver);
   const drivers = await loadDrivers(tx, trip, ofDrivers);
-  const wheel = await plannedDrivingMinutes(tx, trip, [...drivers.keys()]);
+  const driving = await plannedDrivingMinutes(tx, trip, [...drivers.keys()]);
   return {
     trip,
     places,
     trucks: new Map([...trucks].map(([id, truck]) => [id, withWay(truck, places.get(id))])),
-    drivers: new Map([...drivers].map(([id, driver]) => [id, { ...driver, drive_minutes: wheel.get(id) ?? {} }])),
+    drivers: new Map([...drivers].map(([id, driver]) => [id, { ...driver, drive_minutes: driving.get(id) ?? {} }])),
     equipments: await loadEquipments(
       tx,
       trip,

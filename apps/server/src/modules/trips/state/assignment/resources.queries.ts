@@ -12,8 +12,9 @@ export interface Resources {
 /** Whether guide `b` holds its truck and driver, for the time from `busy_from` to `busy_to`. The exclusion constraints `guides_…_free` have the same condition. */
 export const holdsResources = sql`b.deleted_at is null and b.rescued_by is null and b.closed_at is null`;
 /**
- * Whether guide `b` holds its genset and chassis, and for which time: longer than the truck where they stay with a container that is left, also
- * when the guide is closed. Guides of one container hold them together. The constraints `guides_generator_free` and `guides_chassis_free` are alike.
+ * Whether guide `b` holds its genset and chassis; `equipmentTime`: for how long. They stay with a container that was left, longer than the truck and
+ * even after closing. Guides of one container hold them together. The constraints `guides_generator_free` and `guides_chassis_free` have the same
+ * condition.
  */
 export const holdsEquipment = sql`b.deleted_at is null and b.rescued_by is null and (b.closed_at is null or b.equipment_to is not null)`;
 export const equipmentTime = sql`tstzrange(b.busy_from, greatest(b.busy_to, b.equipment_to))`;
@@ -47,7 +48,7 @@ export async function describeResources(tx: Tx, r: Resources) {
 
 type Described = Awaited<ReturnType<typeof describeResources>>;
 
-/** Stores the resources of a guide and its planned time, for which it holds them. Until when other equipment stays with its container is settled again. */
+/** Stores the resources of a guide and its planned time, for which it holds them. Computes again how long equipment stays with a container that was left. */
 export async function storeResources(
   tx: Tx,
   id_guide: number,
