@@ -179,6 +179,15 @@ for (const [file, text, seen] of plantedDayjs)
 const spreadsLiteral = text => /\.\.\.\{/.test(text);
 if (!spreadsLiteral(`{ ..${'.'}{ a, b }, c }`) || spreadsLiteral('{ ...of, ...(isOpen && { a }) }'))
   problems.push('The rule «no literal is spread» misjudges the planted objects');
+/** The manifest of a module says in one sentence what the module does. */
+const saysNothing = (file, text) =>
+  /^apps\/server\/src\/modules\/.*\.module\.ts$/.test(file) && !/\*\/\nexport const \w+Module\b/.test(text);
+const plantedManifest = 'apps/server/src/modules/planted/planted/planted.module.ts';
+if (
+  !saysNothing(plantedManifest, 'export const plantedModule: Module = {') ||
+  saysNothing(plantedManifest, '/** Plants. */\nexport const plantedModule: Module = {')
+)
+  problems.push('The rule «a module says what it does» misjudges the planted manifests');
 const isSource = file => /\.(ts|tsx|mjs|cjs)$/.test(file);
 /** An alarm, not a target: most files have far fewer lines. */
 const MANY_LINES = 600;
@@ -200,6 +209,7 @@ for (const file of files.filter(isSource)) {
     );
   if (spreadsLiteral(text) && file !== 'scripts/check-project.mjs')
     problems.push(`${file}: write the fields of \`...{ }\` into the object itself`);
+  if (saysNothing(file, text)) problems.push(`${file}: say in a comment above the manifest what the module does`);
   if (importsModal(file, text))
     problems.push(`${file}: antd's Modal discards typed text; use ui/Dialog.tsx, which asks first`);
   if (drawsLate(file, text)) problems.push(`${file}: RouterProvider needs useTransitions={false}`);

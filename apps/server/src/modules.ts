@@ -153,7 +153,7 @@ const MODULES: readonly Module[] = [
   containerPricesModule,
   summariesModule,
   tasksModule,
-  // work
+  // operations
   chargeProposalsModule,
   dayPlansModule,
   dispatchModule,

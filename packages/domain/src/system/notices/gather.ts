@@ -11,18 +11,18 @@ export interface UnreadNotice {
   subject: NoticeSubject;
   /** When the person was told, ISO. */
   created_at: string;
-  /** How many notices it stands for; null: it is a notice of its own. */
+  /** Number of notices merged into it; null: a single notice. */
   gathers: number | null;
 }
 
 export interface Gathering {
   id_user: number;
   subject: NoticeSubject;
-  /** The notice that stands for several and takes more; null: a new one. */
+  /** The existing group notice; null: create one. */
   into: number | null;
-  /** Notices that it takes now. */
+  /** Notices to merge now. */
   id_notices: number[];
-  /** How many it then stands for. */
+  /** Number of merged notices afterwards. */
   count: number;
 }
 

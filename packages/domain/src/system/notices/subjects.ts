@@ -1,4 +1,4 @@
-/** Subjects of which a person is told in the application (10-watch-tell-terminals §2), with the name that the list of notices shows. */
+/** Subjects about which people are notified in the application (10-watch-tell-terminals §2), with the name that the list of notices shows. */
 export const NOTICE_SUBJECTS = {
   MENCION: 'Mención',
   TAREA: 'Tarea',

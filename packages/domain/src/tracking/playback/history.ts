@@ -7,7 +7,7 @@ import { fastestOf, thinning } from './thinned';
 
 /** The longest period that can be asked for, hours. */
 export const MOST_HISTORY_HOURS = 72;
-/** Most positions of a period that are shown; the ends of its stays and silences come on top. */
+/** Most positions of a period that are shown; the ends of its stays and silences are added to them. */
 const MOST_HISTORY_POINTS = 2_000;
 
 /** A span of time, milliseconds since 1970. */
@@ -34,7 +34,7 @@ export interface TruckHistory {
   };
 }
 
-/** A receiver that loses its place reports any speed: one that no truck reaches is unknown. */
+/** Discards speeds that no truck reaches: a GPS receiver without a fix reports arbitrary ones. */
 const withoutImpossible = (fix: TruckFix): TruckFix =>
   fix.kmh !== null && fix.kmh > MAX_KMH ? { ...fix, kmh: null } : fix;
 

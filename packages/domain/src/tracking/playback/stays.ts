@@ -13,20 +13,20 @@ export interface TruckFix extends LatLng {
   readonly ignition: boolean | null;
 }
 
-/** A standing truck stays this near to where it stopped, metres: receivers drift. */
+/** Largest distance from where a standing truck stopped, m: GPS positions drift. */
 const ROAM_M = 100;
-/** A truck that stands for a shorter time only waits in traffic. */
+/** Shortest stay; a shorter one is traffic. */
 const LEAST_STAY_MS = 3 * 60_000;
-/** The same for a truck whose engine is off. */
+/** Shortest stay with the engine off. */
 export const LEAST_STAY_OFF_MS = 2 * 60_000;
-/** Longest time between two positions of a truck that is heard. */
+/** Longest interval between two positions; a longer one is a gap. */
 const LONGEST_SILENCE_MS = 10 * 60_000;
-/** A truck that is heard again so near after a silence stood meanwhile, metres: some devices sleep in a parked truck. */
+/** After a gap, a truck within this distance is taken to have stayed, m: some devices sleep while the truck is parked. */
 const NEAR_AFTER_SILENCE_M = 200;
-/** Two stays at one place with less time between them are one: single positions may be far off. */
+/** Two stays at one place are merged if less time lies between them: single positions may be far off. */
 const REJOIN_MS = 2 * 60_000;
 
-/** A part of the time from the first position to the last, from one position to another. The next part begins where it ends. */
+/** A segment between two positions; the next segment begins where it ends. */
 export interface TrackPart {
   /** STAY: it stood. DRIVE: it drove. GAP: nothing was heard of it, and it went on meanwhile. */
   readonly kind: 'STAY' | 'DRIVE' | 'GAP';

@@ -29,7 +29,7 @@ function demandReadable(rows: readonly EnteredCode[]): void {
     throw new AppError(422, 'DATOS_INVALIDOS', 'Un registro está dos veces en la lista');
 }
 
-/** Of one record the form reads it again; of several, the person must know which. */
+/** The form of one record reads it again; for several, the error names the record. */
 function changedOf(rows: readonly EnteredCode[], name: string): AppError {
   const changed = changedMeanwhile();
   return rows.length === 1 ? changed : new AppError(409, 'MODIFICADO', `${changed.message}: ${name}`);

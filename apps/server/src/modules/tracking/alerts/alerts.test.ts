@@ -264,7 +264,7 @@ describe('attending', () => {
     expect((await theCase()).id_alert_case).not.toBe(id_alert_case);
   });
 
-  test('notes and a new owner are in the course; only people who attend alerts can own a case', async () => {
+  test('notes and a new owner are in the timeline; only people who attend alerts can own a case', async () => {
     await report();
     const { id_alert_case } = await theCase();
     const versionNow = async () => (await theCase()).version;

@@ -48,7 +48,7 @@ export async function openCases(tx: Tx, actor: Actor) {
   };
 }
 
-/** A case with its course, as the caller may read it. Errors: 404 outside the scope. */
+/** A case with its timeline, as the caller may read it. Errors: 404 outside the scope. */
 export async function caseDetail(tx: Tx, actor: Actor, id_alert_case: number): Promise<CaseDetail> {
   const [row] = await selectCases(tx, thatCase(id_alert_case));
   if (row === undefined) throw notFound('El caso no existe');

@@ -17,7 +17,7 @@ export interface PlayedTruck {
   id_truck: number;
   disk: string;
   license_plate: string;
-  /** Null: since it was registered. */
+  /** Start of the ownership; null: since the truck was registered. */
   owned_since: string | null;
 }
 /** A truck in the caller's scope. */
@@ -53,7 +53,7 @@ export interface PlayedStop {
   arrival_at: string | null;
   departure_at: string | null;
 }
-/** No trip is so far from its plan; without a limit every trip that the truck ever made would be read. */
+/** Largest deviation of a trip from its plan; limits the number of trips that are read. */
 const PLAN_DAYS = 30;
 
 /** Stops of the truck's trips at which it was, or which it reached or left, within the period; in the caller's scope. */

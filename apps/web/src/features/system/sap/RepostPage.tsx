@@ -133,7 +133,7 @@ function useResend() {
   return { ...resend, refusal };
 }
 
-/** An order that waits, as it was when something was asked of it; SAP may receive it meanwhile. */
+/** The failed posting as it was when the dialog opened; SAP may receive it meanwhile. */
 interface Waiting {
   posting: Repost;
   version: number;
@@ -180,7 +180,7 @@ function Actions({ posting, resend }: { posting: Repost; resend: ReturnType<type
   );
 }
 
-/** Takes an order away that never got there; SAP is asked first. */
+/** Removes an order that SAP never received, after asking SAP. */
 function Remove({ onClose, ...of }: Waiting & { onClose: () => void }) {
   const { posting, version } = useOpened(of);
   const navigate = useNavigate();

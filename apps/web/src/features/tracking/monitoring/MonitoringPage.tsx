@@ -111,7 +111,7 @@ function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
     setTab(id_guide === null ? 'list' : narrow ? 'trip' : tab);
   };
   useBoardKeys({ ids: order.trips.map(trip => trip.id_guide), chosen, searchRef, choose: pick, centre, acts });
-  // An old link to a trip that is over: what there is to choose from stands there.
+  // A link to a finished trip: the list is shown instead.
   const shownTab = tab === 'trip' && chosen === null && shownCase === null ? 'list' : tab;
   const caseOf = shownCase && <TripCase key={shownCase.id_alert_case} found={shownCase} detail={opened} acts={acts} />;
   const card = chosen ? (

@@ -58,8 +58,8 @@ function timesOf(now: Date, appointment_at: string | null, roadMinutes: number) 
 }
 
 /**
- * Returns a container that we hold, outside the template (G17): an extra leg with its guide, with or without truck. An empty is not needed
- * further, so that its container can finish; a full one still has its VIAJE. Returns the guide. Errors: 404, 409 MODIFICADO,
+ * Returns a container that we hold, outside the template (G17): an extra leg with its guide, with or without truck. An empty
+ * container needs no more legs and can finish; a full one keeps its VIAJE. Returns the guide. Errors: 404, 409 MODIFICADO,
  * CONTENEDOR_NO_EN_PODER, RETORNO_ABIERTO, TRAMO_CON_GUIA, REUSO_VIGENTE, 422 DESTINO_INVALIDO, blocking reasons of the resources.
  */
 export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, ready: RoadPlan): Promise<number> {

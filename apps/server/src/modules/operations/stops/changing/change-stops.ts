@@ -31,8 +31,8 @@ export interface HowAsked {
 }
 
 /**
- * The busy time of the trip follows its stops, its start only until the first event. If another trip has a resource then: 409 before
- * issuing; afterwards the plan moves, the resources stay held as they were, and the conflict is reported.
+ * Sets the busy time of the trip from its stops; its start no longer changes once the trip has an event. If another trip occupies a resource
+ * then: before issuing, 409; afterwards the plan changes, the reservation of the resources stays, and the conflict is reported.
  */
 async function moveHeld(tx: Tx, trip: Trip): Promise<string | null> {
   const clash = await clashOf(tx, trip.id_guide);

@@ -30,7 +30,7 @@ const takers = (until: string): RawBuilder<unknown> =>
   sql`guides b where b.id_sub_reservation <> g.id_sub_reservation and (b.id_generator = g.id_generator or b.id_chassis = g.id_chassis)
     and ${holdsEquipment} and ${equipmentTime} && tstzrange(g.busy_from, greatest(g.busy_from, ${until}::timestamptz))`;
 
-/** Holds genset and chassis of a guide until then, or until another trip has them if that is earlier. Null: as long as its truck. */
+/** Reserves genset and chassis of a guide until that time, or until the next trip that has them. Null: as long as its truck. */
 export async function holdEquipment(tx: Tx, id_guide: number, until: string | null): Promise<void> {
   const end =
     until === null

@@ -15,8 +15,8 @@ const fetchedAt = ({ live, carried_by }: LeavingGuide): string | null =>
   live && carried_by !== null && isLeft(carried_by) ? toIso(carried_by.begins_at) : null;
 
 /**
- * Settler: genset and chassis of a guide that leaves its container are held until the next leg begins, or until the trip that has them already.
- * It never takes them from another trip, so that no event or undo is refused for them.
+ * Settler: reserves the genset and chassis that stay with a container until its next leg begins, or until another trip that already has them.
+ * It never takes them from that trip, so that no event or undo is refused for them.
  */
 export async function settleLeftEquipment(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   for (const guide of await leavingGuides(tx, ids, subs)) await holdEquipment(tx, guide.id_guide, fetchedAt(guide));

@@ -1,8 +1,8 @@
 import { type DriverProblemKind, problemText } from '@cabezal/domain/trips/status/driver-problems';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { type HeldCase, lockOpenCases } from '../../cases/cases.queries.ts';
-import { doToCase } from '../../cases/do-to-case.ts';
+import { applyToCase } from '../../cases/apply-to-case.ts';
+import { type LockedCase, lockOpenCases } from '../../cases/cases.queries.ts';
 import { writeLog } from '../facts/guide-record.queries.ts';
 import { type AttendedProblem, hasOpenProblems, markAttended } from './driver-problems.queries.ts';
 
@@ -26,12 +26,12 @@ export async function notifyAttended(
 export async function settleCases(
   tx: Tx,
   actor: Actor,
-  cases: readonly HeldCase[],
+  cases: readonly LockedCase[],
   note: string | null,
 ): Promise<void> {
   for (const found of cases) {
     const act = (await hasOpenProblems(tx, found.id_guide)) ? 'ACK' : 'END';
-    await doToCase(tx, actor, found, { act, text: note });
+    await applyToCase(tx, actor, found, { act, text: note });
   }
 }
 
