@@ -76,6 +76,9 @@ describe('acts', () => {
     const given = afterAct(fresh, { act: 'ASSIGN', id_user: 7, at, id_assignee: 8 });
     expect([given.id_owner, caseState(given)]).toEqual([8, 'ABIERTA']);
     expect(codeOf(mayAct(judged(given), 'ACK', 7))).toBe('CASO_AJENO');
+    // Giving it to oneself is taking it.
+    expect(codeOf(mayAct(judged(given), 'ASSIGN', 7, 7))).toBe('CASO_AJENO');
+    expect(mayAct(judged(given), 'ASSIGN', 7, 9)).toBe(true);
   });
 
   test('whatever is allowed in any order: the first acknowledgement stays, a case without an end has no resolution', () => {

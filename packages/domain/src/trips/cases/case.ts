@@ -75,16 +75,17 @@ export interface JudgedCase extends Pick<CaseFacts, 'id_owner' | 'ended_at'> {
 
 /**
  * Whether the person may do it now. Acknowledging, taking and ending are the owner's; anybody who attends may note, and hand the case to
- * somebody else by name. Refusals: CASO_RESUELTO, CASO_AJENO, CASO_ABIERTO, CASO_SIN_VIAJE.
+ * somebody else by name (`id_assignee`): giving it to oneself is taking it. Refusals: CASO_RESUELTO, CASO_AJENO, CASO_ABIERTO, CASO_SIN_VIAJE.
  */
-export function mayAct(found: JudgedCase, act: CaseAct, id_user: number): Verdict {
+export function mayAct(found: JudgedCase, act: CaseAct, id_user: number, id_assignee?: number): Verdict {
   const { id_owner, ended_at, owner_name, is_trip_over } = found;
   if (act === 'REOPEN') {
     if (ended_at === null) return refuse('CASO_ABIERTO');
     return is_trip_over ? refuse('CASO_SIN_VIAJE') : true;
   }
   if (ended_at !== null) return refuse('CASO_RESUELTO');
-  const isOfOwner = act === 'ACK' || act === 'TAKE' || act === 'END';
+  const takes = act === 'TAKE' || (act === 'ASSIGN' && id_assignee === id_user);
+  const isOfOwner = act === 'ACK' || takes || act === 'END';
   if (isOfOwner && id_owner !== null && id_owner !== id_user)
     return refuse('CASO_AJENO', { persona: owner_name ?? 'otra persona' });
   return true;

@@ -24,7 +24,7 @@ async function actionOf(tx: Tx, { act, id_user, text }: Input): Promise<ActionOn
 
 /**
  * What a person does with a case; one thing after the other where two do it at once. The rule comes before the version, so that the second of
- * two monitors reads who was first. Ending a case attends what its driver reported. Errors: 404 outside the scope; those of `mayAct`; 409
+ * two monitors reads who was first. Ending the case of a driver's reports attends these. Errors: 404 outside the scope; those of `mayAct`; 409
  * MODIFICADO, CASO_REPETIDO; 422 DATOS_INVALIDOS.
  */
 export async function attendCase(tx: Tx, actor: Actor, input: Input): Promise<number> {
@@ -35,9 +35,10 @@ export async function attendCase(tx: Tx, actor: Actor, input: Input): Promise<nu
   const action = await actionOf(tx, input);
   await holdReservationOf(tx, seen.id_guide);
   const found = await lockCase(tx, id_alert_case);
-  demand(mayAct(found, act, actor.id_user));
+  demand(mayAct(found, act, actor.id_user, action.id_assignee));
   if (found.version !== version) throw changedMeanwhile();
-  if (act === 'END') await attendProblemsOf(tx, actor, [found.id_guide], action.text ?? null);
+  if (act === 'END' && found.kind === 'PROBLEMA')
+    await attendProblemsOf(tx, actor, [found.id_guide], action.text ?? null);
   else await applyToCase(tx, actor, found, action);
   return id_alert_case;
 }

@@ -56,6 +56,6 @@ export async function caseDetail(tx: Tx, actor: Actor, id_alert_case: number): P
     ...shownCase(actor, row),
     resolution: actor.audience === 'operator' ? row.resolution : null,
     events: await selectEvents(tx, id_alert_case),
-    assignable: mayAttend(actor) ? await selectAttendants(tx) : [],
+    assignable: mayAttend(actor) ? (await selectAttendants(tx)).filter(one => one.id_user !== actor.id_user) : [],
   };
 }

@@ -41,20 +41,21 @@ export function upsertCase(tx: Tx, found: NewCase): Promise<{ id_alert_case: num
 /** A case with what an action changes, locked until the end of the transaction. */
 export interface LockedCase extends CaseFacts {
   id_alert_case: number;
+  kind: CaseKind;
   id_guide: number;
   id_carrier: number | null;
   owner_name: string | null;
   is_trip_over: boolean;
   version: number;
 }
-const held = sql`a.id_alert_case, a.id_guide, g.id_carrier, a.id_owner, iso(a.acked_at) as acked_at, a.acked_by, iso(a.ended_at) as ended_at,
+const held = sql`a.id_alert_case, a.kind, a.id_guide, g.id_carrier, a.id_owner, iso(a.acked_at) as acked_at, a.acked_by, iso(a.ended_at) as ended_at,
   a.ended_by, a.resolution, a.version, (select w.name || ' ' || w.last_name from users w where w.id_user = a.id_owner) as owner_name,
   num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0 as is_trip_over`;
 
-/** Locks the open cases of guides, before their problems are changed. */
-export function lockOpenCases(tx: Tx, id_guides: readonly number[]): Promise<LockedCase[]> {
+/** Locks the open cases of drivers' reports of guides, before the reports are changed. */
+export function lockProblemCases(tx: Tx, id_guides: readonly number[]): Promise<LockedCase[]> {
   return tx.rows(sql<LockedCase>`select ${held} from alert_cases a join guides g using (id_guide)
-    where a.id_guide = any(${[...id_guides]}::int[]) and a.ended_at is null order by a.id_alert_case for update of a`);
+    where a.id_guide = any(${[...id_guides]}::int[]) and a.kind = 'PROBLEMA' and a.ended_at is null order by a.id_alert_case for update of a`);
 }
 
 /** Trips with an open case. */

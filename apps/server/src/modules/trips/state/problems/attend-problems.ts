@@ -1,8 +1,9 @@
+import { shortened } from '@cabezal/domain/system/text/shortened';
 import { type DriverProblemKind, problemText } from '@cabezal/domain/trips/status/driver-problems';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { applyToCase } from '../../cases/apply-to-case.ts';
-import { type LockedCase, lockOpenCases } from '../../cases/cases.queries.ts';
+import { type LockedCase, lockProblemCases } from '../../cases/cases.queries.ts';
 import { writeLog } from '../facts/guide-record.queries.ts';
 import { type AttendedProblem, hasOpenProblems, markAttended } from './driver-problems.queries.ts';
 
@@ -14,7 +15,7 @@ export async function notifyAttended(
   note: string | null,
 ): Promise<void> {
   const { id_problem, id_guide, kind, text, id_company } = problem;
-  const what = `Problema atendido: ${problemText(kind as DriverProblemKind, text)}`;
+  const what = `Problema atendido: ${attendedText(problem)}`;
   await writeLog(tx, { id_guide, kind: 'PROBLEM', text: note === null ? what : `${what} — ${note}`, author: actor });
   tx.audit({ action: 'attend_problem', noun: 'guide', id: id_guide, after: { kind, text, note } });
   const concerned = id_company === null ? [] : [id_company];
@@ -22,17 +23,23 @@ export async function notifyAttended(
   tx.changed('guide', id_guide, concerned);
 }
 
-/** Attending one problem of a trip acknowledges its case; attending the last one ends it. `cases` were locked before. */
-export async function settleCases(
+/** Longest text of an entry in the timeline of a case. */
+const NOTE_LENGTH = 600;
+const attendedText = ({ kind, text }: AttendedProblem): string => problemText(kind as DriverProblemKind, text);
+
+/** Attending one problem of a trip acknowledges its case, or is noted there; attending the last one ends it. `found` was locked before. */
+export async function settleCase(
   tx: Tx,
   actor: Actor,
-  cases: readonly LockedCase[],
-  note: string | null,
+  found: LockedCase,
+  { problem, note }: { problem: AttendedProblem; note: string | null },
 ): Promise<void> {
-  for (const found of cases) {
-    const act = (await hasOpenProblems(tx, found.id_guide)) ? 'ACK' : 'END';
-    await applyToCase(tx, actor, found, { act, text: note });
-  }
+  const isLast = !(await hasOpenProblems(tx, found.id_guide));
+  if (isLast) return applyToCase(tx, actor, found, { act: 'END', text: note });
+  if (found.acked_at === null) return applyToCase(tx, actor, found, { act: 'ACK', text: note });
+  const what = `Atendió: ${attendedText(problem)}`;
+  const text = shortened(note === null ? what : `${what} — ${note}`, NOTE_LENGTH);
+  await applyToCase(tx, actor, found, { act: 'NOTE', text });
 }
 
 /**
@@ -46,8 +53,8 @@ export async function attendProblemsOf(
   note: string | null,
 ): Promise<void> {
   const { id_user, name } = actor;
-  const cases = await lockOpenCases(tx, id_guides);
+  const cases = await lockProblemCases(tx, id_guides);
   const marked = await markAttended(tx, { id_guides }, { id_user, name, note });
   for (const problem of marked) await notifyAttended(tx, actor, problem, note);
-  await settleCases(tx, actor, cases, note);
+  for (const found of cases) await applyToCase(tx, actor, found, { act: 'END', text: note });
 }
