@@ -17,7 +17,7 @@ export const NOTICES_SHOWN = 50;
 
 /** What one notice says in place of several of a subject, and where it leads. */
 export const GATHERED: Readonly<Record<NoticeSubject, { text: (count: number) => string; url: string }>> = {
-  MENCION: { text: count => `Le mencionaron en ${count} comentarios`, url: '/reservas' },
+  MENCION: { text: count => `Le mencionaron en ${count} comentarios`, url: '/reservas?f.unread=true' },
   TAREA: { text: count => `Le asignaron ${count} tareas`, url: '/tareas' },
   RESERVA_APROBADA: { text: count => `Se aprobaron ${count} reservas`, url: '/reservas' },
   RESERVA_RECHAZADA: { text: count => `Se rechazaron ${count} reservas`, url: '/reservas' },

@@ -49,20 +49,19 @@ export function unreadSince(tx: Tx, people: readonly number[], since: Date): Pro
     where id_user = any(${[...people]}::int[]) and read_at is null and created_at > ${since} order by id_notice`);
 }
 
-/** Attaches notices to their group notice, which is created if needed. */
-export async function storeGathering(tx: Tx, { id_user, subject, into, id_notices, count }: Gathering): Promise<void> {
+/**
+ * Creates a group notice and attaches notices to it, also those of the group notice that it replaces. It has an id of its own: whoever marks
+ * as read what stood there before has not seen the new number.
+ */
+export async function storeGathering(tx: Tx, gathering: Gathering): Promise<void> {
+  const { id_user, subject, replaces, id_notices, count } = gathering;
   const { text, url } = GATHERED[subject];
   const { id_notice } = await tx.one(
-    into === null
-      ? sql<{ id_notice: number }>`insert into notices (id_user, subject, text, url, gathers, created_at)
-          values (${id_user}, ${subject}, ${text(count)}, ${url}, ${count}, ${tx.now}) returning id_notice`
-      : sql<{
-          id_notice: number;
-        }>`update notices set text = ${text(count)}, gathers = ${count} where id_notice = ${into}
-          returning id_notice`,
+    sql<{ id_notice: number }>`insert into notices (id_user, subject, text, url, gathers, created_at)
+      values (${id_user}, ${subject}, ${text(count)}, ${url}, ${count}, ${tx.now}) returning id_notice`,
   );
-  await tx.run(sql`update notices set id_gathered = ${id_notice}, read_at = ${tx.now}
-    where id_notice = any(${id_notices}::int[])`);
+  await tx.run(sql`update notices set id_gathered = ${id_notice}, read_at = coalesce(read_at, ${tx.now})
+    where id_notice = any(${id_notices}::int[]) or ${replaces}::int in (id_notice, id_gathered)`);
 }
 
 /** Recipients of the notices about a record. */

@@ -43,6 +43,9 @@ export async function notifyFormerRecipients(
   notify(tx, { ...telling, to: await recipientsOf(tx, about), about });
 }
 
+/** The name that is locked while notices of a person are stored, merged or marked as read. */
+export const noticesName = (id_user: number): string => `notices of ${id_user}`;
+
 async function storeNotices(tx: Tx, tellings: readonly Telling[]): Promise<void> {
   const notices = tellings.flatMap(({ to, by, subject, text, url, about = null }) =>
     [...new Set(to)]
@@ -51,10 +54,7 @@ async function storeNotices(tx: Tx, tellings: readonly Telling[]): Promise<void>
   );
   const people = [...new Set(notices.map(notice => notice.id_user))];
   if (people.length === 0) return;
-  await holdNames(
-    tx,
-    people.map(id_user => `notices of ${id_user}`),
-  );
+  await holdNames(tx, people.map(noticesName));
   publish(tx, await insertNotices(tx, notices));
   const since = new Date(tx.now.getTime() - GATHER_MINUTES * 60_000);
   for (const gathering of gather(await unreadSince(tx, people, since), tx.now)) await storeGathering(tx, gathering);
