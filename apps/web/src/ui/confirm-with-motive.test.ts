@@ -29,7 +29,7 @@ const keeps = (part: string) => /\buseOpened\(|\bedit=\{|<Editing\b|\{ record\b.
 const heldInState = [
   'billing/order/NextAction.tsx InvoiceButton',
   'cutoffs/BonusRulesTab.tsx buttons',
-  'empties/DischargeDialog.tsx DischargeDialog',
+  'overview/DischargeDialog.tsx DischargeDialog',
   'reservations/services/Discounts.tsx Discounts',
   'reservations/slots/SlotsTab.tsx SlotsTab',
   'trucks/CertificatesTab.tsx CertificatesTab',

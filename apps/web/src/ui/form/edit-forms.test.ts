@@ -67,9 +67,9 @@ const actionsOnly = [
   'kits/prices/EndRule.tsx',
   'cutoffs/BonusRulesTab.tsx',
   'boards/pending/BoxDialog.tsx',
-  'empties/ReturnDialog.tsx',
-  'empties/movements/CancelDialog.tsx',
-  'empties/street-turns/ApproveDialog.tsx',
+  'overview/ReturnDialog.tsx',
+  'overview/movements/CancelDialog.tsx',
+  'overview/street-turns/ApproveDialog.tsx',
   'sap/SettleDialog.tsx',
 ];
 

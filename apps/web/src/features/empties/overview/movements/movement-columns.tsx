@@ -3,7 +3,7 @@ import { SYNC_NAMES, type SyncShown } from '@cabezal/domain/empties/movements/em
 import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/movements/empty-paste';
 import { type Column, customColumn, instantColumn, longTextColumn, textColumn } from '../../../../ui/table/columns.tsx';
 
-const LOOKS: Partial<Record<SyncShown, string>> = { ERROR: 'cz-empties-past', CAMBIOS: 'cz-empties-soon' };
+const LOOKS: Partial<Record<SyncShown, string>> = { ERROR: 'cz-overview-past', CAMBIOS: 'cz-overview-soon' };
 
 /** «12 de 20», with the boxes under way and finished below. */
 function Progress({ row }: { row: EmptyOperation }) {
@@ -13,7 +13,7 @@ function Progress({ row }: { row: EmptyOperation }) {
     row.cancelled > 0 && `${row.cancelled} cancelados`,
   ].filter(Boolean);
   return (
-    <span className="cz-empties-day">
+    <span className="cz-overview-day">
       <span>
         {row.boxes} de {row.quantity}
       </span>
