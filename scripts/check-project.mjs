@@ -98,6 +98,33 @@ const plantedModals = [
 for (const [file, text, seen] of plantedModals)
   if (importsModal(file, text) !== seen)
     problems.push(`The rule «dialogs ask before they close» misjudges the planted ${file}: ${text}`);
+/** antd's Upload keeps neither failures nor what a form waits for, and accepts any file: kits/files does all three. */
+const importsUpload = (file, text) =>
+  /^apps\/web\/src\/.*\.tsx?$/.test(file) &&
+  !/^apps\/web\/src\/kits\/files\//.test(file) &&
+  (/import\s+(?!type\b)[^;]*(?<!type )\bUpload\b[^;]*\sfrom 'antd'/.test(text) ||
+    /from 'antd\/(es|lib)\/upload/.test(text));
+const plantedUploads = [
+  ['apps/web/src/features/planted/Files.tsx', "import { Button, Upload } from 'antd';", true],
+  ['apps/web/src/kits/planted/Files.tsx', "import {\n  Button,\n  Upload,\n} from 'antd';", true],
+  ['apps/web/src/ui/Planted.tsx', "import { Upload as Chooser } from 'antd';", true],
+  ['apps/web/src/features/planted/Files.tsx', "import Dragger from 'antd/es/upload/Dragger';", true],
+  ['apps/web/src/features/planted/Files.tsx', "import { Button, type UploadProps } from 'antd';", false],
+  [
+    'apps/web/src/features/planted/Files.tsx',
+    "import { Button } from 'antd';\nimport type { Upload } from '../../kits/files/uploads.ts';",
+    false,
+  ],
+  [
+    'apps/web/src/features/planted/Files.tsx',
+    "import type { Upload } from './uploads.ts';\nimport { Button } from 'antd';",
+    false,
+  ],
+  ['apps/web/src/kits/files/UploadButton.tsx', "import { Button, Upload } from 'antd';", false],
+];
+for (const [file, text, seen] of plantedUploads)
+  if (importsUpload(file, text) !== seen)
+    problems.push(`The rule «one way to upload» misjudges the planted ${file}: ${text}`);
 /**
  * React renders a transition late, so that a second key press would act on the row that was shown before (docs/plans/findings.md, web A1).
  */
@@ -212,6 +239,8 @@ for (const file of files.filter(isSource)) {
   if (saysNothing(file, text)) problems.push(`${file}: say in a comment above the manifest what the module does`);
   if (importsModal(file, text))
     problems.push(`${file}: antd's Modal discards typed text; use ui/Dialog.tsx, which asks first`);
+  if (importsUpload(file, text))
+    problems.push(`${file}: use useUpload with UploadButton or DropZone of kits/files instead of antd's Upload`);
   if (drawsLate(file, text)) problems.push(`${file}: RouterProvider needs useTransitions={false}`);
   if (takesPlainDayjs(file, text))
     problems.push(`${file}: plain dayjs uses the browser's time zone; import it from ui/form/business-dayjs.ts`);

@@ -146,6 +146,7 @@ const groups = [
     name: 'lists',
     test: ownFilesAt({
       'apps/web/src/kits': [
+        'many/run-each.ts',
         'selects/of-reservation-filters.ts',
         'selects/company-filter.ts',
         'selects/place-filter.ts',

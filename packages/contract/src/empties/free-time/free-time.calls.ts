@@ -11,7 +11,7 @@ import {
 } from '@cabezal/domain/empties/free-time/free-time';
 import { MOST_FREE_DAYS } from '@cabezal/domain/empties/free-time/free-time-input';
 import { z } from 'zod';
-import { editAnswer, MOST_EDITED } from '../../bookings/reservations/editing.calls.ts';
+import { editAnswer } from '../../bookings/reservations/editing.calls.ts';
 import { action, defineCall } from '../../call.ts';
 import {
   date,
@@ -19,6 +19,7 @@ import {
   id,
   instant,
   listInput,
+  MOST_AT_ONCE,
   money,
   motive,
   pageOf,
@@ -127,7 +128,7 @@ export const setDischarge = defineCall({
     rows: z
       .array(z.strictObject({ id_sub_reservation: id, version, discharged_on: givenDate.nullable() }))
       .min(1, 'Elija al menos una fila')
-      .max(MOST_EDITED, `Hasta ${MOST_EDITED} filas por vez`)
+      .max(MOST_AT_ONCE, `Hasta ${MOST_AT_ONCE} filas por vez`)
       .refine(
         rows => new Set(rows.map(row => row.id_sub_reservation)).size === rows.length,
         'Un contenedor va una vez',

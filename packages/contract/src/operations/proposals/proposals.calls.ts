@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { givenDate, id, instant, money } from '../../shapes.ts';
+import { givenDate, id, instant, MOST_AT_ONCE, money } from '../../shapes.ts';
 import { marginReason, resourcesBefore } from '../dispatch/dispatch.calls.ts';
 
 const usd = z.number().min(0).max(10_000);
@@ -170,7 +170,7 @@ export const acceptProposals = defineCall({
   input: z
     .strictObject({
       id_plan_run: id,
-      ids: z.array(id).min(1, 'Elija al menos una').max(200, 'Hasta 200 filas por vez').optional(),
+      ids: z.array(id).min(1, 'Elija al menos una').max(MOST_AT_ONCE, `Hasta ${MOST_AT_ONCE} filas por vez`).optional(),
       all: z.literal(true).optional(),
       margin_reason: marginReason,
     })

@@ -8,11 +8,13 @@ import {
   propose,
   replan,
 } from '@cabezal/contract/operations/proposals/proposals.calls';
+import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { useAction } from '../../../../api/use-action.ts';
 import { useCall } from '../../../../api/use-call.ts';
+import { answersOf, hasFailed, portionsOf, runEach } from '../../../../kits/many/run-each.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { legNumber, type Span } from '../board-time.ts';
 import { sender } from '../steps.ts';
@@ -46,22 +48,12 @@ export interface Proposals {
 /** Rows per request. Of a hundred rows, the first ones appear on the board while the last ones are still being assigned. */
 const PORTION = 40;
 
-/** Rows per request if there are moves, the limit of the call: two trips that swap trucks must be sent together. */
-const MOST_MOVES = 200;
-
-/** Rows in portions; those of one truck stay together. */
-function portionsOf(rows: readonly ProposalRow[]): ProposalRow[][] {
-  const most = rows.some(row => row.before !== null) ? MOST_MOVES : PORTION;
-  const trucks = new Map<number, ProposalRow[]>();
-  for (const row of rows) trucks.set(row.id_truck, [...(trucks.get(row.id_truck) ?? []), row]);
-  const portions: ProposalRow[][] = [];
-  for (const chain of trucks.values()) {
-    const last = portions.at(-1);
-    if (last && last.length + chain.length <= most) last.push(...chain);
-    else portions.push([...chain]);
-  }
-  return portions;
-}
+/** The rows of one truck are sent together; with moves, as many as the call takes, because two trips may swap their trucks. */
+const truckPortions = (rows: readonly ProposalRow[]) =>
+  portionsOf(rows, {
+    most: rows.some(row => row.before !== null) ? MOST_AT_ONCE : PORTION,
+    together: row => row.id_truck,
+  });
 
 type Result = Accepted['results'][number];
 
@@ -126,18 +118,18 @@ function useAccepting(assigning: Assigning, id_plan_run: number | null) {
     const send = sender((ids: number[], idempotencyKey) =>
       callApi(acceptProposals, { id_plan_run, ids }, { idempotencyKey }),
     );
-    const results: Result[] = [];
-    let cause: unknown = null;
-    try {
-      for (const portion of portionsOf(rows)) {
-        setBusy({ done: results.length, total: rows.length });
-        results.push(...(await send(portion.map(row => row.id_proposal))).results);
-      }
-    } catch (thrown) {
-      cause = thrown;
-    }
+    const sent = await runEach(
+      truckPortions(rows),
+      async portion => (await send(portion.map(row => row.id_proposal))).results,
+      {
+        onProgress: before => setBusy({ done: answersOf(before).length, total: rows.length }),
+        isStopped: hasFailed,
+      },
+    );
     running.current = false;
     setBusy(null);
+    const results = answersOf(sent);
+    const cause = sent.at(-1)?.error ?? null;
     const unsent = cause === null ? [] : unsentOf(rows, results);
     for (const row of unsent) assigning.note(row.id_leg, messageOf(cause));
     if (results.length > 0) take(assigning, rows, { results, left: unsentText(unsent.length, messageOf(cause)) });

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { AttemptChain } from '../../../../api/use-action.ts';
+import { runEach } from '../../../../kits/many/run-each.ts';
 import { sentText } from '../../../../kits/trips/guide-words.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { copyLink } from '../../../../ui/feedback/toast.ts';
@@ -66,15 +67,12 @@ function LinkList({ guides }: { guides: readonly GuideRow[] }) {
   const state = useRef({ isStarted: false, isOpen: true });
   useEffect(() => {
     const { current } = state;
-    const makeAll = async () => {
-      for (const guide of wanted) {
-        if (!current.isOpen) return;
-        const made = await makeLink(guide);
-        setLinks(before => [...before, made]);
-      }
+    const makeOne = async (guide: GuideRow) => {
+      const made = await makeLink(guide);
+      setLinks(before => [...before, made]);
     };
     current.isOpen = true;
-    if (!current.isStarted) void makeAll();
+    if (!current.isStarted) void runEach(wanted, makeOne, { isStopped: () => !current.isOpen });
     current.isStarted = true;
     return () => {
       current.isOpen = false;
