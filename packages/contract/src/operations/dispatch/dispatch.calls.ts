@@ -31,6 +31,15 @@ export const assignmentTimesShape = z.object({
   assignment_limit_min: z.number(),
 });
 
+/** A container that its last truck left by a mark, with its chassis and genset, and that waits for the truck of this leg. */
+export const waitingBoxShape = z.object({
+  /** As dispatchers name it. */
+  place: z.string(),
+  since: instant,
+  generator_disk: z.string().nullable(),
+  chassis_disk: z.string().nullable(),
+});
+
 export const unassignedLeg = brief.extend({
   ...assignmentTimesShape.shape,
   id_leg: z.number(),
@@ -50,6 +59,8 @@ export const unassignedLeg = brief.extend({
     })
     .nullable(),
   container_code: z.string().nullable(),
+  /** Where the container stands without a truck; null: nowhere. */
+  waits: waitingBoxShape.nullable(),
 });
 export type UnassignedLeg = z.infer<typeof unassignedLeg>;
 

@@ -1,5 +1,6 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import type { LatLng } from '@cabezal/domain/places/geo/distance';
+import { type LegBefore, waitingBox } from '@cabezal/domain/trips/rules/waiting-box';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { shownStateOfAll } from '../../fleet/trucks/trucks.queries.ts';
@@ -7,6 +8,7 @@ import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
 import { codeWithoutSlot } from '../../trips/slots/lacking-slots.queries.ts';
 import { slotStateOf } from '../../trips/slots/slot-state.queries.ts';
 import { needsGenset } from '../../trips/state/assignment/assignment-facts.queries.ts';
+import { legBefore } from '../../trips/state/assignment/assignment-facts-box.queries.ts';
 import { assignmentColumns } from '../../trips/state/assignment/assignment-times.queries.ts';
 import { guideEnd } from '../../trips/state/assignment/whereabouts.queries.ts';
 import { firstOwnEvent } from '../../trips/state/facts/event-times.queries.ts';
@@ -36,11 +38,18 @@ const slotOf = (
 const slot = sql`coalesce(${slotOf(sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`)},
   ${slotOf(sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`)})`;
 
+/** A leg that was read with the leg before it, which tells where its container waits. */
+export type WithBefore<R> = Omit<R, 'waits'> & { before: LegBefore | null };
+export const withWaiting = <R extends { waits: unknown }>({ before, ...leg }: WithBefore<R>) => ({
+  ...leg,
+  waits: waitingBox(before),
+});
+
 /**
  * Legs of containers under way that have no live guide, or one without truck or driver, by planned start. Starts from the open reservations
  * (reservations_status) and looks up the legs of each, so that the cost depends on the open work, not on past years.
  */
-export function unassignedLegs(
+export async function unassignedLegs(
   tx: Tx,
   which: { before: string } | { id_reservation: number },
 ): Promise<UnassignedLeg[]> {
@@ -48,13 +57,16 @@ export function unassignedLegs(
     'before' in which
       ? sql`coalesce(g.planned_start, l.planned_start) < ${which.before}`
       : sql`r.id_reservation = ${which.id_reservation}`;
-  return tx.rows(sql<UnassignedLeg>`select ${brief('l')}, l.id_leg, l.kind, u.container_code, g.id_guide, g.version,
+  const legs = await tx.rows(sql<
+    WithBefore<UnassignedLeg>
+  >`select ${brief('l')}, l.id_leg, l.kind, u.container_code, g.id_guide, g.version,
       coalesce(g.planned_start, l.planned_start) as planned_start, coalesce(g.planned_end, l.planned_end) as planned_end,
-      coalesce(${guideRoute}, ${legRoute}, '') as route, ${slot} as slot, ${assignmentColumns(tx)}
+      coalesce(${guideRoute}, ${legRoute}, '') as route, ${slot} as slot, ${legBefore} as before, ${assignmentColumns(tx)}
     from reservations r cross join ${each('legs', 'r', 'id_reservation')} l ${boxes('l')} left join guides g on g.id_leg = l.id_leg and g.live
     where r.status in ('ACCEPTED', 'IN_PROGRESS') and u.status in ('ACCEPTED', 'IN_PROGRESS') and l.required
       and (g.id_truck is null or g.id_driver is null) and ${condition}
     order by planned_start, l.id_leg`);
+  return legs.map(leg => withWaiting<UnassignedLeg>(leg));
 }
 
 /** Under way: the condition of the index guides_under_way. */

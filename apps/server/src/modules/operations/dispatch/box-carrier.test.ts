@@ -220,6 +220,10 @@ test('chassis and genset stay with a container that is left until its next leg b
   const other = await me.ok(getCandidates, { id_leg: meanwhile.trip.id_leg });
   const taken = [...other.gensets, ...other.chassis].filter(one => one.reasons.length > 0);
   expect(taken.map(one => one.id_equipment).sort()).toEqual([1, 4]);
+  for (const one of taken)
+    expect(one.reasons).toEqual([
+      expect.stringMatching(/; queda con su contenedor en El Guabo hasta 06\/dic\/2026 07:00\)$/),
+    ]);
   expect(other.candidates.map(one => one.id_truck)).toContain(1);
   expect(await busy()).toEqual([409, 'EQUIPO_OCUPADO']);
   // The database refuses it, too.

@@ -7,6 +7,7 @@ import { LEAVES_BOX } from '../../../kits/trips/trip-words.ts';
 import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { SlotMark } from './UnassignedList.tsx';
+import { WaitingMark } from './WaitingMark.tsx';
 
 /** The stops of a leg with their times; its route until they are known. */
 export function LegStops({ leg }: { leg: UnassignedLeg }) {
@@ -37,6 +38,7 @@ export function LegStops({ leg }: { leg: UnassignedLeg }) {
           }))}
         />
       )}
+      <WaitingMark waits={leg.waits} />
     </div>
   );
 }

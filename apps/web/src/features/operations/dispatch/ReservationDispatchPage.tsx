@@ -40,6 +40,7 @@ import { SlotMark } from './UnassignedList.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { type Assigning, useAssigning } from './use-assigning.ts';
 import { useInvalidate } from './use-invalidate.ts';
+import { WaitingMark } from './WaitingMark.tsx';
 import './dispatch.css';
 import './panel.css';
 import './reservation-dispatch.css';
@@ -181,6 +182,7 @@ function WaitingLeg({ leg, isChosen, onChoose, refusal }: WaitingLegProps) {
       <div className="cz-dispatch-rd-when">
         <strong>{formatDateTime(leg.planned_start)}</strong> {leg.route} <SlotMark slot={leg.slot} />
       </div>
+      <WaitingMark waits={leg.waits} />
       {refusal && <Alert type="error" showIcon title={refusal} />}
     </section>
   );

@@ -12,6 +12,7 @@ import { useClock } from '../../../ui/use-clock.ts';
 import { AssignmentMark } from './AssignmentMark.tsx';
 import { legNumber, type Span, type Window, waitingCounts, withPicked } from './board-time.ts';
 import type { Assigning } from './use-assigning.ts';
+import { WaitingMark } from './WaitingMark.tsx';
 
 interface UnassignedListProps {
   windows: readonly Window[];
@@ -198,6 +199,7 @@ const LegCard = memo(function LegCard(props: LegCardProps) {
           <AssignmentMark times={leg} isShort />
           <SlotMark slot={leg.slot} />
         </span>
+        <WaitingMark waits={leg.waits} />
         {refusal && <span className="cz-dispatch-refusal">{refusal}</span>}
       </button>
     </li>

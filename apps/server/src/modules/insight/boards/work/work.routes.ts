@@ -17,7 +17,7 @@ import { listForMonitoring } from '../../../fleet/trucks/fleet.queries.ts';
 import { availableTrucks } from '../../../fleet/trucks/fleet.ts';
 import { loadQueue } from '../../../money/closing/queue.ts';
 import { lacking } from '../../../operations/day-plans/checks.queries.ts';
-import { unassignedLegs } from '../../../operations/dispatch/board.queries.ts';
+import { unassignedLegs, type WithBefore, withWaiting } from '../../../operations/dispatch/board.queries.ts';
 import { type DispatchFilters, dispatchSpec } from '../../../operations/dispatch/board-list.queries.ts';
 import { tripsOfLink } from '../../../tracking/monitoring/link-trips.ts';
 import { selectPublicTrips } from '../../../tracking/monitoring/monitoring.queries.ts';
@@ -53,6 +53,8 @@ const columns: ExcelColumn<calls.DispatchLine>[] = [
   { header: 'Conductor', key: 'driver_name', width: 28, type: 'text' },
   { header: 'Generador', key: 'generator_disk', width: 12, type: 'text' },
   { header: 'Chasis', key: 'chassis_disk', width: 12, type: 'text' },
+  { header: 'Contenedor espera en', key: 'waits', width: 24, type: 'text', value: row => row.waits?.place },
+  { header: 'Espera desde', key: 'waits', width: 18, type: 'instant', value: row => row.waits?.since },
 ];
 /** Maximum number of rows. */
 const MOST = 200;
@@ -105,6 +107,7 @@ const openLogo =
   async ({ read, id_guides }: Preparing<unknown>): Promise<OpenedFile | null> =>
     openFile(storage, await read(tx => tx.asSystem(() => queries.logoOfTrips(tx, id_guides))));
 
+type FoundLine = WithBefore<calls.DispatchLine>;
 type Listed = Parameters<typeof dispatchSpec>[0] & { filters?: DispatchFilters & { lacks?: DayCheck } };
 /** The list of dispatches; `lacks` limits it to legs that fail this check. */
 async function listOf(tx: Tx, input: Listed) {
@@ -115,14 +118,16 @@ async function listOf(tx: Tx, input: Listed) {
 /** Lists and details for people who dispatch, monitor and close, in addition to their boards. */
 export const workRoutes = ({ storage }: Pick<Services, 'storage'>): Route[] => [
   ...ofOperator([
-    serve(calls.getDispatchList, async ({ tx, input }) =>
-      listPage<calls.DispatchLine>(tx, await listOf(tx, input), input),
-    ),
+    serve(calls.getDispatchList, async ({ tx, input }) => {
+      const page = await listPage<FoundLine>(tx, await listOf(tx, input), input);
+      return { ...page, rows: page.rows.map(row => withWaiting<calls.DispatchLine>(row)) };
+    }),
     serveExcel(calls.getDispatchListExcel, calls.getDispatchList, {
       name: 'despachos',
       sheet: 'Despachos',
       columns,
       spec: ({ tx, input }) => listOf(tx, input),
+      shown: async () => (row: FoundLine) => withWaiting<calls.DispatchLine>(row),
     }),
     serve(calls.getToDispatch, ({ tx, input }) => toDispatch(tx, input.date)),
     serve(calls.getGuidesToClose, ({ tx, input }) => loadQueue(tx, input)),

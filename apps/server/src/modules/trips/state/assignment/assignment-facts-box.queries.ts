@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { firstOwnEvent } from '../facts/event-times.queries.ts';
+import { spokenPlace } from '../facts/place-name.queries.ts';
 
 const STOP = sql`jsonb_build_object('id_location', z.id_location, 'code', z.code, 'action', z.action, 'leaves_box', z.leaves_box)`;
 /** First or last stop of a leg: of its live guide, else of its plan. */
@@ -32,3 +34,21 @@ export const carriedBy = link('AFTER');
  * container on the road, whoever brought it.
  */
 export const boxLinks = sql`case when g.rescue then null else ${link('BEFORE')} end as brought_by, ${carriedBy} as carried_by`;
+
+const place = spokenPlace(sql`z.name`, sql`z.canton`);
+/** Where guide `b` ends, as dispatchers name it. */
+export const endPlace = sql`(select ${place} from guide_stops z left join locations p on p.id_location = z.id_location
+  where z.id_guide = b.id_guide and z.skipped_at is null order by z.position desc limit 1)`;
+
+/**
+ * The leg before `l` (with its guide `g`) of the same container, as `LegBefore`. Null: it has no live guide or no mark, or `g` has begun or is a
+ * rescue, so that the container is not where it was left.
+ */
+export const legBefore = sql`case when g.rescue or ${firstOwnEvent} is not null then null else (
+  select jsonb_build_object('kind', x.kind, 'ends', ${STOP}, 'begins', ${stopOf('l', 'g', 'asc')}, 'place', ${place}, 'arrival_at', iso(z.arrival_at),
+      'departure_at', iso(z.departure_at), 'finished_at', iso(xg.finished_at), 'generator_disk', xg.generator_disk, 'chassis_disk', xg.chassis_disk)
+    from legs x join guides xg on xg.id_leg = x.id_leg and xg.live
+      cross join lateral (select * from guide_stops s where s.id_guide = xg.id_guide and s.skipped_at is null order by s.position desc limit 1) z
+      left join locations p on p.id_location = z.id_location
+    where z.leaves_box and x.id_leg = (select y.id_leg from legs y where y.id_sub_reservation = l.id_sub_reservation and y.required and y.position < l.position
+      order by y.position desc limit 1)) end`;

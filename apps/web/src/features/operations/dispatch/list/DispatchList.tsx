@@ -25,6 +25,7 @@ import { IssuePanel } from '../../guides/IssuePanel.tsx';
 import { AssignmentMark } from '../AssignmentMark.tsx';
 import type { Proposals } from '../proposals/use-proposals.ts';
 import type { BoardAddress } from '../use-board-address.ts';
+import { WaitingMark } from '../WaitingMark.tsx';
 import { useCheckActions } from './check-actions.tsx';
 
 const columns: Column<DispatchLine>[] = [
@@ -41,6 +42,7 @@ const columns: Column<DispatchLine>[] = [
   }),
   longTextColumn('client_name', 'Cliente', { sort: true, flex: 14, card: 'line' }),
   longTextColumn('route', 'Ruta', { flex: 20, card: 'none' }),
+  customColumn('waits', 'Espera en', row => row.waits && <WaitingMark waits={row.waits} />, { flex: 12, card: 'line' }),
   customColumn('status', 'Estado', row => <StatusTag status={row.status} />, { width: 166, card: 'side' }),
   instantColumn('planned_start', 'Inicio', { sort: true, card: 'line' }),
   customColumn('minutes', 'Dura', row => formatDuration(row.minutes), { width: 96, align: 'right', card: 'none' }),
