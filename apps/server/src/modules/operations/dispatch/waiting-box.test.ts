@@ -1,6 +1,6 @@
 import { getDispatchList, getDispatchListExcel } from '@cabezal/contract/insight/boards/work.calls';
 import { getBoard } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { resetArrival } from '@cabezal/contract/operations/guides/guides.calls';
+import { getEvents, resetArrival, resetDeparture } from '@cabezal/contract/operations/guides/guides.calls';
 import { updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { addMinutes } from '@cabezal/domain/system/time/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,10 +51,24 @@ test('the next leg of a container that is left says where it waits, since when a
   await drive(t, id_guide, at, ['PLT', 'arrival']);
   expect(await onBoard()).toEqual(waits);
 
+  // The logbook says that the truck goes on without it; the undo of an event annuls its line.
+  const gone = await drive(t, id_guide, addMinutes(at, 60), ['PLT', 'departure']);
+  await monitor.ok(resetDeparture, { id_guide, version: gone.version, motive: 'Aún no sale' });
+  expect(await onBoard()).toEqual(waits);
+  const lines = (await monitor.ok(getEvents, { id_guide })).filter(({ text }) => text.includes('el camión'));
+  const plant = stops.at(-1)?.name;
+  expect(lines.map(({ text, annulled }) => [text, annulled]).reverse()).toEqual([
+    [`Llegada a ${plant} por monitoreo: el camión deja el contenedor`, true],
+    [`Llegada a ${plant} por monitoreo: el camión deja el contenedor`, false],
+    [`Salida de ${plant} por monitoreo: el camión sale sin contenedor`, true],
+  ]);
+
   // A truck that is assigned has not fetched it yet; once it is there, nothing waits.
   const unit = { id_truck: 2, id_driver: 2, id_generator: 1, id_chassis: 4 };
   const trip = await issuedGuide(t, booked, 'VIAJE', unit);
   expect(await listed()).toEqual(waits);
   await drive(t, trip.id_guide, addMinutes(at, 24 * 60), ['PLT', 'arrival']);
   expect(await listed()).toBeNull();
+  const taken = await monitor.ok(getEvents, { id_guide: trip.id_guide });
+  expect(taken.map(({ text }) => text).join()).not.toContain('el camión');
 });

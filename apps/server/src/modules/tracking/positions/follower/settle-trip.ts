@@ -1,6 +1,7 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { AppError } from '../../../../platform/http/errors.ts';
 import { recordStopEvent } from '../../../operations/guides/record-event.ts';
+import { leftBoxWords } from '../../../trips/state/assignment/left-box-words.ts';
 import { refreshStandBy } from '../../../trips/state/events/stand-by.queries.ts';
 import {
   freeEarly,
@@ -74,7 +75,7 @@ async function correctFacts(
     const text =
       correction.to === null
         ? `${event} descartada: ${whyText[because]}`
-        : `${event} por geocerca, hora corregida con posiciones que llegaron tarde`;
+        : `${event} por geocerca, hora corregida con posiciones que llegaron tarde${await leftBoxWords(tx, after, correction)}`;
     await correctLog(tx, guide.id_guide, correction, text);
   }
   await refreshContainer(tx, row);

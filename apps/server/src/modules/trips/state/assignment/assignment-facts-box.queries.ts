@@ -1,4 +1,6 @@
+import type { BoxLink } from '@cabezal/domain/trips/rules/assignment-box';
 import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../../platform/db/tx.ts';
 import { firstOwnEvent } from '../facts/event-times.queries.ts';
 import { spokenPlace } from '../facts/place-name.queries.ts';
 
@@ -29,6 +31,15 @@ function link(to: 'BEFORE' | 'AFTER'): RawBuilder<unknown> {
 
 /** The leg of the container of `l` (with its guide `g`) that follows it, as `BoxLink`. */
 export const carriedBy = link('AFTER');
+/** The leg of its container that follows the leg of a guide; null: none. */
+export async function nextLegOf(tx: Tx, id_guide: number): Promise<BoxLink | null> {
+  const { next } = await tx.one(
+    sql<{
+      next: BoxLink | null;
+    }>`select ${carriedBy} as next from guides g join legs l on l.id_leg = g.id_leg where g.id_guide = ${id_guide}`,
+  );
+  return next;
+}
 /**
  * Columns of leg `l` with its guide `g`: the legs of its container directly before and after, as `BoxLinks`. A rescue takes over the
  * container on the road, whoever brought it.
