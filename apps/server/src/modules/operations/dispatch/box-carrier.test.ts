@@ -250,6 +250,31 @@ test('where the truck carries the container on, its chassis is free before', asy
   expect((await take()).status).toBe(200);
 });
 
+test('a hold that another trip cut short becomes longer when that trip goes with another chassis, and never over one that may be opened again', async () => {
+  const { pickup, mark } = await waitingAtPlant();
+  const [taker] = await put(with_(meanwhile.trip.id_leg, 1));
+  await mark(true);
+  const held = async () => {
+    const [row] =
+      await t.rows(sql`select iso(g.equipment_to) as until, iso(g.equipment_wanted_to) as wanted, iso(b.busy_from) as taken
+      from guides g join guides b on b.id_guide = ${taker?.id_guide} where g.id_guide = ${pickup?.id_guide}`);
+    return row as { until: string | null; wanted: string | null; taken: string };
+  };
+  const fetched = '2026-12-06T12:00:00.000Z';
+  const cut = await held();
+  expect([cut.until, cut.wanted]).toEqual([cut.taken, fetched]);
+  // Closed, it still counts: its closing may be reversed. What happens to another container changes nothing.
+  const closed = (at: Date | null) =>
+    t.write(tx => tx.run(sql`update guides set closed_at = ${at} where id_guide = ${taker?.id_guide}`));
+  await closed(t.services.clock());
+  await put(with_(left.trip.id_leg, 3));
+  expect(await held()).toEqual(cut);
+  await closed(null);
+  const own = { id_guide: taker?.id_guide, version: taker?.version, ...unitOf(1) };
+  await move({ ...own, id_generator: 2, id_chassis: 5 });
+  expect(await held()).toEqual({ ...cut, until: fetched, wanted: null });
+});
+
 test('a chassis that another trip has already does not stay with the container: the mark says so, and the guide cannot be issued with it', async () => {
   const { pickup, trip, mark, take } = await waitingAtPlant();
   expect((await take()).status).toBe(200);
