@@ -3,7 +3,7 @@ import { containerCode } from '../../bookings/reservations/reservation.shapes.ts
 import { action, defineCall } from '../../call.ts';
 import { getTrucksAvailable, monitoredTruck } from '../../fleet/trucks/truck-fleet.calls.ts';
 import { dayCheck } from '../../operations/day-plans/day-plans.calls.ts';
-import { assignmentTimesShape, unassignedLeg, waitingBoxShape } from '../../operations/dispatch/dispatch.calls.ts';
+import { assignmentTimesShape, unassignedLeg } from '../../operations/dispatch/dispatch.calls.ts';
 import { closeGuides } from '../../operations/guides/closing-queue.calls.ts';
 import { guideRow } from '../../operations/guides/guide.shapes.ts';
 import { fenceShape } from '../../places/locations/fence.shapes.ts';
@@ -21,6 +21,7 @@ import {
 } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { getMonitoring, publicTrip } from '../../tracking/monitoring/monitoring.calls.ts';
+import { waitingBox } from '../../trips/boxes/waiting-box.shapes.ts';
 
 /** A leg of a reservation under way with its truck and driver. */
 export const dispatchLine = z.object({
@@ -51,7 +52,7 @@ export const dispatchLine = z.object({
   generator_disk: z.string().nullable(),
   chassis_disk: z.string().nullable(),
   /** Where the container stands without a truck until this leg begins; null: nowhere. */
-  waits: waitingBoxShape.nullable(),
+  waits: waitingBox.nullable(),
   /** Has truck and driver. */
   assigned: z.boolean(),
   ...assignmentTimesShape.shape,

@@ -2,6 +2,7 @@ import { SLOT_STATE_NAMES, type SlotState } from '@cabezal/domain/trips/slots/sl
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { givenDate, id, instant, text, version } from '../../shapes.ts';
+import { waitingBox } from '../../trips/boxes/waiting-box.shapes.ts';
 import { guideDetail } from '../guides/guide.shapes.ts';
 import { offeredUnit } from './unit.shapes.ts';
 
@@ -31,15 +32,6 @@ export const assignmentTimesShape = z.object({
   assignment_limit_min: z.number(),
 });
 
-/** A container that its last truck left by a mark, with its chassis and genset, and that waits for the truck of this leg. */
-export const waitingBoxShape = z.object({
-  /** As dispatchers name it. */
-  place: z.string(),
-  since: instant,
-  generator_disk: z.string().nullable(),
-  chassis_disk: z.string().nullable(),
-});
-
 export const unassignedLeg = brief.extend({
   ...assignmentTimesShape.shape,
   id_leg: z.number(),
@@ -60,7 +52,7 @@ export const unassignedLeg = brief.extend({
     .nullable(),
   container_code: z.string().nullable(),
   /** Where the container stands without a truck; null: nowhere. */
-  waits: waitingBoxShape.nullable(),
+  waits: waitingBox.nullable(),
 });
 export type UnassignedLeg = z.infer<typeof unassignedLeg>;
 

@@ -1,6 +1,5 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import type { LatLng } from '@cabezal/domain/places/geo/distance';
-import { type LegBefore, waitingBox } from '@cabezal/domain/trips/rules/waiting-box';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { shownStateOfAll } from '../../fleet/trucks/trucks.queries.ts';
@@ -11,6 +10,7 @@ import { needsGenset } from '../../trips/state/assignment/assignment-facts.queri
 import { legBefore } from '../../trips/state/assignment/assignment-facts-box.queries.ts';
 import { assignmentColumns } from '../../trips/state/assignment/assignment-times.queries.ts';
 import { guideEnd } from '../../trips/state/assignment/whereabouts.queries.ts';
+import { type WithBefore, withWaiting } from '../../trips/state/assignment/with-waiting.ts';
 import { firstOwnEvent } from '../../trips/state/facts/event-times.queries.ts';
 import { guidePlace, legPlace } from '../../trips/state/facts/place-name.queries.ts';
 
@@ -37,13 +37,6 @@ const slotOf = (
   from ${stops} and s.action is not null order by s.position limit 1)`;
 const slot = sql`coalesce(${slotOf(sql`guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide`)},
   ${slotOf(sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`)})`;
-
-/** A leg that was read with the leg before it, which tells where its container waits. */
-export type WithBefore<R> = Omit<R, 'waits'> & { before: LegBefore | null };
-export const withWaiting = <R extends { waits: unknown }>({ before, ...leg }: WithBefore<R>) => ({
-  ...leg,
-  waits: waitingBox(before),
-});
 
 /**
  * Legs of containers under way that have no live guide, or one without truck or driver, by planned start. Starts from the open reservations

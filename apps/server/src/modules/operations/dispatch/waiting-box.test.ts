@@ -1,3 +1,4 @@
+import { getChasis, getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import { getDispatchList, getDispatchListExcel } from '@cabezal/contract/insight/boards/work.calls';
 import { getBoard } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { getEvents, resetArrival, resetDeparture } from '@cabezal/contract/operations/guides/guides.calls';
@@ -31,14 +32,21 @@ test('the next leg of a container that is left says where it waits, since when a
   const marked = { id_stop: stops.at(-1)?.id_stop, version, leaves_box: true, motive: 'La planta carga en la noche' };
   await me.ok(updateTripStop, marked);
   await giveContainer(t, id_guide, 'MSKU7502140');
+  const chassis = async () => [
+    (await me.ok(getChasis, {})).rows.find(row => row.id_equipment === 4)?.waits,
+    (await me.ok(getEquipment, { id_equipment: 4 })).waits,
+  ];
   // On the way to the plant the truck still has it.
   await drive(t, id_guide, planned_start, ['DEP', 'departure']);
-  expect([await onBoard(), await listed()]).toEqual([null, null]);
+  expect([await onBoard(), await listed(), ...(await chassis())]).toEqual([null, null, null, null]);
   const at = addMinutes(t.services.clock(), 60);
   const there = await drive(t, id_guide, at, ['PLT', 'arrival']);
   const since = there.stops.at(-1)?.arrival_at ?? '';
   const waits = { place: 'El Guabo', since, generator_disk: 'GEN-101', chassis_disk: 'CHA-204' };
-  expect([await onBoard(), await listed()]).toEqual([waits, waits]);
+  expect([await onBoard(), await listed(), ...(await chassis())]).toEqual([waits, waits, waits, waits]);
+  // Its genset stands there, too; another one does not.
+  const gensets = await Promise.all([1, 2].map(id_equipment => me.ok(getEquipment, { id_equipment })));
+  expect(gensets.map(one => one.waits)).toEqual([waits, null]);
   const told = (await rowsOf(me, getDispatchListExcel, {})).filter(row => row['Contenedor espera en'] !== null);
   expect(told.map(row => row.Tramo)).toEqual(['VIAJE']);
   expect(told[0]?.['Contenedor espera en']).toBe('El Guabo');
@@ -68,7 +76,7 @@ test('the next leg of a container that is left says where it waits, since when a
   const trip = await issuedGuide(t, booked, 'VIAJE', unit);
   expect(await listed()).toEqual(waits);
   await drive(t, trip.id_guide, addMinutes(at, 24 * 60), ['PLT', 'arrival']);
-  expect(await listed()).toBeNull();
+  expect([await listed(), ...(await chassis())]).toEqual([null, null, null]);
   const taken = await monitor.ok(getEvents, { id_guide: trip.id_guide });
   expect(taken.map(({ text }) => text).join()).not.toContain('el camión');
 });

@@ -4,10 +4,10 @@ import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { clock } from '../../../kits/trips/trip-clock.ts';
 import { LEAVES_BOX } from '../../../kits/trips/trip-words.ts';
+import { WaitingMark } from '../../../kits/trips/WaitingMark.tsx';
 import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { SlotMark } from './UnassignedList.tsx';
-import { WaitingMark } from './WaitingMark.tsx';
 
 /** The stops of a leg with their times; its route until they are known. */
 export function LegStops({ leg }: { leg: UnassignedLeg }) {

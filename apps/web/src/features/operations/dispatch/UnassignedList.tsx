@@ -5,6 +5,7 @@ import { type LegKind, legKindLabel } from '@cabezal/domain/trips/status/labels'
 import { Checkbox } from 'antd';
 import { type Dispatch, memo, type SetStateAction, useCallback, useEffect, useRef } from 'react';
 import { Present } from '../../../kits/presence/Present.tsx';
+import { WaitingMark } from '../../../kits/trips/WaitingMark.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Chip, CountBadge, GensetChip, TypeChip } from '../../../ui/status/marks.tsx';
@@ -12,7 +13,6 @@ import { useClock } from '../../../ui/use-clock.ts';
 import { AssignmentMark } from './AssignmentMark.tsx';
 import { legNumber, type Span, type Window, waitingCounts, withPicked } from './board-time.ts';
 import type { Assigning } from './use-assigning.ts';
-import { WaitingMark } from './WaitingMark.tsx';
 
 interface UnassignedListProps {
   windows: readonly Window[];

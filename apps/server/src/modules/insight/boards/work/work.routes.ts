@@ -17,11 +17,12 @@ import { listForMonitoring } from '../../../fleet/trucks/fleet.queries.ts';
 import { availableTrucks } from '../../../fleet/trucks/fleet.ts';
 import { loadQueue } from '../../../money/closing/queue.ts';
 import { lacking } from '../../../operations/day-plans/checks.queries.ts';
-import { unassignedLegs, type WithBefore, withWaiting } from '../../../operations/dispatch/board.queries.ts';
+import { unassignedLegs } from '../../../operations/dispatch/board.queries.ts';
 import { type DispatchFilters, dispatchSpec } from '../../../operations/dispatch/board-list.queries.ts';
 import { tripsOfLink } from '../../../tracking/monitoring/link-trips.ts';
 import { selectPublicTrips } from '../../../tracking/monitoring/monitoring.queries.ts';
 import { tripsUnderWay } from '../../../tracking/monitoring/trips-under-way.ts';
+import { type WithBefore, withWaiting } from '../../../trips/state/assignment/with-waiting.ts';
 import * as queries from './work.queries.ts';
 
 const assignmentWord = (row: calls.DispatchLine): string =>

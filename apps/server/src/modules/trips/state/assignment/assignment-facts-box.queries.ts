@@ -51,15 +51,26 @@ const place = spokenPlace(sql`z.name`, sql`z.canton`);
 export const endPlace = sql`(select ${place} from guide_stops z left join locations p on p.id_location = z.id_location
   where z.id_guide = b.id_guide and z.skipped_at is null order by z.position desc limit 1)`;
 
+/** Guide `xg` of leg `x` with its last stop `z`, as `LegBefore` seen from the container's next leg `l` with its guide `g`. */
+const asBefore = sql`jsonb_build_object('kind', x.kind, 'ends', ${STOP}, 'begins', ${stopOf('l', 'g', 'asc')}, 'place', ${place}, 'arrival_at', iso(z.arrival_at),
+  'departure_at', iso(z.departure_at), 'finished_at', iso(xg.finished_at), 'generator_disk', xg.generator_disk, 'chassis_disk', xg.chassis_disk)`;
+const withLastStop = sql`cross join lateral (select * from guide_stops s where s.id_guide = xg.id_guide and s.skipped_at is null order by s.position desc limit 1) z
+  left join locations p on p.id_location = z.id_location`;
+/** Guide `g` has not begun: no rescue, without an event. */
+const isAhead = sql`(g.rescue is not true and ${firstOwnEvent} is null)`;
+
 /**
- * The leg before `l` (with its guide `g`) of the same container, as `LegBefore`. Null: it has no live guide or no mark, or `g` has begun or is a
- * rescue, so that the container is not where it was left.
+ * The leg before `l` (with its guide `g`) of the same container, as `LegBefore`. Null: it has no live guide or no mark, or `g` has begun, so that
+ * the container is not where it was left.
  */
-export const legBefore = sql`case when g.rescue or ${firstOwnEvent} is not null then null else (
-  select jsonb_build_object('kind', x.kind, 'ends', ${STOP}, 'begins', ${stopOf('l', 'g', 'asc')}, 'place', ${place}, 'arrival_at', iso(z.arrival_at),
-      'departure_at', iso(z.departure_at), 'finished_at', iso(xg.finished_at), 'generator_disk', xg.generator_disk, 'chassis_disk', xg.chassis_disk)
-    from legs x join guides xg on xg.id_leg = x.id_leg and xg.live
-      cross join lateral (select * from guide_stops s where s.id_guide = xg.id_guide and s.skipped_at is null order by s.position desc limit 1) z
-      left join locations p on p.id_location = z.id_location
-    where z.leaves_box and x.id_leg = (select y.id_leg from legs y where y.id_sub_reservation = l.id_sub_reservation and y.required and y.position < l.position
-      order by y.position desc limit 1)) end`;
+export const legBefore = sql`case when ${isAhead} then (
+  select ${asBefore} from legs x join guides xg on xg.id_leg = x.id_leg and xg.live ${withLastStop}
+  where z.leaves_box and x.id_leg = (select y.id_leg from legs y where y.id_sub_reservation = l.id_sub_reservation and y.required and y.position < l.position
+    order by y.position desc limit 1)) end`;
+
+/** A guide as `LegBefore` of its container's next leg. Null: it has no mark, no leg follows, or that leg has begun. */
+export const leftBy = (id_guide: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select ${asBefore} from guides xg join legs x on x.id_leg = xg.id_leg ${withLastStop}
+    cross join lateral (select * from legs y where y.id_sub_reservation = x.id_sub_reservation and y.required and y.position > x.position order by y.position limit 1) l
+    left join guides g on g.id_leg = l.id_leg and g.live
+    where xg.id_guide = ${id_guide} and z.leaves_box and ${isAhead})`;

@@ -7,6 +7,7 @@ import { LEG_KINDS, legKindLabel } from '@cabezal/domain/trips/status/labels';
 import { useMemo } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { companyFilter } from '../../../../kits/selects/company-filter.ts';
+import { WaitingMark } from '../../../../kits/trips/WaitingMark.tsx';
 import { useShownInDrawer } from '../../../../ui/form/use-leave-guard.ts';
 import { PlateMark } from '../../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../../ui/status/StatusTag.tsx';
@@ -25,7 +26,6 @@ import { IssuePanel } from '../../guides/IssuePanel.tsx';
 import { AssignmentMark } from '../AssignmentMark.tsx';
 import type { Proposals } from '../proposals/use-proposals.ts';
 import type { BoardAddress } from '../use-board-address.ts';
-import { WaitingMark } from '../WaitingMark.tsx';
 import { useCheckActions } from './check-actions.tsx';
 
 const columns: Column<DispatchLine>[] = [
