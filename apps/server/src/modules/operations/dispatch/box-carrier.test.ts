@@ -171,6 +171,17 @@ test('a container is left neither at a yard nor at the end of its way; a stop af
   const added = await me.ok(addStop, { ...input, id_location: place.base });
   expect(added.effects.join()).toContain('Ya no se deja el contenedor en');
   expect(added.guide.stops.map(stop => stop.leaves_box)).not.toContain(true);
+  // An added stop takes the mark by the same rules: at the end, where the next leg begins.
+  const { version: now, before } = await lastStop(pickup?.id_guide);
+  const stop = { id_guide: pickup?.id_guide, version: now, leaves_box: true, code: 'BASE', id_location: place.base };
+  const early = await me.call(addStop, { ...stop, before: before.at(-1)?.id_stop });
+  expect([early.status, early.body.code]).toEqual([422, 'DEJAR_NO_ES_ULTIMA']);
+  const plant = { ...stop, before: null, code: 'PLT', id_location: place.plantGuabo };
+  const elsewhere = await me.call(addStop, { ...plant, id_location: place.plantDaule });
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'DEJAR_SIN_TRAMO']);
+  const back = await me.ok(addStop, plant);
+  expect(back.effects.join()).toContain('El contenedor se deja en');
+  expect(back.guide.stops.at(-1)?.leaves_box).toBe(true);
 });
 
 test('the plan of a leg without guide keeps the mark, and its guide has it', async () => {
