@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '../../system/time/time';
-import { type LegBefore, waitingBox } from './waiting-box';
+import { type LegBefore, leftSince, waitingBox } from './waiting-box';
 
 const at = (time: string) => instantOf('2026-11-25', time);
 const plant = { id_location: 7, code: 'PLT', action: null, leaves_box: false };
@@ -13,6 +13,7 @@ const before = (changes: Partial<LegBefore> = {}): LegBefore => ({
   arrival_at: at('10:00'),
   departure_at: at('11:00'),
   finished_at: null,
+  fetched_at: null,
   generator_disk: null,
   chassis_disk: '204',
   ...changes,
@@ -29,6 +30,11 @@ describe('where a container waits without a truck', () => {
     expect(waitingBox(before({ departure_at: null }))).toBe(null);
     expect(waitingBox(before({ departure_at: null, kind: 'RETIRO' }))?.since).toBe(at('10:00'));
     expect(waitingBox(before({ arrival_at: null, departure_at: null, kind: 'RETIRO' }))).toBe(null);
+  });
+
+  it('until a truck comes for it; then it stood there until that hour', () => {
+    const fetched = before({ fetched_at: at('15:00') });
+    expect([waitingBox(fetched), leftSince(fetched)]).toEqual([null, at('11:00')]);
   });
 
   it('nowhere without a mark, or where the next leg begins elsewhere or fetches the container itself', () => {

@@ -15,6 +15,8 @@ export interface LegBefore extends Pick<BoxLink, 'ends' | 'begins'> {
   readonly departure_at: Instant | null;
   /** When a person declared its trip finished. */
   readonly finished_at: Instant | null;
+  /** First event of the next leg's trip: a truck came for the container. */
+  readonly fetched_at: Instant | null;
   readonly generator_disk: string | null;
   readonly chassis_disk: string | null;
 }
@@ -29,13 +31,21 @@ export interface WaitingBox {
 }
 
 /**
- * Where the container of a leg that has not begun waits for its truck. Null: no leg before it leaves the container by a mark, or the truck that
- * brings it is not over with its trip. A pick-up that ends at a plant is over with its arrival, any other leg with its departure.
+ * Since when the container of a leg stands without a truck, or stood. Null: no leg before it leaves the container by a mark, or the truck that brings
+ * it is not over with its trip. A pick-up that ends at a plant is over with its arrival, any other leg with its departure.
  */
-export function waitingBox(before: LegBefore | null): WaitingBox | null {
-  if (before === null || !isLeft(before)) return null;
-  const { kind, ends, place, arrival_at, departure_at, finished_at, generator_disk, chassis_disk } = before;
+export function leftSince(before: LegBefore): string | null {
+  if (!isLeft(before)) return null;
+  const { kind, ends, arrival_at, departure_at, finished_at } = before;
   const isOver = isLastStopDone(kind, { code: ends.code, arrival_at, departure_at });
   const since = departure_at ?? (isOver ? arrival_at : finished_at);
-  return since === null ? null : { place, since: toIso(since), generator_disk, chassis_disk };
+  return since === null ? null : toIso(since);
+}
+
+/** Where the container of a leg waits for its truck; null: nowhere, or a truck came for it. */
+export function waitingBox(before: LegBefore | null): WaitingBox | null {
+  const since = before === null || before.fetched_at !== null ? null : leftSince(before);
+  if (before === null || since === null) return null;
+  const { place, generator_disk, chassis_disk } = before;
+  return { place, since, generator_disk, chassis_disk };
 }

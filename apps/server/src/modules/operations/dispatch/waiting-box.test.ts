@@ -1,9 +1,10 @@
 import { getChasis, getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import { getDispatchList, getDispatchListExcel } from '@cabezal/contract/insight/boards/work.calls';
+import { getUseDashboard } from '@cabezal/contract/insight/indicators/work.calls';
 import { getBoard } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { getEvents, resetArrival, resetDeparture } from '@cabezal/contract/operations/guides/guides.calls';
 import { updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
-import { addMinutes } from '@cabezal/domain/system/time/time';
+import { addMinutes, businessDate, minutesBetween } from '@cabezal/domain/system/time/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -77,6 +78,11 @@ test('the next leg of a container that is left says where it waits, since when a
   expect(await listed()).toEqual(waits);
   await drive(t, trip.id_guide, addMinutes(at, 24 * 60), ['PLT', 'arrival']);
   expect([await listed(), ...(await chassis())]).toEqual([null, null, null]);
+  // The chassis was in use all the time: on the way, at the plant, and on the next trip.
+  const fetched = addMinutes(at, 24 * 60);
+  const days = { from: businessDate(planned_start), to: businessDate(fetched) };
+  const used = await (await t.as('admin')).ok(getUseDashboard, { ...days, kind: 'CHASSIS' });
+  expect(used.resources.find(one => one.id === 4)?.busy).toBe(Math.round(minutesBetween(planned_start, fetched)));
   const taken = await monitor.ok(getEvents, { id_guide: trip.id_guide });
   expect(taken.map(({ text }) => text).join()).not.toContain('el camión');
 });
