@@ -22,7 +22,7 @@ export interface LegBefore extends Pick<BoxLink, 'ends' | 'begins'> {
 }
 
 /** A container without a truck: where, since when, and with which of our genset and chassis. */
-export interface WaitingBox {
+interface WaitingBox {
   readonly place: string;
   /** ISO. */
   readonly since: string;

@@ -82,7 +82,9 @@ test('the next leg of a container that is left says where it waits, since when a
   const fetched = addMinutes(at, 24 * 60);
   const days = { from: businessDate(planned_start), to: businessDate(fetched) };
   const used = await (await t.as('admin')).ok(getUseDashboard, { ...days, kind: 'CHASSIS' });
-  expect(used.resources.find(one => one.id === 4)?.busy).toBe(Math.round(minutesBetween(planned_start, fetched)));
+  const busy = used.resources.find(one => one.id === 4)?.busy ?? 0;
+  // Each day counts whole minutes.
+  expect(Math.abs(busy - minutesBetween(planned_start, fetched))).toBeLessThan(2);
   const taken = await monitor.ok(getEvents, { id_guide: trip.id_guide });
   expect(taken.map(({ text }) => text).join()).not.toContain('el camión');
 });
