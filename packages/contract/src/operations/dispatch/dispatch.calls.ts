@@ -74,6 +74,8 @@ export const boardGuide = brief.extend({
   expected_end: instant,
   /** Minutes of the empty drive from the end of the truck's previous trip; 0: none, or a place is unknown. */
   empty_min: z.number(),
+  /** Where its container stands without a truck until it begins; null: nowhere. */
+  waits: waitingBox.nullable(),
   version: z.number(),
 });
 export type BoardGuide = z.infer<typeof boardGuide>;

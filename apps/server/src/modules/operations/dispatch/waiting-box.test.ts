@@ -75,9 +75,13 @@ test('the next leg of a container that is left says where it waits, since when a
   // A truck that is assigned has not fetched it yet; once it is there, nothing waits.
   const unit = { id_truck: 2, id_driver: 2, id_generator: 1, id_chassis: 4 };
   const trip = await issuedGuide(t, booked, 'VIAJE', unit);
-  expect(await listed()).toEqual(waits);
+  const bar = async () => {
+    const { guides } = await me.ok(getBoard, { date: businessDate(trip.planned_start), days: 1 });
+    return guides.find(one => one.id_guide === trip.id_guide)?.waits;
+  };
+  expect([await listed(), await bar()]).toEqual([waits, waits]);
   await drive(t, trip.id_guide, addMinutes(at, 24 * 60), ['PLT', 'arrival']);
-  expect([await listed(), ...(await chassis())]).toEqual([null, null, null]);
+  expect([await listed(), await bar(), ...(await chassis())]).toEqual([null, null, null, null]);
   // The chassis was in use all the time: on the way, at the plant, and on the next trip.
   const fetched = addMinutes(at, 24 * 60);
   const days = { from: businessDate(planned_start), to: businessDate(fetched) };
