@@ -1126,6 +1126,7 @@ export interface GuidesTable {
   monitoring_disabled_by: ColumnType<string | null, string | null | undefined, string | null>;
   monitoring_disabled_motive: ColumnType<string | null, string | null | undefined, string | null>;
   equipment_to: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  equipment_wanted_to: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface HolidaysTable {

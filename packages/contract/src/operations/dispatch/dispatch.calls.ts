@@ -2,6 +2,7 @@ import { SLOT_STATE_NAMES, type SlotState } from '@cabezal/domain/trips/slots/sl
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { givenDate, id, instant, text, version } from '../../shapes.ts';
+import { waitingBox } from '../../trips/boxes/waiting-box.shapes.ts';
 import { guideDetail } from '../guides/guide.shapes.ts';
 import { offeredUnit } from './unit.shapes.ts';
 
@@ -50,6 +51,8 @@ export const unassignedLeg = brief.extend({
     })
     .nullable(),
   container_code: z.string().nullable(),
+  /** Where the container stands without a truck; null: nowhere. */
+  waits: waitingBox.nullable(),
 });
 export type UnassignedLeg = z.infer<typeof unassignedLeg>;
 
@@ -71,6 +74,8 @@ export const boardGuide = brief.extend({
   expected_end: instant,
   /** Minutes of the empty drive from the end of the truck's previous trip; 0: none, or a place is unknown. */
   empty_min: z.number(),
+  /** Where its container stands without a truck until it begins; null: nowhere. */
+  waits: waitingBox.nullable(),
   version: z.number(),
 });
 export type BoardGuide = z.infer<typeof boardGuide>;

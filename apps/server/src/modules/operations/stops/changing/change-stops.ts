@@ -101,8 +101,10 @@ async function change(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: 
   const edited = editStops(trip, await editOf(tx, trip, asked));
   if (isRefusal(edited)) throw new AppError(edited.status, edited.code, edited.message);
   const follows = await nextBegins(tx, trip.id_leg);
-  if (asked.kind === 'change' && asked.leaves_box === true) {
-    const at = edited.findIndex(stop => stop.id_stop === asked.id_stop);
+  if ((asked.kind === 'add' || asked.kind === 'change') && asked.leaves_box === true) {
+    // An added stop has no id yet.
+    const id_stop = asked.kind === 'add' ? 0 : asked.id_stop;
+    const at = edited.findIndex(stop => stop.id_stop === id_stop);
     demand(leaveVerdict(edited, at, follows));
   }
   const { stops, lost } = keptMarks(edited, follows);

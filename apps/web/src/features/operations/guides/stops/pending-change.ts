@@ -24,6 +24,8 @@ export type Pending =
       place: ChosenPlace | null;
       action: StopAction | null;
       stay_min: number | null;
+      /** The truck leaves the container there; only at the end. */
+      leaves_box?: boolean;
     }
   | ({
       kind: 'change';
@@ -119,6 +121,7 @@ export function requestOf(
         code: pending.place?.code ?? 'OTR',
         action: pending.action,
         stay_min: pending.stay_min,
+        leaves_box: pending.before === null && pending.leaves_box === true,
         ...how,
       });
     case 'change':
