@@ -2439,8 +2439,8 @@ export interface TerminalCodesTable {
   id_terminal: ColumnType<number, number, number>;
   kind: ColumnType<string, string, string>;
   id_own: ColumnType<number, number, number>;
-  code: ColumnType<string, string, string>;
-  checked_at: ColumnType<string, string | Date, string | Date>;
+  code: ColumnType<string | null, string | null | undefined, string | null>;
+  checked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   version: ColumnType<number, number | undefined, number>;
 }
 

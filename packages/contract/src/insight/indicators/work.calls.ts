@@ -2,8 +2,8 @@ import { ARRIVAL_GROUPS } from '@cabezal/domain/insight/indicators/arrivals';
 import { CLOSING_GROUPS } from '@cabezal/domain/insight/indicators/closing-hours';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { date } from '../../shapes.ts';
-import { indicatorInput, percent, resourceKind, useInput, workbook } from './indicator.shapes.ts';
+import { date, workbook } from '../../shapes.ts';
+import { indicatorInput, percent, resourceKind, useInput } from './indicator.shapes.ts';
 
 const reads = { method: 'POST', changes: false, shows: [] } as const;
 

@@ -30,9 +30,13 @@ const send = (device: string, key: string, ms: number) =>
     })
     .then(answer => answer.statusCode);
 const truckAt = async (ms: number) =>
-  (await t.rows(sql<{ id_truck: number }>`select id_truck from positions where device_time = ${new Date(ms)}`)).map(
-    row => row.id_truck,
-  );
+  (
+    await t.rows(
+      sql<{
+        id_truck: number;
+      }>`select id_truck from positions where device_time = date_trunc('second', ${new Date(ms)}::timestamptz)`,
+    )
+  ).map(row => row.id_truck);
 const now = Date.parse(testNow);
 let made = 0;
 /** An unmounted modem of the operator with a key. */
@@ -165,7 +169,8 @@ describe('the mount', () => {
     let later = now + 4 * 60_000;
     const stored = async () => {
       // Each a new one: what was sent before the endpoints learned of the move stays stored.
-      await send(code, key, ++later);
+      later += 1000;
+      await send(code, key, later);
       return truckAt(later);
     };
     await expect.poll(stored).toEqual([]);

@@ -222,6 +222,19 @@ describe('container, papers, problems', () => {
     await taken(0);
   });
 
+  test('of several photos announced at once, a link gets no more than it may', async () => {
+    const { phone, id_guide } = await issuedTrip(t, 4);
+    const ask = () => phone.call(travelUpload, { filename: 'sello.jpg', type: 'image/jpeg' });
+    for (let i = 0; i < 28; i++) await ask();
+    const answers = await Promise.all(Array.from({ length: 12 }, ask));
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 200, ...Array(10).fill(429)]);
+    expect(
+      await t.rows(
+        sql`select count(*)::int as n from idempotency_keys where id_user = ${-id_guide} and call = ${travelUpload.path}`,
+      ),
+    ).toEqual([{ n: 30 }]);
+  });
+
   test('«Tengo un problema» is in the logbook with the phone’s time; sent twice it is there once; a stranger cannot read it', async () => {
     const { phone, id_guide } = await issuedTrip(t, 3);
     const said = { text: 'Llanta baja en El Empalme', at: new Date(Date.parse(now()) - 600_000).toISOString() };

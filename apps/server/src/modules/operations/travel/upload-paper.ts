@@ -1,4 +1,5 @@
 import { type DocumentKind, documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
+import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { confirmUpload, type Inspected, inspectUpload, requestUpload } from '../../../platform/files/files.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
@@ -31,6 +32,8 @@ export async function requestPaper(
   call: string,
 ): Promise<{ url: string; id_file: number }> {
   demandOpen(guide);
+  // Of several at once, each counts those before it.
+  await holdName(tx, `uploads of guide ${guide.id_guide}`);
   const { all, lately } = await countUploads(tx, guide.id_guide, call);
   if (all >= mostUploads) throw new AppError(429, 'DEMASIADOS_ARCHIVOS', 'El viaje ya tiene demasiados archivos');
   if (lately >= mostAnHour)

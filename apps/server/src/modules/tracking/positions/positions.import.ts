@@ -8,7 +8,7 @@ import type { Good, Judged, KindOfImport, Who } from '../../system/imports/kind.
 import { type CellValues, textOf } from '../../system/imports/parse-cells.ts';
 import { type KnownDevice, knownDevice } from './endpoints/device-keys.ts';
 import { selectDevices } from './endpoints/devices.queries.ts';
-import { byTruckAndTime, figure, isPlace, type Position } from './storage/position.ts';
+import { byTruckAndTime, figure, isPlace, type Position, secondOf } from './storage/position.ts';
 import { storePositions } from './storage/positions.queries.ts';
 import { knownPositions, type TruckNamed, trucksByPlate } from './storage/positions-import.queries.ts';
 import { trackingOf } from './tracking.ts';
@@ -91,7 +91,7 @@ function judge(who: Who, values: CellValues, known: Known): Judged<Position> {
     heading: outside(heading, 360) ? 'El rumbo va de 0 a 360 grados' : null,
   });
   const id_truck = 'error' in owner ? 0 : owner.id_truck;
-  const at = device_ms ?? 0;
+  const at = secondOf(device_ms ?? 0);
   return {
     errors,
     keys: [],
