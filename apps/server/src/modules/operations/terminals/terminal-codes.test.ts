@@ -91,7 +91,7 @@ describe('codes of a terminal', () => {
     const write = (code: string | null, version: number) =>
       me.call(calls.saveDpwLines, { rows: [{ id_own: row.id_own, code, version }] });
     const versionAfter = async (code: string | null, version: number): Promise<number> =>
-      (await write(code, version)).body[0].version;
+      (await write(code, version)).body[0]?.version ?? -1;
     const read = await versionAfter('UNO', row.version);
     const without = await versionAfter(null, read);
     const anew = await versionAfter('DOS', without);
