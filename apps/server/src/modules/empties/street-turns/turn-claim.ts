@@ -17,7 +17,8 @@ export const STREET_TURNS: Claim = {
   name: 'street turns',
   refusal: async (tx, loss, actor) => {
     const of = containersOf(loss);
-    const contenedor = of === null ? null : await boxInTurn(tx, of);
+    const own = loss.what === 'LEGS' ? (loss.id_street_turn ?? null) : null;
+    const contenedor = of === null ? null : await boxInTurn(tx, of, own);
     if (contenedor === null) return null;
     // Neither customer learns of the other.
     return actor.audience === 'operator' ? refuse('REUSO_VIGENTE', { contenedor }) : refuse('VIAJE_EN_PREPARACION');

@@ -14,8 +14,8 @@ import { demand } from '../../../platform/http/errors.ts';
 import { moveBackToGuide } from '../../prices/charge-proposal-store/plan-charges.queries.ts';
 import { supersede } from '../../prices/charge-proposal-store/proposed-charges.queries.ts';
 import { copySlotsToLeg } from '../../trips/slots/copy-slots-to-leg.queries.ts';
-import { demandUnclaimed, type Loss, releaseClaims } from '../../trips/state/claims/claims.ts';
 import { holdCutoffs, isInCutoff } from '../../trips/state/claims/cutoff-hold.queries.ts';
+import { type Lose, withReservation } from '../../trips/state/claims/with-reservation.ts';
 import { accepted } from '../../trips/state/events/commit-facts.ts';
 import { commitUndo } from '../../trips/state/events/commit-undo.ts';
 import { isStandByBilled } from '../../trips/state/events/stand-by.queries.ts';
@@ -27,7 +27,6 @@ import {
   type TakenGuide,
 } from '../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy, type GuideRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { refreshContainer } from '../../trips/state/status/refresh-status.ts';
 import { adoptPlan } from './special/adopt-plan.ts';
 import { dropFalseFreight, isFalseFreightBilled } from './special/drop-false-freight.queries.ts';
 import { rescuedBy, restoreUnit } from './special/undo-rescue.ts';
@@ -135,28 +134,43 @@ export async function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput
   });
 }
 
+/** Deletes the guide; returns the guide that it rescued, which drives again. */
+async function drop(
+  tx: Tx,
+  actor: Actor,
+  taken: TakenGuide,
+  { input, lose }: { input: UndoInput; lose: Lose },
+): Promise<GuideRecord | undefined> {
+  const { id_guide, motive } = input;
+  const rescued = rescuedBy(taken);
+  if (rescued !== undefined) demand(canUndoRescue(rescued, taken.guide));
+  const after = accepted(deleteFacts(taken.guide, tx.now.toISOString(), motive));
+  const leg = rescued === undefined ? 'waits' : 'taken';
+  await lose({ what: 'GUIDES', guides: [id_guide], leg }, `Se eliminó la guía — ${motive}`);
+  await keepDeleteReason(tx, id_guide, motive);
+  if (rescued === undefined) await copySlotsToLeg(tx, id_guide);
+  else await adoptPlan(tx, rescued, { id_rescue: id_guide });
+  await storeFacts(tx, taken.guide, after, null);
+  if (rescued !== undefined) await restoreUnit(tx, actor, rescued, taken.guide, motive);
+  if (taken.leg.extraordinary && !taken.leg.guides.some(g => g.id_guide !== id_guide && g.deleted_at === null))
+    await dropReturn(tx, lose, taken, motive);
+  return rescued;
+}
+
 /** Deletes a guide without events; returns its reservation. Deleting a rescue restores the state of the rescued guide. */
 export async function deleteGuide(
   tx: Tx,
   actor: Actor,
   input: UndoInput,
 ): Promise<{ id_guide: number; id_reservation: number }> {
-  const taken = await guideToChange(tx, input, input.version);
-  const rescued = rescuedBy(taken);
-  if (rescued !== undefined) demand(canUndoRescue(rescued, taken.guide));
-  const after = accepted(deleteFacts(taken.guide, tx.now.toISOString(), input.motive));
-  const leg = rescued === undefined ? 'waits' : 'taken';
-  const loss: Loss = { what: 'GUIDES', guides: [input.id_guide], leg };
-  await demandUnclaimed(tx, loss, actor);
-  await keepDeleteReason(tx, input.id_guide, input.motive);
-  if (rescued === undefined) await copySlotsToLeg(tx, input.id_guide);
-  else await adoptPlan(tx, rescued, { id_rescue: input.id_guide });
-  await releaseClaims(tx, loss, { actor, motive: `Se eliminó la guía — ${input.motive}` });
-  await storeFacts(tx, taken.guide, after, null);
-  if (rescued !== undefined) await restoreUnit(tx, actor, rescued, taken.guide, input.motive);
-  if (taken.leg.extraordinary && !taken.leg.guides.some(g => g.id_guide !== input.id_guide && g.deleted_at === null))
-    await dropReturn(tx, actor, taken, input.motive);
-  await refreshContainer(tx, taken.row);
+  const held = {
+    take: () => guideToChange(tx, input, input.version),
+    settles: ({ row }: TakenGuide) => ({ container: row }),
+  };
+  const { taken, rescued } = await withReservation(tx, actor, held, async (before, lose) => ({
+    taken: before,
+    rescued: await drop(tx, actor, before, { input, lose }),
+  }));
   tx.audit({
     action: 'delete',
     noun: 'guide',

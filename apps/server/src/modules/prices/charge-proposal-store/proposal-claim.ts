@@ -15,14 +15,14 @@ async function releaseLegs(tx: Tx, { id_reservation, legs }: Of<'LEGS'>, author:
 }
 
 async function releaseGuides(tx: Tx, { guides, leg }: Of<'GUIDES'>, author: Author, motive: string) {
-  // The loss of the leg releases all its proposals.
-  if (leg === 'goes') return;
-  for (const id_guide of guides) await leaveCharges(tx, author, { id_guide, plan_stays: leg === 'waits' }, motive);
+  for (const id_guide of guides)
+    if (leg === 'goes') await supersede(tx, { id_guide });
+    else await leaveCharges(tx, author, { id_guide, plan_stays: leg === 'waits' }, motive);
 }
 
 /**
  * When a plan is lost, supersedes its open proposals and proposes the removal of their accepted charges. When a guide is lost and its leg
- * waits for another one, the proposals return to the leg.
+ * waits for another one, the proposals return to the leg; when the leg is lost with it, they are superseded.
  */
 export const PROPOSED_CHARGES: Claim = {
   name: 'proposed charges',

@@ -13,8 +13,8 @@ export type Containers =
 export type Loss =
   /** Containers that are rejected or cancelled. */
   | { what: 'CONTAINERS'; of: Containers }
-  /** Legs that are deleted or no longer driven; `legs` null: all of the reservation. */
-  | { what: 'LEGS'; id_reservation: number; legs: readonly number[] | null }
+  /** Legs that are deleted or no longer driven; `legs` null: all of the reservation. `id_street_turn`: the one that replaces them. */
+  | { what: 'LEGS'; id_reservation: number; legs: readonly number[] | null; id_street_turn?: number }
   /** Guides that are deleted; their leg waits for another guide, already has another one, or is deleted with them. */
   | { what: 'GUIDES'; guides: readonly number[]; leg: 'waits' | 'taken' | 'goes' }
   /** The driver of guides: they get another one, or none. */
@@ -64,12 +64,12 @@ export async function isUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<Ver
   return true;
 }
 
-/** Throws the first refusal of a loss. Errors: those of the claims. */
+/** Throws the first refusal of a loss. Only for `withReservation`. Errors: those of the claims. */
 export async function demandUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<void> {
   demand(await isUnclaimed(tx, loss, actor));
 }
 
-/** Makes every module release what it holds of what is lost. Call `demandUnclaimed` first. */
+/** Makes every module release what it holds of what is lost. Only for `withReservation`, after `demandUnclaimed`. */
 export async function releaseClaims(tx: Tx, loss: Loss, by: { actor: Actor; motive: string }): Promise<void> {
   for (const claim of allClaims()) await claim.release?.(tx, loss, by);
 }
