@@ -65,6 +65,7 @@ import { settleCarrierOrders } from './modules/prices/carrier-orders/settle-orde
 import { PROPOSED_CHARGES } from './modules/prices/charge-proposal-store/proposal-claim.ts';
 import { feesModule } from './modules/prices/fees/fees.module.ts';
 import { parameterValuesModule } from './modules/prices/parameter-values/parameter-values.module.ts';
+import { BOOKED_CHARGES } from './modules/prices/pricing/booked-charge-claim.ts';
 import { GIVEN_COSTS } from './modules/prices/pricing/given-cost-claim.ts';
 import { refreshMargins } from './modules/prices/pricing/margins.ts';
 import { purchaseFeesModule } from './modules/prices/purchase-fees/purchase-fees.module.ts';
@@ -216,7 +217,15 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign({}, ...MODULES.map(({ 
 export const RECORD_KINDS = MODULES.flatMap(({ records }) => records ?? []);
 
 /** Claims of modules on containers, trips and guides: a verb that removes one calls them in this order. */
-export const CLAIMS: readonly Claim[] = [STREET_TURNS, ADVANCES, LINKS, PROPOSED_CHARGES, GIVEN_COSTS, DRIVER_PROBLEMS];
+export const CLAIMS: readonly Claim[] = [
+  STREET_TURNS,
+  ADVANCES,
+  LINKS,
+  PROPOSED_CHARGES,
+  BOOKED_CHARGES,
+  GIVEN_COSTS,
+  DRIVER_PROBLEMS,
+];
 
 /** Settlers in the order in which they run: tasks depend on slots, orders of carriers on margins. */
 const SETTLERS: readonly Settler[] = [

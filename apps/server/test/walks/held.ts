@@ -1,4 +1,7 @@
-import { associateCarrierCost } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
+import {
+  associateCarrierCost,
+  updateCostSubReserve,
+} from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getGuideAdvances, handOverAdvance, updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
@@ -55,6 +58,19 @@ export async function agreeCosts(t: TestApp, of: ReservationDetail): Promise<voi
   await accountant.ok(associateCarrierCost, agreed);
 }
 
+/** A planned cost of the last container, whoever carries it. */
+export async function planCost(t: TestApp, { id_reservation }: ReservationDetail): Promise<void> {
+  const accountant = await t.as('contador');
+  const sub = (await accountant.ok(getReservation, { id_reservation })).sub_reservations.at(-1);
+  const [type] = await t.rows<{ id: number }>(sql`select id_cost_type as id from cost_types where code = 'OTRO'`);
+  await accountant.ok(updateCostSubReserve, {
+    id_sub_reservation: sub?.id_sub_reservation,
+    version: sub?.version,
+    cost_items: [{ id_cost_type: type?.id, subtotal: '100.00', iva_kind: 'ZERO' }],
+    justification,
+  });
+}
+
 /** What modules still hold of the removed containers, legs and guides of these reservations. */
 export async function heldOfGone(t: TestApp, of: readonly { id_reservation: number }[]): Promise<string[]> {
   const ids = sql`any(${of.map(r => r.id_reservation)}::int[])`;
@@ -82,6 +98,14 @@ export async function heldOfGone(t: TestApp, of: readonly { id_reservation: numb
     union all select 'cost of a leg that nobody drives' from sub_costs c
       where c.id_reservation = ${ids} and c.voided_at is null and c.id_leg is not null
         and not exists (select from legs l where l.id_leg = c.id_leg and l.required)
+    union all select 'booked charge of a cancelled container' from charges k join sub_reservations u using (id_sub_reservation)
+      where u.id_reservation = ${ids} and u.cancelled_at is not null and k.source in ('FEE', 'SERVICE', 'SURCHARGE') and k.id_line is null
+    union all select 'cost of a container that is gone' from sub_costs c where c.id_reservation = ${ids} and c.voided_at is null
+      and not exists (select from sub_reservations u where u.id_sub_reservation = c.id_sub_reservation)
+    union all select 'problem of a rescued guide' from driver_problems a join guides g using (id_guide)
+      where g.id_reservation = ${ids} and g.rescued_by is not null and a.attended_at is null
+    union all select 'open case of a rescued guide' from alert_cases a join guides g using (id_guide)
+      where g.id_reservation = ${ids} and g.rescued_by is not null and a.ended_at is null
     union all select 'street turn of a container that is given up' from ${turn} and exists (select from ${sides} and ${rejectedOrCancelled})
     union all select 'street turn with another box' from ${turn} and s.approved_at is not null
       and exists (select from ${sides} and u.container_code is distinct from s.container_code)

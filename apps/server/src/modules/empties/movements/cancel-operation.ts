@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
-import { dropBookedCharges, rejectOrCancel } from '../../bookings/reservations/deciding/decide.queries.ts';
+import { rejectOrCancel } from '../../bookings/reservations/deciding/decide.queries.ts';
 import { dropPendingGuides } from '../../trips/state/claims/drop-guides.ts';
 import { type Lose, withReservation } from '../../trips/state/claims/with-reservation.ts';
 import * as queries from './change.queries.ts';
@@ -17,10 +17,9 @@ function whyKept(box: queries.BoxToCancel): Refusal | null {
 /** Cancels boxes like containers of a reservation; charges of driven trips stay. */
 async function giveUpBoxes(tx: Tx, lose: Lose, ids: readonly number[], motive: string): Promise<void> {
   const of = { id_sub_reservations: ids };
-  await lose({ what: 'CONTAINERS', of }, motive);
+  await lose({ what: 'CONTAINERS', of, how: 'cancelled' }, motive);
   await dropPendingGuides(tx, lose, of, { leg: 'goes', motive });
   await rejectOrCancel(tx, of, 'cancelled', motive);
-  await dropBookedCharges(tx, ids, motive);
 }
 
 /** Locks an operation that is not cancelled, in the version that the caller read. Errors: 404; 409 MODIFICADO, OPERACION_CANCELADA. */

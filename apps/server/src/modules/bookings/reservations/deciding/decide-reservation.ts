@@ -23,15 +23,7 @@ import { reservationEdited } from '../../../trips/state/status/refresh-status.ts
 import { createLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';
 import { takeAsOperator, takeOwn, takeSub } from '../booking/take-reservation.ts';
-import {
-  acceptFacts,
-  dropBookedCharges,
-  feeWriters,
-  findBilled,
-  markAccepted,
-  markPending,
-  rejectOrCancel,
-} from './decide.queries.ts';
+import { acceptFacts, feeWriters, findBilled, markAccepted, markPending, rejectOrCancel } from './decide.queries.ts';
 import { type Given, givenMotive } from './given-motive.ts';
 import { proposeOfCancellation } from './late-cancellation.ts';
 import { tellBooker, tellDecisionOver } from './tell-booker.ts';
@@ -166,11 +158,14 @@ export async function reopenReservation(
 /** PENDING → REJECTED (R3). */
 export async function rejectReservation(tx: Tx, actor: Actor, input: Target & Given): Promise<void> {
   const { id_reservation } = input;
-  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
-  demand(canReject(record, await findBilled(tx, { id_reservation }, actor)));
-  const { motive } = await givenMotive(tx, actor, input);
-  await rejectOrCancel(tx, { id_reservation }, 'rejected', motive);
-  await reservationEdited(tx, id_reservation);
+  const held = deciding(tx, actor, input, takeAsOperator);
+  const { record, motive } = await withReservation(tx, actor, held, async (taken, lose) => {
+    demand(canReject(taken, await findBilled(tx, { id_reservation }, actor)));
+    const why = await givenMotive(tx, actor, input);
+    await lose({ what: 'CONTAINERS', of: { id_reservation }, how: 'rejected' }, why.motive);
+    await rejectOrCancel(tx, { id_reservation }, 'rejected', why.motive);
+    return { record: taken, motive: why.motive };
+  });
   logDecision(tx, record, { action: 'reject', status: 'REJECTED', motive });
   await tellBooker(tx, actor, id_reservation, { subject: 'RESERVA_RECHAZADA', what: 'rechazó', motive });
 }
@@ -199,7 +194,7 @@ export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Ca
     const why = await givenMotive(tx, actor, input);
     // Its cost is calculated from what the containers still have.
     await proposeOfCancellation(tx, actor, taken, { subs: taken.sub_reservations, expected_sale, ...why });
-    await lose({ what: 'CONTAINERS', of: { id_reservation } }, why.motive);
+    await lose({ what: 'CONTAINERS', of: { id_reservation }, how: 'cancelled' }, why.motive);
     await dropPendingGuides(tx, lose, { id_reservation }, { leg: 'goes', motive: why.motive });
     await rejectOrCancel(tx, { id_reservation }, 'cancelled', why.motive);
     return { record: taken, motive: why.motive };
@@ -215,7 +210,7 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given):
   const { id_reservation, number, motive } = await withReservation(tx, actor, held, async ({ record, sub }, lose) => {
     demand(canRejectSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor)));
     const why = await givenMotive(tx, actor, input);
-    await lose({ what: 'CONTAINERS', of: { id_sub_reservation } }, why.motive);
+    await lose({ what: 'CONTAINERS', of: { id_sub_reservation }, how: 'rejected' }, why.motive);
     await rejectOrCancel(tx, { id_sub_reservation }, 'rejected', why.motive);
     return { id_reservation: record.id_reservation, number: sub.number, motive: why.motive };
   });
@@ -233,10 +228,9 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Cancell
     const why = await givenMotive(tx, actor, input);
     // Its cost is calculated from what the container still has.
     await proposeOfCancellation(tx, actor, record, { subs: [sub], expected_sale, ...why });
-    await lose({ what: 'CONTAINERS', of: { id_sub_reservation } }, why.motive);
+    await lose({ what: 'CONTAINERS', of: { id_sub_reservation }, how: 'cancelled' }, why.motive);
     await dropPendingGuides(tx, lose, { id_sub_reservation }, { leg: 'goes', motive: why.motive });
     await rejectOrCancel(tx, { id_sub_reservation }, 'cancelled', why.motive);
-    await dropBookedCharges(tx, [id_sub_reservation], why.motive);
     return { id_reservation: record.id_reservation, number: sub.number, motive: why.motive };
   });
   logContainerDecision(tx, { id_reservation, number }, { action: 'cancel_sub', motive });

@@ -11,7 +11,7 @@ import {
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { approvalMargin } from '../../../prices/pricing/margin-guard.ts';
-import { isUnclaimed, type Loss } from '../../../trips/state/claims/claims.ts';
+import { type Containers, isUnclaimed, type Loss } from '../../../trips/state/claims/claims.ts';
 import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { possibly } from '../../../trips/state/possibly.ts';
 import { mayChange } from '../booking/take-reservation.ts';
@@ -24,13 +24,14 @@ export async function reservationCan(tx: Tx, actor: Actor, record: ReservationRe
   const decided = record.status === 'ACCEPTED' || record.status === 'IN_PROGRESS';
   const context = await cancelContext(tx, actor, record);
   const { id_reservation } = record;
-  const loss: Loss = { what: 'CONTAINERS', of: { id_reservation } };
+  const loss: Loss = { what: 'CONTAINERS', of: { id_reservation }, how: 'cancelled' };
+  const unclaimed = await isUnclaimed(tx, loss, actor);
   // The margin is revealed only to the operator.
   const margin = actor.audience === 'operator' ? await approvalMargin(tx, actor, id_reservation) : true;
   return {
     approve: possibly(canAccept(record, { ...(await acceptContext(tx, actor, id_reservation)), margin })),
-    reject: possibly(canReject(record, context.billed)),
-    cancel: possibly(firstRefusal(own, canCancel(record, context), await isUnclaimed(tx, loss, actor))),
+    reject: possibly(firstRefusal(canReject(record, context.billed), unclaimed)),
+    cancel: possibly(firstRefusal(own, canCancel(record, context), unclaimed)),
     reopen: possibly(canReopen(record, context.billed)),
     schedule: decided ? (true as const) : 'Solo se programa una reserva aprobada',
     add_container: possibly(canAddSub(record, (await sentOrder(tx, id_reservation)) !== null)),
@@ -65,9 +66,10 @@ async function claimedSubs(tx: Tx, actor: Actor, record: ReservationRecord): Pro
   const { id_reservation, sub_reservations } = record;
   const claimed = new Map<number, Verdict>();
   // Most reservations have no claims, however many containers they have: one query decides.
-  if ((await isUnclaimed(tx, { what: 'CONTAINERS', of: { id_reservation } }, actor)) === true) return claimed;
+  const cancelled = (of: Containers): Loss => ({ what: 'CONTAINERS', of, how: 'cancelled' });
+  if ((await isUnclaimed(tx, cancelled({ id_reservation }), actor)) === true) return claimed;
   for (const { id_sub_reservation } of sub_reservations)
-    claimed.set(id_sub_reservation, await isUnclaimed(tx, { what: 'CONTAINERS', of: { id_sub_reservation } }, actor));
+    claimed.set(id_sub_reservation, await isUnclaimed(tx, cancelled({ id_sub_reservation }), actor));
   return claimed;
 }
 

@@ -33,9 +33,6 @@ interface TripType {
   motive?: string | null | undefined;
 }
 
-/** After acceptance there are legs, and the price is agreed. */
-const isAgreed = ({ status }: ReservationRecord): boolean => status !== 'PENDING';
-
 const changedInput = (stored: ReservationInput, { template, stops }: TripType): ReservationInput => ({
   ...stored,
   with_pickup: template.endsWith('CON_RETIRO'),
@@ -75,8 +72,8 @@ async function replan(
   const why = ['Cambió el tipo de viaje', motive].filter(Boolean).join(': ');
   await dropPlan(tx, lose, id_reservation, why);
   await updateBooked(tx, id_reservation, booking);
-  const agreed = isAgreed(record);
-  const { waiting, difference } = await priceAndStore(tx, booking, id_reservation, { roads, agreed });
+  const agreed = record.status !== 'PENDING';
+  const { waiting, difference } = await priceAndStore(tx, booking, id_reservation, { roads, agreed, lose });
   if (agreed) await createLegs(tx, roads, id_reservation);
   return { sale, difference, waits: waiting.length > 0 };
 }
@@ -108,8 +105,7 @@ export async function updateTripType(tx: Tx, actor: Actor, input: TripType, road
   const booking = await checkBooking(tx, actor, changedInput(stored, input), before);
   const held: Holding<ReservationRecord> = {
     take: () => takeOwn(tx, actor, id_reservation, version),
-    // The price of a pending booking settles it.
-    settles: record => (isAgreed(record) ? { edited: [id_reservation] } : 'within'),
+    settles: () => ({ edited: [id_reservation] }),
   };
   const { sale, difference, waits } = await withReservation(tx, actor, held, (record, lose) =>
     replan(tx, actor, record, { input, booking, roads, lose }),

@@ -9,10 +9,16 @@ export type Containers =
   | { id_sub_reservation: number }
   | { id_sub_reservations: readonly number[] };
 
+/** The containers of a loss; null: all of the reservation. */
+export function subsOf(of: Containers): readonly number[] | null {
+  if ('id_reservation' in of) return null;
+  return 'id_sub_reservation' in of ? [of.id_sub_reservation] : of.id_sub_reservations;
+}
+
 /** What a verb is about to remove. */
 export type Loss =
-  /** Containers that are rejected or cancelled. */
-  | { what: 'CONTAINERS'; of: Containers }
+  /** Containers that are rejected, cancelled, or deleted because a pending booking has fewer of them now. */
+  | { what: 'CONTAINERS'; of: Containers; how: 'rejected' | 'cancelled' | 'deleted' }
   /** Legs that are deleted or no longer driven; `legs` null: all of the reservation. `id_street_turn`: the one that replaces them. */
   | { what: 'LEGS'; id_reservation: number; legs: readonly number[] | null; id_street_turn?: number }
   /** Guides that are deleted; their leg waits for another guide, already has another one, or is deleted with them. */
