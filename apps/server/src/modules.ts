@@ -91,6 +91,7 @@ import { positionsModule } from './modules/tracking/positions/positions.module.t
 import { timesModule } from './modules/tracking/times/times.module.ts';
 import { documentsModule } from './modules/trips/documents/documents.module.ts';
 import { settleSlots } from './modules/trips/slots/settle-slots.ts';
+import { SLOTS } from './modules/trips/slots/slot-claim.ts';
 import { settleLeftEquipment } from './modules/trips/state/assignment/left-equipment.ts';
 import { type Claim, setClaims } from './modules/trips/state/claims/claims.ts';
 import { DRIVER_PROBLEMS, LINKS } from './modules/trips/state/claims/guide-claims.ts';
@@ -221,6 +222,7 @@ export const CLAIMS: readonly Claim[] = [
   STREET_TURNS,
   ADVANCES,
   LINKS,
+  SLOTS,
   PROPOSED_CHARGES,
   BOOKED_CHARGES,
   GIVEN_COSTS,

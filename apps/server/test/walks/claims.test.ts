@@ -27,7 +27,7 @@ import { exportBooking } from '../booking.ts';
 import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../harness.ts';
 import { attachPapers, issuedGuide, legOf, set } from '../trips.ts';
 import { company, place } from '../world.ts';
-import { agreeCosts, giveLinks, giveVoucher, heldOfGone, planCost, reportProblem } from './held.ts';
+import { agreeCosts, giveLinks, giveSlot, giveVoucher, heldOfGone, planCost, reportProblem } from './held.ts';
 
 /**
  * Runs every verb that removes something of a container with everything that a module may hold of it. The verb is refused, or the module
@@ -138,6 +138,12 @@ async function withProblem(start = withGuides): Promise<World> {
   return world;
 }
 
+async function withSlot(): Promise<World> {
+  const world = await withGuides();
+  await giveSlot(t, world.of);
+  return world;
+}
+
 async function withProposals(): Promise<World> {
   const world = await withGuides();
   if (world.trip !== null)
@@ -176,6 +182,7 @@ const planted: Record<string, () => Promise<World>> = {
   'a problem of the fetching': () => withProblem(withFetching),
   'a link to a guide that is not issued': withLink,
   'a problem on the road': () => withProblem(withTruckOut),
+  'a slot of the trip': withSlot,
   'a proposed charge': withProposals,
   'a booked price': booked,
   'an agreed cost': withCosts,
@@ -344,6 +351,7 @@ describe('if a claim is left out', () => {
     'street turns': 'a street turn',
     advances: 'money that was handed over',
     links: 'links and a notice',
+    slots: 'a slot of the trip',
     'proposed charges': 'a proposed charge',
     'booked charges': 'a booked price',
     'given costs': 'an agreed cost',

@@ -9,6 +9,7 @@ import { sendDriverNotification } from '@cabezal/contract/operations/driver-noti
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { driverLink } from '@cabezal/contract/operations/guides/guides.calls';
 import { travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
+import { getSlots, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
 import { sql } from 'kysely';
 import type { TestApp } from '../harness.ts';
 import { company, place } from '../world.ts';
@@ -58,6 +59,14 @@ export async function agreeCosts(t: TestApp, of: ReservationDetail): Promise<voi
   await accountant.ok(associateCarrierCost, agreed);
 }
 
+/** A slot at the port, registered after the trip's guide was issued: only the guide's stop has it. */
+export async function giveSlot(t: TestApp, { id_reservation }: ReservationDetail): Promise<void> {
+  const clerk = await t.as('operador');
+  const port = (await clerk.ok(getSlots, { id_reservation })).needs.find(need => need.kind === 'INGRESO_LLENO');
+  const given = { id_stop: port?.id_stop, slot_from: port?.planned_arrival, slot_code: `DPW-${id_reservation}` };
+  await clerk.ok(registerSlot, { ...given, motive: 'Lo dio el terminal' });
+}
+
 /** A planned cost of the last container, whoever carries it. */
 export async function planCost(t: TestApp, { id_reservation }: ReservationDetail): Promise<void> {
   const accountant = await t.as('contador');
@@ -75,6 +84,7 @@ export async function planCost(t: TestApp, { id_reservation }: ReservationDetail
 export async function heldOfGone(t: TestApp, of: readonly { id_reservation: number }[]): Promise<string[]> {
   const ids = sql`any(${of.map(r => r.id_reservation)}::int[])`;
   const deleted = sql`join guides g using (id_guide) where g.id_reservation = ${ids} and g.deleted_at is not null`;
+  const over = sql`join guides g using (id_guide) where g.id_reservation = ${ids} and (g.rescued_by is not null or g.false_freight_at is not null)`;
   const rejectedOrCancelled = sql`(u.cancelled_at is not null or u.rejected_at is not null or r.cancelled_at is not null or r.rejected_at is not null)`;
   const turn = sql`street_turns s where s.denied_at is null and s.cancelled_at is null and s.expired_at is null`;
   const sides = sql`sub_reservations u join reservations r using (id_reservation)
@@ -102,10 +112,13 @@ export async function heldOfGone(t: TestApp, of: readonly { id_reservation: numb
       where u.id_reservation = ${ids} and u.cancelled_at is not null and k.source in ('FEE', 'SERVICE', 'SURCHARGE') and k.id_line is null
     union all select 'cost of a container that is gone' from sub_costs c where c.id_reservation = ${ids} and c.voided_at is null
       and not exists (select from sub_reservations u where u.id_sub_reservation = c.id_sub_reservation)
-    union all select 'problem of a rescued guide' from driver_problems a join guides g using (id_guide)
-      where g.id_reservation = ${ids} and g.rescued_by is not null and a.attended_at is null
-    union all select 'open case of a rescued guide' from alert_cases a join guides g using (id_guide)
-      where g.id_reservation = ${ids} and g.rescued_by is not null and a.ended_at is null
+    union all select 'problem of a guide that was rescued or ended in a false freight' from driver_problems a ${over} and a.attended_at is null
+    union all select 'open case of a guide that was rescued or ended in a false freight' from alert_cases a ${over} and a.ended_at is null
+    union all select 'slot that the leg of a lost guide did not get' from guide_stops s join guides g using (id_guide)
+      join legs l on l.id_leg = g.id_leg join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation
+      join reservations r on r.id_reservation = u.id_reservation
+      where g.id_reservation = ${ids} and (g.deleted_at is not null or g.false_freight_at is not null) and s.slot_code <> '' and l.required
+        and not ${rejectedOrCancelled} and not exists (select from leg_stops p where p.id_leg = l.id_leg and p.slot_code = s.slot_code)
     union all select 'street turn of a container that is given up' from ${turn} and exists (select from ${sides} and ${rejectedOrCancelled})
     union all select 'street turn with another box' from ${turn} and s.approved_at is not null
       and exists (select from ${sides} and u.container_code is distinct from s.container_code)

@@ -63,7 +63,7 @@ async function applyApproval(tx: Tx, lose: Lose, { turn, of }: Taken, ready: Roa
   const { id_street_turn } = turn;
   const given = await trips.replacedLegs(tx, of);
   const ids = given.map(leg => leg.id_leg);
-  await dropPendingGuides(tx, lose, { legs: [...ids, trip.id_leg] }, { leg: 'waits', motive });
+  await dropPendingGuides(tx, lose, { legs: [...ids, trip.id_leg] }, { leg: 'changes', motive });
   for (const { id_leg, id_reservation } of given)
     await lose({ what: 'LEGS', id_reservation, legs: [id_leg], id_street_turn }, motive);
   await trips.dropLegs(tx, of, ids);
@@ -119,7 +119,7 @@ export async function denyTurn(tx: Tx, actor: Actor, input: Target & { motive: s
 async function undoApproval(tx: Tx, lose: Lose, { turn, of }: Taken, motive: string): Promise<void> {
   const now = await trips.tripOf(tx, of.id_export_sub);
   if (now === undefined) throw notFound('El tramo no existe');
-  await dropPendingGuides(tx, lose, { legs: [now.id_leg] }, { leg: 'waits', motive });
+  await dropPendingGuides(tx, lose, { legs: [now.id_leg] }, { leg: 'changes', motive });
   const { trip, moved } = restoredTrip(await trips.tripBefore(tx, turn.id_street_turn), now);
   await trips.storeTrip(tx, trip);
   await trips.restoreLegs(tx, of, moved);

@@ -15,7 +15,6 @@ import {
   type ReservationRecord,
   type SubRecord,
 } from '../../../trips/state/facts/reservation-facts.queries.ts';
-import { attendProblemsOf } from '../../../trips/state/problems/attend-problems.ts';
 import { assignLegs, guidesOf } from '../assign.ts';
 import { dropLegs, findBox, insertReturnLeg, type ReturnPlace, returnPlaces } from './return.queries.ts';
 import { proposeOfReturn } from './return-charge.ts';
@@ -101,7 +100,8 @@ async function sendBack(
     tolls: road.tolls,
   };
   const isEmpty = !isFull(sub.legs, record.reservation_type);
-  await lose({ what: 'BOX', of: { id_sub_reservation } }, motive);
+  const guides = sub.legs.flatMap(one => one.guides.map(guide => guide.id_guide));
+  await lose({ what: 'RETURN', of: { id_sub_reservation }, guides }, `Retorno del contenedor: ${why.name}`);
   const legs = isEmpty ? givenUpLegs(sub.legs).map(one => one.id_leg) : [];
   if (isEmpty) await lose({ what: 'LEGS', id_reservation: record.id_reservation, legs }, motive);
   const id_leg = await insertReturnLeg(tx, leg, places);
@@ -109,8 +109,6 @@ async function sendBack(
   await assignLegs(tx, actor, [{ id_leg, ...input.resources }], ready);
   const made = (await guidesOf(tx, [{ id_leg }])).guides[0];
   if (made === undefined) throw notFound('La guía no existe');
-  const before = sub.legs.flatMap(one => one.guides.map(guide => guide.id_guide));
-  await attendProblemsOf(tx, actor, before, `Retorno del contenedor: ${why.name}`);
   const text = `Retorno de contenedor ${isEmpty ? 'vacío' : 'lleno'}${billable ? ', por cobrar' : ''} — ${motive}`;
   await writeLog(tx, { id_guide: made.id_guide, kind: 'NOTE', id_motivo: input.id_motivo, text, author: actor });
   const back = { id_reservation: record.id_reservation, id_sub_reservation, id_leg, id_guide: made.id_guide };

@@ -2,7 +2,6 @@ import { canReassign } from '@cabezal/domain/trips/rules/guide-guards';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';
-import { endLinksOfCompany } from '../access-tokens.queries.ts';
 import { type Lose, withReservation } from '../claims/with-reservation.ts';
 import { guideToChange, type TakenGuide, writeLog } from '../facts/guide-record.queries.ts';
 import { concernedBy } from '../facts/reservation-facts.queries.ts';
@@ -29,7 +28,7 @@ async function assign(
     id_chassis: pick('id_chassis'),
   };
   const described = await describeResources(tx, resources);
-  // The advance and the phone link belong to the earlier driver, not to the next one.
+  // The advance and the links belong to the earlier driver and carrier, not to the next ones.
   if (row.id_driver !== null && row.id_driver !== resources.id_driver)
     await lose({ what: 'DRIVER', guides: [input.id_guide] }, 'Cambió el conductor');
   if (row.id_carrier !== null && row.id_carrier !== described.id_carrier)
@@ -45,9 +44,6 @@ async function assign(
     const other = PRINTED_RESOURCES.filter(key => row[key] !== after[key]);
     await markStale(tx, [input.id_guide], shiftMs === 0 ? other : [...other, 'planned_times']);
   }
-  // Links shared by the earlier carrier's people no longer show the trip.
-  if (row.id_carrier !== null && row.is_own === false && row.id_carrier !== described.id_carrier)
-    await endLinksOfCompany(tx, input.id_guide, row.id_carrier);
   const who = [described.disk, described.license_plate, described.driver_name].filter(Boolean).join(' · ');
   await writeLog(tx, {
     id_guide: input.id_guide,

@@ -21,18 +21,31 @@ export type Loss =
   | { what: 'CONTAINERS'; of: Containers; how: 'rejected' | 'cancelled' | 'deleted' }
   /** Legs that are deleted or no longer driven; `legs` null: all of the reservation. `id_street_turn`: the one that replaces them. */
   | { what: 'LEGS'; id_reservation: number; legs: readonly number[] | null; id_street_turn?: number }
-  /** Guides that are deleted; their leg waits for another guide, already has another one, or is deleted with them. */
-  | { what: 'GUIDES'; guides: readonly number[]; leg: 'waits' | 'taken' | 'goes' }
+  /**
+   * Guides that are deleted. Their leg waits for another guide with the same plan, or with a new one (`changes`), already has another guide, or
+   * is deleted with them.
+   */
+  | { what: 'GUIDES'; guides: readonly number[]; leg: 'waits' | 'changes' | 'taken' | 'goes' }
   /** The driver of guides: they get another one, or none. */
   | { what: 'DRIVER'; guides: readonly number[] }
   /** The company that drives guides: they get another one, or none. */
   | { what: 'CARRIER'; guides: readonly number[] }
-  /** The number or the type of a container, or the container itself, which goes back. */
+  /** The number or the type of a container. */
   | { what: 'BOX'; of: Containers }
+  /** A container that goes back before its trip is done; `guides`: those that moved it so far. */
+  | { what: 'RETURN'; of: Containers; guides: readonly number[] }
   /** A plant of the trip, or the yard where its container is handed over: replaced, given other work, or removed. */
   | { what: 'PLANT'; of: Containers }
-  /** The trip itself: it ended without doing its work. */
-  | { what: 'TRIP'; of: Containers };
+  /** The trip of a guide, which ended without doing its work; its leg waits for another guide. */
+  | { what: 'TRIP'; of: Containers; id_guide: number }
+  /** A guide under way, whose trip another unit goes on with. */
+  | { what: 'RESCUED'; id_guide: number }
+  /** A guide that is closed: nobody works on it any more. */
+  | { what: 'CLOSING'; id_guide: number }
+  /** The leg that a false freight left to another guide: its own guide drives it again. */
+  | { what: 'FREED_LEG'; id_guide: number }
+  /** That a stop is skipped (`id_stop` null: any stop of the guide): it is driven to again. */
+  | { what: 'SKIP'; id_guide: number; id_stop: number | null };
 
 /**
  * What a module holds of containers, their trips and guides. A claim refuses a loss, or releases what it holds of what is lost. Both run

@@ -12,7 +12,7 @@ export async function dropPendingGuides(
   tx: Tx,
   lose: Lose,
   of: Containers | { legs: readonly number[] },
-  { leg, motive }: { leg: 'waits' | 'goes'; motive: string },
+  { leg, motive }: { leg: 'changes' | 'goes'; motive: string },
 ): Promise<void> {
   const guides = await pendingGuides(tx, of);
   if (guides.length === 0) return;
