@@ -90,6 +90,7 @@ import { playbackModule } from './modules/tracking/playback/playback.module.ts';
 import { positionsModule } from './modules/tracking/positions/positions.module.ts';
 import { timesModule } from './modules/tracking/times/times.module.ts';
 import { documentsModule } from './modules/trips/documents/documents.module.ts';
+import { settleClocks } from './modules/trips/free-time-clocks/settle-clocks.ts';
 import { settleSlots } from './modules/trips/slots/settle-slots.ts';
 import { SLOTS } from './modules/trips/slots/slot-claim.ts';
 import { settleLeftEquipment } from './modules/trips/state/assignment/left-equipment.ts';
@@ -229,10 +230,11 @@ export const CLAIMS: readonly Claim[] = [
   DRIVER_PROBLEMS,
 ];
 
-/** Settlers in the order in which they run: tasks depend on slots, orders of carriers on margins. */
+/** Settlers in the order in which they run: tasks depend on slots and clocks, orders of carriers on margins. */
 const SETTLERS: readonly Settler[] = [
   settleLeftEquipment,
   settleSlots,
+  settleClocks,
   settleReservationTasks,
   refreshMargins,
   settleCarrierOrders,
