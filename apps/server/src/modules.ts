@@ -6,6 +6,7 @@ import { discountsModule } from './modules/bookings/discounts/discounts.module.t
 import { plannedCostsModule } from './modules/bookings/planned-costs/planned-costs.module.ts';
 import { recurringModule } from './modules/bookings/recurring/recurring.module.ts';
 import { reservationServicesModule } from './modules/bookings/reservation-services/reservation-services.module.ts';
+import { PAYMENT_ORDERS } from './modules/bookings/reservations/deciding/order-claim.ts';
 import { reservationsModule } from './modules/bookings/reservations/reservations.module.ts';
 import { summariesModule } from './modules/bookings/summaries/summaries.module.ts';
 import { tasksModule } from './modules/bookings/tasks/tasks.module.ts';
@@ -220,6 +221,7 @@ export const RECORD_KINDS = MODULES.flatMap(({ records }) => records ?? []);
 
 /** Claims of modules on containers, trips and guides: a verb that removes one calls them in this order. */
 export const CLAIMS: readonly Claim[] = [
+  PAYMENT_ORDERS,
   STREET_TURNS,
   ADVANCES,
   LINKS,

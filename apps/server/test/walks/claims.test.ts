@@ -27,7 +27,16 @@ import { exportBooking } from '../booking.ts';
 import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../harness.ts';
 import { attachPapers, issuedGuide, legOf, set } from '../trips.ts';
 import { company, place } from '../world.ts';
-import { agreeCosts, giveLinks, giveSlot, giveVoucher, heldOfGone, planCost, reportProblem } from './held.ts';
+import {
+  agreeCosts,
+  giveLinks,
+  giveSlot,
+  giveVoucher,
+  heldOfGone,
+  planCost,
+  putOnOrder,
+  reportProblem,
+} from './held.ts';
 
 /**
  * Runs every verb that removes something of a container with everything that a module may hold of it. The verb is refused, or the module
@@ -138,6 +147,12 @@ async function withProblem(start = withGuides): Promise<World> {
   return world;
 }
 
+async function withOrder(): Promise<World> {
+  const world = await booked();
+  await putOnOrder(t, world.of);
+  return world;
+}
+
 async function withSlot(): Promise<World> {
   const world = await withGuides();
   await giveSlot(t, world.of);
@@ -185,6 +200,7 @@ const planted: Record<string, () => Promise<World>> = {
   'a slot of the trip': withSlot,
   'a proposed charge': withProposals,
   'a booked price': booked,
+  'a price on an order': withOrder,
   'an agreed cost': withCosts,
   'a planned cost of a booked box': withPlannedCost,
   'a street turn that was asked for': () => withTurn({ isApproved: false, isIssued: false }),
@@ -348,6 +364,7 @@ describe('a verb that removes something', () => {
 
 describe('if a claim is left out', () => {
   const heldBy: Record<string, string> = {
+    'payment orders': 'a price on an order',
     'street turns': 'a street turn',
     advances: 'money that was handed over',
     links: 'links and a notice',

@@ -5,6 +5,7 @@ import {
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getGuideAdvances, handOverAdvance, updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
+import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { driverLink } from '@cabezal/contract/operations/guides/guides.calls';
@@ -67,6 +68,12 @@ export async function giveSlot(t: TestApp, { id_reservation }: ReservationDetail
   await clerk.ok(registerSlot, { ...given, motive: 'Lo dio el terminal' });
 }
 
+/** An order with the charges of the reservation, before its trip is done. */
+export async function putOnOrder(t: TestApp, { id_reservation }: ReservationDetail): Promise<void> {
+  await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = ${company.exporter}`));
+  await (await t.as('contador')).ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+}
+
 /** A planned cost of the last container, whoever carries it. */
 export async function planCost(t: TestApp, { id_reservation }: ReservationDetail): Promise<void> {
   const accountant = await t.as('contador');
@@ -110,6 +117,10 @@ export async function heldOfGone(t: TestApp, of: readonly { id_reservation: numb
         and not exists (select from legs l where l.id_leg = c.id_leg and l.required)
     union all select 'booked charge of a cancelled container' from charges k join sub_reservations u using (id_sub_reservation)
       where u.id_reservation = ${ids} and u.cancelled_at is not null and k.source in ('FEE', 'SERVICE', 'SURCHARGE') and k.id_line is null
+    union all select 'charge of a container that is given up on an order' from charges k
+      join payment_order_lines p on p.id_line = k.id_line join payment_orders o on o.numero_orden = p.numero_orden
+      join sub_reservations u on u.id_sub_reservation = k.id_sub_reservation join reservations r on r.id_reservation = u.id_reservation
+      where r.id_reservation = ${ids} and ${rejectedOrCancelled} and o.invoiced_at is null and k.source in ('FEE', 'SERVICE', 'SURCHARGE')
     union all select 'cost of a container that is gone' from sub_costs c where c.id_reservation = ${ids} and c.voided_at is null
       and not exists (select from sub_reservations u where u.id_sub_reservation = c.id_sub_reservation)
     union all select 'problem of a guide that was rescued or ended in a false freight' from driver_problems a ${over} and a.attended_at is null

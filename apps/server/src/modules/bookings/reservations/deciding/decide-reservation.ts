@@ -23,7 +23,7 @@ import { reservationEdited } from '../../../trips/state/status/refresh-status.ts
 import { createLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';
 import { takeAsOperator, takeOwn, takeSub } from '../booking/take-reservation.ts';
-import { acceptFacts, feeWriters, findBilled, markAccepted, markPending, rejectOrCancel } from './decide.queries.ts';
+import { acceptFacts, feeWriters, markAccepted, markPending, rejectOrCancel } from './decide.queries.ts';
 import { type Given, givenMotive } from './given-motive.ts';
 import { proposeOfCancellation } from './late-cancellation.ts';
 import { tellBooker, tellDecisionOver } from './tell-booker.ts';
@@ -145,8 +145,9 @@ export async function reopenReservation(
   const { id_reservation, motive } = input;
   const held = deciding(tx, actor, input, takeAsOperator);
   const record = await withReservation(tx, actor, held, async (taken, lose) => {
-    demand(canReopen(taken, await findBilled(tx, { id_reservation }, actor)));
+    demand(canReopen(taken));
     const why = ['La reserva volvió a pendiente', motive].filter(Boolean).join(': ');
+    await lose({ what: 'APPROVAL', id_reservation }, why);
     await dropPlan(tx, lose, id_reservation, why);
     await markPending(tx, id_reservation);
     return taken;
@@ -160,7 +161,7 @@ export async function rejectReservation(tx: Tx, actor: Actor, input: Target & Gi
   const { id_reservation } = input;
   const held = deciding(tx, actor, input, takeAsOperator);
   const { record, motive } = await withReservation(tx, actor, held, async (taken, lose) => {
-    demand(canReject(taken, await findBilled(tx, { id_reservation }, actor)));
+    demand(canReject(taken));
     const why = await givenMotive(tx, actor, input);
     await lose({ what: 'CONTAINERS', of: { id_reservation }, how: 'rejected' }, why.motive);
     await rejectOrCancel(tx, { id_reservation }, 'rejected', why.motive);
@@ -171,13 +172,8 @@ export async function rejectReservation(tx: Tx, actor: Actor, input: Target & Gi
 }
 
 /** Whether and until when this person may cancel (R4). The hours are those of the business day. */
-export async function cancelContext(
-  tx: Tx,
-  actor: Actor,
-  record: { id_reservation: number; appointment_at: string },
-): Promise<CancelContext> {
+export async function cancelContext(tx: Tx, actor: Actor, record: { appointment_at: string }): Promise<CancelContext> {
   return {
-    billed: await findBilled(tx, { id_reservation: record.id_reservation }, actor),
     is_operator: actor.audience === 'operator',
     now: tx.now,
     appointment_at: record.appointment_at,
@@ -208,7 +204,7 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given):
   const { id_sub_reservation } = input;
   const held = decidingSub(tx, actor, input, takeAsOperator);
   const { id_reservation, number, motive } = await withReservation(tx, actor, held, async ({ record, sub }, lose) => {
-    demand(canRejectSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor)));
+    demand(canRejectSub(sub, record));
     const why = await givenMotive(tx, actor, input);
     await lose({ what: 'CONTAINERS', of: { id_sub_reservation }, how: 'rejected' }, why.motive);
     await rejectOrCancel(tx, { id_sub_reservation }, 'rejected', why.motive);
@@ -223,8 +219,7 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Cancell
   const { id_sub_reservation, expected_sale } = input;
   const held = decidingSub(tx, actor, input, takeOwn);
   const { id_reservation, number, motive } = await withReservation(tx, actor, held, async ({ record, sub }, lose) => {
-    const context = await cancelContext(tx, actor, record);
-    demand(canCancelSub(sub, record, { ...context, billed: await findBilled(tx, { id_sub_reservation }, actor) }));
+    demand(canCancelSub(sub, record, await cancelContext(tx, actor, record)));
     const why = await givenMotive(tx, actor, input);
     // Its cost is calculated from what the container still has.
     await proposeOfCancellation(tx, actor, record, { subs: [sub], expected_sale, ...why });
