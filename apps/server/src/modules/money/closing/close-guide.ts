@@ -35,12 +35,12 @@ import { serviceByCode } from '../../prices/pricing/rates.queries.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { documentRow } from '../../trips/documents/document-rights.ts';
 import { listDocuments } from '../../trips/documents/documents.queries.ts';
+import { type Holding, type Lose, withReservation } from '../../trips/state/claims/with-reservation.ts';
 import { accepted, commitFacts } from '../../trips/state/events/commit-facts.ts';
 import { refreshStandBy } from '../../trips/state/events/stand-by.queries.ts';
 import { guideToChange, type TakenGuide } from '../../trips/state/facts/guide-record.queries.ts';
 import { guidePapers } from '../../trips/state/facts/papers.queries.ts';
 import { requiredFiles } from '../../trips/state/facts/required-files.ts';
-import { attendProblemsOf } from '../../trips/state/problems/attend-problems.ts';
 import { demandTasks } from '../../trips/tasks/settle-tasks.ts';
 import { handOverAll } from '../advances/advances.queries.ts';
 import { settleAdvance } from '../advances/change-advance.ts';
@@ -238,16 +238,12 @@ export async function keepClosing(tx: Tx, actor: Actor, input: ClosingInput): Pr
   tx.changed('guide', input.id_guide, taken.row.party);
 }
 
-/**
- * Closes a guide (G9); of a rescued guide only its costs, its status stays. Writes the stand-by to the sale, the cost of the guide, and the
- * margin of the reservation.
- */
-export async function closeGuide(
+async function close(
   tx: Tx,
   actor: Actor,
-  input: ClosingInput & { service_ratings?: ServiceRatings | undefined },
+  taken: TakenGuide,
+  { input, lose }: { input: ClosingInput; lose: Lose },
 ): Promise<void> {
-  const taken = await takeForClosing(tx, actor, input);
   const costs = await storeClosing(tx, actor, taken, input);
   const papers = await guidePapers(tx, input.id_guide);
   const required =
@@ -272,6 +268,7 @@ export async function closeGuide(
   await demandTasks(tx, taken.row, 'CLOSE');
   const outcome = closeFacts(taken.guide, tx.now.toISOString(), context);
   if (isRefusal(outcome)) demand(outcome);
+  await lose({ what: 'CLOSING', id_guide: input.id_guide }, 'La guía se cerró');
   const service = await serviceByCode(tx, 'STB');
   const where = { ...taken.row, id_guide: input.id_guide, id_service: service.id_service, iva_kind: service.iva_kind };
   // Uses the rate that is in force, so that the charge equals the amount displayed before closing.
@@ -280,12 +277,25 @@ export async function closeGuide(
     if (Number(s.cost) > 0 || s.adjusted_cost !== null) await chargeStandBy(tx, where, s);
   await keepCloser(tx, input.id_guide, actor.id_user);
   await handOverAll(tx, input.id_guide, actor.id_user);
-  await attendProblemsOf(tx, actor, [input.id_guide], 'La guía se cerró');
   await commitFacts(tx, taken, accepted(outcome), null, {
     kind: 'CLOSE',
     text: taken.guide.rescued_by === null ? 'Guía cerrada' : 'Costos de la guía rescatada cerrados',
     author: actor,
   });
+}
+
+/**
+ * Closes a guide (G9); of a rescued guide only its costs, its status stays. Writes the stand-by to the sale, the cost of the guide, and the
+ * margin of the reservation.
+ */
+export async function closeGuide(
+  tx: Tx,
+  actor: Actor,
+  input: ClosingInput & { service_ratings?: ServiceRatings | undefined },
+): Promise<void> {
+  // The event settles it.
+  const held: Holding<TakenGuide> = { take: () => takeForClosing(tx, actor, input), settles: () => 'within' };
+  await withReservation(tx, actor, held, (taken, lose) => close(tx, actor, taken, { input, lose }));
   if (input.service_ratings !== undefined)
     await rateAtClosing(tx, actor, { id_guide: input.id_guide, ...input.service_ratings });
 }

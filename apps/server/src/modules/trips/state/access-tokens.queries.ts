@@ -50,6 +50,12 @@ export function revokeTokensOf(
     where t.id_guides <@ ${[...of.id_guides]}::integer[] and t.revoked_at is null and t.expires_at > ${tx.now} and ${madeBy(of.id_company)}`);
 }
 
+/** The carriers, other than the operator, that drive guides now. */
+export function carriersOf(tx: Tx, id_guides: readonly number[]): Promise<{ id_guide: number; id_carrier: number }[]> {
+  return tx.rows(sql<{ id_guide: number; id_carrier: number }>`select id_guide, id_carrier from guides
+    where id_guide = any(${[...id_guides]}::int[]) and id_carrier is not null and is_own = false order by id_guide`);
+}
+
 /** Ends the tracking links that people of this company shared of a guide, also in links of several trips; returns their number. */
 export async function endLinksOfCompany(tx: Tx, id_guide: number, id_company: number | null): Promise<number> {
   const isOpen = sql`t.purpose = 'monitoring' and t.revoked_at is null and t.expires_at > ${tx.now} and ${madeBy(id_company)}`;

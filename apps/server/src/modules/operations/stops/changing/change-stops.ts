@@ -8,15 +8,22 @@ import { AppError, demand, notFound } from '../../../../platform/http/errors.ts'
 import { clashOf, moveGuideTime } from '../../../bookings/reservations/editing/plan.queries.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { equipmentTaken } from '../../../trips/state/assignment/left-equipment.ts';
+import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
 import { refreshStandBy } from '../../../trips/state/events/stand-by.queries.ts';
-import { forgetProgress, freeEarly, guideToChange, writeLog } from '../../../trips/state/facts/guide-record.queries.ts';
+import {
+  forgetProgress,
+  freeEarly,
+  guideToChange,
+  type TakenGuide,
+  writeLog,
+} from '../../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { markStale } from '../../../trips/state/facts/stale-print.queries.ts';
 import { type OfContainer, refreshContainer } from '../../../trips/state/status/refresh-status.ts';
 import { nextBegins } from '../trip/box-after.queries.ts';
 import { loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
 import { proposeOfStops } from './charges.ts';
-import { demandPlantUnclaimed } from './claimed-plant.ts';
+import { losePlant } from './claimed-plant.ts';
 import { type Asked, editOf, guideOf } from './edits.ts';
 import { clock, effectsOf, type Visit, visitOf } from './effects.ts';
 import { iso, planned } from './expected-trip.ts';
@@ -93,8 +100,19 @@ async function commit(
   return { stored, clash };
 }
 
-async function change(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: RoadPlan): Promise<StopsOutcome> {
-  const taken = await guideToChange(tx, { id_guide: await guideOf(tx, asked) }, how.version);
+interface Change {
+  asked: Asked;
+  how: HowAsked;
+  roads: RoadPlan;
+  lose: Lose;
+}
+
+async function change(
+  tx: Tx,
+  actor: Actor,
+  taken: TakenGuide,
+  { asked, how, roads, lose }: Change,
+): Promise<StopsOutcome> {
   const trip = await loadTrip(tx, taken.row.id_guide);
   if (trip === undefined) throw notFound('La guía no existe');
   if (trip.issued_at !== null && !how.preview) demand(motiveVerdict(how.motive));
@@ -110,7 +128,7 @@ async function change(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: 
   const { stops, lost } = keptMarks(edited, follows);
   const next = planned(tx, trip, stops, roads);
   demand(hoursVerdict(next.after));
-  await demandPlantUnclaimed(tx, actor, taken.row, { before: trip.stops, after: next.after });
+  await losePlant(lose, taken.row, { before: trip.stops, after: next.after }, how.motive ?? 'Cambiaron las paradas');
   const ends = wouldEnd(trip, next.after);
   if (ends && !how.preview && !how.confirm_end) demand(refuse('VIAJE_TERMINARIA'));
   const added = next.after.find(stop => stop.id_stop === 0);
@@ -164,6 +182,12 @@ const wasThere = (tx: Tx, { arrival_at, departure_at }: Visit): string =>
  * busy truck before it.
  */
 export function changeStops(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: RoadPlan): Promise<StopsOutcome> {
-  const work = () => change(tx, actor, asked, how, roads);
+  // `commit` settles it, because what follows reads its statuses.
+  const held: Holding<TakenGuide> = {
+    take: async () => guideToChange(tx, { id_guide: await guideOf(tx, asked) }, how.version),
+    settles: () => 'within',
+  };
+  const work = () =>
+    withReservation(tx, actor, held, (taken, lose) => change(tx, actor, taken, { asked, how, roads, lose }));
   return how.preview ? tx.inPreview(work) : work();
 }
