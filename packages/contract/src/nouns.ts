@@ -16,6 +16,7 @@ export const nouns = [
   'cost_type',
   'credential',
   'cutoff',
+  'cutoff_document',
   'day_plan',
   'deposit_cost',
   'discount',

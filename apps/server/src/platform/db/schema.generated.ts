@@ -383,6 +383,27 @@ export interface CredentialsTable {
   version: ColumnType<number, number | undefined, number>;
 }
 
+export interface CutoffDocumentsTable {
+  numero_orden: ColumnType<number, number | undefined, number>;
+  kind: ColumnType<string, string, string>;
+  id_corte: ColumnType<number, number, number>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  guide_number: ColumnType<string | null, string | null | undefined, string | null>;
+  counterparty: ColumnType<string, string, string>;
+  total: ColumnType<string, string | number, string | number>;
+  sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_text: ColumnType<string | null, string | null | undefined, string | null>;
+  sap_number: ColumnType<string | null, string | null | undefined, string | null>;
+  cancel_asked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
 export interface CutoffExclusionsTable {
   id_corte: ColumnType<number, number, number>;
   id_guide: ColumnType<number, number, number>;
@@ -2620,6 +2641,7 @@ export interface Schema {
   cost_orders: CostOrdersTable;
   cost_types: CostTypesTable;
   credentials: CredentialsTable;
+  cutoff_documents: CutoffDocumentsTable;
   cutoff_exclusions: CutoffExclusionsTable;
   cutoff_lines: CutoffLinesTable;
   cutoff_reversals: CutoffReversalsTable;

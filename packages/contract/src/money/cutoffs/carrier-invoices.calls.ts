@@ -50,7 +50,7 @@ export const getCutoffCarriers = defineCall({
   output: cutoffCarriers,
   summary:
     'The carriers of a corte, each with the amount to invoice and its invoice; a carrier reads only itself. 404.',
-  shows: ['cutoff', 'cost_order'],
+  shows: ['cutoff', 'cost_order', 'cutoff_document'],
 });
 export const saveCarrierInvoice = defineCall({
   method: 'POST',
@@ -73,9 +73,9 @@ export const enviarSapParticulares = defineCall({
   method: 'POST',
   path: '/reports/enviar_sap_particulares',
   access: action('cutoff.send'),
-  touches: [...touches, 'sap_posting'],
+  touches: [...touches, 'cutoff_document', 'sap_posting'],
   input: z.strictObject({ id_corte: id, version }),
   output: cutoffCarriers,
   summary:
-    'Sends the invoices of all carriers of a corte to SAP; failed postings wait in Reposteos. 404, 403, 409 MODIFICADO, ORDEN_NO_PERMITE; 422 FACTURA_TRANSPORTISTA_REQUERIDA.',
+    'Sends the invoices of all carriers of a corte to SAP, and with the parameter `sap_anticipos` their advances as payments on account; failed postings wait in Reposteos. 404, 403, 409 MODIFICADO, ORDEN_NO_PERMITE; 422 FACTURA_TRANSPORTISTA_REQUERIDA.',
 });

@@ -27,6 +27,7 @@ import { documentHolder, holdProviders } from '../costs/payment-costs.queries.ts
 import { sendCostOrder } from '../costs/send-cost-order.ts';
 import * as queries from './carrier-invoices.queries.ts';
 import { countVersion, findCutoff } from './cutoffs.queries.ts';
+import { hasUntoldAdvances, settlePayments } from './settle-payments.ts';
 
 /** Whether the person sees and enters invoices of the carrier: the operator of all, a carrier its own. */
 const isOwn = (actor: Actor, id_carrier: number): boolean =>
@@ -48,6 +49,7 @@ export async function readCarriers(tx: Tx, actor: Actor, id_corte: number): Prom
   const seen = all.filter(row => isOwn(actor, row.id_carrier));
   if (corte === undefined || seen.length === 0) throw notFound('El corte no existe');
   const isOperator = actor.audience === 'operator';
+  const isUntold = isOperator && (await tx.asSystem(() => hasUntoldAdvances(tx, id_corte)));
   const mayInvoice = actor.actions.has('cutoff.invoice') || 'Su usuario no puede ingresar facturas';
   return {
     corte,
@@ -58,7 +60,10 @@ export async function readCarriers(tx: Tx, actor: Actor, id_corte: number): Prom
       can: { invoice: mayInvoice === true ? (reason(mayEnter(row)) ?? true) : mayInvoice },
     })),
     can: {
-      send: isOperator && actor.actions.has('cutoff.send') ? sendable(all) : 'Su usuario no puede enviar cortes a SAP',
+      send:
+        isOperator && actor.actions.has('cutoff.send')
+          ? sendable(all, isUntold)
+          : 'Su usuario no puede enviar cortes a SAP',
     },
   };
 }
@@ -70,11 +75,11 @@ function mayEnter({ numero_orden: n, carrier_name: transportista, to_invoice }: 
 /** The first carrier with something to invoice and no invoice. */
 const lacking = (all: readonly queries.StoredCarrier[]) =>
   all.find(row => row.numero_orden === null && compare(row.to_invoice, ZERO) > 0);
-function sendable(all: readonly queries.StoredCarrier[]): true | string {
+function sendable(all: readonly queries.StoredCarrier[], isUntold: boolean): true | string {
   const lacks = lacking(all);
   if (lacks !== undefined)
     return reason(refuse('FACTURA_TRANSPORTISTA_REQUERIDA', { transportista: lacks.carrier_name })) ?? true;
-  return all.some(row => row.status === 'BORRADOR') || 'No queda nada por enviar';
+  return isUntold || all.some(row => row.status === 'BORRADOR') || 'No queda nada por enviar';
 }
 
 /** Due date of a carrier's invoice: `plazo_dias` after its date, as agreed on that day; without an agreement its own date. */
@@ -168,7 +173,7 @@ async function sendWhatCan(tx: Tx, actor: Actor, drafts: readonly Target[]): Pro
   if (first !== undefined && waiting.length === drafts.length) throw first;
 }
 
-/** Sends the invoices of all carriers of a corte to SAP; failures are listed in Reposteos. Errors: as `enviar_sap_particulares` says. */
+/** Sends the invoices of all carriers of a corte to SAP, and their advances; failures are listed in Reposteos. Errors: as `enviar_sap_particulares` says. */
 export async function sendCutoff(tx: Tx, actor: Actor, input: { id_corte: number; version: number }): Promise<number> {
   demandOperator(actor);
   const { id_corte, version } = input;
@@ -185,6 +190,7 @@ export async function sendCutoff(tx: Tx, actor: Actor, input: { id_corte: number
   const lacks = lacking(await carriersOf(tx, id_corte));
   if (lacks !== undefined) demand(refuse('FACTURA_TRANSPORTISTA_REQUERIDA', { transportista: lacks.carrier_name }));
   await sendWhatCan(tx, actor, await queries.draftOrders(tx, id_corte));
+  await settlePayments(tx, id_corte, { author: actor.name, first: true });
   await countVersion(tx, id_corte);
   tx.audit({ action: 'send_sap', noun: 'cutoff', id: id_corte });
   tx.changed('cutoff', id_corte, []);

@@ -1,8 +1,10 @@
 import type { Module } from '../../../module.ts';
 import { CUTOFF_CONSTRAINTS } from './constraints.data.ts';
+import { cutoffDeliveries } from './cutoffs.deliveries.ts';
 import { cutoffRoutes } from './cutoffs.routes.ts';
 
 export const cutoffsModule: Module = {
   routes: () => cutoffRoutes(),
+  deliveries: ({ sap }) => cutoffDeliveries(sap),
   constraints: CUTOFF_CONSTRAINTS,
 };

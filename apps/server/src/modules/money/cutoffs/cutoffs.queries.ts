@@ -95,10 +95,16 @@ export async function partiesOf(tx: Tx, id_corte: number): Promise<number[]> {
 const unsent = sql`exists (select from cutoff_lines l where l.id_corte = c.id_corte and l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE', 'STAND_BY')
     and not exists (select from cost_orders o where o.id_corte = c.id_corte and o.company_provider_id = l.id_carrier and o.status = 'ENVIADA')
     group by l.id_carrier having sum(l.amount) > 0)`;
-/** Sent: SAP has an order of every carrier with something to invoice. Orders are for the operator; other audiences read «cerrado». */
-const status = sql`case when c.kind <> 'PARTICULARES' then 'CERRADO'
-  when not exists (select from cost_orders o where o.id_corte = c.id_corte and o.status not in ('BORRADOR', 'ANULADA')) then 'CERRADO'
-  when ${unsent} then 'ENVIANDO' else 'ENVIADO' end`;
+/** A standing document `d` of `c` beside the carriers' invoices. */
+const documented = (which: RawBuilder<unknown>) =>
+  sql`exists (select from cutoff_documents d where d.id_corte = c.id_corte and d.voided_at is null and d.cancel_asked_at is null and ${which})`;
+/**
+ * Sent: SAP has an order of every carrier with something to invoice, and the entry or the advances of which it was told. These are for the
+ * operator; other audiences read «cerrado».
+ */
+const status = sql`case when not ${documented(sql`true`)}
+    and not exists (select from cost_orders o where o.id_corte = c.id_corte and o.status not in ('BORRADOR', 'ANULADA')) then 'CERRADO'
+  when ${documented(sql`d.sent_at is null`)} or ${unsent} then 'ENVIANDO' else 'ENVIADO' end`;
 const ofLines = (what: RawBuilder<unknown>) => sql`(select ${what} from cutoff_lines l where l.id_corte = c.id_corte)`;
 /** All sums cover the lines in the reader's scope. */
 const cutoffColumns = sql`c.id_corte, c.kind, c.number, c.period_from, c.period_to, iso(c.closed_at) as closed_at, c.author,

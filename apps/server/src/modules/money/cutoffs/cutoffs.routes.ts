@@ -1,8 +1,9 @@
 import type { Call } from '@cabezal/contract/call';
 import * as invoices from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
-import type { CutoffLineRow, CutoffRow, OpenLine } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
+import type { CutoffDocument, CutoffLineRow, CutoffRow, OpenLine } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import type { Page } from '@cabezal/contract/shapes';
+import { costOrderStatus } from '@cabezal/domain/money/costs/cost-order';
 import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import { reason } from '@cabezal/domain/trips/rules/refusal';
 import { emptyPage, type ListInput, listPage } from '../../../platform/db/list.ts';
@@ -13,6 +14,7 @@ import { type Route, serve, serveChange } from '../../../platform/http/route.ts'
 import { bonusRoutes } from './bonuses.routes.ts';
 import { readCarriers, saveCarrierInvoice, sendCutoff } from './carrier-invoices.ts';
 import { closeCutoff } from './close-cutoff.ts';
+import { documentsOf } from './cutoff-documents.queries.ts';
 import { cutoffExcels } from './cutoffs.excel.ts';
 import * as queries from './cutoffs.queries.ts';
 import { inMemoryPage } from './in-memory-page.ts';
@@ -45,6 +47,15 @@ async function readCutoff(tx: Tx, id_corte: number): Promise<CutoffRow> {
   const found = await queries.findCutoff(tx, id_corte);
   if (found === undefined) throw notFound('El corte no existe');
   return found;
+}
+
+/** What SAP is told of a corte, with the status of each document. */
+async function readDocuments(tx: Tx, id_corte: number): Promise<CutoffDocument[]> {
+  return (await documentsOf(tx, id_corte)).map(document => {
+    const { numero_orden, kind, counterparty, guide_number, total, sap_number, error_text } = document;
+    const status = costOrderStatus(document);
+    return { numero_orden, kind, counterparty, guide_number, total, status, sap_number, error_text };
+  });
 }
 
 /** A line as a row of the answer, with the allowed verbs. */
@@ -111,6 +122,9 @@ export function cutoffRoutes(): Route[] {
     ...closedLists(calls.cortesParticularesTotales, calls.cortesParticularesDetalles, 'PARTICULARES'),
     serve(calls.getCutoffExclusions, async ({ tx, actor, input }) =>
       actor.audience === 'operator' ? queries.exclusionsOf(tx, input.id_corte) : [],
+    ),
+    serve(calls.getCutoffDocuments, async ({ tx, actor, input }) =>
+      actor.audience === 'operator' ? tx.asSystem(() => readDocuments(tx, input.id_corte)) : [],
     ),
     serve(calls.getFechasCortesBonos, async ({ tx, actor }) => (reads(actor) ? queries.cutoffDays(tx, 'BONOS') : [])),
     serveChange(calls.reverseCutoffLine, ({ tx, actor, input }) => reverseLine(tx, actor, input), readLine),
