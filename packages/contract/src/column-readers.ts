@@ -105,7 +105,7 @@ const MONEY: readonly Rule[] = [
   },
   {
     kind: 'purchase',
-    column: /^carriers\.(deducted|freight|iva|net|stand_by|to_invoice)$/,
+    column: /^(carriers\.(deducted|freight|iva|net|stand_by|to_invoice)|credits\.(iva|subtotal|total))$/,
     call: /^\/cutoffs\/|^\/reports\/\w*particulares/,
   },
   {

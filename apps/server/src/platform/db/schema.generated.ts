@@ -402,6 +402,11 @@ export interface CutoffDocumentsTable {
   author: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date, string | Date>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  credits: ColumnType<number | null, number | null | undefined, number | null>;
+  document_number: ColumnType<string | null, string | null | undefined, string | null>;
+  document_auth: ColumnType<string | null, string | null | undefined, string | null>;
+  document_date: ColumnType<string | null, string | null | undefined, string | null>;
+  iva: ColumnType<string | null, string | number | null | undefined, string | number | null>;
 }
 
 export interface CutoffExclusionsTable {
@@ -440,6 +445,8 @@ export interface CutoffReversalsTable {
   id_user: ColumnType<number | null, number | null | undefined, number | null>;
   author: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date, string | Date>;
+  numero_orden: ColumnType<number | null, number | null | undefined, number | null>;
+  netted: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface CutoffsTable {

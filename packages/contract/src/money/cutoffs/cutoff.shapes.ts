@@ -140,7 +140,11 @@ export const cutoffLine = z.object({
 export type CutoffLineRow = z.infer<typeof cutoffLine>;
 
 /** Documents of a corte in SAP beside the invoices of its carriers. */
-export const CUTOFF_DOCUMENT_NAMES = { ASIENTO: 'Asiento contable', PAGO: 'Anticipo pagado a cuenta' } as const;
+export const CUTOFF_DOCUMENT_NAMES = {
+  ASIENTO: 'Asiento contable',
+  PAGO: 'Anticipo pagado a cuenta',
+  NOTA: 'Nota de crédito',
+} as const;
 type CutoffDocumentKind = keyof typeof CUTOFF_DOCUMENT_NAMES;
 
 export const cutoffDocument = z.object({
@@ -148,7 +152,7 @@ export const cutoffDocument = z.object({
   kind: z.enum(Object.keys(CUTOFF_DOCUMENT_NAMES) as [CutoffDocumentKind]),
   /** The carrier; for an entry the corte. */
   counterparty: z.string(),
-  /** Null: an entry. */
+  /** Null: not of one guide. */
   guide_number: z.string().nullable(),
   /** USD. Of an entry, the sum of each side. */
   total: money,

@@ -154,7 +154,7 @@ export const getCutoffDocuments = defineCall({
   input: z.strictObject({ id_corte: id }),
   output: z.array(cutoffDocument),
   summary:
-    'What SAP is told of a closed corte beside the invoices of its carriers: the entry of a corte of drivers, the advances of carriers by guide; oldest first, empty for others than the operator.',
+    'What SAP is told of a closed corte beside the invoices of its carriers: the entry of a corte of drivers, the advances of carriers by guide, their credit notes; oldest first, empty for others than the operator.',
   shows: ['cutoff', 'cutoff_document'],
 });
 

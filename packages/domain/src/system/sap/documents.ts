@@ -225,3 +225,30 @@ export const paymentDocument = ({ cash, transfer, ...payment }: AdvancePayment):
   CounterReference: payment.guide_number,
   Remarks: shortened(`Orden ${payment.numero_orden} de Cabezal: ${payment.vouchers.join(', ')}`, 254),
 });
+
+/** A carrier's credit note for lines of its invoice that were reversed. */
+export interface PurchaseCredit {
+  readonly numero_orden: number;
+  readonly provider_name: string;
+  readonly provider_ruc: string;
+  readonly document_number: string;
+  readonly document_date: string;
+  /** Number of the invoice that it changes. */
+  readonly invoice_number: string;
+  readonly lines: readonly PurchaseLine[];
+}
+
+/**
+ * `PurchaseCreditNotes`. It is not based on the invoice: SAP refuses a base document that is paid, and a reversal usually comes after the payment.
+ */
+export const purchaseCreditDocument = (credit: PurchaseCredit): object => ({
+  CardCode: `P${credit.provider_ruc}`,
+  CardName: credit.provider_name,
+  DocDate: credit.document_date,
+  DocDueDate: credit.document_date,
+  TaxDate: credit.document_date,
+  DocCurrency: 'USD',
+  NumAtCard: credit.document_number,
+  Comments: `Orden ${credit.numero_orden} de Cabezal; modifica la factura ${credit.invoice_number}`,
+  DocumentLines: credit.lines.map(purchaseLine),
+});

@@ -43,6 +43,7 @@ it('every kind belongs to one log, and a key names its document', () => {
     'CORTE',
     'COSTO',
     'NOMINA',
+    'NOTA_COMPRA',
     'NOTA_CREDITO',
     'PARTICULAR',
     'REEMBOLSO',

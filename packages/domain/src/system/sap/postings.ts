@@ -10,6 +10,7 @@ export const POSTING_KIND_NAMES = {
   CORTE: 'Corte',
   NOMINA: 'Corte de conductores',
   ANTICIPO: 'Anticipo de transportista',
+  NOTA_COMPRA: 'Nota de crédito de transportista',
 } as const;
 export type PostingKind = keyof typeof POSTING_KIND_NAMES;
 
@@ -21,6 +22,7 @@ export const POSTING_STEP_NAMES = {
   PEDIDO: 'Pedido de compra',
   ASIENTO: 'Asiento contable',
   PAGO: 'Pago a cuenta',
+  NOTA: 'Nota de crédito de compra',
   ANULACION: 'Anulación',
 } as const;
 export type PostingStep = keyof typeof POSTING_STEP_NAMES;
@@ -37,7 +39,7 @@ export const SAP_LOGS = {
   ventas: ['VENTA', 'NOTA_CREDITO'],
   reembolsos: ['REEMBOLSO'],
   costos: ['COSTO', 'PARTICULAR'],
-  particulares: ['CORTE', 'NOMINA', 'ANTICIPO'],
+  particulares: ['CORTE', 'NOMINA', 'ANTICIPO', 'NOTA_COMPRA'],
 } as const satisfies Record<string, readonly PostingKind[]>;
 export type SapLog = keyof typeof SAP_LOGS;
 

@@ -33,7 +33,22 @@ export const PAYMENT_POSTING: PostedKind<CutoffDocumentRecord> = {
   party: ({ id_company, counterparty }) => ({ kind: 'ANTICIPO', id_company, counterparty }),
 };
 
-/** What both kinds of documents of a corte have in common: they follow the corte; no person sends the first message or voids them. */
+/** How a carrier's credit note is named and posted. */
+export const NOTE_POSTING: PostedKind<CutoffDocumentRecord> = {
+  ...STORED,
+  step: 'NOTA',
+  keys: { document: 'credit', cancellation: 'cancel-credit' },
+  messages: { document: 'purchase_credit_note', cancellation: 'cancel_purchase_credit_note' },
+  party: ({ id_company, counterparty }) => ({ kind: 'NOTA_COMPRA', id_company, counterparty }),
+};
+
+/** The amounts of a corte's documents are the operator's; what a carrier reads of its corte changes with its credit notes. */
+function notify(tx: Tx, { numero_orden, id_corte, kind, id_company }: CutoffDocumentRecord): void {
+  tx.changed('cutoff_document', numero_orden, []);
+  tx.changed('cutoff', id_corte, kind === 'NOTA' ? [id_company] : []);
+}
+
+/** What the documents of a corte have in common. An entry and a payment follow their corte: no person sends or voids them. */
 export const CUTOFF_DOCUMENT: Pick<
   PostedDocument<CutoffDocumentRecord>,
   'missing' | 'actions' | 'numberTaken' | 'whenNotCancelled' | 'take' | 'hold' | 'notify' | 'mayResend' | 'release'
@@ -48,10 +63,7 @@ export const CUTOFF_DOCUMENT: Pick<
     return holdDocument(tx, numero_orden);
   },
   hold: holdDocument,
-  notify(tx, { numero_orden, id_corte }) {
-    tx.changed('cutoff_document', numero_orden, []);
-    tx.changed('cutoff', id_corte, []);
-  },
+  notify,
   mayResend(_, record) {
     const status = costOrderStatus(record);
     return status === 'ANULADA' ? 'El documento está anulado' : MAY_RESEND[status];
@@ -59,6 +71,7 @@ export const CUTOFF_DOCUMENT: Pick<
   async release(tx, record, { motive }) {
     await storeFacts(tx, ENTRY_POSTING, { ...record, voided_at: tx.now, error_text: null });
     await dropPostings(tx, record.numero_orden);
+    notify(tx, record);
     tx.audit({ action: 'void', noun: 'cutoff_document', id: record.numero_orden, ...(motive !== '' && { motive }) });
   },
 };

@@ -7,9 +7,9 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { documentFacts } from '../../system/sap/documents.queries.ts';
 import type { DocumentRecord } from '../../system/sap/posted-document.ts';
 
-/** Of a closed corte: the entry of drivers, or the advances of a carrier's guide. */
+/** Of a closed corte: the entry of drivers, the advances of a carrier's guide, or a carrier's credit note. */
 export interface CutoffDocumentRecord extends DocumentRecord {
-  kind: 'ASIENTO' | 'PAGO';
+  kind: 'ASIENTO' | 'PAGO' | 'NOTA';
   id_corte: number;
   /** Number, kind and last day of the corte. */
   number: string;
@@ -18,13 +18,17 @@ export interface CutoffDocumentRecord extends DocumentRecord {
   id_carrier: number | null;
   id_guide: number | null;
   counterparty: string;
+  /** Of a credit note: the invoice that it changes, its own number and date. */
+  credits: number | null;
+  document_number: string | null;
+  document_date: string | null;
   /** The carrier; for an entry the operator's own company. */
   id_company: number;
   voided_at: Moment;
 }
 
-const record = sql`o.numero_orden, o.kind, o.id_corte, c.number, c.kind as corte_kind, c.period_to, o.id_carrier, o.id_guide, o.counterparty,
-  o.total::text as total, o.voided_at, ${documentFacts('cutoff_document')},
+const record = sql`o.numero_orden, o.kind, o.id_corte, c.number, c.kind as corte_kind, c.period_to, o.id_carrier, o.id_guide, o.counterparty, o.credits, o.document_number,
+  o.document_date, o.total::text as total, o.voided_at, ${documentFacts('cutoff_document')},
   coalesce(o.id_carrier, (select k.id_company from companies k where k.is_operator)) as id_company`;
 const records = (which: RawBuilder<unknown>) =>
   sql<CutoffDocumentRecord>`select ${record} from cutoff_documents o join cutoffs c using (id_corte) where ${which} order by o.numero_orden`;

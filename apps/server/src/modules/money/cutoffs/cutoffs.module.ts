@@ -4,7 +4,7 @@ import { cutoffDeliveries } from './cutoffs.deliveries.ts';
 import { cutoffRoutes } from './cutoffs.routes.ts';
 
 export const cutoffsModule: Module = {
-  routes: () => cutoffRoutes(),
+  routes: ({ sap }) => cutoffRoutes(sap),
   deliveries: ({ sap }) => cutoffDeliveries(sap),
   constraints: CUTOFF_CONSTRAINTS,
 };

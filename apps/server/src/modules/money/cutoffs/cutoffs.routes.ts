@@ -11,9 +11,13 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
 import { hideFromOthers, notFound } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { lookUpFailed } from '../../system/sap/look-up.ts';
+import type { SapGateway } from '../../system/sap/sap-gateway.ts';
 import { bonusRoutes } from './bonuses.routes.ts';
+import { saveCreditNote, voidCreditNote } from './carrier-credits.ts';
 import { readCarriers, saveCarrierInvoice, sendCutoff } from './carrier-invoices.ts';
 import { closeCutoff } from './close-cutoff.ts';
+import { CREDIT_NOTE } from './credit-note.document.ts';
 import { documentsOf } from './cutoff-documents.queries.ts';
 import { cutoffExcels } from './cutoffs.excel.ts';
 import * as queries from './cutoffs.queries.ts';
@@ -90,7 +94,7 @@ const closedLists = (
 
 const shownCarriers = ({ tx, actor }: Context<unknown>, id_corte: number) => readCarriers(tx, actor, id_corte);
 
-export function cutoffRoutes(): Route[] {
+export function cutoffRoutes(sap: SapGateway): Route[] {
   return [
     ...bonusRoutes(),
     ...cutoffExcels(),
@@ -134,6 +138,13 @@ export function cutoffRoutes(): Route[] {
       invoices.saveCarrierInvoice,
       ({ tx, actor, input }) => saveCarrierInvoice(tx, actor, input),
       shownCarriers,
+    ),
+    serveChange(invoices.saveCreditNote, ({ tx, actor, input }) => saveCreditNote(tx, actor, input), shownCarriers),
+    serveChange(
+      invoices.voidCreditNote,
+      ({ tx, actor, input }, found) => voidCreditNote(tx, actor, input, found),
+      shownCarriers,
+      lookUpFailed(sap, CREDIT_NOTE),
     ),
     serveChange(invoices.enviarSapParticulares, ({ tx, actor, input }) => sendCutoff(tx, actor, input), shownCarriers),
   ];

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandOperator, notFound } from '../../../platform/http/errors.ts';
 import { CUTOFFS } from '../../trips/state/claims/cutoff-hold.queries.ts';
-import { lockCutoff } from './carrier-invoices.queries.ts';
+import { invoiceWith, lockCutoff } from './carrier-invoices.queries.ts';
 import * as queries from './cutoffs.queries.ts';
 import { settlePayments } from './settle-payments.ts';
 
@@ -26,13 +26,18 @@ export async function reverseLine(tx: Tx, actor: Actor, input: { id_line: number
   demandOperator(actor);
   await tx.elevate();
   await holdName(tx, CUTOFFS);
-  // As sending does, so that a payment of the line is posted before or not at all.
+  // As sending and entering an invoice do: a payment of the line is posted before or not at all, and an invoice has it or not.
   await lockCutoff(tx, seen.id_corte);
   const line = await queries.holdLine(tx, input.id_line);
   if (line === undefined) throw notFound('La línea no existe');
   demand(reverseVerdict(line));
   const { id_line, id_corte, amount } = line;
-  await queries.askReversal(tx, id_line, { motive: input.motive, id_user: actor.id_user, author: actor.name });
+  await queries.askReversal(tx, id_line, {
+    motive: input.motive,
+    id_user: actor.id_user,
+    author: actor.name,
+    numero_orden: await invoiceWith(tx, line),
+  });
   if (line.concept === 'ANTICIPO' && line.id_carrier !== null)
     await settlePayments(tx, id_corte, { author: actor.name, first: false });
   tx.audit({ action: 'reverse_line', noun: 'cutoff', id: id_corte, before: { amount }, motive: input.motive });

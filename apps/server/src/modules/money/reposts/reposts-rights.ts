@@ -17,6 +17,7 @@ export const maySend = (actor: Actor, kind: PostingKind): true | string =>
 const FOLLOWS: Partial<Record<PostingKind, string>> = {
   PARTICULAR: 'Sigue a su guía: se anula con ella',
   NOMINA: 'El corte no cambia: corrija las cuentas y reenvíe, o regístrelo a mano',
+  NOTA_COMPRA: 'Se anula desde su corte',
   ANTICIPO: 'Sigue a su corte: se anula cuando se reversa el anticipo',
 };
 const REMOVED_ELSEWHERE = 'Reenvíelo: su orden ya está en SAP';

@@ -94,7 +94,7 @@ export async function queueAgain(
 /** The keys under which documents of an order were sent to SAP, whatever their outcome. */
 export async function documentKeys(tx: Tx, numero_orden: number): Promise<string[]> {
   const rows = await tx.rows(sql<{ posting_key: string }>`select posting_key from sap_postings
-    where numero_orden = ${numero_orden} and step in ('ORDEN', 'COMPRA', 'PEDIDO', 'ASIENTO', 'PAGO') order by id_posting desc`);
+    where numero_orden = ${numero_orden} and step in ('ORDEN', 'COMPRA', 'PEDIDO', 'ASIENTO', 'PAGO', 'NOTA') order by id_posting desc`);
   return rows.map(row => row.posting_key);
 }
 /** Whether SAP has a document of that step with that number. */

@@ -58,6 +58,7 @@ const NAMES = {
   Invoices: 'la factura',
   PurchaseOrders: 'el pedido de compra',
   PurchaseInvoices: 'la factura de compra',
+  PurchaseCreditNotes: 'la nota de crédito',
   JournalEntries: 'el asiento',
   VendorPayments: 'el pago',
 } as const;

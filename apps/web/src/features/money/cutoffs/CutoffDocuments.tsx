@@ -14,8 +14,12 @@ const columnsOf = (mayOpen: boolean): TableProps<CutoffDocument>['columns'] => [
   {
     key: 'order',
     title: 'Orden',
-    render: (_, { numero_orden }) =>
-      mayOpen ? <Link to={pathTo(paths.repost, { numero_orden })}>{numero_orden}</Link> : numero_orden,
+    render: (_, { numero_orden, status }) =>
+      mayOpen && status !== 'BORRADOR' ? (
+        <Link to={pathTo(paths.repost, { numero_orden })}>{numero_orden}</Link>
+      ) : (
+        numero_orden
+      ),
   },
   { key: 'of', title: 'De', render: (_, row) => <span className="cz-wrap">{row.counterparty}</span> },
   { key: 'guide', title: 'Guía', render: (_, row) => row.guide_number },

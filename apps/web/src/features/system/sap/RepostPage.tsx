@@ -29,7 +29,7 @@ import { useOpened } from '../../../ui/use-opened.ts';
 const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
 
 type Repost = SapPostingDetail & Pick<RepostRow, 'can'>;
-const isOfCost = ({ kind }: Repost) => kind === 'COSTO' || kind === 'PARTICULAR' || kind === 'CORTE';
+const isOfCost = ({ kind }: Repost) => ['COSTO', 'PARTICULAR', 'CORTE', 'NOTA_COMPRA'].includes(kind);
 /** The closed cortes of each kind. */
 const CLOSED = {
   VIATICOS: paths.reportAllowancesClosed,
