@@ -53,6 +53,7 @@ import * as bonuses from './money/cutoffs/bonuses.calls.ts';
 import * as carrierInvoices from './money/cutoffs/carrier-invoices.calls.ts';
 import * as cutoffs from './money/cutoffs/cutoffs.calls.ts';
 import * as procurement from './money/procurement/procurement.calls.ts';
+import * as travelAllowances from './money/travel-allowances/travel-allowances.calls.ts';
 import * as chargeProposals from './operations/charge-proposals/charge-proposals.calls.ts';
 import * as dayPlans from './operations/day-plans/day-plans.calls.ts';
 import * as dispatch from './operations/dispatch/dispatch.calls.ts';
@@ -217,6 +218,7 @@ const modules: readonly object[] = [
   cutoffs,
   bonuses,
   carrierInvoices,
+  travelAllowances,
   discounts,
   nearbyLocations,
   catalogues,

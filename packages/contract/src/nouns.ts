@@ -71,6 +71,7 @@ export const nouns = [
   'task',
   'terminal_code',
   'justification',
+  'travel_allowance_rate',
   'truck',
   'user',
 ] as const;

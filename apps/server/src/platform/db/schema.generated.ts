@@ -2483,6 +2483,18 @@ export interface TrackingShardsTable {
   expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface TravelAllowanceRatesTable {
+  id_travel_allowance_rate: ColumnType<number, number | undefined, number>;
+  id_route: ColumnType<number | null, number | null | undefined, number | null>;
+  id_canton: ColumnType<number | null, number | null | undefined, number | null>;
+  amount: ColumnType<string, string | number, string | number>;
+  valid_from: ColumnType<string, string, string>;
+  valid_to: ColumnType<string | null, string | null | undefined, string | null>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface TruckCertificatesTable {
   id_certificate: ColumnType<number, number | undefined, number>;
   id_truck: ColumnType<number, number, number>;
@@ -2784,6 +2796,7 @@ export interface Schema {
   terminal_codes: TerminalCodesTable;
   tracking_owners: TrackingOwnersTable;
   tracking_shards: TrackingShardsTable;
+  travel_allowance_rates: TravelAllowanceRatesTable;
   truck_certificates: TruckCertificatesTable;
   trucks: TrucksTable;
   users: UsersTable;

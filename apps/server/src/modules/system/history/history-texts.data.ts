@@ -153,6 +153,8 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'cutoff_document.settle_by_hand': 'Registró lo que se hizo en SAP a mano',
   'bonus_rule.create': 'Creó la regla de bono',
   'bonus_rule.end': 'Terminó la regla de bono',
+  'travel_allowance_rate.create': 'Creó la tarifa de viático',
+  'travel_allowance_rate.end': 'Terminó la tarifa de viático',
   'bonus_withdrawal.create': 'Registró el retiro',
   'bonus_withdrawal.void': 'Anuló el retiro',
   'cost_order.add_cost_order': 'Generó la orden a proveedor',
