@@ -1,4 +1,5 @@
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { facturarOrden, invoicePdf } from '@cabezal/contract/money/billing/invoices.calls';
 import {
   addServicePaymentOrder,
   deleteServicePaymentOrder,
@@ -16,6 +17,7 @@ import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { drive, issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
+import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
@@ -150,4 +152,32 @@ test('a refund needs its voucher, and follows its cost until it is billed', asyn
   });
   const order = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
   expect(order.other_orders).toMatchObject([{ kind: 'REEMBOLSO', total: '23.00' }]);
+});
+
+test('the printed invoice of a refund names each voucher with its amounts, and no retention; that of a sale has no vouchers', async () => {
+  const { id_reservation, rows } = await withRefund('2026-11-26');
+  await t.write(tx =>
+    tx.run(sql`insert into parameters (key, value, valid_from) values ('facturar_con_sap', 'false', '2026-11-25')`),
+  );
+  const sale = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+  const refund = await me.ok(getPaymentOrder, { numero_orden: sale.other_orders[0]?.numero_orden ?? 0 });
+  const printed = async ({ numero_orden, version }: { numero_orden: number; version: number }) => {
+    const { id_invoice } = await me.ok(facturarOrden, { numero_orden, version });
+    return readPdfText((await me.call(invoicePdf, { id_invoice })).body as unknown as Buffer);
+  };
+  const text = await printed(refund);
+  const [row] = rows as costs.PaymentCostRow[];
+  for (const words of [
+    'COMPROBANTES QUE SE REEMBOLSAN',
+    row?.document_number ?? 'a number',
+    '20/nov/2026',
+    '$10,03',
+    '$5,00',
+    '$1,50',
+    '$16,53',
+    'RALRTI',
+  ])
+    expect(text).toContain(words);
+  expect(text).not.toContain('Retención 310');
+  expect(await printed(sale)).not.toContain('COMPROBANTES');
 });
