@@ -136,6 +136,21 @@ describe('a corte of drivers', () => {
     }
   });
 
+  test('names each driver with the payment: whoever may not read cortes does not open its posting', async () => {
+    const [{ numero_orden } = { numero_orden: 0 }] = await documents(corte.id_corte);
+    const may = (allowed: boolean) =>
+      t.write(tx =>
+        tx.run(sql`update role_permissions p set allowed = ${allowed} from roles r, permission_actions a
+          where r.id_role = p.id_role and r.code = 'ACCT' and a.id_permission_action = p.id_permission_action and a.code = 'cutoff.read'`),
+      );
+    await may(false);
+    const without = await t.as('contador');
+    const seen = await without.call(getRepost, { numero_orden });
+    await may(true);
+    expect(seen.status).toBe(404);
+    expect((await accounts.call(getRepost, { numero_orden })).status).toBe(200);
+  });
+
   test('a counter-line is on the other side of the next entry; what a driver owes stays on the account of advances', async () => {
     const { rows } = await accounts.ok(calls.cortesViaticosDetalles, { filters: { id_corte: corte.id_corte } });
     const line = rows.find(one => one.concept === 'VIATICO');
