@@ -252,6 +252,7 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/reportes/bonos-cerrados', as: 'contador', title: /^Cortes de bonos/, content: 'CB-000001' },
   { route: '/reportes/particulares-registrar', as: 'contador', title: /^Particulares/, content: 'Generar corte' },
   { route: '/reportes/particulares-registrar?tab=anticipos', as: 'contador', title: /^Particulares/, content: 'VC-0' },
+  { route: '/reportes/viaticos-registrar?tab=tarifas', as: 'contador', title: /^Viáticos/, content: '$45,00' },
   { route: '/reportes/viaticos-registrar?tab=anticipos', as: 'contador', title: /^Viáticos/, content: 'VC-0' },
   { route: '/reportes/particulares-cerrados', as: 'contador', title: /^Cortes de particulares/, content: 'CP-000001' },
   {

@@ -36,6 +36,7 @@ import { costsModule } from './modules/money/costs/costs.module.ts';
 import { cutoffsModule } from './modules/money/cutoffs/cutoffs.module.ts';
 import { procurementModule } from './modules/money/procurement/procurement.module.ts';
 import { repostsModule } from './modules/money/reposts/reposts.module.ts';
+import { travelAllowancesModule } from './modules/money/travel-allowances/travel-allowances.module.ts';
 import { chargeProposalsModule } from './modules/operations/charge-proposals/charge-proposals.module.ts';
 import { dayPlansModule } from './modules/operations/day-plans/day-plans.module.ts';
 import { dispatchModule } from './modules/operations/dispatch/dispatch.module.ts';
@@ -193,6 +194,7 @@ const MODULES: readonly Module[] = [
   cutoffsModule,
   procurementModule,
   repostsModule,
+  travelAllowancesModule,
   // insight
   boardsModule,
   dashboardModule,

@@ -16,6 +16,7 @@ export const nouns = [
   'cost_type',
   'credential',
   'cutoff',
+  'cutoff_document',
   'day_plan',
   'deposit_cost',
   'discount',
@@ -70,6 +71,7 @@ export const nouns = [
   'task',
   'terminal_code',
   'justification',
+  'travel_allowance_rate',
   'truck',
   'user',
 ] as const;

@@ -383,6 +383,32 @@ export interface CredentialsTable {
   version: ColumnType<number, number | undefined, number>;
 }
 
+export interface CutoffDocumentsTable {
+  numero_orden: ColumnType<number, number | undefined, number>;
+  kind: ColumnType<string, string, string>;
+  id_corte: ColumnType<number, number, number>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  guide_number: ColumnType<string | null, string | null | undefined, string | null>;
+  counterparty: ColumnType<string, string, string>;
+  total: ColumnType<string, string | number, string | number>;
+  sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_text: ColumnType<string | null, string | null | undefined, string | null>;
+  sap_number: ColumnType<string | null, string | null | undefined, string | null>;
+  cancel_asked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  credits: ColumnType<number | null, number | null | undefined, number | null>;
+  document_number: ColumnType<string | null, string | null | undefined, string | null>;
+  document_auth: ColumnType<string | null, string | null | undefined, string | null>;
+  document_date: ColumnType<string | null, string | null | undefined, string | null>;
+  iva: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+}
+
 export interface CutoffExclusionsTable {
   id_corte: ColumnType<number, number, number>;
   id_guide: ColumnType<number, number, number>;
@@ -419,6 +445,8 @@ export interface CutoffReversalsTable {
   id_user: ColumnType<number | null, number | null | undefined, number | null>;
   author: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date, string | Date>;
+  numero_orden: ColumnType<number | null, number | null | undefined, number | null>;
+  netted: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface CutoffsTable {
@@ -2456,6 +2484,18 @@ export interface TrackingShardsTable {
   expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface TravelAllowanceRatesTable {
+  id_travel_allowance_rate: ColumnType<number, number | undefined, number>;
+  id_route: ColumnType<number | null, number | null | undefined, number | null>;
+  id_canton: ColumnType<number | null, number | null | undefined, number | null>;
+  amount: ColumnType<string, string | number, string | number>;
+  valid_from: ColumnType<string, string, string>;
+  valid_to: ColumnType<string | null, string | null | undefined, string | null>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface TruckCertificatesTable {
   id_certificate: ColumnType<number, number | undefined, number>;
   id_truck: ColumnType<number, number, number>;
@@ -2621,6 +2661,7 @@ export interface Schema {
   cost_orders: CostOrdersTable;
   cost_types: CostTypesTable;
   credentials: CredentialsTable;
+  cutoff_documents: CutoffDocumentsTable;
   cutoff_exclusions: CutoffExclusionsTable;
   cutoff_lines: CutoffLinesTable;
   cutoff_reversals: CutoffReversalsTable;
@@ -2756,6 +2797,7 @@ export interface Schema {
   terminal_codes: TerminalCodesTable;
   tracking_owners: TrackingOwnersTable;
   tracking_shards: TrackingShardsTable;
+  travel_allowance_rates: TravelAllowanceRatesTable;
   truck_certificates: TruckCertificatesTable;
   trucks: TrucksTable;
   users: UsersTable;

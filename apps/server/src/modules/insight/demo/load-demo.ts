@@ -191,10 +191,10 @@ export async function loadDemo(
     throw error;
   }
   await db.write(systemScope, systemAuthor, async tx => {
-    // The generated orders were invoiced through SAP.
+    // The generated orders were invoiced through SAP, which has the cortes of drivers, too.
     await insertRows(tx, {
       table: 'parameters',
-      rows: [{ key: 'facturar_con_sap', valid_from: '2000-01-02', value: true }],
+      rows: ['facturar_con_sap', 'sap_nomina'].map(key => ({ key, valid_from: '2000-01-02', value: true })),
     });
     for (const table of tables) await syncIdentity(tx, table);
     await syncNumbers(tx);

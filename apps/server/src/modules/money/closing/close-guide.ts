@@ -19,7 +19,7 @@ import {
 import { falseFreightCharge } from '@cabezal/domain/prices/amounts/false-freight';
 import { formatRate, shortNumber } from '@cabezal/domain/prices/amounts/format';
 import { type ChainLink, chainPart, openPart } from '@cabezal/domain/prices/amounts/leg-parts';
-import { travelAllowance } from '@cabezal/domain/prices/amounts/travel-allowance';
+import { allowanceRateOf, travelAllowance } from '@cabezal/domain/prices/amounts/travel-allowance';
 import { type CostLine, ownTruckLines, purchaseLine, tollCost } from '@cabezal/domain/prices/amounts/trip-cost';
 import { isRefusal, refusalMessage, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { closeGuide as closeFacts } from '@cabezal/domain/trips/rules/guide-events';
@@ -44,6 +44,7 @@ import { requiredFiles } from '../../trips/state/facts/required-files.ts';
 import { demandTasks } from '../../trips/tasks/settle-tasks.ts';
 import { handOverAll } from '../advances/advances.queries.ts';
 import { settleAdvance } from '../advances/change-advance.ts';
+import { ratesOfGuide } from '../travel-allowances/travel-allowances.queries.ts';
 import {
   adjustStandBy,
   type CostFacts,
@@ -68,21 +69,35 @@ async function falseFreightKm(tx: Tx, { from }: CostFacts, id_guide: number): Pr
     : 'Falso flete sin recorrido de GPS: ingrese lo que recorrió';
 }
 
+/** Allowance of the driver for the whole leg: the rate of its road or city, which a false freight did not drive, else days and nights. */
+async function allowance(
+  tx: Tx,
+  { trip_date, carrier_pct, chain_from: from, chain_to: to }: CostFacts,
+  id_guide: number,
+): Promise<{ amount: string; source: string }> {
+  const fitting = carrier_pct === null ? await tx.asSystem(() => ratesOfGuide(tx, id_guide, trip_date)) : [];
+  const rate = allowanceRateOf(fitting);
+  if (rate !== undefined) return { amount: rate.amount, source: `Tarifa de viático de ${rate.place}` };
+  const held = await parameters(tx, ['viatico_dia_usd', 'viatico_noche_usd'], trip_date);
+  const amount = from === null || to === null ? '0.00' : travelAllowance({ from, to }, held, tx.zone);
+  return { amount, source: 'Días y noches del viaje' };
+}
+
 /** Proposed figures for one guide; the guides of a leg with a handover share one allowance by kilometres. */
 async function proposals(tx: Tx, facts: CostFacts, id_guide: number): Promise<Closing['proposed']> {
   const ofRoad = facts.chain.find(link => link.id_guide === id_guide)?.km ?? 0;
   const driven = facts.carrier_pct === null ? ofRoad : await falseFreightKm(tx, facts, id_guide);
   const km = typeof driven === 'string' ? null : driven;
-  const { trip_date, chain, chain_from: from, chain_to: to } = facts;
-  const held = await parameters(tx, ['viatico_dia_usd', 'viatico_noche_usd'], trip_date);
+  const { trip_date, chain } = facts;
+  const { amount, source } = await allowance(tx, facts, id_guide);
   const { rates } = await costFigures(tx, trip_date);
   return {
     km: km?.toFixed(1) ?? null,
     gallons: km === null ? null : (km / rates.km_por_galon_cargado).toFixed(2),
     no_km: typeof driven === 'string' ? driven : null,
     peaje: chainPart(tollCost(facts.tolls, rates), chain, id_guide),
-    viatico:
-      from === null || to === null ? '0.00' : chainPart(travelAllowance({ from, to }, held, tx.zone), chain, id_guide),
+    viatico: chainPart(amount, chain, id_guide),
+    viatico_source: source,
   };
 }
 
