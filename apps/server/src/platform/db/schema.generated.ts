@@ -1332,6 +1332,8 @@ export interface LogbookTable {
   deleted_reason: ColumnType<string | null, string | null | undefined, string | null>;
   guide_number: ColumnType<string | null, string | null | undefined, string | null>;
   search_text: ColumnType<string, string | undefined, string>;
+  id_location: ColumnType<number | null, number | null | undefined, number | null>;
+  place_name: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface LogbookVersionsTable {
