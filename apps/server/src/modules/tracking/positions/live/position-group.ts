@@ -32,8 +32,9 @@ export const rowOf = (p: LastPosition): PositionRow => [
   Date.parse(p.device_time),
 ];
 
-const isSame = (a: ReadonlySet<number> | null, b: ReadonlySet<number> | null): boolean =>
-  a === b || (a !== null && b !== null && a.size === b.size && [...a].every(id => b.has(id)));
+type Visible = ReadonlyMap<number, number> | null;
+const isSame = (a: Visible, b: Visible): boolean =>
+  a === b || (a !== null && b !== null && a.size === b.size && [...a].every(([id, from_ms]) => b.get(id) === from_ms));
 
 interface GroupServices {
   readonly db: Database;
@@ -44,8 +45,8 @@ interface GroupServices {
 /** Watchers who see the same trucks: all of the operator, of one company on one side, one driver. They share one set of trucks. */
 export class PositionGroup {
   readonly #watchers = new Set<Watcher>();
-  /** Trucks that they may see; null: all. */
-  #trucks: ReadonlySet<number> | null = new Set();
+  /** Trucks that they may see, each with the instant from which its positions are visible; null: all. */
+  #trucks: Visible = new Map();
   #pending = new Map<number, PositionRow>();
   #loadedAt = 0;
   #loading: Promise<void> | null = null;
@@ -70,7 +71,8 @@ export class PositionGroup {
   }
 
   #maySee(row: PositionRow): boolean {
-    return this.#trucks === null || this.#trucks.has(row[0]);
+    const from_ms = this.#trucks === null ? Number.NEGATIVE_INFINITY : this.#trucks.get(row[0]);
+    return from_ms !== undefined && row[5] >= from_ms;
   }
 
   push(row: PositionRow): void {
@@ -108,8 +110,7 @@ export class PositionGroup {
 
   async #reload(): Promise<void> {
     this.#isStale = false;
-    const ids = await this.services.db.read(this.scope, tx => visibleTrucks(tx, this.actor.audience));
-    const trucks = ids === null ? null : new Set(ids);
+    const trucks = await this.services.db.read(this.scope, tx => visibleTrucks(tx, this.actor.audience));
     const changed = this.#loadedAt > 0 && !isSame(trucks, this.#trucks);
     this.#trucks = trucks;
     this.#loadedAt = Date.now();
