@@ -61,6 +61,15 @@ export async function pullMounts(tx: Tx, devices: readonly number[]): Promise<vo
   await tx.run(sql`update device_mounts set to_at = ${tx.now} where ${those} and to_at > ${tx.now}`);
   await tx.run(sql`update device_mounts set from_at = ${tx.now} where ${those} and from_at > ${tx.now}`);
 }
+/** Since when trucks belong to their company; trucks that never changed it are left out. */
+export async function ownedSince(tx: Tx, trucks: readonly number[]): Promise<Map<number, Date>> {
+  const rows = await tx.rows(sql<{
+    id_truck: number;
+    owned_since: string;
+  }>`select id_truck, iso(owned_since) as owned_since
+    from trucks where id_truck = any(${[...trucks]}::integer[]) and owned_since is not null`);
+  return new Map(rows.map(row => [row.id_truck, new Date(row.owned_since)]));
+}
 export async function endMounts(tx: Tx, mounts: readonly number[], at: Date): Promise<void> {
   await tx.run(
     sql`update device_mounts set to_at = ${at} where id_device_mount = any(${[...mounts]}::integer[]) and to_at is null`,

@@ -176,7 +176,7 @@ async function addDevice(
   await demandNewCode(tx, code, modem.id_equipment);
   const [device] = await insertDevices(tx, [{ id_equipment: modem.id_equipment, ...sends }]);
   const { id_truck } = modem;
-  await mountDevices(tx, [{ id_device: device?.id_device ?? 0, id_truck, id_equipment: null }], { author: actor.name });
+  await mountDevices(tx, [{ id_device: device?.id_device ?? 0, id_truck, id_equipment: null }], { actor });
   return sends;
 }
 
@@ -194,7 +194,7 @@ async function storeDevice(
   const sends = { code: given ?? device.code, sender: modem.sender ?? device.sender };
   await changeDevice(tx, device, sends);
   const to = { id_truck: modem.id_truck, id_equipment: modem.id_mounted_on };
-  await mountDevices(tx, [{ id_device: device.id_device, ...to }], { author: actor.name });
+  await mountDevices(tx, [{ id_device: device.id_device, ...to }], { actor });
   return differences({ code: device.code, sender: device.sender }, sends);
 }
 
