@@ -1334,6 +1334,7 @@ export interface LogbookTable {
   search_text: ColumnType<string, string | undefined, string>;
   id_location: ColumnType<number | null, number | null | undefined, number | null>;
   place_name: ColumnType<string | null, string | null | undefined, string | null>;
+  operator_note: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface LogbookVersionsTable {

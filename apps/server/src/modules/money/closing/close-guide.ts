@@ -280,7 +280,7 @@ export async function closeGuide(
     if (Number(s.cost) > 0 || s.adjusted_cost !== null) await chargeStandBy(tx, where, s);
   await keepCloser(tx, input.id_guide, actor.id_user);
   await handOverAll(tx, input.id_guide, actor.id_user);
-  await attendProblemsOf(tx, actor, [input.id_guide], 'La guía se cerró');
+  await attendProblemsOf(tx, actor, [input.id_guide], { done: 'La guía se cerró' });
   await commitFacts(tx, taken, accepted(outcome), null, {
     kind: 'CLOSE',
     text: taken.guide.rescued_by === null ? 'Guía cerrada' : 'Costos de la guía rescatada cerrados',

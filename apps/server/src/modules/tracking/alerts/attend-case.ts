@@ -37,7 +37,7 @@ export async function attendCase(tx: Tx, actor: Actor, input: Input): Promise<nu
   const found = await lockCase(tx, id_alert_case);
   demand(mayAct(found, act, actor.id_user));
   if (found.version !== version) throw changedMeanwhile();
-  if (act === 'END') await attendProblemsOf(tx, actor, [found.id_guide], deed.text ?? null);
+  if (act === 'END') await attendProblemsOf(tx, actor, [found.id_guide], { note: deed.text ?? null });
   else await doToCase(tx, actor, found, deed);
   return id_alert_case;
 }

@@ -51,7 +51,7 @@ export async function attendProblem(
     const when = formatTime(first?.attended_at, tx.zone);
     throw conflict('YA_ATENDIDO', `Ya lo atendió ${first?.attended_name ?? 'otra persona'} a las ${when}`);
   }
-  await notifyAttended(tx, actor, attended, note);
-  await settleCases(tx, actor, cases, note);
+  await notifyAttended(tx, actor, attended, { note });
+  await settleCases(tx, actor, cases, { note });
   return id_problem;
 }

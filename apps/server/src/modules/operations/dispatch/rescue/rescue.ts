@@ -197,7 +197,7 @@ export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, read
   await settleAssignment(tx, id_guide, actor.id_user);
   await refreshReservation(tx, taken.row.id_reservation);
   await refreshStandBy(tx, input.id_guide);
-  await attendProblemsOf(tx, actor, [input.id_guide], `Rescatada por ${number}`);
+  await attendProblemsOf(tx, actor, [input.id_guide], { done: `Rescatada por ${number}` });
   await tell(tx, actor, { taken, id_guide, number }, input);
   return id_guide;
 }

@@ -100,7 +100,7 @@ export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, 
   if (made === undefined) throw notFound('La guía no existe');
   const { id_motivo, motive } = input;
   const before = sub.legs.flatMap(one => one.guides.map(guide => guide.id_guide));
-  await attendProblemsOf(tx, actor, before, `Retorno del contenedor: ${why.name}`);
+  await attendProblemsOf(tx, actor, before, { done: `Retorno del contenedor: ${why.name}` });
   const text = `Retorno de contenedor ${isEmpty ? 'vacío' : 'lleno'}${billable ? ', por cobrar' : ''} — ${motive}`;
   await writeLog(tx, { id_guide: made.id_guide, kind: 'NOTE', id_motivo, text, author: actor });
   const back = { id_reservation: record.id_reservation, id_sub_reservation, id_leg, id_guide: made.id_guide };

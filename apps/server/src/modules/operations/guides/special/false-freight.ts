@@ -128,7 +128,7 @@ async function mark(
   const text = said(option, marked, input.motive);
   // The terminal still has its slots: the next guide of the leg gets them.
   await copySlotsToLeg(tx, input.id_guide);
-  await attendProblemsOf(tx, actor, [input.id_guide], `Falso flete: ${option.name}`);
+  await attendProblemsOf(tx, actor, [input.id_guide], { done: `Falso flete: ${option.name}` });
   await commitFacts(tx, taken, after, null, { kind: 'NOTE', id_motivo, text, author: actor });
 }
 

@@ -21,6 +21,6 @@ export const LINKS: Claim = {
 export const DRIVER_PROBLEMS: Claim = {
   name: 'driver problems',
   release: async (tx, loss, { actor }) => {
-    if (loss.what === 'GUIDES') await attendProblemsOf(tx, actor, loss.guides, 'Se eliminó la guía');
+    if (loss.what === 'GUIDES') await attendProblemsOf(tx, actor, loss.guides, { done: 'Se eliminó la guía' });
   },
 };
