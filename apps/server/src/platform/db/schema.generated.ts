@@ -624,6 +624,8 @@ export interface DocumentsTable {
   id_company: ColumnType<number | null, number | null | undefined, number | null>;
   replaced_by: ColumnType<number | null, number | null | undefined, number | null>;
   id_problem: ColumnType<number | null, number | null | undefined, number | null>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  by_driver: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
 }
 
 export interface DraftsTable {
@@ -693,6 +695,7 @@ export interface DriverProblemsTable {
   attended_name: ColumnType<string | null, string | null | undefined, string | null>;
   attended_note: ColumnType<string | null, string | null | undefined, string | null>;
   id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface DriversTable {
@@ -1335,6 +1338,8 @@ export interface LogbookTable {
   id_location: ColumnType<number | null, number | null | undefined, number | null>;
   place_name: ColumnType<string | null, string | null | undefined, string | null>;
   operator_note: ColumnType<string | null, string | null | undefined, string | null>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  by_driver: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
 }
 
 export interface LogbookVersionsTable {
