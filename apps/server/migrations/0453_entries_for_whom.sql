@@ -1,4 +1,4 @@
--- What a person says about attending a driver's problem is for the operator: carrier and driver read the entry without it (0145).
+-- What a person says about attending a driver's problem (0145), or to the customer, is for the operator: others read the entry without it.
 alter table logbook add column operator_note text;
 -- Entries, problems and papers keep the carrier that drove the guide then, and whether its driver wrote them: after a change of carrier, the
 -- next one does not read who drove before, and a customer reads it only if that carrier shares its drivers (0159). No carrier: nobody drove it
@@ -77,4 +77,10 @@ update logbook b set id_carrier = o.id_company from others o
 update driver_problems p set id_carrier = d.id_company from drivers d, guides g
   where d.id_driver = p.id_driver and g.id_guide = p.id_guide and g.id_driver is distinct from p.id_driver and g.id_carrier is distinct from d.id_company
     and exists (select from logbook b where b.id_guide = p.id_guide and b.id_carrier = d.id_company);
+-- A mail to the customer: its address and its words.
+update logbook set text = 'Aviso al cliente por correo', operator_note = regexp_replace(text, '^Aviso al cliente \(([^)]+)\): ', '\1: ')
+  where kind = 'NOTE' and not is_note and text ~ '^Aviso al cliente \([^)]+\): ';
+update logbook set text = 'Aviso escrito para el cliente, sin enviar por correo',
+    operator_note = substr(text, length('Aviso escrito para el cliente, sin enviar por correo: ') + 1)
+  where kind = 'NOTE' and not is_note and starts_with(text, 'Aviso escrito para el cliente, sin enviar por correo: ');
 reset role;
