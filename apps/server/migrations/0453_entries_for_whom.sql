@@ -1,11 +1,12 @@
 -- What a person says about attending a driver's problem (0145), or to the customer, is for the operator: others read the entry without it.
 alter table logbook add column operator_note text;
--- Entries, problems and papers keep the carrier that drove the guide then, and whether its driver wrote them: after a change of carrier, the
+-- Entries, problems, papers and scans keep the carrier that drove the guide then, and whether its driver wrote them: after a change of carrier, the
 -- next one does not read who drove before, and a customer reads it only if that carrier shares its drivers (0159). No carrier: nobody drove it
 -- yet, or it was always the present one. Kept without a reference: the company may be deleted later.
 alter table logbook add column id_carrier integer, add column by_driver boolean;
 alter table documents add column id_carrier integer, add column by_driver boolean;
 alter table driver_problems add column id_carrier integer;
+alter table qr_logs add column id_carrier integer;
 
 -- Sets on a new entry the number of the guide, its carrier and whether its driver wrote it, and the place of the stop, with the system's rights:
 -- its author may not be allowed to read the guide.
@@ -43,6 +44,10 @@ alter policy of_guide on driver_problems using (
 alter policy no_problems on documents to cabezal_token using (id_problem is null);
 create policy of_problem on documents as restrictive for select to cabezal_company, cabezal_driver using (
   id_problem is null or exists (select from driver_problems p where p.id_problem = documents.id_problem));
+-- A carrier reads the scans of the guides that it drives, from its own time; customers read none.
+alter policy of_carrier on qr_logs using (
+  app_audience() = 'carrier' and exists (select from guides g where g.id_guide = qr_logs.id_guide and g.id_carrier = app_company()
+    and (qr_logs.id_carrier is null or qr_logs.id_carrier = g.id_carrier)));
 -- A carrier reads the cases of the trips that it drives with a signal of its own time; a customer those of its trips that have a signal for
 -- customers.
 alter policy of_guide on alert_cases using (

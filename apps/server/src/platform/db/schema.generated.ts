@@ -1738,6 +1738,7 @@ export interface QrLogsTable {
   device: ColumnType<string, string, string>;
   ip_hash: ColumnType<string, string, string>;
   place_key: ColumnType<string, string, string>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface QualityCriteriaTable {

@@ -38,6 +38,12 @@ async function photo(phone: Client, paper: object): Promise<number> {
   return id_file;
 }
 
+/** Somebody scans the printed guide. */
+async function scan(): Promise<void> {
+  const [guide] = await t.rows<{ qr_code: string }>(sql`select qr_code from guides where id_guide = ${id_guide}`);
+  expect((await t.app.inject({ url: `/qr/${guide?.qr_code}` })).statusCode).toBe(200);
+}
+
 beforeAll(async () => {
   t = await startTestApp();
   await t.write(tx =>
@@ -49,6 +55,7 @@ beforeAll(async () => {
   const reservation = await approvedReservation(t, directExport('2026-11-25'));
   const shared = { id_generator: 3, id_chassis: 5 };
   ({ id_guide } = await issuedGuide(t, reservation, 'VIAJE', { id_truck: 5, id_driver: 5, ...shared }));
+  await scan();
   const phone = await phoneOf();
   await phone.ok(travelProblem, { kind: 'LLANTA', text: 'Se reventó', at: now(), key: 'aviso-0001' });
   id_photo = await photo(phone, { kind: 'FOTO', problem: 'aviso-0001' });
@@ -57,7 +64,8 @@ beforeAll(async () => {
   const { version } = await desk.ok(getGuide, { id_guide });
   await desk.ok(updateTruckGuide, { id_guide, version, id_truck: 7, id_driver: 7, ...shared });
   nextPhone = await phoneOf();
-  t.advance(1);
+  t.advance(2);
+  await scan();
   await nextPhone.ok(travelProblem, { kind: 'COLA', text: 'Cola larga', at: now(), key: 'aviso-0002' });
 });
 afterAll(() => t.close());
@@ -90,6 +98,12 @@ test('the next carrier reads nothing of the driver, truck and problems of the fo
   const { events: whole } = await everything('monitor');
   for (const text of ['Asignada a P-05', 'Problema: Llanta: Se reventó', 'Asignada a P-07'])
     expect(whole).toContain(text);
+});
+
+test('the scans of the printed guide are those of its own time, too', async () => {
+  const scans = async (who: UserName) =>
+    (await (await t.as(who)).ok(getGuideActivities, { id_guide })).filter(({ kind }) => kind === 'SCAN').length;
+  expect([await scans('monitor'), await scans('otherCarrierAdmin')]).toEqual([2, 1]);
 });
 
 test('of the case of the trip, it reads the signals of its own time; the former one reads nothing any more', async () => {
