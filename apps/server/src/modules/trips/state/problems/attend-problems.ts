@@ -7,7 +7,7 @@ import { writeLog } from '../facts/guide-record.queries.ts';
 import { type AttendedProblem, hasOpenProblems, markAttended } from './driver-problems.queries.ts';
 
 /** Why problems are over: what was done about the trip, which everybody on it may know, or what a person says, which is for the operator. */
-export type Ending = { readonly done: string } | { readonly note: string | null };
+type Ending = { readonly done: string } | { readonly note: string | null };
 const wordsOf = (ending: Ending): string | null => ('done' in ending ? ending.done : ending.note);
 
 /** Records that a problem was attended: in the logbook, in the history, and in a live message to open browsers. */
