@@ -8,6 +8,9 @@ alter table documents add column id_carrier integer, add column by_driver boolea
 alter table driver_problems add column id_carrier integer;
 alter table qr_logs add column id_carrier integer;
 
+-- Since when a modem belongs to its company. Null: since it was registered. What it measured before belongs to nobody's truck any more.
+alter table devices add column owned_since timestamptz;
+
 -- Sets on a new entry the number of the guide, its carrier and whether its driver wrote it, and the place of the stop, with the system's rights:
 -- its author may not be allowed to read the guide.
 create or replace function logbook_numbered() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -82,6 +85,14 @@ update logbook b set id_carrier = o.id_company from others o
 update driver_problems p set id_carrier = d.id_company from drivers d, guides g
   where d.id_driver = p.id_driver and g.id_guide = p.id_guide and g.id_driver is distinct from p.id_driver and g.id_carrier is distinct from d.id_company
     and exists (select from logbook b where b.id_guide = p.id_guide and b.id_carrier = d.id_company);
+update devices d set owned_since = moved.at from (
+  select a.id_record, max(a.at) as at from audit_log a
+  where a.noun = 'equipment' and a.before ? 'id_company' and a.after ? 'id_company'
+    and a.before -> 'id_company' is distinct from a.after -> 'id_company'
+  group by a.id_record) moved
+where moved.id_record = d.id_equipment::text;
+delete from device_signals s using devices d where d.id_device = s.id_device and s.heard_at < d.owned_since;
+delete from device_omissions o using devices d where d.id_device = o.id_device and o.last_at < d.owned_since;
 -- A mail to the customer: its address and its words.
 update logbook set text = 'Aviso al cliente por correo', operator_note = regexp_replace(text, '^Aviso al cliente \(([^)]+)\): ', '\1: ')
   where kind = 'NOTE' and not is_note and text ~ '^Aviso al cliente \([^)]+\): ';

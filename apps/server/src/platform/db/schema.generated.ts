@@ -554,6 +554,7 @@ export interface DevicesTable {
   key_made_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   old_key_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   touched_at: ColumnType<string, string | Date | undefined, string | Date>;
+  owned_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface DiscountClaimsTable {

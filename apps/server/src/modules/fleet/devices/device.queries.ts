@@ -36,6 +36,14 @@ export async function updateDevice(tx: Tx, { id_device, code, sender }: Device):
   await tx.run(sql`update devices set code = ${code}, sender = ${sender} where id_device = ${id_device}`);
 }
 
+/** From now on it belongs to another company, which does not learn where it was, nor writes into the time before. */
+export async function handOverDevice(tx: Tx, id_equipment: number): Promise<void> {
+  const ofDevice = sql`id_device in (select id_device from devices where id_equipment = ${id_equipment})`;
+  await tx.run(sql`update devices set owned_since = ${tx.now} where id_equipment = ${id_equipment}`);
+  await tx.run(sql`delete from device_signals where ${ofDevice}`);
+  await tx.run(sql`delete from device_omissions where ${ofDevice}`);
+}
+
 /** Where a device is mounted: on a truck, on a chassis or genset, or (both null) nowhere. */
 export interface MountPlace {
   id_truck: number | null;
