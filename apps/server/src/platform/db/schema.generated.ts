@@ -582,6 +582,7 @@ export interface DevicesTable {
   key_made_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   old_key_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   touched_at: ColumnType<string, string | Date | undefined, string | Date>;
+  owned_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface DiscountClaimsTable {
@@ -652,6 +653,8 @@ export interface DocumentsTable {
   id_company: ColumnType<number | null, number | null | undefined, number | null>;
   replaced_by: ColumnType<number | null, number | null | undefined, number | null>;
   id_problem: ColumnType<number | null, number | null | undefined, number | null>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  by_driver: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
 }
 
 export interface DraftsTable {
@@ -721,6 +724,7 @@ export interface DriverProblemsTable {
   attended_name: ColumnType<string | null, string | null | undefined, string | null>;
   attended_note: ColumnType<string | null, string | null | undefined, string | null>;
   id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface DriversTable {
@@ -1361,6 +1365,11 @@ export interface LogbookTable {
   deleted_reason: ColumnType<string | null, string | null | undefined, string | null>;
   guide_number: ColumnType<string | null, string | null | undefined, string | null>;
   search_text: ColumnType<string, string | undefined, string>;
+  id_location: ColumnType<number | null, number | null | undefined, number | null>;
+  place_name: ColumnType<string | null, string | null | undefined, string | null>;
+  operator_note: ColumnType<string | null, string | null | undefined, string | null>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  by_driver: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
 }
 
 export interface LogbookVersionsTable {
@@ -1759,6 +1768,7 @@ export interface QrLogsTable {
   device: ColumnType<string, string, string>;
   ip_hash: ColumnType<string, string, string>;
   place_key: ColumnType<string, string, string>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface QualityCriteriaTable {

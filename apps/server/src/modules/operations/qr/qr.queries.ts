@@ -71,8 +71,9 @@ export async function noteScan(tx: Tx, scan: Scan): Promise<{ place_key: string;
   await holdName(tx, `scan ${scan.code} ${scan.ip_hash} ${scan.device}`);
   const again = await tx.row(sameScan(scan, tx.now));
   if (again !== undefined) return { place_key: again.place_key, isNew: false };
-  await tx.run(sql`insert into qr_logs (id_guide, code, scanned_at, result, device, ip_hash, place_key)
-    values (${scan.id_guide}, ${scan.code}, ${tx.now}, ${scan.result}, ${scan.device}, ${scan.ip_hash}, ${scan.place_key})`);
+  await tx.run(sql`insert into qr_logs (id_guide, code, scanned_at, result, device, ip_hash, place_key, id_carrier)
+    values (${scan.id_guide}, ${scan.code}, ${tx.now}, ${scan.result}, ${scan.device}, ${scan.ip_hash}, ${scan.place_key},
+      (select g.id_carrier from guides g where g.id_guide = ${scan.id_guide}))`);
   return { place_key: scan.place_key, isNew: true };
 }
 

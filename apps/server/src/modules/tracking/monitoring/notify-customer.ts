@@ -51,10 +51,9 @@ export async function notifyCustomer(
   await writeLog(tx, {
     id_guide,
     kind: 'NOTE',
-    text: `${sendsMail ? `Aviso al cliente (${to})` : 'Aviso escrito para el cliente, sin enviar por correo'}: ${text}`.slice(
-      0,
-      500,
-    ),
+    // Carrier and driver read the entry, too, but neither the client's address nor its mail.
+    text: sendsMail ? 'Aviso al cliente por correo' : 'Aviso escrito para el cliente, sin enviar por correo',
+    operator_note: (sendsMail ? `${to}: ${text}` : text).slice(0, 500),
     author: actor,
   });
   tx.audit({ action: 'notify_customer', noun: 'guide', id: id_guide, after: { email: to, text } });

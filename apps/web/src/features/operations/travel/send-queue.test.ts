@@ -205,3 +205,28 @@ it('without signal nothing is tried after the first item', async () => {
   expect(await outbox()()).toEqual({ wait: 15_000, hasSignal: false });
   expect(calls).toEqual(['arrival']);
 });
+
+it('a photo waits for its problem while that waits, and is refused with it', async () => {
+  answers.document = { status: 409, body: { code: 'AVISO_POR_LLEGAR', message: 'El aviso no ha llegado' } };
+  await keepItem(photo('tyre-1', 6, 'tyre'));
+  // Another window keeps the problem meanwhile.
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('document')) await keepItem(problem('tyre', 7));
+    return answer(address);
+  });
+  answers.problem = { status: 500 };
+  const send = outbox();
+  await send();
+  expect((await readOutbox('t')).map(item => [item.key, item.refused])).toEqual([
+    ['tyre', undefined],
+    ['tyre-1', undefined],
+  ]);
+  vi.stubGlobal('fetch', answer);
+  answers.problem = { status: 429, body: { code: 'DEMASIADOS_AVISOS', message: 'Llame a monitoreo' } };
+  after(15_000);
+  await send();
+  expect((await readOutbox('t')).map(item => [item.key, item.refused])).toEqual([
+    ['tyre', 'Llame a monitoreo'],
+    ['tyre-1', 'El aviso no ha llegado'],
+  ]);
+});

@@ -52,6 +52,13 @@ const isLostUpload = (cause: unknown) =>
 const isFull = (error: ApiError) =>
   error.retry_after_s === null && ['DEMASIADOS_ARCHIVOS', 'DEMASIADOS_AVISOS'].includes(error.code);
 
+/** The photo shows a problem that has not arrived. It waits as long as the problem does; if that was refused or removed, it is refused, too. */
+const isBeforeItsProblem = async (cause: unknown, item: OutboxItem) =>
+  cause instanceof ApiError &&
+  cause.code === 'AVISO_POR_LLEGAR' &&
+  item.type === 'photo' &&
+  (await readOutbox(item.token)).some(({ key, refused }) => key === item.problem && refused === undefined);
+
 type Failure = 'no signal' | 'later' | 'known' | 'refused';
 
 function failureOf(cause: unknown): Failure {
@@ -72,7 +79,7 @@ async function sendOne(item: OutboxItem, later: Later, onTrip: (trip: Travel) =>
     await dropItem(item.key);
     onTrip(trip);
   } catch (cause) {
-    const failure = failureOf(cause);
+    const failure = (await isBeforeItsProblem(cause, item)) ? 'later' : failureOf(cause);
     if (failure === 'no signal') return { wait: AGAIN_MS, hasSignal: false };
     if (failure === 'known') await dropItem(item.key);
     if (failure === 'refused') await keepItem({ ...item, refused: messageOf(cause) });

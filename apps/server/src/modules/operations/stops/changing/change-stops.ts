@@ -54,12 +54,12 @@ async function moveHeld(tx: Tx, trip: Trip): Promise<string | null> {
 }
 
 const VERBS = { add: 'agregada', remove: 'eliminada', change: 'cambiada' } as const;
-/** Text for the logbook: «Parada agregada: Báscula Naranjal». */
-function said(trip: Trip, after: readonly TripStop[], asked: Asked): string {
-  if (asked.kind === 'order') return 'Paradas en otro orden';
+/** Text for the logbook, «Parada agregada: Báscula Naranjal», and the place that it names. */
+function said(trip: Trip, after: readonly TripStop[], asked: Asked): { text: string; place: TripStop | null } {
+  if (asked.kind === 'order') return { text: 'Paradas en otro orden', place: null };
   const stop =
     asked.kind === 'add' ? after.find(one => one.id_stop === 0) : trip.stops.find(one => one.id_stop === asked.id_stop);
-  return `Parada ${VERBS[asked.kind]}: ${stop?.name ?? ''}`;
+  return { text: `Parada ${VERBS[asked.kind]}: ${stop?.name ?? ''}`, place: stop ?? null };
 }
 const listed = (stops: readonly TripStop[]) =>
   stops.map(({ name, code, action, planned_arrival, leaves_box }) => ({
@@ -83,8 +83,8 @@ async function commit(
   await forgetProgress(tx, trip.id_guide);
   if (trip.issued_at !== null) await markStale(tx, [trip.id_guide], ['stops']);
   const why = motive === null ? '' : ` — ${motive}`;
-  const text = `${said(trip, next.after, asked)}${why}`;
-  await writeLog(tx, { id_guide: trip.id_guide, kind: 'ASSIGNMENT', text, author: actor });
+  const { text, place } = said(trip, next.after, asked);
+  await writeLog(tx, { id_guide: trip.id_guide, kind: 'ASSIGNMENT', text: `${text}${why}`, place, author: actor });
   await refreshContainer(tx, of);
   await refreshStandBy(tx, trip.id_guide);
   await freeEarly(tx, trip.id_guide);

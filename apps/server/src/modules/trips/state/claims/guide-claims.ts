@@ -32,6 +32,6 @@ export const DRIVER_PROBLEMS: Claim = {
   release: async (tx, loss, { actor, motive }) => {
     const guides = guidesOver(loss);
     if (guides.length === 0) return;
-    await attendProblemsOf(tx, actor, guides, loss.what === 'GUIDES' ? 'Se eliminó la guía' : motive);
+    await attendProblemsOf(tx, actor, guides, { done: loss.what === 'GUIDES' ? 'Se eliminó la guía' : motive });
   },
 };
