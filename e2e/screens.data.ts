@@ -121,6 +121,12 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/localizacion_cercana', as: 'operador', title: /^Lugares cercanos/, content: /\d+ min/ },
   { route: '/localizacion_cercana/add', as: 'operador', title: /^Nuevo lugar cercano$/, content: 'Lugar cercano' },
   { route: '/guias', as: 'admin', title: /^Guías/, content: /(RET|VIA|DEV)-\d+/ },
+  {
+    route: '/guias/enlaces',
+    as: 'operador',
+    title: /^Enlaces de seguimiento/,
+    content: /Aún no hay enlaces|Garita de la planta/,
+  },
   { route: '/guias/{guideToClose}/cerrar', as: 'admin', title: /(RET|VIA|DEV)-\d+/, content: 'Usar los propuestos' },
   { route: '/impresiones_guias', as: 'admin', title: /^Impresión de guías$/, content: /(RET|VIA|DEV)-\d+/ },
   { route: '/conductores', as: 'admin', title: /^Conductores/, content: 'Translitoral S.A.' },

@@ -34,6 +34,7 @@ export const nouns = [
   'holiday',
   'import',
   'invoice',
+  'link',
   'location',
   'logbook',
   'motive',

@@ -16,6 +16,7 @@ import { dismissChargeProposal } from '@cabezal/contract/operations/charge-propo
 import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
 import { updateClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/operations/guides/rescue.calls';
+import { guidesLink } from '@cabezal/contract/operations/guides/shared-links.calls';
 import { saveJustification } from '@cabezal/contract/operations/justifications/justifications.calls';
 import { propose } from '@cabezal/contract/operations/proposals/proposals.calls';
 import { saveRating } from '@cabezal/contract/operations/quality/quality.calls';
@@ -241,6 +242,12 @@ const agreed: readonly Field[] = [
     shape: shapeOf(attendProblem, 'to_driver'),
     stored: emptyIsNull,
     examples: told,
+  },
+  {
+    columns: ['access_tokens.given_to'],
+    shape: shapeOf(guidesLink, 'given_to'),
+    stored: emptyIsNull,
+    examples: ['Garita de la planta', 'x'.repeat(120)],
   },
   { columns: ['task_comments.text'], shape: shapeOf(saveTaskComment, 'text'), examples: words },
   {
