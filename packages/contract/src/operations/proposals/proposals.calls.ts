@@ -56,11 +56,12 @@ export const replan = defineCall({
     causes: z.array(cause).min(1).max(6).optional(),
     /** Also move issued trips; a trip that has left is never moved. */
     issued: z.boolean().default(false),
+    weights: planWeights.optional(),
   }),
   output: z.object({ id_plan_run: z.number() }),
   touches: ['proposal'],
   summary:
-    'Requests a new plan for trips whose truck, driver or hours are no longer possible; parameters set the weight of a change. Trips that keep their truck are in `left_out`, with the reason; if all do, 422 NADA_QUE_PLANIFICAR.',
+    'Requests a new plan for trips whose truck, driver or hours are no longer possible; `cambio_usd` of the weights, or the parameter, is what a change of truck weighs. Trips that keep their truck are in `left_out`, with the reason; if all do, 422 NADA_QUE_PLANIFICAR.',
 });
 
 const parts = z.object({

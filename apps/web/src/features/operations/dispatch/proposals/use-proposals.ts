@@ -33,7 +33,7 @@ export interface Proposals {
   options: PlanOptions;
   /** Requests a proposal for the whole day, or for some of its legs. The given options apply to later requests, too. */
   propose: (legs?: readonly number[], options?: PlanOptions) => Promise<void>;
-  replan: (id_guides: readonly number[], issued: boolean) => Promise<void>;
+  replan: (id_guides: readonly number[], issued: boolean, weights?: PlanOptions['weights']) => Promise<void>;
   /** The open rows of the proposal: all, of one leg, of one truck. */
   open: readonly ProposalRow[];
   ofLeg: (id_leg: number) => ProposalRow | null;
@@ -192,8 +192,8 @@ export function useProposals(address: BoardAddress, assigning: Assigning): Propo
       setOptions(wished);
       await asking.run({ date: day, days: 1, include_papers: false, ...wished, ...(legs && { legs: [...legs] }) });
     },
-    replan: async (id_guides, issued) => {
-      if (mayPropose && !isWorking) await replanning.run({ id_guides: [...id_guides], issued });
+    replan: async (id_guides, issued, weights) => {
+      if (mayPropose && !isWorking) await replanning.run({ id_guides: [...id_guides], issued, weights });
     },
     acceptLeg: id_leg => {
       const row = open.find(one => one.id_leg === id_leg);
