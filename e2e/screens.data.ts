@@ -98,6 +98,7 @@ export const screenRows: readonly ScreenRow[] = [
     content: /Aún no hay reservas semanales|S\.A\.|Ltda\./,
   },
   { route: '/bitacora', as: 'monitor', title: /^Bitácora/, content: /Llegada|Nota/ },
+  { route: '/logs_qr?vista=mapa', as: 'monitor', title: /^Lecturas QR/, content: 'Mapa' },
   { route: '/logs_qr', as: 'monitor', title: /^Lecturas QR/, content: /Aún no hay lecturas|Vigente/ },
   { route: '/reservas', as: 'admin', title: /^Reservas/, content: /S\.A\.|Ltda\./ },
   { route: '/reservas/{reservation}', as: 'admin', title: /^Reserva \d+/, content: 'Dónde está' },
