@@ -112,8 +112,8 @@ export async function revokeLinks(tx: Tx, id_guide: number, actor: Actor): Promi
   await tx.elevate();
   const isOperator = actor.audience === 'operator';
   const revoked = ownsTrip(actor)
-    ? await revokeTokens(tx, id_guide, isOperator ? null : 'monitoring')
-    : await endLinksOfCompany(tx, id_guide, actor.id_company);
+    ? await revokeTokens(tx, id_guide, isOperator ? null : 'monitoring', true)
+    : await endLinksOfCompany(tx, id_guide, actor.id_company, true);
   if (isOperator) {
     await endNotices(tx, id_guide);
     tx.changed('driver_notice', undefined, []);
