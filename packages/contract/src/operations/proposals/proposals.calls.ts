@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { givenDate, id, instant, money } from '../../shapes.ts';
-import { marginReason, resourcesBefore } from '../dispatch/dispatch.calls.ts';
+import { carrierMargin, marginReason, resourcesBefore } from '../dispatch/dispatch.calls.ts';
 
 const usd = z.number().min(0).max(10_000);
 /** Weights for one proposal, USD, in place of the parameters. */
@@ -162,6 +162,23 @@ export const getPlanRun = defineCall({
   summary:
     'Current state of a proposal: rows that are still valid, stale ones, and legs without a truck with the reasons.',
   shows: [{ noun: 'proposal', by: 'id_plan_run' }, 'dispatch', 'guide', 'truck', 'driver', 'credential'],
+});
+
+export const getProposalMargin = defineCall({
+  method: 'POST',
+  path: '/dispatch/proposal_margin',
+  access: action('dispatch.read'),
+  changes: false,
+  input: z.strictObject({ id }),
+  output: z.object({
+    /** Null: none to tell. Figures only with cost.read. */
+    margin: carrierMargin.nullable(),
+    /** Why the caller cannot accept it, as accepting would say; null: it can, perhaps with a reason (`margin.needs_reason`). */
+    refused: z.string().nullable(),
+  }),
+  summary:
+    'What a proposed truck makes of the margin of its reservation, as among the candidates of the trip. The plan itself does not weigh margins.',
+  shows: ['proposal', 'reservation', 'guide'],
 });
 
 export const acceptProposals = defineCall({

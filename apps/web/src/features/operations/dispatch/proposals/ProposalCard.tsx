@@ -1,10 +1,13 @@
 import { CheckOutlined, ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
-import type { ProposalRow } from '@cabezal/contract/operations/proposals/proposals.calls';
+import { getProposalMargin, type ProposalRow } from '@cabezal/contract/operations/proposals/proposals.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Button } from 'antd';
+import { useCall } from '../../../../api/use-call.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Disk } from '../../../../ui/status/marks.tsx';
+import { MarginFact } from '../CandidateList.tsx';
+import { useMarginReason } from '../use-margin-reason.tsx';
 import type { Proposals } from './use-proposals.ts';
 import './proposals.css';
 
@@ -25,6 +28,13 @@ export default function ProposalCard({ row, proposals, onReject }: CardProps) {
   const isOpen = row.state === 'OPEN';
   const chain = proposals.open.filter(one => one.id_truck === row.id_truck);
   const { alternative, before } = row;
+  const money = useCall(getProposalMargin, { id: row.id_proposal }, { enabled: isOpen }).data;
+  const margin = money?.margin ?? null;
+  const { ask, dialog } = useMarginReason();
+  const accept = async () => {
+    const reason = await ask({ margin }, 'Asignar');
+    if (reason !== null) await proposals.accept([row], reason);
+  };
   return (
     <section className={`cz-dispatch-card${isOpen ? '' : ' cz-dispatch-card-stale'}`} aria-label="Propuesta">
       <div className="cz-dispatch-card-head">
@@ -62,6 +72,7 @@ export default function ProposalCard({ row, proposals, onReject }: CardProps) {
             <WarningOutlined /> {warning}
           </li>
         ))}
+        {margin?.text && <MarginFact margin={margin} text={margin.text} />}
       </ul>
       {alternative && (
         <p className="cz-dispatch-card-other">
@@ -74,7 +85,8 @@ export default function ProposalCard({ row, proposals, onReject }: CardProps) {
             size="small"
             look="primary"
             loading={proposals.busy !== null}
-            onClick={() => proposals.accept([row])}
+            can={money?.refused ?? true}
+            onClick={accept}
           >
             Aceptar <kbd>Enter</kbd>
           </ActionButton>
@@ -88,6 +100,7 @@ export default function ProposalCard({ row, proposals, onReject }: CardProps) {
           </Button>
         </div>
       )}
+      {dialog}
     </section>
   );
 }

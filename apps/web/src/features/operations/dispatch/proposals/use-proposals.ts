@@ -37,7 +37,8 @@ export interface Proposals {
   /** The open rows of the proposal: all, of one leg, of one truck. */
   open: readonly ProposalRow[];
   ofLeg: (id_leg: number) => ProposalRow | null;
-  accept: (rows: readonly ProposalRow[]) => Promise<void>;
+  /** `margin_reason`: why a margin below the minimum is accepted. */
+  accept: (rows: readonly ProposalRow[], margin_reason?: string) => Promise<void>;
   /** Accepts the row of a leg; false if there is none. */
   acceptLeg: (id_leg: number | null) => boolean;
   dismiss: () => void;
@@ -120,11 +121,11 @@ function take(assigning: Assigning, rows: readonly ProposalRow[], { results, lef
 function useAccepting(assigning: Assigning, id_plan_run: number | null) {
   const [busy, setBusy] = useState<Proposals['busy']>(null);
   const running = useRef(false);
-  const accept = async (rows: readonly ProposalRow[]) => {
+  const accept = async (rows: readonly ProposalRow[], margin_reason?: string) => {
     if (running.current || rows.length === 0 || id_plan_run === null) return;
     running.current = true;
     const send = sender((ids: number[], idempotencyKey) =>
-      callApi(acceptProposals, { id_plan_run, ids }, { idempotencyKey }),
+      callApi(acceptProposals, { id_plan_run, ids, margin_reason }, { idempotencyKey }),
     );
     const results: Result[] = [];
     let cause: unknown = null;
