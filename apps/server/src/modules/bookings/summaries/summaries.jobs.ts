@@ -21,7 +21,10 @@ async function tellByPhone(tx: Tx, id: number, phones: readonly string[], about:
   });
 }
 
-/** One mail with all news, to each address; for telephones a notice to a person. The summary is locked, so that two processes do not send it twice. */
+/**
+ * One mail with all news, to each address; for telephones a notice to a person. The summary is locked, so that two processes do not send
+ * it twice.
+ */
 async function sendSummary(tx: Tx, id: number): Promise<void> {
   const held = await queries.holdSummary(tx, id);
   if (held === undefined) return;

@@ -14,7 +14,10 @@ const returnedText = ({ asks_slot, warnings }: { asks_slot: boolean; warnings: r
     '. ',
   );
 
-/** «Devolver hoy»: sets the time of the return, with the task to ask for its slot; if no return is planned, a person gets the task to arrange it. */
+/**
+ * «Devolver hoy»: sets the time of the return, with the task to ask for its slot; if no return is planned, a person gets the task to arrange
+ * it.
+ */
 export function ReturnDialog({ row: now, onClose }: { row: FreeTimeRow; onClose: () => void }) {
   const row = useOpened(now);
   const [at] = useState(() => returnHour(new Date()));

@@ -26,7 +26,9 @@ export default function ActivitiesTab({ id_guide }: { id_guide: number }) {
   const [kinds, setKinds] = useState<string[]>([]);
   const found = useCall(getGuideActivities, { id_guide });
   if (!found.data) return <Answer query={found} what="la cronología" loading={<CardsSkeleton cards={2} />} />;
-  const shown = found.data.filter(one => kinds.length === 0 || kinds.includes(one.kind));
+  const shown = found.data
+    .map((one, at) => ({ ...one, key: `${one.at} ${at}` }))
+    .filter(one => kinds.length === 0 || kinds.includes(one.kind));
   return (
     <>
       <Select
@@ -46,9 +48,8 @@ export default function ActivitiesTab({ id_guide }: { id_guide: number }) {
         />
       ) : (
         <ol className="cz-history">
-          {shown.map((one, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: activities have no id, and the list is replaced as a whole
-            <li key={`${one.at} ${at}`}>
+          {shown.map(one => (
+            <li key={one.key}>
               <time dateTime={one.at}>{formatDateTime(one.at)}</time>
               <div>
                 <Chip>{KINDS[one.kind]}</Chip>{' '}
