@@ -12,8 +12,13 @@ interface Asked {
   answer: (reason: string | null) => void;
 }
 
+export interface MarginReason {
+  ask: (candidate: Judged, verb: Verb) => Promise<Reason>;
+  dialog: ReactNode;
+}
+
 /** Asks for a reason if the candidate takes the trip below the minimum margin, for every way to assign: list, key, drop, proposal. */
-export function useMarginReason(): { ask: (candidate: Judged, verb: Verb) => Promise<Reason>; dialog: ReactNode } {
+export function useMarginReason(): MarginReason {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = useCallback(
     (candidate: Judged, verb: Verb): Promise<Reason> =>

@@ -7,7 +7,6 @@ import { useCall } from '../../../../api/use-call.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Disk } from '../../../../ui/status/marks.tsx';
 import { MarginFact } from '../CandidateList.tsx';
-import { useMarginReason } from '../use-margin-reason.tsx';
 import type { Proposals } from './use-proposals.ts';
 import './proposals.css';
 
@@ -30,11 +29,6 @@ export default function ProposalCard({ row, proposals, onReject }: CardProps) {
   const { alternative, before } = row;
   const money = useCall(getProposalMargin, { id: row.id_proposal }, { enabled: isOpen }).data;
   const margin = money?.margin ?? null;
-  const { ask, dialog } = useMarginReason();
-  const accept = async () => {
-    const reason = await ask({ margin }, 'Asignar');
-    if (reason !== null) await proposals.accept([row], reason);
-  };
   return (
     <section className={`cz-dispatch-card${isOpen ? '' : ' cz-dispatch-card-stale'}`} aria-label="Propuesta">
       <div className="cz-dispatch-card-head">
@@ -86,7 +80,7 @@ export default function ProposalCard({ row, proposals, onReject }: CardProps) {
             look="primary"
             loading={proposals.busy !== null}
             can={money?.refused ?? true}
-            onClick={accept}
+            onClick={() => proposals.acceptOne(row)}
           >
             Aceptar <kbd>Enter</kbd>
           </ActionButton>
@@ -100,7 +94,6 @@ export default function ProposalCard({ row, proposals, onReject }: CardProps) {
           </Button>
         </div>
       )}
-      {dialog}
     </section>
   );
 }
