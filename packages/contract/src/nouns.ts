@@ -35,6 +35,7 @@ export const nouns = [
   'holiday',
   'import',
   'invoice',
+  'link',
   'location',
   'logbook',
   'motive',

@@ -14,6 +14,8 @@ export interface AccessTokensTable {
   id_guides: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
   id_reservation: ColumnType<number | null, number | null | undefined, number | null>;
   withdrawn_guides: ColumnType<number[], number[] | undefined, number[]>;
+  id_link: ColumnType<number, number | undefined, number>;
+  given_to: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface AdvancesTable {

@@ -119,6 +119,17 @@ export const getBoard = defineCall({
 
 export type Board = z.infer<typeof getBoard.output>;
 
+/** The effect of a carrier on the margin of a reservation. */
+export const carrierMargin = z.object({
+  /** LOW: below the minimum; FAIR: below the target; UNKNOWN: not defined. */
+  level: z.enum(['UNKNOWN', 'LOW', 'FAIR', 'GOOD']),
+  text: z.string().nullable(),
+  /** The margin falls or becomes undefined. */
+  worse: z.boolean(),
+  /** May be chosen with a reason (`margin_reason`). */
+  needs_reason: z.boolean(),
+});
+
 export const candidate = offeredUnit.extend({
   /** Kilometres from the truck's expected position to the first stop. */
   empty_km: z.number().nullable(),
@@ -129,17 +140,7 @@ export const candidate = offeredUnit.extend({
   /** Price of a third-party carrier. */
   price: z.string().nullable(),
   /** Effect on the margin; null: none to display, or hidden from the caller. */
-  margin: z
-    .object({
-      /** LOW: below the minimum; FAIR: below the target; UNKNOWN: not defined. */
-      level: z.enum(['UNKNOWN', 'LOW', 'FAIR', 'GOOD']),
-      text: z.string().nullable(),
-      /** The margin falls or becomes undefined. */
-      worse: z.boolean(),
-      /** May be chosen with a reason (`margin_reason`). */
-      needs_reason: z.boolean(),
-    })
-    .nullable(),
+  margin: carrierMargin.nullable(),
   /** Codes of the reasons, in order, by which «No es posible» is grouped (CREDENCIAL_VENCIDA, CAMION_OCUPADO …). */
   reason_codes: z.array(z.string()),
 });

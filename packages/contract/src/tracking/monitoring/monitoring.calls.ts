@@ -258,7 +258,7 @@ export const notifyCustomer = defineCall({
     /** Link to hand over, if the installation sends no mail. Null: it was mailed. */
     url: z.string().nullable(),
   }),
-  touches: ['guide'],
+  touches: ['guide', 'link'],
   summary:
     'Mails the customer of a trip the text of the monitor, with a link to exactly this trip; if mail is not configured, it returns the link; the operator’s staff only; 422 if the customer has no address.',
 });

@@ -113,6 +113,7 @@ export interface QrFilters {
   id_reservation?: number | undefined;
   id_guide?: number | undefined;
   result?: QrResult[] | undefined;
+  placed?: boolean | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -133,6 +134,7 @@ export function qrSpec(input: ListInput & { filters?: QrFilters }, { zone }: Rea
         ? undefined
         : sql`q.id_guide in (select x.id_guide from guides x where x.id_reservation = ${f.id_reservation})`,
       f.result === undefined || f.result.length === 0 ? undefined : sql`q.result in (${sql.join(f.result)})`,
+      f.placed === undefined ? undefined : f.placed ? sql`q.lat is not null` : sql`q.lat is null`,
       f.from === undefined ? undefined : sql`q.scanned_at >= ${instantOf(f.from, '00:00', zone)}`,
       f.to === undefined
         ? undefined

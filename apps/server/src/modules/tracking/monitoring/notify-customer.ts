@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
-import { type LinkWay, linkAddress, offerLink } from '../../operations/travel/links.ts';
+import { givenTo, type LinkWay, linkAddress, offerLink } from '../../operations/travel/links.ts';
 import { linkPlace, mailLink } from '../../operations/travel/mailed-link.ts';
 import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { selectNotifiedTrip } from './monitoring.queries.ts';
@@ -47,7 +47,9 @@ export async function notifyCustomer(
       // The person's text must not contain the placeholder of the link.
       text: `${client_name}:\n\n${text.replaceAll(linkPlace, '')}\n\nSiga el viaje ${what} aquí:\n${linkPlace}\n\n${operator}\n`,
     });
-  const token = sendsMail ? null : await issueToken(tx, { purpose, id_guide, ...offered });
+  const token = sendsMail
+    ? null
+    : await issueToken(tx, { purpose, id_guide, given_to: givenTo(client_name), ...offered });
   await writeLog(tx, {
     id_guide,
     kind: 'NOTE',

@@ -25,7 +25,7 @@ import {
   movesStep,
   sendAssignment,
 } from './steps.ts';
-import { useMarginReason } from './use-margin-reason.tsx';
+import { type MarginReason, useMarginReason } from './use-margin-reason.tsx';
 import { type Steps, useSteps } from './use-steps.ts';
 
 /** An assigned trip with its resources. */
@@ -55,7 +55,9 @@ export interface Assigning {
   tookProposals: (text: string, taken: TakenProposals) => void;
   /** Sets why the server refused a trip; null: it is being retried. */
   note: (id_leg: number, text: string | null) => void;
-  /** Asks why a margin below the minimum is accepted; rendered by the page. */
+  /** Asks why a margin below the minimum is accepted. */
+  ask: MarginReason['ask'];
+  /** Its question; rendered by the page. */
   dialog: ReactNode;
 }
 
@@ -240,5 +242,5 @@ export function useAssigning(): Assigning {
     steps.did(moved.length > 0 ? movesStep(held, text, moved) : assignStep(held, text, assignments), warnings);
     refresh();
   };
-  return { steps, refusals, busy, assignOne, assignMany, moveOne, freeOne, tookProposals, note, dialog };
+  return { steps, refusals, busy, assignOne, assignMany, moveOne, freeOne, tookProposals, note, ask, dialog };
 }

@@ -1,4 +1,5 @@
 import { LinkOutlined, ShareAltOutlined } from '@ant-design/icons';
+import type { Call } from '@cabezal/contract/call';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import {
   type DriverLink,
@@ -9,13 +10,16 @@ import {
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import { Button, Popconfirm } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { useChange } from '../../../../api/use-change.ts';
 import { useSendsMail } from '../../../../api/use-config.ts';
+import { paths } from '../../../../app/paths.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { sentText } from '../../../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { copyLink, toast } from '../../../../ui/feedback/toast.ts';
+import { GivenTo } from '../GivenTo.tsx';
 import { LinkBox, type MadeLink } from '../LinkBox.tsx';
 import { WhatsAppButton } from '../WhatsAppButton.tsx';
 
@@ -25,12 +29,14 @@ type SentLink = MadeLink | DriverLink;
 /** Links that need no sign-in: the driver's link to the phone page, and the monitoring link. */
 export function LinksTab({ guide }: { guide: GuideDetail }) {
   const { id_guide } = guide;
-  const { may } = useAccess();
+  const { may, linkTo } = useAccess();
   const mayIssue = may('guide.issue');
   const mayShare = may('guide.share');
   const sendsMail = useSendsMail();
   const driver = useLink(driverLink);
   const watch = useLink(monitoringLink);
+  const [given_to, setGivenTo] = useState('');
+  const out = linkTo(`${paths.links}?q=${encodeURIComponent(guide.guide_number ?? '')}`);
   const forget = () => {
     driver.forget();
     watch.forget();
@@ -45,7 +51,7 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
           link={driver}
           send={url => guide.driver_phone && <WhatsAppButton phone={guide.driver_phone} guide={guide} url={url} />}
         >
-          <ActionButton icon={<LinkOutlined />} can={isIssued} onClick={() => driver.make(id_guide)}>
+          <ActionButton icon={<LinkOutlined />} can={isIssued} onClick={() => driver.make({ id_guide })}>
             Generar enlace nuevo
           </ActionButton>
         </LinkPart>
@@ -56,10 +62,16 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
           text="Muestra solo este viaje a quien lo tenga, hasta 72 horas después del fin previsto."
           link={watch}
         >
-          <ActionButton icon={<ShareAltOutlined />} can={isIssued} onClick={() => watch.make(id_guide)}>
+          <GivenTo value={given_to} onChange={setGivenTo} />
+          <ActionButton icon={<ShareAltOutlined />} can={isIssued} onClick={() => watch.make({ id_guide, given_to })}>
             Generar enlace
           </ActionButton>
         </LinkPart>
+      )}
+      {mayShare && guide.guide_number !== null && out && (
+        <p>
+          <Link to={out}>Ver los enlaces abiertos de esta guía</Link>
+        </p>
       )}
       {mayShare && <RevokeLinks id_guide={id_guide} onRevoked={forget} />}
     </>
@@ -67,8 +79,8 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
 }
 
 /** Creates a link on request and copies it to the clipboard. */
-function useLink(call: typeof driverLink | typeof monitoringLink) {
-  const [made, setMade] = useState<SentLink | null>(null);
+function useLink<In, Out extends SentLink>(call: Call<In, Out>) {
+  const [made, setMade] = useState<Out | null>(null);
   const action = useChange(call, {
     onDone: link => {
       setMade(link);
@@ -78,7 +90,7 @@ function useLink(call: typeof driverLink | typeof monitoringLink) {
   return {
     made,
     error: action.error,
-    make: (id_guide: number) => action.run({ id_guide }),
+    make: action.run,
     forget: () => setMade(null),
   };
 }
@@ -86,7 +98,7 @@ function useLink(call: typeof driverLink | typeof monitoringLink) {
 interface LinkPartProps {
   title: string;
   text: string;
-  link: ReturnType<typeof useLink>;
+  link: Pick<ReturnType<typeof useLink>, 'made' | 'error'>;
   /** Button that sends the link in another way. */
   send?: (url: string) => ReactNode;
   children: ReactNode;
