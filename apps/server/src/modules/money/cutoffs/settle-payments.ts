@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter, parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { storeFacts } from '../../system/sap/documents.queries.ts';
-import type { Written } from '../../system/sap/post.ts';
+import type { Written } from '../../system/sap/posted-document.ts';
 import { documentKeys, dropPostings } from '../../system/sap/postings.queries.ts';
 import { documentKey, postDocument } from '../../system/sap/queue-document.ts';
 import { postCancellation } from '../../system/sap/void-document.ts';

@@ -3,7 +3,6 @@ import type { PostingStep } from '@cabezal/domain/system/sap/postings';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound } from '../../../platform/http/errors.ts';
-import type { Written } from './post.ts';
 import type { HeldPosting, NewPosting } from './postings.queries.ts';
 import type { SapCollection, SapGateway } from './sap-gateway.ts';
 
@@ -11,6 +10,12 @@ import type { SapCollection, SapGateway } from './sap-gateway.ts';
 export type DocumentTable = 'payment_orders' | 'cost_orders' | 'carrier_orders' | 'cutoff_documents';
 /** Nouns of these documents. */
 export type DocumentNoun = 'payment_order' | 'cost_order' | 'carrier_order' | 'cutoff_document';
+
+/** A document for SAP: the outbox payload, and the form that people read. */
+export interface Written {
+  payload: unknown;
+  document: object;
+}
 
 /** Common facts of every document that goes to SAP. */
 export interface DocumentRecord extends PostedFacts {

@@ -80,21 +80,24 @@ export function CarrierCredits({ id_corte, credits }: { id_corte: number; credit
   const { may, isOperator } = useAccess();
   const [entering, enter] = useState<CutoffCredit | null>(null);
   const [leaving, leave] = useState<CutoffCredit | null>(null);
-  if (credits.length === 0) return null;
   const acts = { mayEnter: may('cutoff.invoice'), mayVoid: isOperator && may('cutoff.send'), enter, leave };
   return (
-    <section>
-      <div className="cz-cutoffs-head">
-        <h2>Lo que se acredita de facturas anteriores</h2>
-      </div>
-      <ScrollTable<CutoffCredit> rowKey="numero_orden" dataSource={credits} columns={columnsOf(acts)} />
+    <>
+      {credits.length > 0 && (
+        <section>
+          <div className="cz-cutoffs-head">
+            <h2>Lo que se acredita de facturas anteriores</h2>
+          </div>
+          <ScrollTable<CutoffCredit> rowKey="numero_orden" dataSource={credits} columns={columnsOf(acts)} />
+        </section>
+      )}
       {entering !== null && (
         <Suspense fallback={null}>
           <CreditNote id_corte={id_corte} credit={entering} onClose={() => enter(null)} />
         </Suspense>
       )}
       {leaving !== null && <VoidNote credit={leaving} onClose={() => leave(null)} />}
-    </section>
+    </>
   );
 }
 
