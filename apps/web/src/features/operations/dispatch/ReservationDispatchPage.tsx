@@ -69,7 +69,7 @@ export default function ReservationDispatchPage() {
       <IssuePanel onOpen={open} />
       <UndoBar assigning={assigning} />
       {assigning.dialog}
-      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} />
+      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} onShow={open} />
       <NewDriverLinks guides={linking} onClose={() => setLinking([])} />
     </>
   );

@@ -41,7 +41,7 @@ const isIssued = (guide: GuideRow) => guide.issued_at !== null;
 /** `/impresiones_guias`: the guides of a day. Issued ones can be printed; the others are marked as not issued yet. */
 export default function PrintsPage() {
   const { day, setDay } = useDay();
-  const { shown, addressOf, close } = useShownGuide();
+  const { shown, addressOf, open, close } = useShownGuide();
   const [printing, setPrinting] = useState<readonly GuideRow[]>([]);
   const [linking, setLinking] = useState<readonly GuideRow[]>([]);
   const { may } = useAccess();
@@ -75,7 +75,7 @@ export default function PrintsPage() {
           text: 'Aparecen aquí las guías cuyo viaje empieza ese día. Elija otro día arriba.',
         }}
       />
-      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} />
+      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} onShow={open} />
       <PrintViewer guides={printing} onClose={() => setPrinting([])} />
       <NewDriverLinks guides={linking} onClose={() => setLinking([])} />
     </>
