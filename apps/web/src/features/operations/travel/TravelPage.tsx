@@ -1,4 +1,5 @@
 import { getTravel, type Travel } from '@cabezal/contract/operations/travel/travel.calls';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
@@ -8,6 +9,7 @@ import { GoneLink } from './GoneLink.tsx';
 import { keepShell } from './keep-shell.ts';
 import { keepTrip, readTrip } from './outbox-store.ts';
 import { TravelView } from './TravelView.tsx';
+import { takeAnswer } from './take-answer.ts';
 import { useOutbox } from './use-outbox.ts';
 import './travel.css';
 import './problem.css';
@@ -34,6 +36,14 @@ function TravelOfLink({ token }: { token: string }) {
     },
     [token],
   );
+  const client = useQueryClient();
+  const answered = useCallback(
+    (given: Travel) => {
+      take(given);
+      void takeAnswer(client, token, given);
+    },
+    [take, client, token],
+  );
   const { data, error } = found;
   useEffect(() => {
     if (data) take(data);
@@ -49,8 +59,8 @@ function TravelOfLink({ token }: { token: string }) {
   }, [isShown]);
   // The trip stored in the phone is shown until an answer arrives, also without signal.
   const shown = trip ?? data;
-  const outbox = useOutbox(token, shown?.guide.id_guide ?? null, take);
+  const outbox = useOutbox(token, shown?.guide.id_guide ?? null, answered);
   if (error && closed.has(error.status)) return <GoneLink outbox={outbox} />;
-  if (shown) return <TravelView trip={shown} outbox={outbox} token={token} onTrip={take} />;
+  if (shown) return <TravelView trip={shown} outbox={outbox} token={token} onTrip={answered} />;
   return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={alone} />;
 }
