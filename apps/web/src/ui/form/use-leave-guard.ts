@@ -2,8 +2,8 @@ import { App } from 'antd';
 import { createContext, type RefObject, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Parameters of the address that identify a form: an edited record (`?editar=1`), or a guide, trip or task open beside a list. */
-const FORM_PLACES = ['editar', 'guia', 'viaje', 'tarea'];
+/** Parameters of the address that identify a form: an edited record (`?editar=1`), or a guide, trip, case or task open beside a list. */
+const FORM_PLACES = ['editar', 'guia', 'viaje', 'caso', 'tarea'];
 
 /** The part of an address that identifies its forms. A change of search or filters does not leave a form. */
 export const formAt = ({ pathname, search }: { pathname: string; search: string }): string => {
