@@ -15,6 +15,7 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { dayjs } from '../../../../ui/form/business-dayjs.ts';
 import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { CopyRows } from './CopyRows.tsx';
+import { copyCan } from './copy-can.ts';
 import './copy-day.css';
 
 interface CopyDayProps {
@@ -73,8 +74,8 @@ export default function CopyDay({ day, onClose }: CopyDayProps) {
     toast.success(copied === 1 ? '1 reserva copiada' : `${copied} reservas copiadas`);
     onClose();
   };
-  const can =
-    asked.to_dates.length === 0 ? 'Elija al menos un día' : preview.isReading || good > 0 || 'No hay nada que copiar';
+  const { isReading } = preview;
+  const can = copyCan({ days: asked.to_dates.length, isReading, isFailed: preview.error !== null, good });
   return (
     <Dialog
       unsaved={() => done === null && (asked !== begun || left.size > 0)}
