@@ -25,3 +25,18 @@ it('a span has its date once, and none for today', () => {
 it('a day includes its weekday', () => {
   expect(dayAndHour('2026-11-30T09:31:00Z')).toBe('lun 30/nov, 04:31');
 });
+
+const texts = import.meta.glob<string>(['../../features/**/*.{ts,tsx}', '../**/*.{ts,tsx}', '!../../**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+/** «a las» before a time that has its date in front on another day, or none at all: `hourWords` and `atClock` write it. */
+const saysDateAsHour = /\blas \$?\{(clock|shortTime|formatDateTime|formatTime)\((?!now\))/;
+
+it('no sentence says «a las» before a date, or an hour of another day without it', () => {
+  expect(saysDateAsHour.test('El GPS la vio a las {clock(at)}')).toBe(true);
+  expect(saysDateAsHour.test('Lista de las {formatTime(now)}')).toBe(false);
+  const wrong = Object.keys(texts).filter(file => saysDateAsHour.test(texts[file] ?? ''));
+  expect(wrong).toEqual(['./trip-clock.ts']);
+});

@@ -7,6 +7,7 @@ import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { familyOf } from '@cabezal/domain/trips/status/labels';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { hourWords } from '../../../kits/trips/trip-clock.ts';
 import { positionStore } from '../../../live/position-store.ts';
 import { boundsOf } from '../../../map/geometry.ts';
 import { LazyMap } from '../../../map/LazyMap.tsx';
@@ -85,7 +86,7 @@ function TripLine({ guide, now }: { guide: LinkGuide; now: Date }) {
         {guide.position && (
           <>
             <TripProgress trip={guide} now={now} />
-            <span className="cz-monitoring-ex-at">Posición de las {formatTime(guide.position.at)}</span>
+            <span className="cz-monitoring-ex-at">Posición de las {hourWords(guide.position.at)}</span>
           </>
         )}
       </Link>

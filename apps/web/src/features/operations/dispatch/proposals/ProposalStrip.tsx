@@ -1,10 +1,10 @@
 import { CloseOutlined, SettingOutlined, ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
 import { getReplanNeeds, type PlanRun } from '@cabezal/contract/operations/proposals/proposals.calls';
 import { formatChange, formatNumber } from '@cabezal/domain/prices/amounts/format';
-import { formatTime } from '@cabezal/domain/system/time/time';
 import { Badge, Button, Switch } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
+import { hourWords } from '../../../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { useNarrow } from '../../../../ui/use-narrow.ts';
 import { LeftOutDialog } from './LeftOutDialog.tsx';
@@ -90,7 +90,7 @@ function RunState({ run }: { run: PlanRun }) {
   const said = {
     CALCULATING: 'Calculando la propuesta…',
     FAILED: run.error ?? 'No se pudo calcular la propuesta',
-    EXPIRED: `La propuesta de las ${formatTime(run.asked_at)} venció: pida otra`,
+    EXPIRED: `La propuesta de las ${hourWords(run.asked_at)} venció: pida otra`,
   };
   return <span role="status">{run.state === 'READY' ? '' : said[run.state]}</span>;
 }
@@ -132,7 +132,7 @@ function Figures({ run, open }: { run: PlanRun; open: number }) {
     <>
       <div className="cz-dispatch-figure">
         <span>
-          {moves ? 'Nuevo plan' : 'Propuesta'} de las {formatTime(run.ready_at ?? run.asked_at)}
+          {moves ? 'Nuevo plan' : 'Propuesta'} de las {hourWords(run.ready_at ?? run.asked_at)}
         </span>
         <strong>
           {moves
