@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atClock, beforeClock, clockSpan, dayAndHour, hourWords } from './trip-clock.ts';
+import { atClock, beforeClock, clockSpan, dayAndHour, hourWords, timeLeft } from './trip-clock.ts';
 
 const now = new Date('2026-11-24T17:00:00Z');
 
@@ -21,6 +21,14 @@ it('a span has its date once, and none for today', () => {
   expect(clockSpan('2026-11-26T00:30:00Z', '2026-11-26T01:30:00Z', now)).toBe('25/nov 19:30 – 20:30');
   expect(clockSpan('2026-11-25T04:30:00Z', '2026-11-25T05:30:00Z', now)).toBe('23:30 – 25/nov 00:30');
 });
+
+it.each([
+  [0, 'queda menos de 1 min'],
+  [1, 'queda 1 min'],
+  [25, 'quedan 25 min'],
+  [60, 'queda 1 h'],
+  [95, 'quedan 1 h 35 min'],
+])('%i minutes that are left', (minutes, text) => expect(timeLeft(minutes)).toBe(text));
 
 it('a day includes its weekday', () => {
   expect(dayAndHour('2026-11-30T09:31:00Z')).toBe('lun 30/nov, 04:31');

@@ -2,6 +2,7 @@ import { ClockCircleOutlined, RightOutlined } from '@ant-design/icons';
 import type { LinkGuide, LinkGuides } from '@cabezal/contract/insight/boards/work.calls';
 import type { PublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { kindName } from '@cabezal/domain/system/text/guide-name';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { formatTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { familyOf } from '@cabezal/domain/trips/status/labels';
@@ -46,7 +47,9 @@ export function LinkTrips({ answer: { operator, guides }, isStale }: LinkTripsPr
     <main className="cz-monitoring-ex">
       <ExternalHead operator={operator} />
       <section className="cz-monitoring-ex-facts">
-        <h1 className="cz-monitoring-ex-count">{guides.length === 0 ? 'Sus viajes' : `${guides.length} viajes`}</h1>
+        <h1 className="cz-monitoring-ex-count">
+          {guides.length === 0 ? 'Sus viajes' : plural(guides.length, '# viaje', '# viajes')}
+        </h1>
         {guides.length === 0 && (
           <EmptyState title="No hay viajes que seguir" text="Aquí aparecen cuando se emite su guía de transporte." />
         )}

@@ -1,6 +1,7 @@
 import { CloseOutlined, SettingOutlined, ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
 import { getReplanNeeds, type PlanRun } from '@cabezal/contract/operations/proposals/proposals.calls';
 import { formatChange, formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { Badge, Button, Switch } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
@@ -77,8 +78,8 @@ export default function ProposalStrip({ proposals, counts, picked }: ProposalStr
           {busy !== null
             ? `Asignando ${busy.done} de ${busy.total}`
             : marked.length > 0
-              ? `Aceptar ${marked.length} marcados`
-              : `Aceptar ${open.length === 1 ? 'el viaje' : `los ${open.length} viajes`}`}
+              ? plural(marked.length, 'Aceptar el marcado', 'Aceptar # marcados')
+              : plural(open.length, 'Aceptar el viaje', 'Aceptar los # viajes')}
         </ActionButton>
       )}
     </section>
@@ -136,8 +137,8 @@ function Figures({ run, open }: { run: PlanRun; open: number }) {
         </span>
         <strong>
           {moves
-            ? `${proposals.length === 1 ? '1 cambio' : `${proposals.length} cambios`}`
-            : `${run.assigned ?? 0} ${run.assigned === 1 ? 'propuesto' : 'propuestos'}`}
+            ? plural(proposals.length, '# cambio', '# cambios')
+            : plural(run.assigned ?? 0, '# propuesto', '# propuestos')}
           {open < proposals.length && <small> · {open === 0 ? 'nada por aceptar' : `${open} por aceptar`}</small>}
         </strong>
       </div>
@@ -164,7 +165,7 @@ function Figures({ run, open }: { run: PlanRun; open: number }) {
         <div className="cz-dispatch-figure">
           <span>Quedan sin candidato</span>
           <strong className="cz-dispatch-warning">
-            {left_out.length === 1 ? '1 viaje' : `${left_out.length} viajes`}{' '}
+            {plural(left_out.length, '# viaje', '# viajes')}{' '}
             <Button type="link" size="small" onClick={() => setAsked(true)}>
               Ver por qué
             </Button>
