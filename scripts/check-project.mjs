@@ -98,6 +98,33 @@ const plantedModals = [
 for (const [file, text, seen] of plantedModals)
   if (importsModal(file, text) !== seen)
     problems.push(`The rule «dialogs ask before they close» misjudges the planted ${file}: ${text}`);
+/** antd's Upload keeps neither failures nor what a form waits for, and accepts any file: kits/files does all three. */
+const importsUpload = (file, text) =>
+  /^apps\/web\/src\/.*\.tsx?$/.test(file) &&
+  !/^apps\/web\/src\/kits\/files\//.test(file) &&
+  (/import\s+(?!type\b)[^;]*(?<!type )\bUpload\b[^;]*\sfrom 'antd'/.test(text) ||
+    /from 'antd\/(es|lib)\/upload/.test(text));
+const plantedUploads = [
+  ['apps/web/src/features/planted/Files.tsx', "import { Button, Upload } from 'antd';", true],
+  ['apps/web/src/kits/planted/Files.tsx', "import {\n  Button,\n  Upload,\n} from 'antd';", true],
+  ['apps/web/src/ui/Planted.tsx', "import { Upload as Chooser } from 'antd';", true],
+  ['apps/web/src/features/planted/Files.tsx', "import Dragger from 'antd/es/upload/Dragger';", true],
+  ['apps/web/src/features/planted/Files.tsx', "import { Button, type UploadProps } from 'antd';", false],
+  [
+    'apps/web/src/features/planted/Files.tsx',
+    "import { Button } from 'antd';\nimport type { Upload } from '../../kits/files/uploads.ts';",
+    false,
+  ],
+  [
+    'apps/web/src/features/planted/Files.tsx',
+    "import type { Upload } from './uploads.ts';\nimport { Button } from 'antd';",
+    false,
+  ],
+  ['apps/web/src/kits/files/UploadButton.tsx', "import { Button, Upload } from 'antd';", false],
+];
+for (const [file, text, seen] of plantedUploads)
+  if (importsUpload(file, text) !== seen)
+    problems.push(`The rule «one way to upload» misjudges the planted ${file}: ${text}`);
 /**
  * React renders a transition late, so that a second key press would act on the row that was shown before (docs/plans/findings.md, web A1).
  */
@@ -175,10 +202,37 @@ const plantedDayjs = [
 for (const [file, text, seen] of plantedDayjs)
   if (takesPlainDayjs(file, text) !== seen)
     problems.push(`The rule «calendars use the business zone» misjudges the planted ${file}: ${text}`);
+/**
+ * A verb that takes something away runs in `withReservation` and calls its `lose`, so that no verb asks claims without releasing them, or
+ * releases what a claim refuses (decision 0129).
+ */
+const skipsFrame = (file, text) =>
+  /^apps\/server\/src\/modules\/.*\.ts$/.test(file) &&
+  !/^apps\/server\/src\/modules\/trips\/state\/claims\//.test(file) &&
+  /\b(releaseClaims|demandUnclaimed)\b/.test(text);
+const plantedLosses = [
+  ['apps/server/src/modules/planted/verb.ts', 'await releaseClaims(tx, loss, { actor, motive });', true],
+  ['apps/server/src/modules/planted/verb.ts', 'await demandUnclaimed(tx, loss, actor);', true],
+  ['apps/server/src/modules/trips/state/status/verb.ts', "import { releaseClaims } from '../claims/claims.ts';", true],
+  ['apps/server/src/modules/trips/state/claims/with-reservation.ts', 'await demandUnclaimed(tx, loss, actor);', false],
+  ['apps/server/src/modules/planted/verb.ts', 'await lose(loss, motive);', false],
+];
+for (const [file, text, seen] of plantedLosses)
+  if (skipsFrame(file, text) !== seen)
+    problems.push(`The rule «what is taken away is lost in withReservation» misjudges the planted ${file}: ${text}`);
 /** Spreading an object literal into the surrounding one, or into the attributes of an element, only saves lines. */
 const spreadsLiteral = text => /\.\.\.\{/.test(text);
 if (!spreadsLiteral(`{ ..${'.'}{ a, b }, c }`) || spreadsLiteral('{ ...of, ...(isOpen && { a }) }'))
   problems.push('The rule «no literal is spread» misjudges the planted objects');
+/** The manifest of a module says in one sentence what the module does. */
+const saysNothing = (file, text) =>
+  /^apps\/server\/src\/modules\/.*\.module\.ts$/.test(file) && !/\*\/\nexport const \w+Module\b/.test(text);
+const plantedManifest = 'apps/server/src/modules/planted/planted/planted.module.ts';
+if (
+  !saysNothing(plantedManifest, 'export const plantedModule: Module = {') ||
+  saysNothing(plantedManifest, '/** Plants. */\nexport const plantedModule: Module = {')
+)
+  problems.push('The rule «a module says what it does» misjudges the planted manifests');
 const isSource = file => /\.(ts|tsx|mjs|cjs)$/.test(file);
 /** An alarm, not a target: most files have far fewer lines. */
 const MANY_LINES = 600;
@@ -200,13 +254,17 @@ for (const file of files.filter(isSource)) {
     );
   if (spreadsLiteral(text) && file !== 'scripts/check-project.mjs')
     problems.push(`${file}: write the fields of \`...{ }\` into the object itself`);
+  if (saysNothing(file, text)) problems.push(`${file}: say in a comment above the manifest what the module does`);
   if (importsModal(file, text))
     problems.push(`${file}: antd's Modal discards typed text; use ui/Dialog.tsx, which asks first`);
+  if (importsUpload(file, text))
+    problems.push(`${file}: use useUpload with UploadButton or DropZone of kits/files instead of antd's Upload`);
   if (drawsLate(file, text)) problems.push(`${file}: RouterProvider needs useTransitions={false}`);
   if (takesPlainDayjs(file, text))
     problems.push(`${file}: plain dayjs uses the browser's time zone; import it from ui/form/business-dayjs.ts`);
   if (locksTable(file, text))
     problems.push(`${file}: create an index on an existing table concurrently, outside a transaction (decision 0142)`);
+  if (skipsFrame(file, text)) problems.push(`${file}: call lose of withReservation (decision 0129)`);
   if (speaksSql(file, text)) problems.push(`${file}: SQL belongs in *.queries.ts`);
   if (/(^|\/)index\.tsx?$/.test(file)) problems.push(`${file}: barrels are not used; import the file`);
 }

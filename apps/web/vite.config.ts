@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.CABEZAL_API ?? 'http://127.0.0.1:3000';
 
-/** First path segments that belong to the browser's own files; everything else is asked of the server while developing. */
+/** First path segments that belong to the browser's own files; in development, other paths are proxied to the server. */
 const ownFiles = /^\/(?:@|src\/|node_modules\/|packages\/|index\.html|favicon|service-worker)/;
 
 /** Modules of packages with these names (regular expressions). */
@@ -17,7 +17,7 @@ const antdParts = (...names: string[]) =>
   new RegExp(`(?:antd/es|@rc-component)/(?:${names.join('|')})/(?!(?:.*/)?locale)`);
 
 const source = (path: string) => readFileSync(new URL(`src/${path}`, import.meta.url), 'utf8');
-/** Parts that stand on every screen: the marks and tables of the kit, the name of the person. */
+/** Code used on every screen: status marks, tables, names of persons. */
 const everywhere = [
   ...readdirSync(new URL('src/ui', import.meta.url), { recursive: true, encoding: 'utf8' }).map(name => `ui/${name}`),
   'app/shell/UserBlock.tsx',
@@ -25,13 +25,13 @@ const everywhere = [
   .filter(name => name.endsWith('.tsx'))
   .map(source)
   .join();
-/** The icons of the menu, so that they travel with it; what is seen everywhere anyway does not wait for it. */
+/** Icons of the menu, loaded with it. */
 const navIcons = [...source('app/shell/nav-icons.tsx').matchAll(/^ {2}(\w+Outlined),$/gm)]
   .map(([, name = '']) => name)
   .filter(name => !everywhere.includes(name));
 
 /**
- * Source files of our own, by folder. Each must exist: a file that was moved without its name here would silently travel with another
+ * Source files of our own, by folder. Each must exist: a moved file whose name is not changed here would silently end up in another
  * chunk.
  */
 function ownFilesAt(inFolders: Record<string, readonly string[]>): RegExp {
@@ -43,7 +43,7 @@ function ownFilesAt(inFolders: Record<string, readonly string[]>): RegExp {
   return new RegExp(`/(?:${patterns.join('|')})`);
 }
 
-/** Code of our own that many screens share goes into one file a layer, so that a screen is few requests. */
+/** Shared code becomes one chunk per layer, so that a screen needs few requests. */
 const shared = (name: string, test: RegExp, minShareCount: number) => ({
   name,
   test,
@@ -53,8 +53,8 @@ const shared = (name: string, test: RegExp, minShareCount: number) => ({
 });
 
 /**
- * Which code goes together: what every screen needs in a few files, what few screens need (map, charts, calendars, forms, uploads) in
- * files of their own. The engine's small helpers come first, so that no heavy file is loaded for their sake.
+ * The chunks: what every screen needs in few files; map, charts, calendars, forms and uploads in files of their own. Vite's small helpers come
+ * first, so that they are not bundled with a large chunk.
  */
 const groups = [
   { name: 'start', test: /preload-helper|commonjsHelpers|rolldown\/runtime/, priority: 60 },
@@ -103,7 +103,7 @@ const groups = [
   },
   { name: 'icons', test: packages('@ant-design/icons', '@ant-design/icons-svg'), priority: 30, minShareCount: 8 },
   { name: 'antd', test: packages('antd', '@ant-design', '@rc-component'), priority: 20, minShareCount: 6 },
-  // What stands before any screen, and the door: no antd, no schemas.
+  // The sign-in page and what precedes every screen: without antd and schemas.
   {
     name: 'base',
     test: ownFilesAt({
@@ -146,6 +146,7 @@ const groups = [
     name: 'lists',
     test: ownFilesAt({
       'apps/web/src/kits': [
+        'many/run-each.ts',
         'selects/of-reservation-filters.ts',
         'selects/company-filter.ts',
         'selects/place-filter.ts',
@@ -182,7 +183,7 @@ const groups = [
     /apps\/web\/src\/(?:ui\/(?!form)|ui\/form\/(?:clearable|use-leave-guard)|app\/(?:settings|providers|theme)|api|live)[^?]*\.tsx?$/,
     12,
   ),
-  // Many screens' and their dialogs': what fewer share would travel with the first list for nothing.
+  // Code that many screens share; rarely shared code stays out, or the first list would load it.
   shared('contract', /packages\/(?:contract|domain)\/src\/(?!prices\/amounts\/money|trips\/rules\/refusal)/, 45),
 ];
 
@@ -217,8 +218,7 @@ function packed(): Plugin {
 }
 
 /**
- * Files that need each other in a circle start in an order that nobody chose: a constant made from what the other has not made yet is then
- * silently undefined. The build stops instead.
+ * Stops the build if chunks import each other in a circle: their load order is arbitrary, and a constant may silently be undefined.
  */
 function noCircles(): Plugin {
   return {
@@ -244,7 +244,7 @@ function noCircles(): Plugin {
   };
 }
 
-/** The door is fetched with the program, not after it: nearly everybody without a session begins there. */
+/** Preloads the sign-in page: nearly everybody without a session begins there. */
 function doorAtOnce(): Plugin {
   return {
     name: 'door-at-once',

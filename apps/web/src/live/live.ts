@@ -60,8 +60,8 @@ export function resetLive() {
 }
 
 /**
- * A first hello shortly after the start has missed hardly anything: the page has just read its data. Only the bell is read again, because of a
- * notice that came between its reading and this hello the person would not hear.
+ * A first hello shortly after the start has missed hardly anything: the page has just read its data. Only the notices are
+ * read again: one that arrived between reading and connecting would be missed.
  */
 function takeHello(resumed: boolean) {
   const isFreshStart = !hadHello && Date.now() - startedAt < QUICK_START_MS;

@@ -5,7 +5,7 @@ import type { GeoCollection } from './geojson.ts';
 
 type LngLat = readonly [lng: number, lat: number];
 
-/** How fast a truck was on a part of its track; silent: nothing was heard of it. */
+/** How fast a truck was on a part of its track; silent: no positions. */
 export type TrackBand = 'slow' | 'city' | 'road' | 'fast' | 'unknown' | 'silent';
 
 /** Colour and width of each band: the width grows with the speed, so that the colour is not needed. */

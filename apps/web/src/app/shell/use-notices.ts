@@ -21,7 +21,7 @@ export const arrivalText = ([first, ...others]: readonly Notice[]): string | nul
   return others.length === 0 ? first.text : `Tiene ${others.length + 1} avisos nuevos`;
 };
 
-/** Shows a toast when notices arrive; those from before the page opened only count at the bell. */
+/** Shows a toast when notices arrive; those from before the page opened only raise the counter of the bell. */
 export function useNoticeToasts(): void {
   const found = useCall(getNotices, {}).data;
   const seen = useRef<number | null>(null);

@@ -22,7 +22,7 @@ export interface NoteTools {
   dialog: ReactNode;
 }
 
-/** What one may do with a note, beside it; and the dialog, beside the list: a note that somebody else deletes takes nothing with it. */
+/** What one may do with a note, beside it; and the dialog, beside the list: if another person deletes the note, the dialog stays open. */
 export function useNoteTools(): NoteTools {
   const [asked, ask] = useState<Asked | null>(null);
   const of = useCallback((note: NoteOfGuide) => <Tools note={note} onAsk={what => ask({ note, what })} />, []);

@@ -111,7 +111,7 @@ export interface GuideColumnOptions {
   isWhole?: boolean;
 }
 
-/** The box and the equipment that it goes with: chosen by who needs them. */
+/** Optional columns: container and equipment. */
 const boxColumns: Column<GuideFiguresRow>[] = [
   customColumn<GuideFiguresRow>('weight_kg', 'Peso', row => row.weight_kg && `${formatNumber(row.weight_kg, 0)} kg`, {
     hidden: true,
@@ -123,13 +123,13 @@ const boxColumns: Column<GuideFiguresRow>[] = [
   textColumn<GuideFiguresRow>('cw1_code', 'CW1', { hidden: true }),
 ];
 
-/** What guides are sold for: for who may see rates of sale. */
+/** Sale of guides, for readers of sale rates. */
 const saleColumns: Column<GuideFiguresRow>[] = [
   moneyColumn<GuideFiguresRow>('sale', 'Venta', { hidden: true }),
   moneyColumn<GuideFiguresRow>('stand_by', 'Stand-by', { hidden: true }),
 ];
 
-/** How far closed guides went: for all of the operator, as in Excel. */
+/** Kilometres of closed guides, for all of the operator, as in Excel. */
 const kmColumns: Column<GuideFiguresRow>[] = [
   customColumn<GuideFiguresRow>('km', 'Km recorridos', row => row.km && formatNumber(row.km, 1), {
     hidden: true,
@@ -137,7 +137,7 @@ const kmColumns: Column<GuideFiguresRow>[] = [
   }),
 ];
 
-/** What closed guides cost: for who may see costs. */
+/** Costs of closed guides, for readers of costs. */
 const costColumns: Column<GuideFiguresRow>[] = [
   moneyColumn<GuideFiguresRow>('cost', 'Costo', { hidden: true }),
   customColumn<GuideFiguresRow>('gallons', 'Galones', row => row.gallons && formatNumber(row.gallons, 2), {
@@ -155,7 +155,7 @@ interface FigureReader {
   may: (action: string) => boolean;
 }
 
-/** What may be added to the list, by what its reader may read; the server and Excel give the same. */
+/** Columns that the reader may add; server and Excel offer the same. */
 export const addedColumns = ({ isOperator, may }: FigureReader): Column<GuideFiguresRow>[] => [
   ...boxColumns,
   ...(isOperator ? kmColumns : []),

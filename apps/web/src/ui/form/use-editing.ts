@@ -1,8 +1,7 @@
-import type { Call } from '@cabezal/contract/call';
-import type { Page } from '@cabezal/contract/shapes';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ApiError, asApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
+import { type ListCall, pagesOf } from '../../api/read-pages.ts';
 import { changedPlaces, type IsFixed, keyOf } from './merge-values.ts';
 
 /** The record that a form changes: as it was when the form opened, until the person loads the current data. */
@@ -149,15 +148,6 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
   return { record: base, edit };
 }
 
-/** The part of a list call's input that is needed to find one row. */
-interface ListInput {
-  page: number;
-  page_size: number;
-  sort: [];
-  search?: string;
-}
-const MOST_ROWS = 200;
-
 /** A part of data just read; throws if another person has removed it. */
 export function present<R>(part: R | undefined): R {
   if (part === undefined) throw new ApiError({ status: 404, message: 'El registro ya no existe' });
@@ -167,14 +157,13 @@ export function present<R>(part: R | undefined): R {
 /**
  * The current state of one row of a list, for records without a call of their own; `search` finds it quickly unless its name has changed.
  */
-export async function readRow<R>(call: Call<unknown, Page<R>>, isIt: (row: R) => boolean, search?: string): Promise<R> {
-  const read = (input: ListInput) => callApi(call as Call<ListInput, Page<R>>, input);
-  const quick = search ? (await read({ page: 1, page_size: 50, sort: [], search })).rows.find(isIt) : undefined;
+export async function readRow<R>(call: ListCall<R>, isIt: (row: R) => boolean, search?: string): Promise<R> {
+  const input = { page: 1, page_size: 50, sort: [], search };
+  const quick = search ? (await callApi(call, input)).rows.find(isIt) : undefined;
   if (quick) return quick;
-  for (let page = 1; ; page++) {
-    const { rows, total } = await read({ page, page_size: MOST_ROWS, sort: [] });
+  for await (const rows of pagesOf(call, { sort: [] })) {
     const found = rows.find(isIt);
     if (found) return found;
-    if (rows.length === 0 || page * MOST_ROWS >= total) return present<R>(undefined);
   }
+  return present<R>(undefined);
 }

@@ -30,7 +30,7 @@ export const costType = z.object({
   id_service: z.number().nullable(),
   service: z.string().nullable(),
   iva_kind: ivaKind,
-  /** SAP item code; null: not posted. */
+  /** SAP item code; null: the code of the type is used. */
   sap_item_code: z.string().nullable(),
   /** Whether the client pays it back by default. */
   rebillable_default: z.boolean(),

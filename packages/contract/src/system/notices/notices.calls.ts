@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall, signedIn } from '../../call.ts';
 import { id, instant } from '../../shapes.ts';
 
-/** Something of which a person is told. `url`: where to look, an address of the application. */
+/** Something about which a person is notified. `url`: where to look, an address of the application. */
 export const notice = z.object({
   id_notice: z.number(),
   subject: z.enum(NOTICE_SUBJECT_CODES),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, instant, possible, text, version } from '../../shapes.ts';
 
-/** A case: something out of the ordinary on a trip, which one person owns until it is over. */
+/** A case: an exception on a trip, with one owner until it is resolved. */
 export const alertCase = z.object({
   id_alert_case: z.number(),
   kind: z.enum(CASE_KINDS),
@@ -97,7 +97,7 @@ export const getCase = defineCall({
   changes: false,
   input: z.strictObject({ id_alert_case: id }),
   output: caseDetail,
-  summary: 'One case with its course, also after its end; 404 outside the scope.',
+  summary: 'One case with its timeline, also after its end; 404 outside the scope.',
   shows: [{ noun: 'alert_case', by: 'id_alert_case' }, 'guide'],
 });
 

@@ -16,14 +16,14 @@ const some = (count: number, given: Partial<UnreadNotice> = {}): UnreadNotice[] 
 
 test('five stay, six become one, two hundred become one', () => {
   expect(gather(some(GATHER_OVER), now)).toEqual([]);
-  expect(gather(some(GATHER_OVER + 1), now)).toMatchObject([{ into: null, count: 6 }]);
-  expect(gather(some(200), now)).toMatchObject([{ into: null, count: 200 }]);
+  expect(gather(some(GATHER_OVER + 1), now)).toMatchObject([{ replaces: null, count: 6 }]);
+  expect(gather(some(200), now)).toMatchObject([{ replaces: null, count: 200 }]);
 });
 
 test('a later one joins the unread one that stands for several, and counts on', () => {
   const standing = { ...some(1)[0], id_notice: 9, gathers: 200 } as UnreadNotice;
   expect(gather([standing, ...some(1)], now)).toEqual([
-    { id_user: 1, subject: 'TAREA', into: 9, id_notices: [1], count: 201 },
+    { id_user: 1, subject: 'TAREA', replaces: 9, id_notices: [1], count: 201 },
   ]);
   expect(gather([standing], now)).toEqual([]);
   const old = { ...standing, created_at: minutesAgo(GATHER_MINUTES) };

@@ -11,24 +11,24 @@ export interface UnreadNotice {
   subject: NoticeSubject;
   /** When the person was told, ISO. */
   created_at: string;
-  /** How many notices it stands for; null: it is a notice of its own. */
+  /** Number of notices merged into it; null: a single notice. */
   gathers: number | null;
 }
 
 export interface Gathering {
   id_user: number;
   subject: NoticeSubject;
-  /** The notice that stands for several and takes more; null: a new one. */
-  into: number | null;
-  /** Notices that it takes now. */
+  /** The group notice that the new one replaces, with the notices behind it; null: none. */
+  replaces: number | null;
+  /** Notices to merge now. */
   id_notices: number[];
-  /** How many it then stands for. */
+  /** Number of merged notices afterwards. */
   count: number;
 }
 
 /**
  * Which unread notices become one, by person and subject: more than five of the last ten minutes (10-watch-tell-terminals §2). While that one is
- * unread and was made in the last ten minutes, each later notice joins it. Notices that were read, or are older, stay as they are.
+ * unread and was made in the last ten minutes, each later notice makes another one in its place. Notices that were read, or are older, stay.
  */
 export function gather(unread: readonly UnreadNotice[], now: Date): Gathering[] {
   const since = now.getTime() - GATHER_MINUTES * 60_000;
@@ -41,15 +41,16 @@ export function gather(unread: readonly UnreadNotice[], now: Date): Gathering[] 
   return [...groups.values()].flatMap(group => {
     const [first] = group;
     const single = group.filter(notice => notice.gathers === null);
-    const into = group.find(notice => notice.gathers !== null);
-    if (first === undefined || single.length === 0 || (into === undefined && single.length <= GATHER_OVER)) return [];
+    const standing = group.find(notice => notice.gathers !== null);
+    if (first === undefined || single.length === 0 || (standing === undefined && single.length <= GATHER_OVER))
+      return [];
     return [
       {
         id_user: first.id_user,
         subject: first.subject,
-        into: into?.id_notice ?? null,
+        replaces: standing?.id_notice ?? null,
         id_notices: single.map(notice => notice.id_notice),
-        count: (into?.gathers ?? 0) + single.length,
+        count: (standing?.gathers ?? 0) + single.length,
       },
     ];
   });

@@ -1,13 +1,13 @@
 /** What a truck did in a period, from its positions (design/10-watch-tell-terminals §3). */
-import { drivenKm } from '../../places/geo/driven';
+import { odometer } from '../../places/geo/driven';
 import { MAX_KMH } from '../../places/geo/trail';
-import type { Steps } from '../../prices/pricing/steps';
-import { partsOf, type Stay, staysOf, type TruckFix } from './stays';
+import { eachInSteps, type Steps } from '../../prices/pricing/steps';
+import { partsInSteps, type Stay, staysOf, type TruckFix } from './stays';
 import { fastestOf, thinning } from './thinned';
 
 /** The longest period that can be asked for, hours. */
 export const MOST_HISTORY_HOURS = 72;
-/** Most positions of a period that are shown; the ends of its stays and silences come on top. */
+/** Most positions of a period that are shown; the ends of its stays and silences are added to them. */
 const MOST_HISTORY_POINTS = 2_000;
 
 /** A span of time, milliseconds since 1970. */
@@ -34,7 +34,7 @@ export interface TruckHistory {
   };
 }
 
-/** A receiver that loses its place reports any speed: one that no truck reaches is unknown. */
+/** Discards speeds that no truck reaches: a GPS receiver without a fix reports arbitrary ones. */
 const withoutImpossible = (fix: TruckFix): TruckFix =>
   fix.kmh !== null && fix.kmh > MAX_KMH ? { ...fix, kmh: null } : fix;
 
@@ -44,7 +44,7 @@ const sum = (periods: readonly Period[]): number => periods.reduce((total, one) 
 /** The history of a truck in a period, in small steps. `sent`: its positions within it, in chronological order. */
 export function* historyInSteps(sent: readonly TruckFix[], period: Period): Steps<TruckHistory> {
   const fixes = sent.map(withoutImpossible);
-  const parts = partsOf(fixes);
+  const parts = yield* partsInSteps(fixes);
   const spans = parts.map(({ kind, first, last }) => ({
     kind,
     from_ms: fixes[first]?.ms ?? 0,
@@ -60,12 +60,14 @@ export function* historyInSteps(sent: readonly TruckFix[], period: Period): Step
     { from_ms: lastMs, to_ms: period.to_ms },
   ].filter(gap => lengthOf(gap) > 0);
   const fastest = fixes[fastestOf(fixes) ?? -1];
+  const driven = odometer();
+  yield* eachInSteps(fixes, fix => driven.pass(fix));
   return {
     fixes: yield* thinning(fixes, parts, MOST_HISTORY_POINTS),
     stays: staysOf(fixes, parts),
     gaps,
     summary: {
-      km: drivenKm(fixes) ?? 0,
+      km: driven.km(),
       driving_ms: sum(ofKind('DRIVE')),
       standing_ms: sum(ofKind('STAY')),
       silent_ms: sum(gaps),

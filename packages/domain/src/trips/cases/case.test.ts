@@ -76,14 +76,17 @@ describe('acts', () => {
     const given = afterAct(fresh, { act: 'ASSIGN', id_user: 7, at, id_assignee: 8 });
     expect([given.id_owner, caseState(given)]).toEqual([8, 'ABIERTA']);
     expect(codeOf(mayAct(judged(given), 'ACK', 7))).toBe('CASO_AJENO');
+    // Giving it to oneself is taking it.
+    expect(codeOf(mayAct(judged(given), 'ASSIGN', 7, 7))).toBe('CASO_AJENO');
+    expect(mayAct(judged(given), 'ASSIGN', 7, 9)).toBe(true);
   });
 
   test('whatever is allowed in any order: the first acknowledgement stays, a case without an end has no resolution', () => {
-    const deed = fc.record({ act: fc.constantFrom(...CASE_ACTS), id_user: fc.integer({ min: 1, max: 3 }) });
+    const action = fc.record({ act: fc.constantFrom(...CASE_ACTS), id_user: fc.integer({ min: 1, max: 3 }) });
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 12 }), deeds => {
+      fc.property(fc.array(action, { maxLength: 12 }), actions => {
         let facts = fresh;
-        for (const [i, { act, id_user }] of deeds.entries()) {
+        for (const [i, { act, id_user }] of actions.entries()) {
           if (mayAct(judged(facts), act, id_user) !== true) continue;
           const before = facts;
           facts = afterAct(facts, { act, id_user, at: new Date(i), id_assignee: 2, text: 'Listo' });

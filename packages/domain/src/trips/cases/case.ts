@@ -1,6 +1,6 @@
 /**
- * Cases: something out of the ordinary on a trip, which one person owns until it is over (design 10 §1). What happened to a case is stored;
- * its state and what a person may do with it follow.
+ * Cases: exceptions on a trip, each with one owner until it is resolved (design 10 §1). What happened to a case is stored; its state, and what a
+ * person may do with it, are computed from that.
  */
 
 import { refuse, type Verdict } from '../../system/refusals/refusals';
@@ -16,7 +16,7 @@ export const CASE_KINDS = Object.keys(CASE_KIND_NAMES) as [CaseKind, ...CaseKind
 export const CASE_SEVERITIES = ['CRITICA', 'ALTA', 'MEDIA', 'BAJA'] as const;
 export type CaseSeverity = (typeof CASE_SEVERITIES)[number];
 
-/** One sign of the cause of a case. */
+/** A signal: one report of the cause of a case. */
 export interface CaseSignal {
   readonly kind: CaseKind;
   /** The record that gave it, so that it joins once: «problem 12». */
@@ -32,7 +32,7 @@ export function problemUrgency(kind: DriverProblemKind): { severity: CaseSeverit
   return kind === 'ACCIDENTE' ? { severity: 'CRITICA', ack_min: 1 } : { severity: 'ALTA', ack_min: 5 };
 }
 
-/** The words of a case: its most severe signal, among equal ones the newest. Only signals that the reader may read are given; null for none. */
+/** Headline of a case: the text of its most severe signal, the newest of equals. Give only signals that the reader may read; null for none. */
 export function caseHeadline(signals: readonly CaseSignal[]): string | null {
   const rank = ({ severity }: CaseSignal) => CASE_SEVERITIES.indexOf(severity);
   const [first] = signals.toSorted((a, b) => rank(a) - rank(b) || toMillis(b.at) - toMillis(a.at));
@@ -60,8 +60,8 @@ export function caseState({ acked_at, ended_at }: Pick<CaseFacts, 'acked_at' | '
 }
 
 /**
- * ACK: seen, and owned by whoever saw it. TAKE: owned by the person. ASSIGN: owned by another. NOTE: a note for the course. END: it is over.
- * REOPEN: it is not.
+ * ACK: acknowledges the case and owns it. TAKE: the person owns it. ASSIGN: another person owns it. NOTE: adds a note to the timeline. END: closes
+ * the case. REOPEN: opens it again.
  */
 export const CASE_ACTS = ['ACK', 'TAKE', 'ASSIGN', 'NOTE', 'END', 'REOPEN'] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];
@@ -75,23 +75,24 @@ export interface JudgedCase extends Pick<CaseFacts, 'id_owner' | 'ended_at'> {
 
 /**
  * Whether the person may do it now. Acknowledging, taking and ending are the owner's; anybody who attends may note, and hand the case to
- * somebody else by name. Refusals: CASO_RESUELTO, CASO_AJENO, CASO_ABIERTO, CASO_SIN_VIAJE.
+ * somebody else by name (`id_assignee`): giving it to oneself is taking it. Refusals: CASO_RESUELTO, CASO_AJENO, CASO_ABIERTO, CASO_SIN_VIAJE.
  */
-export function mayAct(found: JudgedCase, act: CaseAct, id_user: number): Verdict {
+export function mayAct(found: JudgedCase, act: CaseAct, id_user: number, id_assignee?: number): Verdict {
   const { id_owner, ended_at, owner_name, is_trip_over } = found;
   if (act === 'REOPEN') {
     if (ended_at === null) return refuse('CASO_ABIERTO');
     return is_trip_over ? refuse('CASO_SIN_VIAJE') : true;
   }
   if (ended_at !== null) return refuse('CASO_RESUELTO');
-  const isOfOwner = act === 'ACK' || act === 'TAKE' || act === 'END';
+  const takes = act === 'TAKE' || (act === 'ASSIGN' && id_assignee === id_user);
+  const isOfOwner = act === 'ACK' || takes || act === 'END';
   if (isOfOwner && id_owner !== null && id_owner !== id_user)
     return refuse('CASO_AJENO', { persona: owner_name ?? 'otra persona' });
   return true;
 }
 
 /** What a person does with a case. */
-export interface CaseDeed {
+export interface CaseAction {
   readonly act: CaseAct;
   /** Null: the program, when the trip ends. */
   readonly id_user: number | null;
@@ -103,9 +104,9 @@ export interface CaseDeed {
 }
 
 /**
- * The facts after the deed; the same object if nothing changes. Whoever handles a case acknowledges it by that; whoever reopens it owns it.
+ * The facts after the action; the same object if nothing changes. Any action acknowledges the case; reopening it makes the person its owner.
  */
-export function afterAct(facts: CaseFacts, { act, id_user, at, id_assignee, text }: CaseDeed): CaseFacts {
+export function afterAct(facts: CaseFacts, { act, id_user, at, id_assignee, text }: CaseAction): CaseFacts {
   const acked = facts.acked_at === null ? { ...facts, acked_at: at, acked_by: id_user } : facts;
   switch (act) {
     case 'ACK':

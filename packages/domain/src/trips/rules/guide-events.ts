@@ -127,7 +127,7 @@ export function resetMilestones<G extends GuideFacts>(guide: G, motive: string, 
   }));
 }
 
-/** Declares the travel finished: → *_POR_CERRAR (G8, `finish_travel_guide`). */
+/** Declares the trip finished: → *_POR_CERRAR (G8, `finish_travel_guide`). */
 export function finishTravel<G extends GuideFacts>(
   guide: G,
   at: Instant,

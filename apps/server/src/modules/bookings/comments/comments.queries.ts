@@ -52,15 +52,16 @@ export interface Addressed {
 }
 /**
  * People who may be mentioned: the operator's in any comment, the client's and each carrier's in those that their side reads. Runs
- * elevated.
+ * elevated. Without ids: at most 200, to choose from.
  */
-export function peopleOf(tx: Tx, id_reservation: number): Promise<Addressed[]> {
+export function peopleOf(tx: Tx, id_reservation: number, ids?: readonly number[]): Promise<Addressed[]> {
+  const those = ids === undefined ? sql`true` : sql`u.id_user = any(${[...ids]}::int[])`;
   return tx.rows(sql<Addressed>`select u.id_user, u.name || ' ' || u.last_name as name, c.name as company, u.id_company,
       coalesce(u.id_user in (r.id_advisor, r.id_operative), false) as works_on_it,
       case when c.is_operator then 'INTERNAL' when u.id_company in (r.id_client, r.id_bill_to, r.id_addressee, r.id_forwarder) then 'CLIENT' else 'CARRIER' end as visibility
     from reservations r join users u on u.active and u.id_driver is null
       join companies c on c.id_company = u.id_company and (c.is_operator or c.id_company = any(r.party))
-    where r.id_reservation = ${id_reservation} order by c.is_operator desc, u.name, u.id_user limit 200`);
+    where r.id_reservation = ${id_reservation} and ${those} order by c.is_operator desc, u.name, u.id_user limit 200`);
 }
 
 export interface NewComment {

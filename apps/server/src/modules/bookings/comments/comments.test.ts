@@ -174,3 +174,13 @@ test('does not mark others’ comments as read when a person writes one', async 
   await write('monitor', 'Lo mío');
   expect(await read(reader)).toMatchObject({ unread: 1 });
 });
+
+test('a customer can be mentioned also where the operator has more people than the list offers', async () => {
+  await t.write(tx =>
+    tx.run(sql`insert into users (id_company, id_role, email, password_hash, name, last_name)
+      select u.id_company, u.id_role, 'persona' || n || '@demo.ec', 'x', 'Persona', n::text
+      from users u, generate_series(1, 210) n where u.id_user = ${user.operador}`),
+  );
+  const said = await write('operador', 'Confirme el sello', { visibility: 'CLIENT', mentions: [user.exporterAdmin] });
+  expect(said.status).toBe(200);
+});

@@ -59,7 +59,7 @@ async function demandReaders(
   to: { visibility: string; id_carrier: number | null },
 ): Promise<void> {
   if (mentions.length === 0) return;
-  const people = (await queries.peopleOf(tx, id_reservation)).filter(one => mayName(actor, one));
+  const people = (await queries.peopleOf(tx, id_reservation, mentions)).filter(one => mayName(actor, one));
   const reads = (id_user: number): boolean =>
     people.some(
       one =>

@@ -3,6 +3,7 @@ import { DISCOUNT_CONSTRAINTS } from './constraints.data.ts';
 import { DISCOUNT } from './discount.record.ts';
 import { discountRoutes } from './discounts.routes.ts';
 
+/** Discount codes: creates them, checks a code that is entered, redeems it, and takes it back. */
 export const discountsModule: Module = {
   routes: () => discountRoutes(),
   constraints: DISCOUNT_CONSTRAINTS,

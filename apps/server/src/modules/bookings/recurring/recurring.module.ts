@@ -3,6 +3,7 @@ import { RECURRING } from './kept/recurring.record.ts';
 import { recurringJobs } from './recurring.jobs.ts';
 import { recurringRoutes } from './recurring.routes.ts';
 
+/** Weekly bookings: stores them, and a job books the reservations of the coming days. */
 export const recurringModule: Module = {
   routes: ({ services }) => recurringRoutes(services),
   jobs: ({ services }) => recurringJobs(services),

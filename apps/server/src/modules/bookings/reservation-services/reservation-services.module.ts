@@ -2,6 +2,7 @@ import type { Module } from '../../../module.ts';
 import { SERVICE_REQUEST_CONSTRAINTS } from './constraints.data.ts';
 import { reservationServiceRoutes } from './reservation-services.routes.ts';
 
+/** Services added to a reservation after booking, and customers' requests for them. */
 export const reservationServicesModule: Module = {
   routes: () => reservationServiceRoutes(),
   constraints: SERVICE_REQUEST_CONSTRAINTS,

@@ -4,6 +4,7 @@ import { reservationImport } from './importing/reservations.import.ts';
 import { reservationRoutes } from './reservations.routes.ts';
 import { slotJobs } from './slots/lost-slots.jobs.ts';
 
+/** Reservations: booking, approval, changes, cancellation, Excel import, and the slots of their trips. */
 export const reservationsModule: Module = {
   routes: ({ services }) => reservationRoutes(services),
   jobs: () => slotJobs(),

@@ -2,6 +2,7 @@ import type { Module } from '../../../module.ts';
 import { summaryJobs } from './summaries.jobs.ts';
 import { summaryRoutes } from './summaries.routes.ts';
 
+/** Summaries of a reservation by mail, now or at chosen moments. */
 export const summariesModule: Module = {
   routes: () => summaryRoutes(),
   jobs: () => summaryJobs(),

@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import type { FileUser } from '../../system/files/files.queries.ts';
-import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
+import { settleClocksAndTasks } from '../../trips/tasks/settle-clocks-and-tasks.ts';
 import { demandFiles, demandNotCancelled, publishTask, takeTask } from './take-task.ts';
 import { type FoundTask, storeWork } from './tasks.queries.ts';
 
@@ -66,7 +66,7 @@ function dueAfter(task: FoundTask, due_at: Saved['due_at']): Pick<FoundTask, 'du
 }
 
 /** For the history: the changed values by the labels of their fields. */
-function toldOf(task: FoundTask, values: TaskInformation, of: TaskInformation): Record<string, unknown> {
+function recipientsOf(task: FoundTask, values: TaskInformation, of: TaskInformation): Record<string, unknown> {
   const changed = task.fields.filter(({ key }) => values[key] !== task.information[key]);
   return Object.fromEntries(changed.map(({ key, label }) => [label, of[key]]));
 }
@@ -96,15 +96,15 @@ export async function saveInformation(tx: Tx, actor: FileUser, input: Saved): Pr
   const due = dueAfter(task, input.due_at);
   const work = { status, information, id_files: filesAfter(task, information, added), ...due };
   await storeWork(tx, task.id_reservation_task, work, actor.id_user);
-  await settleReservationTasks(tx, [task.id_reservation]);
+  await settleClocksAndTasks(tx, [task.id_reservation]);
   publishTask(tx, task.id_reservation);
   const moved = input.due_at === undefined ? [{}, {}] : [{ due_at: task.due_at }, { due_at: input.due_at }];
   tx.audit({
     action: actionOf(task.status, status),
     noun: 'task',
     id: task.id_reservation_task,
-    before: { task_status: task.status, ...moved[0], ...toldOf(task, information, task.information) },
-    after: { task_status: status, ...moved[1], ...toldOf(task, information, information) },
+    before: { task_status: task.status, ...moved[0], ...recipientsOf(task, information, task.information) },
+    after: { task_status: status, ...moved[1], ...recipientsOf(task, information, information) },
   });
   return task.id_reservation_task;
 }
@@ -138,7 +138,7 @@ export async function deleteInformation(
     actor.id_user,
   );
   publishTask(tx, task.id_reservation);
-  const before = key === undefined ? { id_file } : toldOf(task, information, task.information);
+  const before = key === undefined ? { id_file } : recipientsOf(task, information, task.information);
   tx.audit({ action: 'delete_information', noun: 'task', id: task.id_reservation_task, before, motive: input.motive });
   return task.id_reservation_task;
 }

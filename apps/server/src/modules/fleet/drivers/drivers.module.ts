@@ -3,6 +3,7 @@ import { DRIVER } from './driver.record.ts';
 import { driverImport } from './drivers.import.ts';
 import { driverRoutes } from './drivers.routes.ts';
 
+/** Drivers: their data, licenses, companies, state and Excel. */
 export const driversModule: Module = {
   routes: () => driverRoutes(),
   imports: () => [driverImport],

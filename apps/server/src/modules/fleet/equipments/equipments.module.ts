@@ -3,6 +3,7 @@ import { EQUIPMENT } from './equipment.record.ts';
 import { equipmentImport } from './equipments.import.ts';
 import { equipmentRoutes } from './equipments.routes.ts';
 
+/** Chassis and gensets: their data, papers, state and Excel. */
 export const equipmentsModule: Module = {
   routes: () => equipmentRoutes(),
   imports: () => [equipmentImport],

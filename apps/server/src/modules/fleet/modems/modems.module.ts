@@ -2,6 +2,7 @@ import type { Module } from '../../../module.ts';
 import { MODEM_CONSTRAINTS } from './constraints.data.ts';
 import { modemRoutes } from './modems.routes.ts';
 
+/** Modems and gateways: keys, mounts on trucks and equipment, signal. */
 export const modemsModule: Module = {
   routes: ({ services }) => modemRoutes(services),
   constraints: MODEM_CONSTRAINTS,

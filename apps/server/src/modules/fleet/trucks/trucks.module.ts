@@ -4,6 +4,7 @@ import { TRUCK } from './truck.record.ts';
 import { truckImport } from './trucks.import.ts';
 import { truckRoutes } from './trucks.routes.ts';
 
+/** Trucks: their data, certificates, state and Excel. */
 export const trucksModule: Module = {
   routes: () => truckRoutes(),
   imports: () => [truckImport],

@@ -3,6 +3,7 @@ import { billingDeliveries } from './billing.deliveries.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { BILLING_CONSTRAINTS } from './constraints.data.ts';
 
+/** Payment orders, their lines and documents in SAP, invoices, refunds. */
 export const billingModule: Module = {
   routes: ({ services, sap }) => billingRoutes(services, sap),
   deliveries: ({ sap }) => billingDeliveries(sap),

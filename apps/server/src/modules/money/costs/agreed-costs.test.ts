@@ -303,6 +303,15 @@ test('types and services: who sells them on and what they cost; for the operator
     service: expect.any(String),
   });
   expect((await me.call(calls.editCostType, edit)).body.code).toBe('MODIFICADO');
+  // A type keeps its service after that went out of use; another such service is refused.
+  const setActive = (active: boolean) =>
+    t.write(tx => tx.run(sql`update services set active = ${active} where id_service in (1, 2)`));
+  const { version: next } = (await me.ok(calls.getCostsType, {})).find(row => row.id_cost_type === id_cost_type) ?? {};
+  await setActive(false);
+  expect(await me.ok(calls.editCostType, { ...edit, version: next, active: false })).toMatchObject({ active: false });
+  const other = await me.call(calls.editCostType, { ...edit, version: (next ?? 0) + 1, id_service: 2 });
+  await setActive(true);
+  expect(other.body.fields).toHaveProperty('id_service');
   const cost = { id_service: 1, id_provider: company.otherCarrier, amount: '15.00', valid_from: today };
   const saved = await me.ok(calls.saveServicesCosts, cost);
   expect(await me.ok(calls.getServicesCosts, {})).toMatchObject([{ amount: '15.00', provider: expect.any(String) }]);

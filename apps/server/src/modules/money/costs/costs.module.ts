@@ -6,6 +6,7 @@ import { costDeliveries } from './costs.deliveries.ts';
 import { costRoutes } from './costs.routes.ts';
 import { paymentCostRoutes } from './payment-costs.routes.ts';
 
+/** Costs agreed with third parties, their invoices, and orders of cost in SAP. */
 export const costsModule: Module = {
   routes: ({ sap }) => [...costRoutes(), ...companyCostRoutes(), ...paymentCostRoutes(sap)],
   deliveries: ({ sap }) => costDeliveries(sap),

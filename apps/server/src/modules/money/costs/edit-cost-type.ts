@@ -56,7 +56,8 @@ export async function editCostType(tx: Tx, actor: Actor, input: EditInput): Prom
   demandSeesCosts(actor);
   const before = await findType(tx, input.id_cost_type);
   const id_service = input.id_service ?? null;
-  demandFields({ id_service: await serviceError(tx, id_service) });
+  // The stored service stays, also after it went out of use.
+  if (id_service !== before.id_service) demandFields({ id_service: await serviceError(tx, id_service) });
   await tx.elevate();
   const { id_cost_type, version, rebillable_default, active } = input;
   const after = { id_service, sap_item_code: input.sap_item_code || null, rebillable_default, active };

@@ -2,6 +2,7 @@ import type { Module } from '../../../module.ts';
 import { driverNoticeDeliveries } from './driver-notices.deliveries.ts';
 import { driverNoticeRoutes } from './driver-notices.routes.ts';
 
+/** Tells drivers their trips by link or mail, and records who confirmed. */
 export const driverNoticesModule: Module = {
   routes: ({ services }) => driverNoticeRoutes(services),
   deliveries: ({ services }) => driverNoticeDeliveries(services),

@@ -1,6 +1,7 @@
 import type { Module } from '../../../module.ts';
 import { justificationRoutes } from './justifications.routes.ts';
 
+/** Justifications of delays and early departures. */
 export const justificationsModule: Module = {
   routes: () => justificationRoutes(),
 };

@@ -2,6 +2,7 @@ import type { Module } from '../../../module.ts';
 import { qrPlugin } from './qr.plugin.ts';
 import { qrRoutes } from './qr.routes.ts';
 
+/** The QR code of a guide: the page that a scan opens, and the log of scans. */
 export const qrModule: Module = {
   routes: () => qrRoutes(),
   plugins: ({ services }) => [qrPlugin(services)],

@@ -4,6 +4,7 @@ import { companyRoutes } from './companies.routes.ts';
 import { COMPANY } from './company.record.ts';
 import { COMPANY_CONSTRAINTS } from './constraints.data.ts';
 
+/** Companies, their associations, rates and rights, own data and users. */
 export const companiesModule: Module = {
   routes: ({ services }) => companyRoutes(services),
   imports: () => [companyImport],

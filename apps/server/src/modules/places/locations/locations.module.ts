@@ -3,6 +3,7 @@ import { LOCATION } from './location.record.ts';
 import { locationImport } from './locations.import.ts';
 import { locationRoutes } from './locations.routes.ts';
 
+/** Establishments: plants, depots, ports, yards, with their geofences. */
 export const locationsModule: Module = {
   routes: ({ services }) => locationRoutes(services),
   imports: () => [locationImport],

@@ -61,8 +61,8 @@ const guideSubject = sql`(p.facts ->> 'guide_subject')::integer`;
 const unmarked = sql`p.facts - 'of_guide' - 'guide_subject'`;
 
 /**
- * Asks the guide's own proposals again that an edit of the plan superseded, or took off, between its false freight and the undoing: the
- * guide drives as before.
+ * Opens the guide's own proposals again that an edit of the plan superseded or removed between its false freight and the undoing: the guide
+ * drives as before.
  */
 async function restoreToGuide(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update charge_proposals p set of_plan = false, id_guide = g.id_guide, subject = ${guideSubject}, plan_subject = null, facts = ${unmarked},

@@ -7,6 +7,7 @@ import { feeJobs } from './simulation.jobs.ts';
 import { simulationRoutes } from './simulation.routes.ts';
 import { surchargeRoutes } from './surcharges.routes.ts';
 
+/** Rates of sale and surcharges: versions, preview, simulation, Excel. */
 export const feesModule: Module = {
   routes: ({ reprice }) => [...feeRoutes(reprice), ...surchargeRoutes(), ...simulationRoutes(reprice)],
   jobs: () => feeJobs(),

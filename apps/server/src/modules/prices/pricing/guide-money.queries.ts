@@ -23,5 +23,5 @@ export const guideCost = sql`case when coalesce(g.closed_at, g.costs_closed_at) 
   (select coalesce(sum(c.subtotal + c.iva), 0)::numeric(12, 2) from guide_costs c
     where c.id_guide = g.id_guide and c.kind <> 'ALLOWANCE' and not ${replacedByReceipt}) end`;
 
-/** What waiting on guide `g` costs the client, as decided. */
+/** Stand-by charge of guide `g`, as decided. */
 export const guideStandBy = sql`(select sum(coalesce(b.adjusted_cost, b.cost))::numeric(12, 2) from stand_bys b where b.id_guide = g.id_guide)`;

@@ -3,6 +3,7 @@ import { PURCHASE_FEE } from './purchase-fee.record.ts';
 import { purchaseFeeImport } from './purchase-fees.import.ts';
 import { purchaseFeeRoutes } from './purchase-fees.routes.ts';
 
+/** Rates of purchase, by carrier and movement. */
 export const purchaseFeesModule: Module = {
   routes: () => purchaseFeeRoutes(),
   imports: () => [purchaseFeeImport],

@@ -3,6 +3,7 @@ import type { Module } from '../../../module.ts';
 import { filesPlugin } from './files.plugin.ts';
 import { fileRoutes } from './files.routes.ts';
 
+/** Upload and download of files, and papers attached to records. */
 export const filesModule: Module = {
   routes: ({ services }) => fileRoutes(services),
   plugins: ({ services, importKinds }) => [filesPlugin(services, importKinds)],

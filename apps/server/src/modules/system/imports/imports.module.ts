@@ -3,6 +3,7 @@ import { importJobs } from './imports.jobs.ts';
 import { importRoutes } from './imports.routes.ts';
 import { workbookRoutes } from './workbooks.routes.ts';
 
+/** Excel imports: reads a file, judges its rows, stores the confirmed ones. */
 export const importsModule: Module = {
   routes: ({ services, importKinds }) => [
     ...importRoutes(services, importKinds),

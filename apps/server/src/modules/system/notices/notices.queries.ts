@@ -26,15 +26,15 @@ export interface NewNotice extends Pick<Notice, 'subject' | 'text' | 'url'> {
   about: About | null;
 }
 /** A person whose list changed. */
-interface Told {
+interface Recipient {
   id_user: number;
   id_company: number;
 }
 
 /** Stores notices of people who may sign in, in the given order; returns these people, with their companies. */
-export function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<Told[]> {
+export function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<Recipient[]> {
   const rows = notices.map(({ about, ...notice }, place) => ({ ...notice, ...about, place }));
-  return tx.rows(sql<Told>`with added as (
+  return tx.rows(sql<Recipient>`with added as (
       insert into notices (id_user, subject, noun, id_record, text, url, created_at)
       select n.id_user, n.subject, n.noun, n.id_record, n.text, n.url, ${tx.now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -49,24 +49,23 @@ export function unreadSince(tx: Tx, people: readonly number[], since: Date): Pro
     where id_user = any(${[...people]}::int[]) and read_at is null and created_at > ${since} order by id_notice`);
 }
 
-/** Puts notices behind the one that stands for them, which is made if it does not exist. */
-export async function storeGathering(tx: Tx, { id_user, subject, into, id_notices, count }: Gathering): Promise<void> {
+/**
+ * Creates a group notice and attaches notices to it, also those of the group notice that it replaces. It has an id of its own: whoever marks
+ * as read what stood there before has not seen the new number.
+ */
+export async function storeGathering(tx: Tx, gathering: Gathering): Promise<void> {
+  const { id_user, subject, replaces, id_notices, count } = gathering;
   const { text, url } = GATHERED[subject];
   const { id_notice } = await tx.one(
-    into === null
-      ? sql<{ id_notice: number }>`insert into notices (id_user, subject, text, url, gathers, created_at)
-          values (${id_user}, ${subject}, ${text(count)}, ${url}, ${count}, ${tx.now}) returning id_notice`
-      : sql<{
-          id_notice: number;
-        }>`update notices set text = ${text(count)}, gathers = ${count} where id_notice = ${into}
-          returning id_notice`,
+    sql<{ id_notice: number }>`insert into notices (id_user, subject, text, url, gathers, created_at)
+      values (${id_user}, ${subject}, ${text(count)}, ${url}, ${count}, ${tx.now}) returning id_notice`,
   );
-  await tx.run(sql`update notices set id_gathered = ${id_notice}, read_at = ${tx.now}
-    where id_notice = any(${id_notices}::int[])`);
+  await tx.run(sql`update notices set id_gathered = ${id_notice}, read_at = coalesce(read_at, ${tx.now})
+    where id_notice = any(${id_notices}::int[]) or ${replaces}::int in (id_notice, id_gathered)`);
 }
 
-/** Who was told of a record. */
-export async function toldOf(tx: Tx, { noun, id_record }: About): Promise<number[]> {
+/** Recipients of the notices about a record. */
+export async function recipientsOf(tx: Tx, { noun, id_record }: About): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_user: number }>`select distinct id_user from notices
     where noun = ${noun} and id_record = ${id_record} order by id_user`);
   return rows.map(row => row.id_user);
@@ -84,13 +83,13 @@ export const upTo = (id_notice: number): RawBuilder<unknown> => sql`id_notice <=
 const of = ({ noun, id_record }: About): RawBuilder<unknown> => sql`noun = ${noun} and id_record = ${id_record}`;
 
 /** Deletes the notices about a record; returns whose they were. */
-export function deleteAbout(tx: Tx, about: About): Promise<Told[]> {
-  return tx.rows(sql<Told>`with gone as (delete from notices where ${of(about)} returning id_user)
+export function deleteAbout(tx: Tx, about: About): Promise<Recipient[]> {
+  return tx.rows(sql<Recipient>`with gone as (delete from notices where ${of(about)} returning id_user)
     select distinct u.id_user, u.id_company from gone join users u using (id_user) order by u.id_user`);
 }
 
 /** Gives the notices about a record another text; returns whose they are. */
-export function rewordAbout(tx: Tx, about: About, text: string): Promise<Told[]> {
-  return tx.rows(sql<Told>`with changed as (update notices set text = ${text} where ${of(about)} and text <> ${text} returning id_user)
+export function rewordAbout(tx: Tx, about: About, text: string): Promise<Recipient[]> {
+  return tx.rows(sql<Recipient>`with changed as (update notices set text = ${text} where ${of(about)} and text <> ${text} returning id_user)
     select distinct u.id_user, u.id_company from changed join users u using (id_user) order by u.id_user`);
 }

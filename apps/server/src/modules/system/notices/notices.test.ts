@@ -11,9 +11,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
 import { type UserName, user } from '../../../../test/world.ts';
+import { holdName } from '../../../platform/db/hold-name.ts';
 import { clean } from '../housekeeping/cleaning.jobs.ts';
-import { notify } from './notify.ts';
+import { noticesName, notify } from './notify.ts';
 
 /** Who is told of what, and what becomes of a notice. */
 let t: TestApp;
@@ -108,6 +110,46 @@ test('many tasks given at once are one notice with their number; one more joins 
   expect(await textsOf('monitor')).toEqual([
     ['TAREA', expect.stringContaining('«Tarea 8»')],
     ['TAREA', 'Le asignaron 8 tareas'],
+  ]);
+});
+
+test('a task that joins others which the person has on the screen stays unread when these are marked as read', async () => {
+  const tell = (n: number, by: number = user.operador) =>
+    t.write(async tx => {
+      for (let i = 0; i < n; i++)
+        notify(tx, { subject: 'TAREA', to: [user.monitor], by, text: `x ${i}`, url: '/tareas' });
+    });
+  await tell(7);
+  const seen = await noticesOf('monitor');
+  await tell(1);
+  const monitor = await t.as('monitor');
+  expect(await monitor.ok(readNotices, { up_to: seen.notices[0]?.id_notice })).toEqual({ unread: 1 });
+  expect(await textsOf('monitor')).toEqual([['TAREA', 'Le asignaron 8 tareas']]);
+});
+
+test('notices are merged after the person has marked others as read at the same moment, or before', async () => {
+  const tell = () =>
+    t.write(async tx => {
+      for (let i = 0; i < 7; i++)
+        notify(tx, { subject: 'TAREA', to: [user.monitor], by: user.operador, text: `x ${i}`, url: '/tareas' });
+    });
+  await tell();
+  const { notices } = await noticesOf('monitor');
+  const monitor = await t.as('monitor');
+  let late: Promise<unknown> = Promise.resolve();
+  await whileHeld(
+    t,
+    tx => holdName(tx, noticesName(user.monitor)),
+    async () => {
+      late = monitor.ok(readNotices, { up_to: notices[0]?.id_notice });
+      await untilHeldUp(t, late);
+    },
+  );
+  await late;
+  await tell();
+  expect((await noticesOf('monitor')).notices.map(({ text, read_at }) => [text, read_at === null])).toEqual([
+    ['Le asignaron 7 tareas', true],
+    ['Le asignaron 7 tareas', false],
   ]);
 });
 

@@ -7,37 +7,44 @@ import {
   type About,
   deleteAbout,
   insertNotices,
+  recipientsOf,
   rewordAbout,
   storeGathering,
-  toldOf,
   unreadSince,
 } from './notices.queries.ts';
 
 interface Telling {
   subject: NoticeSubject;
-  /** Whom to tell. People without a valid account are left out, and so is `by`, who did it. */
+  /** Recipients. People without a valid account are skipped, and so is `by`, the author. */
   to: readonly (number | null)[];
   by: number;
-  /** A sentence that the person may read: whoever calls has checked that. Cut to 300 characters. */
+  /** A sentence that every recipient may read; the caller has checked this. Cut to 300 characters. */
   text: string;
   /** Address of the application. */
   url: string;
-  /** The record that it tells of, if the notice ends or changes with it, or if a correction goes to whom it told. */
+  /** The record, if the notice is to end or change with it, or if its recipients are to get a correction. */
   about?: About;
 }
 
 /**
- * Tells people of something, in the transaction of the fact: each gets a notice, and their open browsers hear of it. Many notices of one
- * subject become one (`gather`), so all of the transaction are stored together at its end.
+ * Notifies people in the transaction of the fact: stores a notice for each and informs their open browsers. Notices of a transaction are stored
+ * together at its end, because many of one subject are merged (`gather`).
  */
 export function notify(tx: Tx, telling: Telling): void {
   tx.atEnd(storeNotices, telling);
 }
 
-/** Tells those who were told of the record before: what they know of it holds no more. Needs an elevated transaction. */
-export async function notifyTold(tx: Tx, about: About, telling: Omit<Telling, 'to' | 'about'>): Promise<void> {
-  notify(tx, { ...telling, to: await toldOf(tx, about), about });
+/** Notifies the recipients of earlier notices about the record that these no longer apply. Needs an elevated transaction. */
+export async function notifyFormerRecipients(
+  tx: Tx,
+  about: About,
+  telling: Omit<Telling, 'to' | 'about'>,
+): Promise<void> {
+  notify(tx, { ...telling, to: await recipientsOf(tx, about), about });
 }
+
+/** The name that is locked while notices of a person are stored, merged or marked as read. */
+export const noticesName = (id_user: number): string => `notices of ${id_user}`;
 
 async function storeNotices(tx: Tx, tellings: readonly Telling[]): Promise<void> {
   const notices = tellings.flatMap(({ to, by, subject, text, url, about = null }) =>
@@ -47,21 +54,18 @@ async function storeNotices(tx: Tx, tellings: readonly Telling[]): Promise<void>
   );
   const people = [...new Set(notices.map(notice => notice.id_user))];
   if (people.length === 0) return;
-  await holdNames(
-    tx,
-    people.map(id_user => `notices of ${id_user}`),
-  );
+  await holdNames(tx, people.map(noticesName));
   publish(tx, await insertNotices(tx, notices));
   const since = new Date(tx.now.getTime() - GATHER_MINUTES * 60_000);
   for (const gathering of gather(await unreadSince(tx, people, since), tx.now)) await storeGathering(tx, gathering);
 }
 
-/** The notices about a record end with it: nobody reads its words any more. Needs an elevated transaction. */
+/** Deletes the notices about a record that was deleted. Needs an elevated transaction. */
 export async function withdrawNotices(tx: Tx, about: About): Promise<void> {
   publish(tx, await deleteAbout(tx, about));
 }
 
-/** The notices about a record say its present words; who has read them is not told again. Needs an elevated transaction. */
+/** Updates the text of the notices about a record; people who have read them are not notified again. Needs an elevated transaction. */
 export async function rewordNotices(tx: Tx, about: About, text: string): Promise<void> {
   publish(tx, await rewordAbout(tx, about, shortened(text, NOTICE_LENGTH)));
 }

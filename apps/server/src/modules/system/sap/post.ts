@@ -1,12 +1,13 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import { resendKey } from '../../../platform/outbox/outbox.queries.ts';
 import type { Delivery, Message } from '../../../platform/outbox/outbox.ts';
+import type { DocumentNoun } from './posted-document.ts';
 import { type HeldPosting, type NewPosting, notePosting, queueAgain, storePosting } from './postings.queries.ts';
 import type { SapDocument, Try } from './sap-gateway.ts';
 
 /** The record of a message, so that its outcome is stored there. */
 export interface PostedMessage {
-  noun: 'payment_order' | 'cost_order' | 'carrier_order';
+  noun: DocumentNoun;
   /** Its delivery: `SAP/<kind>`. */
   kind: string;
   payload: unknown;

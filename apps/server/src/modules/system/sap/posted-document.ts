@@ -8,7 +8,9 @@ import type { HeldPosting, NewPosting } from './postings.queries.ts';
 import type { SapCollection, SapGateway } from './sap-gateway.ts';
 
 /** These tables have equal columns for the posting; all take their numbers from the sequence `order_numbers`. */
-export type DocumentTable = 'payment_orders' | 'cost_orders' | 'carrier_orders';
+export type DocumentTable = 'payment_orders' | 'cost_orders' | 'carrier_orders' | 'cutoff_documents';
+/** Nouns of these documents. */
+export type DocumentNoun = 'payment_order' | 'cost_order' | 'carrier_order' | 'cutoff_document';
 
 /** Common facts of every document that goes to SAP. */
 export interface DocumentRecord extends PostedFacts {
@@ -29,7 +31,7 @@ export interface Target {
 
 /** Names, storage and posting of documents of one kind. */
 export interface PostedKind<R extends DocumentRecord = DocumentRecord> {
-  readonly noun: 'payment_order' | 'cost_order' | 'carrier_order';
+  readonly noun: DocumentNoun;
   readonly table: DocumentTable;
   /** The step that SAP is asked to do. */
   readonly step: PostingStep;

@@ -1,6 +1,7 @@
 import type { Module } from '../../../module.ts';
 import { viewRoutes } from './views.routes.ts';
 
+/** Saved views of lists, and drafts of forms. */
 export const viewsModule: Module = {
   routes: () => viewRoutes(),
 };

@@ -6,14 +6,20 @@ import { openProblemCase } from '../../trips/state/problems/problem-case.ts';
 
 /**
  * Opens the cases that failed when the driver reported, and those of reports from before there were cases. Each trip is locked before its
- * problems are read: whoever attends one at the same moment finds its case, or it gets none.
+ * problems are read: whoever attends one at the same moment finds its case, or it gets none. A trip that fails blocks no other.
  */
 async function openMissingCases(db: Database): Promise<void> {
+  const failures: unknown[] = [];
   for (const id_guide of await db.read(systemScope, guidesWithoutCase))
-    await db.write(systemScope, systemAuthor, async tx => {
-      await holdReservationOf(tx, id_guide);
-      for (const problem of await problemsWithoutCase(tx, id_guide)) await openProblemCase(tx, problem);
-    });
+    try {
+      await db.write(systemScope, systemAuthor, async tx => {
+        await holdReservationOf(tx, id_guide);
+        for (const problem of await problemsWithoutCase(tx, id_guide)) await openProblemCase(tx, problem);
+      });
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
 }
 
 export function alertJobs(): Job[] {

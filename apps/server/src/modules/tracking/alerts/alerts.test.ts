@@ -1,3 +1,4 @@
+import { getEvents, getGuideActivities } from '@cabezal/contract/operations/guides/guides.calls';
 import { getTravel, travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
 import { attendCase, getCase, listAlertMonitoring } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { attendProblem, getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
@@ -8,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
 import { company, type UserName, user } from '../../../../test/world.ts';
 import type { Change, Tx } from '../../../platform/db/tx.ts';
-import { lockOpenCases } from '../../trips/cases/cases.queries.ts';
+import { lockProblemCases } from '../../trips/cases/cases.queries.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { driveTo, journey, type TrackedTrip, trackedTrip } from '../positions/tracked-trip.samples.ts';
 import { alertJobs } from './alerts.jobs.ts';
@@ -54,7 +55,7 @@ const act = async (name: UserName, input: Record<string, unknown>) => {
   const { status, body } = await (await t.as(name)).call(attendCase, input as never);
   return { status, code: (body as { code?: string }).code, message: (body as { message?: string }).message };
 };
-const courseOf = async (id_alert_case: number) =>
+const timelineOf = async (id_alert_case: number) =>
   (await (await t.as('monitor')).ok(getCase, { id_alert_case })).events.map(({ kind, author, text }) => [
     kind,
     author,
@@ -107,7 +108,7 @@ describe('opening', () => {
     t.advance(1);
     await report('COLA', 'Cola larga');
     expect(await theCase()).toMatchObject({ severity: 'CRITICA', occurrences: 3, ack_due_at: lifted.ack_due_at });
-    expect((await courseOf(first.id_alert_case)).map(([kind]) => kind)).toEqual(['OPENED', 'SIGNAL', 'SIGNAL']);
+    expect((await timelineOf(first.id_alert_case)).map(([kind]) => kind)).toEqual(['OPENED', 'SIGNAL', 'SIGNAL']);
   });
 
   test('reports at the same moment share one case', async () => {
@@ -130,6 +131,25 @@ describe('opening', () => {
     await sweep();
     await sweep();
     expect(await theCase()).toMatchObject({ headline: 'Llanta: Se reventó', occurrences: 1 });
+  });
+
+  test('a trip whose case cannot be opened does not keep the job from the other trips', async () => {
+    await report();
+    const start = new Date(trip.start).toISOString();
+    const other = await trackedTrip(t, { start, id_company: company.carrier, id_client: company.exporter });
+    await t.write(async tx => {
+      await tx.run(sql`update driver_problems set id_guide = ${other.id_guide} where attended_at is null`);
+      await tx.run(sql`delete from alert_cases`);
+    });
+    await report('COLA', 'Y hay cola');
+    await t.write(tx => tx.run(sql`delete from alert_cases`));
+    await asOwner(`alter table alert_cases add constraint broken check (id_guide <> ${trip.id_guide})`);
+    try {
+      await expect(sweep()).rejects.toThrow('broken');
+    } finally {
+      await asOwner('alter table alert_cases drop constraint broken');
+    }
+    expect((await casesOf('monitor')).map(({ id_guide }) => id_guide)).toEqual([other.id_guide]);
   });
 
   /** Runs the work while the trip is held and changed: it waits, and goes on after the commit. */
@@ -218,23 +238,32 @@ describe('attending', () => {
       });
     const found = await (await t.as('monitor')).ok(getCase, { id_alert_case });
     expect(found).toMatchObject({ state: 'RESUELTA', resolution: text, ended_at: now() });
-    expect((await courseOf(id_alert_case)).at(-1)).toEqual(['END', 'monitor Prueba', text]);
+    expect((await timelineOf(id_alert_case)).at(-1)).toEqual(['END', 'monitor Prueba', text]);
   });
 
-  test('«Atendido» of one of two reports acknowledges the case, of the last one ends it', async () => {
+  test('«Atendido» of one of three reports acknowledges the case, of another is noted there, of the last one ends it', async () => {
     await report();
+    await report('AVERIA', 'Pierde aceite');
     await report('COLA', 'Y hay cola');
     const { id_alert_case } = await theCase();
     const monitor = await t.as('monitor');
-    const [newest, oldest] = await monitor.ok(getProblems);
+    const [newest, other, oldest] = await monitor.ok(getProblems);
     await monitor.ok(attendProblem, { id_problem: newest?.id_problem });
     expect(await theCase()).toMatchObject({ state: 'RECONOCIDA', owner: { id_user: user.monitor } });
     const desk = await t.as('despacho');
+    await desk.ok(attendProblem, { id_problem: other?.id_problem, note: 'Va el mecánico' });
+    expect((await timelineOf(id_alert_case)).at(-1)).toEqual([
+      'NOTE',
+      'despacho Prueba',
+      'Atendió: Avería: Pierde aceite — Va el mecánico',
+    ]);
     await desk.ok(attendProblem, { id_problem: oldest?.id_problem, note: 'Pasó' });
-    expect((await courseOf(id_alert_case)).map(([kind, author]) => [kind, author])).toEqual([
+    expect((await timelineOf(id_alert_case)).map(([kind, author]) => [kind, author])).toEqual([
       ['OPENED', expect.any(String)],
       ['SIGNAL', expect.any(String)],
+      ['SIGNAL', expect.any(String)],
       ['ACK', 'monitor Prueba'],
+      ['NOTE', 'despacho Prueba'],
       ['END', 'despacho Prueba'],
     ]);
     const found = await monitor.ok(getCase, { id_alert_case });
@@ -249,7 +278,7 @@ describe('attending', () => {
     await whileHeld(
       t,
       async tx => {
-        await lockOpenCases(tx, [trip.id_guide]);
+        await lockProblemCases(tx, [trip.id_guide]);
         await tx.run(
           sql`update alert_cases set ended_at = ${tx.now}, acked_at = ${tx.now}, state = 'RESUELTA' where id_alert_case = ${id_alert_case}`,
         );
@@ -264,19 +293,23 @@ describe('attending', () => {
     expect((await theCase()).id_alert_case).not.toBe(id_alert_case);
   });
 
-  test('notes and a new owner are in the course; only people who attend alerts can own a case', async () => {
+  test('notes and a new owner are in the timeline; only people who attend alerts can own a case', async () => {
     await report();
     const { id_alert_case } = await theCase();
     const versionNow = async () => (await theCase()).version;
     const send = async (name: UserName, input: object) =>
       act(name, { id_alert_case, version: await versionNow(), ...input });
     expect(await send('monitor', { act: 'ACK' })).toMatchObject({ status: 200 });
+    // Giving it to oneself is taking it from its owner.
+    expect(await send('despacho', { act: 'ASSIGN', id_user: user.despacho })).toMatchObject({ code: 'CASO_AJENO' });
+    const { assignable } = await (await t.as('despacho')).ok(getCase, { id_alert_case });
+    expect(assignable.map(({ id_user }) => id_user)).not.toContain(user.despacho);
     expect(await send('despacho', { act: 'NOTE', text: 'Llamé al conductor' })).toMatchObject({ status: 200 });
     for (const wrong of [{ act: 'NOTE' }, { act: 'ASSIGN' }, { act: 'ASSIGN', id_user: user.contador }])
       expect(await send('monitor', wrong)).toMatchObject({ status: 422, code: 'DATOS_INVALIDOS' });
     expect(await send('monitor', { act: 'ASSIGN', id_user: user.despacho })).toMatchObject({ status: 200 });
     expect(await send('monitor', { act: 'END' })).toMatchObject({ status: 409, code: 'CASO_AJENO' });
-    expect((await courseOf(id_alert_case)).slice(1)).toEqual([
+    expect((await timelineOf(id_alert_case)).slice(1)).toEqual([
       ['ACK', 'monitor Prueba', null],
       ['NOTE', 'despacho Prueba', 'Llamé al conductor'],
       ['ASSIGN', 'monitor Prueba', 'despacho Prueba'],
@@ -321,7 +354,7 @@ describe('who reads it', () => {
         on conflict (id_role, company_type, id_permission_action) where id_permission_action is not null do update set allowed = true`),
     );
 
-  test('the carrier of the trip, without notes and course; no other carrier, and no customer, whatever its role permits', async () => {
+  test('the carrier of the trip, without notes and timeline; no other carrier, and no customer, whatever its role permits', async () => {
     await grant(['TRANS', 'EXP', 'IMP']);
     await report('ACCIDENTE', 'Choque leve');
     const { id_alert_case, version } = await theCase();
@@ -338,6 +371,25 @@ describe('who reads it', () => {
       expect((await me.call(getCase, { id_alert_case })).status).toBe(404);
       expect(await me.ok(listAlertMonitoring, {})).toMatchObject({ cases: [], counts: { open: 0 }, rate_per_hour: 0 });
     }
+  });
+
+  test('how somebody ended it is in the logbook for the operator, and nowhere for carrier and driver', async () => {
+    await grant(['TRANS']);
+    const { id_guide } = trip;
+    await t.write(tx => tx.run(sql`update guides set id_driver = 6 where id_guide = ${id_guide}`));
+    await report();
+    const { id_alert_case, version } = await theCase();
+    await act('monitor', { id_alert_case, version, act: 'END', text: 'Grúa contratada por 80' });
+    const readBy = async (name: UserName) => {
+      const me = await t.as(name);
+      return JSON.stringify([await me.ok(getEvents, { id_guide }), await me.ok(getGuideActivities, { id_guide })]);
+    };
+    for (const name of ['carrierAdmin', 'carrierDriver'] as const) {
+      expect(await readBy(name), name).toContain('Problema atendido: Llanta: Se reventó');
+      expect(await readBy(name), name).not.toContain('Grúa');
+    }
+    expect(await readBy('monitor')).toContain('Problema atendido: Llanta: Se reventó — Grúa contratada por 80');
+    expect(JSON.stringify(await (await t.as('carrierAdmin')).ok(getCase, { id_alert_case }))).not.toContain('Grúa');
   });
 
   test('a customer reads a case of its trip with a kind that is shown to customers, and only signals of those kinds', async () => {

@@ -4,16 +4,16 @@ import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
+import { type ActionOnCase, applyToCase } from '../../trips/cases/apply-to-case.ts';
 import { lockCase } from '../../trips/cases/cases.queries.ts';
-import { type Deed, doToCase } from '../../trips/cases/do-to-case.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { attendProblemsOf } from '../../trips/state/problems/attend-problems.ts';
 import { selectAttendants, selectCases, thatCase } from './cases.queries.ts';
 
 type Input = z.infer<typeof attendCaseCall.input>;
 
-/** The deed with the name of the new owner, who must be one of those who attend cases. Errors: 422 DATOS_INVALIDOS. */
-async function deedOf(tx: Tx, { act, id_user, text }: Input): Promise<Deed> {
+/** The action with the name of the new owner, who must be one of those who attend cases. Errors: 422 DATOS_INVALIDOS. */
+async function actionOf(tx: Tx, { act, id_user, text }: Input): Promise<ActionOnCase> {
   const said = text || null;
   if (act === 'NOTE') demandFields({ text: said === null ? 'Escriba la nota' : null });
   if (act !== 'ASSIGN') return { act, text: act === 'NOTE' || act === 'END' ? said : null };
@@ -24,7 +24,7 @@ async function deedOf(tx: Tx, { act, id_user, text }: Input): Promise<Deed> {
 
 /**
  * What a person does with a case; one thing after the other where two do it at once. The rule comes before the version, so that the second of
- * two monitors reads who was first. Ending a case attends what its driver reported. Errors: 404 outside the scope; those of `mayAct`; 409
+ * two monitors reads who was first. Ending the case of a driver's reports attends these. Errors: 404 outside the scope; those of `mayAct`; 409
  * MODIFICADO, CASO_REPETIDO; 422 DATOS_INVALIDOS.
  */
 export async function attendCase(tx: Tx, actor: Actor, input: Input): Promise<number> {
@@ -32,12 +32,13 @@ export async function attendCase(tx: Tx, actor: Actor, input: Input): Promise<nu
   const [seen] = await selectCases(tx, thatCase(id_alert_case));
   if (seen === undefined) throw notFound('El caso no existe');
   await tx.elevate();
-  const deed = await deedOf(tx, input);
+  const action = await actionOf(tx, input);
   await holdReservationOf(tx, seen.id_guide);
   const found = await lockCase(tx, id_alert_case);
-  demand(mayAct(found, act, actor.id_user));
+  demand(mayAct(found, act, actor.id_user, action.id_assignee));
   if (found.version !== version) throw changedMeanwhile();
-  if (act === 'END') await attendProblemsOf(tx, actor, [found.id_guide], deed.text ?? null);
-  else await doToCase(tx, actor, found, deed);
+  if (act === 'END' && found.kind === 'PROBLEMA')
+    await attendProblemsOf(tx, actor, [found.id_guide], { note: action.text ?? null });
+  else await applyToCase(tx, actor, found, action);
   return id_alert_case;
 }

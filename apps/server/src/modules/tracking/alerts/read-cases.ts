@@ -48,7 +48,7 @@ export async function openCases(tx: Tx, actor: Actor) {
   };
 }
 
-/** A case with its course, as the caller may read it. Errors: 404 outside the scope. */
+/** A case with its timeline, as the caller may read it. Errors: 404 outside the scope. */
 export async function caseDetail(tx: Tx, actor: Actor, id_alert_case: number): Promise<CaseDetail> {
   const [row] = await selectCases(tx, thatCase(id_alert_case));
   if (row === undefined) throw notFound('El caso no existe');
@@ -56,6 +56,6 @@ export async function caseDetail(tx: Tx, actor: Actor, id_alert_case: number): P
     ...shownCase(actor, row),
     resolution: actor.audience === 'operator' ? row.resolution : null,
     events: await selectEvents(tx, id_alert_case),
-    assignable: mayAttend(actor) ? await selectAttendants(tx) : [],
+    assignable: mayAttend(actor) ? (await selectAttendants(tx)).filter(one => one.id_user !== actor.id_user) : [],
   };
 }

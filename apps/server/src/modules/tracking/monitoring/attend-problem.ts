@@ -4,9 +4,9 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, forbidden, notFound } from '../../../platform/http/errors.ts';
 import { notifyDriver } from '../../operations/driver-notices/notify-driver.ts';
 import type { LinkWay } from '../../operations/travel/links.ts';
-import { lockOpenCases } from '../../trips/cases/cases.queries.ts';
+import { lockProblemCases } from '../../trips/cases/cases.queries.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { notifyAttended, settleCases } from '../../trips/state/problems/attend-problems.ts';
+import { notifyAttended, settleCase } from '../../trips/state/problems/attend-problems.ts';
 import { markAttended } from '../../trips/state/problems/driver-problems.queries.ts';
 import { type KnownProblem, selectProblem } from './problems.queries.ts';
 
@@ -24,8 +24,7 @@ async function notifyReporter(tx: Tx, actor: Actor, problem: KnownProblem, text:
 
 /**
  * Marks a driver's report as attended, with the person and the action, in the logbook; this acknowledges the case of the trip, and ends it
- * if no other report waits. `to_driver` is sent to the driver; if it cannot be
- * sent, nothing is marked. Errors: 404 outside the scope; 409 the caller is not of the operator's staff, or somebody else attended it
+ * if no other report waits. `to_driver` is sent to the driver; if it cannot be sent, nothing is marked. Errors: 404 outside the scope; 409 the caller is not of the operator's staff, or somebody else attended it
  * first; those of the notice.
  */
 export async function attendProblem(
@@ -44,14 +43,14 @@ export async function attendProblem(
   if (input.to_driver && problem.attended_at === null) await notifyReporter(tx, actor, problem, input.to_driver, way);
   const { id_user, name } = actor;
   await holdReservationOf(tx, problem.id_guide);
-  const cases = await lockOpenCases(tx, [problem.id_guide]);
+  const cases = await lockProblemCases(tx, [problem.id_guide]);
   const [attended] = await markAttended(tx, { id_problem }, { id_user, name, note });
   if (attended === undefined) {
     const first = await selectProblem(tx, id_problem);
     const when = formatTime(first?.attended_at, tx.zone);
     throw conflict('YA_ATENDIDO', `Ya lo atendió ${first?.attended_name ?? 'otra persona'} a las ${when}`);
   }
-  await notifyAttended(tx, actor, attended, note);
-  await settleCases(tx, actor, cases, note);
+  await notifyAttended(tx, actor, attended, { note });
+  for (const found of cases) await settleCase(tx, actor, found, { problem: attended, note });
   return id_problem;
 }

@@ -22,9 +22,9 @@ import {
   selectPlayedTruck,
 } from './playback.queries.ts';
 
-/** A place farther away does not say where a truck stood, m. */
+/** Largest distance at which a place names a stay, m. */
 const NEAR_M = 5_000;
-/** A truck that waits for its turn stands so near to the stop, m. */
+/** Largest distance between a stop and a truck that queues for it, m. */
 const AT_STOP_M = 2_000;
 
 const HOUR_MS = 3_600_000;
@@ -39,7 +39,7 @@ async function demandTruck(tx: Tx, actor: Actor, id_truck: number): Promise<Play
   return truck;
 }
 
-/** The part of the asked period that has passed and, for a carrier, in which the truck is its own; of no length if there is none. */
+/** The part of the asked period that has passed and, for a carrier, in which the truck is its own; empty if there is none. */
 function readablePeriod(tx: Tx, actor: Actor, truck: PlayedTruck, { from, to }: TruckPeriod): Period {
   const from_ms = Date.parse(from);
   const owned_ms = actor.audience === 'carrier' && truck.owned_since !== null ? Date.parse(truck.owned_since) : from_ms;
@@ -111,9 +111,9 @@ export async function playTruck(tx: Tx, actor: Actor, input: TruckPeriod): Promi
   if (Date.parse(input.to) - Date.parse(input.from) > MOST_HISTORY_HOURS * HOUR_MS) demand(refuse('RANGO_MAXIMO'));
   const period = readablePeriod(tx, actor, truck, input);
   const asked = { id_truck: input.id_truck, from: toIso(period.from_ms), to: toIso(period.to_ms) };
-  // Also a single moment may be one of the former carrier.
+  // Even a single instant may belong to the former carrier.
   const isRead = period.from_ms < period.to_ms;
-  // The policy of positions knows trips only; whose truck it is was read above, in the caller's scope.
+  // Row security of positions knows trips only; the ownership of the truck was checked above.
   const fixes = isRead ? await tx.asSystem(() => selectFixes(tx, asked)) : [];
   const history = await runInSlices(historyInSteps(fixes, period));
   const stops = await selectPlayedStops(tx, asked);

@@ -1,5 +1,6 @@
 import { getStaysExcel } from '@cabezal/contract/tracking/playback/playback.calls';
 import type { TruckHistory, TruckStay } from '@cabezal/contract/tracking/playback/playback.shapes';
+import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { formatDateTime, formatDuration } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { workbookAnswer } from '../../../platform/excel/excel.ts';
@@ -26,7 +27,7 @@ const summaryOf = ({ truck, from, to, summary }: TruckHistory) =>
   filtersSheet({
     CAMIÓN: `${truck.disk} · ${formatPlate(truck.license_plate)}`,
     PERÍODO: `${formatDateTime(from)} – ${formatDateTime(to)}`,
-    RECORRIDO: `${summary.km} km`,
+    RECORRIDO: `${formatNumber(summary.km, 1)} km`,
     CONDUCCIÓN: formatDuration(summary.driving_min),
     DETENIDO: formatDuration(summary.standing_min),
     'SIN SEÑAL': formatDuration(summary.silent_min),

@@ -5,6 +5,7 @@ import { trackingJobs } from './positions.jobs.ts';
 import { positionsPlugin } from './positions.plugin.ts';
 import { positionsLane } from './positions-lane.ts';
 
+/** Positions: endpoints for devices, storage, the follower that records arrivals, the live stream. */
 export const positionsModule: Module = {
   pluginsEverywhere: ({ services }) => [positionsPlugin(services)],
   pluginCalls: [postPositions],

@@ -19,7 +19,7 @@ export interface NewCase {
 
 /**
  * Opens the case of a cause, or adds the signal to its open case; one statement, so that of several at once one opens it. A more severe signal
- * lifts the case, and brings the time for its acknowledgement forward. Undefined: the signal is in the case already.
+ * raises the severity of the case and shortens the time to acknowledge it. Undefined: the signal is in the case already.
  */
 export function upsertCase(tx: Tx, found: NewCase): Promise<{ id_alert_case: number; is_new: boolean } | undefined> {
   const { kind, cause_key, id_guide, severity, signal, ack_due_at } = found;
@@ -38,34 +38,35 @@ export function upsertCase(tx: Tx, found: NewCase): Promise<{ id_alert_case: num
     returning a.id_alert_case, a.occurrences = 1 as is_new`);
 }
 
-/** A case with what a deed changes, locked until the end of the transaction. */
-export interface HeldCase extends CaseFacts {
+/** A case with what an action changes, locked until the end of the transaction. */
+export interface LockedCase extends CaseFacts {
   id_alert_case: number;
+  kind: CaseKind;
   id_guide: number;
   id_carrier: number | null;
   owner_name: string | null;
   is_trip_over: boolean;
   version: number;
 }
-const held = sql`a.id_alert_case, a.id_guide, g.id_carrier, a.id_owner, iso(a.acked_at) as acked_at, a.acked_by, iso(a.ended_at) as ended_at,
+const held = sql`a.id_alert_case, a.kind, a.id_guide, g.id_carrier, a.id_owner, iso(a.acked_at) as acked_at, a.acked_by, iso(a.ended_at) as ended_at,
   a.ended_by, a.resolution, a.version, (select w.name || ' ' || w.last_name from users w where w.id_user = a.id_owner) as owner_name,
   num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0 as is_trip_over`;
 
-/** Locks the open cases of guides, before their problems are changed. */
-export function lockOpenCases(tx: Tx, id_guides: readonly number[]): Promise<HeldCase[]> {
-  return tx.rows(sql<HeldCase>`select ${held} from alert_cases a join guides g using (id_guide)
-    where a.id_guide = any(${[...id_guides]}::int[]) and a.ended_at is null order by a.id_alert_case for update of a`);
+/** Locks the open cases of drivers' reports of guides, before the reports are changed. */
+export function lockProblemCases(tx: Tx, id_guides: readonly number[]): Promise<LockedCase[]> {
+  return tx.rows(sql<LockedCase>`select ${held} from alert_cases a join guides g using (id_guide)
+    where a.id_guide = any(${[...id_guides]}::int[]) and a.kind = 'PROBLEMA' and a.ended_at is null order by a.id_alert_case for update of a`);
 }
 
 /** Trips with an open case. */
 export const guidesWithOpenCase = sql`select c.id_guide from alert_cases c where c.ended_at is null`;
 
-export function lockCase(tx: Tx, id_alert_case: number): Promise<HeldCase> {
-  return tx.one(sql<HeldCase>`select ${held} from alert_cases a join guides g using (id_guide)
+export function lockCase(tx: Tx, id_alert_case: number): Promise<LockedCase> {
+  return tx.one(sql<LockedCase>`select ${held} from alert_cases a join guides g using (id_guide)
     where a.id_alert_case = ${id_alert_case} for update of a`);
 }
 
-/** Stores what a deed changed, and the state that follows. */
+/** Stores what an action changed, and the state that follows. */
 export async function storeFacts(tx: Tx, id_alert_case: number, facts: CaseFacts): Promise<void> {
   await tx.run(sql`update alert_cases set state = ${caseState(facts)}, id_owner = ${facts.id_owner}, acked_at = ${facts.acked_at},
       acked_by = ${facts.acked_by}, ended_at = ${facts.ended_at}, ended_by = ${facts.ended_by}, resolution = ${facts.resolution},
@@ -80,7 +81,7 @@ export interface CaseEvent {
   author: string;
   text: string | null;
 }
-/** Adds a line to the course of a case. */
+/** Adds an entry to the timeline of a case. */
 export async function insertEvent(tx: Tx, event: CaseEvent): Promise<void> {
   const { id_alert_case, kind, id_user, author, text } = event;
   await tx.run(sql`insert into alert_case_events (id_alert_case, kind, at, id_user, author, text)

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { invalidateNouns } from '../../../api/nouns.ts';
+import { runEach } from '../../../kits/many/run-each.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { GivenMotive } from './use-motives.ts';
 
@@ -49,14 +50,15 @@ export function useDecisions() {
   const [running, setRunning] = useState<Running | null>(null);
   const [approved, setApproved] = useState<readonly Decided[]>([]);
 
-  const runEach = useCallback(
+  const decideEach = useCallback(
     async (rows: readonly Decided[], verb: string, word: string, one: (row: Decided) => Promise<unknown>) => {
-      const failed = new Map<number, string>();
       setFailures(before => new Map([...before].filter(([id]) => rows.every(row => row.id_reservation !== id))));
-      for (const [done, row] of rows.entries()) {
-        setRunning({ verb, done, total: rows.length });
-        await one(row).catch((cause: unknown) => failed.set(row.id_reservation, messageOf(cause)));
-      }
+      const results = await runEach(rows, one, {
+        onProgress: before => setRunning({ verb, done: before.length, total: rows.length }),
+      });
+      const failed = new Map<number, string>();
+      for (const { row, answer, error } of results)
+        if (answer === null) failed.set(row.id_reservation, messageOf(error));
       setRunning(null);
       setFailures(before => new Map([...before, ...failed]));
       invalidateNouns(client, updatePendingState.touches);
@@ -75,7 +77,7 @@ export function useDecisions() {
     /** `margin_reason`: why a margin below the minimum is accepted. */
     approve: async (rows: readonly Decided[], margin_reason?: string) => {
       const done: Decided[] = [];
-      const failed = await runEach(rows, 'Aprobando', 'aprobad', async row => {
+      const failed = await decideEach(rows, 'Aprobando', 'aprobad', async row => {
         done.push(await approveOne(row, margin_reason));
       });
       setApproved(done);
@@ -85,11 +87,11 @@ export function useDecisions() {
     closeApproved: () => setApproved([]),
     takeBack: () => {
       setApproved([]);
-      return runEach(approved, 'Deshaciendo', 'devuelt', reopenOne);
+      return decideEach(approved, 'Deshaciendo', 'devuelt', reopenOne);
     },
     reject: (rows: readonly Decided[], given: GivenMotive) => {
       setApproved([]);
-      return runEach(rows, 'Rechazando', 'rechazad', row => rejectOne(row, given));
+      return decideEach(rows, 'Rechazando', 'rechazad', row => rejectOne(row, given));
     },
   };
 }

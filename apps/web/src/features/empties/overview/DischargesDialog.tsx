@@ -53,7 +53,7 @@ export function DischargesDialog({ onClose }: { onClose: () => void }) {
       {judged === null ? (
         <>
           <span>Pegue una columna de Excel: número del contenedor y día en que se descargó del buque.</span>
-          <div className="cz-empties-usual">
+          <div className="cz-overview-usual">
             Día de los que no lo dicen
             <DateField
               value={usual}

@@ -27,13 +27,13 @@ function leftText(left: number): string {
 }
 /** With this many days left or fewer, a box is urgent. */
 const SOON_DAYS = 3;
-const lookOf = (left: number) => (left < 0 ? 'cz-empties-past' : left <= SOON_DAYS ? 'cz-empties-soon' : undefined);
+const lookOf = (left: number) => (left < 0 ? 'cz-overview-past' : left <= SOON_DAYS ? 'cz-overview-soon' : undefined);
 
 function LastFreeDay({ row }: { row: FreeTimeRow }) {
   if (row.last_free_day === null)
     return <span className="cz-quiet">{WHY[row.state] ?? 'Días libres sin registrar'}</span>;
   return (
-    <span className="cz-empties-day">
+    <span className="cz-overview-day">
       <span>{formatDate(row.last_free_day)}</span>
       {row.days_left !== null && <span className={lookOf(row.days_left)}>{leftText(row.days_left)}</span>}
     </span>
@@ -44,7 +44,7 @@ function Cost({ row }: { row: FreeTimeRow }) {
   if (row.cost === null) return WHY[row.state] ? <span className="cz-quiet">{WHY[row.state]}</span> : null;
   const isOpen = row.returned_on === null;
   return (
-    <span className="cz-empties-cost">
+    <span className="cz-overview-cost">
       <strong className={Number(row.cost) > 0 ? 'cz-negative' : undefined}>{formatMoney(row.cost)}</strong>
       {isOpen && row.per_day !== null && <span className="cz-quiet">{formatMoney(row.per_day)} por día</span>}
     </span>
@@ -99,9 +99,9 @@ const started: Column<FreeTimeRow> = customColumn(
   'Corre desde',
   row =>
     row.started_on && (
-      <span className="cz-empties-day">
+      <span className="cz-overview-day">
         <span>{formatDate(row.started_on)}</span>
-        {row.needs_discharge && <span className="cz-empties-soon">falta la descarga</span>}
+        {row.needs_discharge && <span className="cz-overview-soon">falta la descarga</span>}
       </span>
     ),
   { width: 132, card: 'none' },

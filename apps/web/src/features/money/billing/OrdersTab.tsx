@@ -94,7 +94,7 @@ function useOrderViews(isOperator: boolean) {
     count: counts[status],
     problem: status === 'ERROR' && (counts.ERROR ?? 0) > 0,
   }));
-  // Nothing to return is the rule: the tab stands there when there is something.
+  // Usually there is nothing to refund: the tab appears only if there is.
   const toReturn = { id: 'overpaid', name: 'Por devolver', query: 'f.overpaid=true', count: overpaid, problem: true };
   return useSavedViews(`${paths.invoices}/ordenes`, (overpaid ?? 0) > 0 ? [...given, toReturn] : given);
 }

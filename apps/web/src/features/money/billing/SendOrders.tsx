@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { invalidateNouns } from '../../../api/nouns.ts';
+import { type RunResult, runEach } from '../../../kits/many/run-each.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -27,19 +28,27 @@ type Results = ReadonlyMap<number, string | null>;
 const sendOne = ({ status, numero_orden, version }: PaymentOrderRow) =>
   callApi(status === 'ERROR' ? resendOrderSap : sendOrderSap, { numero_orden, version });
 
+const reasonOf = (answer: unknown, error: unknown) => (answer === null ? messageOf(error) : null);
+
 function useSending(rows: readonly PaymentOrderRow[]) {
   const client = useQueryClient();
   const [results, setResults] = useState<Results>(new Map());
   const [at, setAt] = useState<number | null>(null);
   const send = async (): Promise<Results> => {
-    const done = new Map(results);
-    for (const [index, row] of rows.entries()) {
-      if (done.get(row.numero_orden) === null) continue;
-      setAt(index + 1);
-      const why = await sendOne(row).then(() => null, messageOf);
-      done.set(row.numero_orden, why);
-      setResults(new Map(done));
-    }
+    const unsent = rows.filter(row => results.get(row.numero_orden) !== null);
+    const withThose = (sent: readonly RunResult<PaymentOrderRow, unknown>[]): Results =>
+      new Map([
+        ...results,
+        ...sent.map(({ row, answer, error }) => [row.numero_orden, reasonOf(answer, error)] as const),
+      ]);
+    const sent = await runEach(unsent, sendOne, {
+      onProgress: (before, next) => {
+        setAt(rows.indexOf(next) + 1);
+        setResults(withThose(before));
+      },
+    });
+    const done = withThose(sent);
+    setResults(done);
     setAt(null);
     invalidateNouns(client, sendOrderSap.touches);
     return done;

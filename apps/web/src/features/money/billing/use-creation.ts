@@ -11,7 +11,9 @@ import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { invalidateNouns } from '../../../api/nouns.ts';
+import { allRows } from '../../../api/read-pages.ts';
 import { AttemptChain } from '../../../api/use-action.ts';
+import { type RunResult, runEach } from '../../../kits/many/run-each.ts';
 
 /** The rows of one order: the selected ones of a client. */
 export interface Group {
@@ -51,18 +53,9 @@ function useAttempts<T>() {
   };
 }
 
-const MOST_ROWS = 200;
-
 /** Reads the current state of these reservations; those billed meanwhile are left out. */
-async function readAgain(rows: readonly ReservationToInvoice[]): Promise<ReservationToInvoice[]> {
-  const filters = { id_reservations: rows.map(row => row.id_reservation) };
-  const read: ReservationToInvoice[] = [];
-  for (let page = 1; (page - 1) * MOST_ROWS < rows.length; page++) {
-    const answer = await callApi(getReservationsToInvoice, { page, page_size: MOST_ROWS, sort: [], filters });
-    read.push(...answer.rows);
-  }
-  return read;
-}
+const readAgain = (rows: readonly ReservationToInvoice[]): Promise<ReservationToInvoice[]> =>
+  allRows(getReservationsToInvoice, { sort: [], filters: { id_reservations: rows.map(row => row.id_reservation) } });
 
 /**
  * Creates the order of each group once, one after another, and sends it to SAP if requested. A second press does only what is not done,
@@ -110,14 +103,19 @@ export function useCreation(chosen: readonly Group[]) {
     }
   };
   const create = async (emission_date: string, isToSend: boolean) => {
-    const made = new Map(results);
-    for (const [index, group] of groups.entries()) {
-      const before = made.get(group.id_bill_to);
-      if (before?.order && (before.isSent || !isToSend)) continue;
-      setAt(index + 1);
-      made.set(group.id_bill_to, await one(group, emission_date, isToSend, before));
-      setResults(new Map(made));
-    }
+    const isDone = (before: Result | undefined) => before?.order && (before.isSent || !isToSend);
+    const undone = groups.filter(group => !isDone(results.get(group.id_bill_to)));
+    const withThose = (made: readonly RunResult<Group, Result>[]) =>
+      new Map([...results, ...made.flatMap(({ row, answer }) => (answer ? [[row.id_bill_to, answer] as const] : []))]);
+    const creating = (group: Group) => one(group, emission_date, isToSend, results.get(group.id_bill_to));
+    const all = await runEach(undone, creating, {
+      onProgress: (before, next) => {
+        setAt(groups.indexOf(next) + 1);
+        setResults(withThose(before));
+      },
+    });
+    const made = withThose(all);
+    setResults(made);
     setAt(null);
     invalidateNouns(client, [...generatePaymentOrder.touches, 'reservation']);
     return made;

@@ -14,7 +14,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
 
-/** It is closed: the next one that waits, and the way back. The motive that is written stays when somebody else takes that way. */
+/** Shown after closing: links to the next guide and offers to reverse the closing. A typed motive stays if another person reverses it first. */
 export function ClosedNotice({ guide, isClosed }: { guide: GuideDetail; isClosed: boolean }) {
   const { may } = useAccess();
   const mayReverse = may('guide.reverse');

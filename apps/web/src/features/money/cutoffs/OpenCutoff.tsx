@@ -192,7 +192,7 @@ function LeftOut({ excluded, onKeep }: { excluded: CutoffPreview['excluded']; on
   );
 }
 
-/** Guides that were left out or adjusted before the period or somebody else's cutoff took them away. */
+/** Guides that were left out or adjusted, and meanwhile left the period or were included in another cutoff. */
 function Obsolete({ guides }: { guides: CutoffPreview['obsolete'] }) {
   if (guides.length === 0) return null;
   const names = guides.slice(0, NAMED).map(one => one.guide_number);

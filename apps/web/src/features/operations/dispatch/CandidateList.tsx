@@ -99,7 +99,7 @@ function CandidateFacts({ candidate, number }: { candidate: Candidate; number: n
 }
 
 /** The effect on the margin. A good margin has a tick, or an arrow if it falls; any other has a warning. */
-function MarginFact({ margin, text }: { margin: NonNullable<Candidate['margin']>; text: string }) {
+export function MarginFact({ margin, text }: { margin: NonNullable<Candidate['margin']>; text: string }) {
   const look = { GOOD: undefined, UNKNOWN: 'cz-dispatch-warning', FAIR: 'cz-dispatch-warning', LOW: 'cz-negative' };
   return (
     <li className={look[margin.level]}>

@@ -16,6 +16,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { tripStops } from '../../../kits/trips/trip-stops.tsx';
+import { WaitingMark } from '../../../kits/trips/WaitingMark.tsx';
 import { LiveStatus } from '../../../live/LiveStatus.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { DetailPage } from '../../../ui/detail/DetailPage.tsx';
@@ -189,6 +190,7 @@ function WaitingLeg({ leg, isChosen, onChoose, refusal }: WaitingLegProps) {
       <div className="cz-dispatch-rd-when">
         <strong>{formatDateTime(leg.planned_start)}</strong> {leg.route} <SlotMark slot={leg.slot} />
       </div>
+      <WaitingMark waits={leg.waits} />
       {refusal && <Alert type="error" showIcon title={refusal} />}
     </section>
   );

@@ -12,6 +12,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { invalidateNouns } from '../../../api/nouns.ts';
+import { runEach } from '../../../kits/many/run-each.ts';
 import { legNumber, splitPast } from './board-time.ts';
 import { assignmentOf } from './pick-equipment.ts';
 import {
@@ -24,7 +25,7 @@ import {
   movesStep,
   sendAssignment,
 } from './steps.ts';
-import { useMarginReason } from './use-margin-reason.tsx';
+import { type MarginReason, useMarginReason } from './use-margin-reason.tsx';
 import { type Steps, useSteps } from './use-steps.ts';
 
 /** An assigned trip with its resources. */
@@ -54,7 +55,9 @@ export interface Assigning {
   tookProposals: (text: string, taken: TakenProposals) => void;
   /** Sets why the server refused a trip; null: it is being retried. */
   note: (id_leg: number, text: string | null) => void;
-  /** Asks why a margin below the minimum is accepted; rendered by the page. */
+  /** Asks why a margin below the minimum is accepted. */
+  ask: MarginReason['ask'];
+  /** Its question; rendered by the page. */
   dialog: ReactNode;
 }
 
@@ -110,25 +113,33 @@ function useRun(held: Held, note: (id_leg: number, text: string | null) => void,
   const [busy, setBusy] = useState<Assigning['busy']>(null);
   const running = useRef(false);
   const run = async (legs: readonly UnassignedLeg[], choose: (leg: UnassignedLeg) => Promise<Assignment>) => {
-    const sent: Sent = { problem: 'Se está asignando otro viaje', assignments: [], guides: [] };
-    if (running.current || legs.length === 0) return sent;
+    const nothing: Sent = { problem: 'Se está asignando otro viaje', assignments: [], guides: [] };
+    if (running.current || legs.length === 0) return nothing;
     running.current = true;
-    for (const [index, leg] of legs.entries()) {
-      setBusy({ done: index, total: legs.length });
+    const sendOne = async (leg: UnassignedLeg) => {
       try {
         const assignment = await choose(leg);
-        sent.guides.push(...(await sendAssignment(held, assignment)));
-        sent.assignments.push(assignment);
+        const guides = await sendAssignment(held, assignment);
         note(leg.id_leg, null);
+        return { assignment, guides };
       } catch (cause) {
-        sent.problem = messageOf(cause);
-        note(leg.id_leg, sent.problem);
+        note(leg.id_leg, messageOf(cause));
+        throw cause;
       }
-    }
+    };
+    const results = await runEach(legs, sendOne, {
+      onProgress: before => setBusy({ done: before.length, total: legs.length }),
+    });
     running.current = false;
     setBusy(null);
     refresh();
-    return sent;
+    const failed = results.findLast(({ answer }) => answer === null);
+    const done = results.flatMap(({ answer }) => answer ?? []);
+    return {
+      problem: failed ? messageOf(failed.error) : nothing.problem,
+      assignments: done.map(({ assignment }) => assignment),
+      guides: done.flatMap(({ guides }) => guides),
+    };
   };
   return { busy, run };
 }
@@ -231,5 +242,5 @@ export function useAssigning(): Assigning {
     steps.did(moved.length > 0 ? movesStep(held, text, moved) : assignStep(held, text, assignments), warnings);
     refresh();
   };
-  return { steps, refusals, busy, assignOne, assignMany, moveOne, freeOne, tookProposals, note, dialog };
+  return { steps, refusals, busy, assignOne, assignMany, moveOne, freeOne, tookProposals, note, ask, dialog };
 }

@@ -8,6 +8,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { AttemptChain } from '../../../api/use-action.ts';
 import { useSendsMail } from '../../../api/use-config.ts';
+import { runEach } from '../../../kits/many/run-each.ts';
 import { sentText } from '../../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -94,15 +95,13 @@ function LinkList({ wanted }: { wanted: readonly LinkedGuide[] }) {
   const state = useRef({ isStarted: false, isOpen: true });
   useEffect(() => {
     const { current } = state;
-    const makeAll = async () => {
-      for (const guide of wanted) {
-        if (!current.isOpen) return;
-        const made = await makeLink(guide);
-        setLinks(before => [...before, made]);
-      }
+    const makeOne = async (guide: LinkedGuide) => {
+      const made = await makeLink(guide);
+      setLinks(before => [...before, made]);
+      return made;
     };
     current.isOpen = true;
-    if (!current.isStarted) void makeAll();
+    if (!current.isStarted) void runEach(wanted, makeOne, { isStopped: () => !current.isOpen });
     current.isStarted = true;
     return () => {
       current.isOpen = false;

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { AttemptChain } from '../../../api/use-action.ts';
+import { type RunResult, runEach } from '../../../kits/many/run-each.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
 /*
@@ -44,15 +45,26 @@ function failureOf(guide: ToIssue, cause: unknown): IssueFailure {
   return { guide, reason: messageOf(cause), request_id: cause instanceof ApiError ? cause.request_id : null };
 }
 
-async function issueOne(guide: ToIssue): Promise<IssueFailure | null> {
-  const input = { id_guide: guide.id_guide, version: guide.version };
-  try {
-    const send = (idempotencyKey: string) => callApi(issueGuide, input, { idempotencyKey });
-    await new AttemptChain<unknown>().start(JSON.stringify(input), send);
-    return null;
-  } catch (cause) {
-    return failureOf(guide, cause);
-  }
+function issueOne({ id_guide, version }: ToIssue): Promise<unknown> {
+  const input = { id_guide, version };
+  const send = (idempotencyKey: string) => callApi(issueGuide, input, { idempotencyKey });
+  return new AttemptChain<unknown>().start(JSON.stringify(input), send);
+}
+
+/** `current`: the guide that is being issued; null: the run is over. */
+function runOf(
+  guides: readonly ToIssue[],
+  results: readonly RunResult<ToIssue, unknown>[],
+  current: ToIssue | null,
+): IssueRun {
+  const failures = results.flatMap(({ row, answer, error }) => (answer === null ? [failureOf(row, error)] : []));
+  return {
+    total: guides.length,
+    done: results.length,
+    issued: results.length - failures.length,
+    current: current && guideName(current),
+    failures,
+  };
 }
 
 const doneText = ({ issued, failures }: IssueRun) => {
@@ -63,19 +75,11 @@ const doneText = ({ issued, failures }: IssueRun) => {
 /** Issues the guides in their order and calls `onEach` after each one. */
 export async function startIssuing(guides: readonly ToIssue[], onEach: () => void): Promise<void> {
   if (isRunning() || guides.length === 0) return;
-  let state: IssueRun = { total: guides.length, done: 0, issued: 0, current: '', failures: [] };
-  for (const guide of guides) {
-    set({ ...state, current: guideName(guide) });
-    const failure = await issueOne(guide);
-    state = {
-      ...state,
-      done: state.done + 1,
-      issued: state.issued + (failure ? 0 : 1),
-      failures: failure ? [...state.failures, failure] : state.failures,
-    };
-    onEach();
-  }
-  set({ ...state, current: null });
+  const results = await runEach(guides, guide => issueOne(guide).finally(onEach), {
+    onProgress: (before, next) => set(runOf(guides, before, next)),
+  });
+  const state = runOf(guides, results, null);
+  set(state);
   if (state.failures.length === 0) toast.success(doneText(state));
   else toast.warning(doneText(state));
 }

@@ -250,3 +250,28 @@ it('an item whose link may be gone is tried again if the phone cannot find out',
   expect(await outbox()()).toEqual({ wait: 15_000, hasSignal: true });
   expect(await refusals()).toEqual([undefined]);
 });
+
+it('a photo waits for its problem while that waits, and is refused with it', async () => {
+  answers.document = { status: 409, body: { code: 'AVISO_POR_LLEGAR', message: 'El aviso no ha llegado' } };
+  await keepItem(photo('tyre-1', 6, 'tyre'));
+  // Another window keeps the problem meanwhile.
+  vi.stubGlobal('fetch', async (address: string, request?: RequestInit) => {
+    if (address.endsWith('document')) await keepItem(problem('tyre', 7));
+    return answer(address, request);
+  });
+  answers.problem = { status: 500 };
+  const send = outbox();
+  await send();
+  expect((await readOutbox(link)).map(item => [item.key, item.refused])).toEqual([
+    ['tyre', undefined],
+    ['tyre-1', undefined],
+  ]);
+  vi.stubGlobal('fetch', answer);
+  answers.problem = { status: 429, body: { code: 'DEMASIADOS_AVISOS', message: 'Llame a monitoreo' } };
+  after(15_000);
+  await send();
+  expect((await readOutbox(link)).map(item => [item.key, item.refused])).toEqual([
+    ['tyre', 'Llame a monitoreo'],
+    ['tyre-1', 'El aviso no ha llegado'],
+  ]);
+});

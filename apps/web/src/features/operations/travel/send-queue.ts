@@ -53,6 +53,13 @@ const isLostUpload = (cause: unknown) =>
 const isFull = (error: ApiError) =>
   error.retry_after_s === null && ['DEMASIADOS_ARCHIVOS', 'DEMASIADOS_AVISOS'].includes(error.code);
 
+/** The photo shows a problem that has not arrived. It waits as long as the problem does; if that was refused or removed, it is refused, too. */
+const isBeforeItsProblem = async (cause: unknown, item: OutboxItem, link: TripLink) =>
+  cause instanceof ApiError &&
+  cause.code === 'AVISO_POR_LLEGAR' &&
+  item.type === 'photo' &&
+  (await readOutbox(link)).some(({ key, refused }) => key === item.problem && refused === undefined);
+
 /** `link gone`: the item is as good as before, and is sent when the driver opens a new link of the trip. */
 type Failure = 'no signal' | 'later' | 'known' | 'refused' | 'link gone';
 
@@ -86,7 +93,7 @@ async function sendOne(item: OutboxItem, { link, later, onTrip }: Sending): Prom
     await dropItem(item.key);
     onTrip(trip);
   } catch (cause) {
-    const failure = await failureOf(cause, link.token);
+    const failure = (await isBeforeItsProblem(cause, item, link)) ? 'later' : await failureOf(cause, link.token);
     if (failure === 'no signal') return { wait: AGAIN_MS, hasSignal: false };
     if (failure === 'link gone') return { wait: null, hasSignal: true };
     if (failure === 'known') await dropItem(item.key);

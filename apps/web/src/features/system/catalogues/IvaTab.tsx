@@ -54,7 +54,7 @@ export function IvaTab() {
   const found = useCall(getIva, {});
   if (!found.data) return <Answer query={found} what="el IVA" loading={<RowsSkeleton rows={6} />} />;
   return (
-    <div className="cz-maintenance-iva">
+    <div className="cz-catalogues-iva">
       <Table<IvaType>
         size="small"
         title={() => NOTE}

@@ -117,7 +117,7 @@ function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
   useFocusReturn(id_chosen);
   const isOpen = chosen !== null || shownCase !== null;
   useBoardKeys({ ids: order.trips.map(trip => trip.id_guide), chosen, isOpen, searchRef, choose: pick, centre, acts });
-  // An old link to a trip that is over: what there is to choose from stands there.
+  // A link to a finished trip: the list is shown instead.
   const shownTab = tab === 'trip' && !isOpen ? 'list' : tab;
   const caseOf = shownCase && (
     <TripCase

@@ -82,7 +82,7 @@ export function bandLines({ track, gaps }: Pick<TruckHistory, 'track' | 'gaps'>)
   return lines;
 }
 
-/** Where the truck was at an instant, with its last known speed; before its first point and after its last: there. */
+/** Where the truck was at an instant, with its last known speed; before the first (after the last) point: that point. */
 export interface PlayedPlace {
   readonly lng: number;
   readonly lat: number;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 
-/** How many times faster than it was. */
+/** Playback speeds. */
 export const PACES = [1, 10, 30, 60, 120] as const;
 export type Pace = (typeof PACES)[number];
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
 import { quoted } from '@cabezal/domain/system/text/quoted';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { notify, notifyTold } from '../../../system/notices/notify.ts';
+import { notify, notifyFormerRecipients } from '../../../system/notices/notify.ts';
 import { bookedBy } from './decide.queries.ts';
 
 interface Decision {
@@ -35,14 +35,14 @@ export async function tellBooker(
 
 const aboutOf = (id_reservation: number) => ({ noun: 'reservation', id_record: String(id_reservation) });
 
-/** Tells those who were told of a decision that it holds no more: the reservation was cancelled, or waits for another decision. */
+/** Notifies the recipients of a decision that it no longer applies: the reservation was cancelled, or waits for another decision. */
 export async function tellDecisionOver(
   tx: Tx,
   actor: Actor,
   id_reservation: number,
   what: 'CANCELLED' | 'REOPENED',
 ): Promise<void> {
-  await notifyTold(tx, aboutOf(id_reservation), {
+  await notifyFormerRecipients(tx, aboutOf(id_reservation), {
     subject: what === 'CANCELLED' ? 'RESERVA_CANCELADA' : 'RESERVA_REABIERTA',
     by: actor.id_user,
     text:

@@ -1,53 +1,65 @@
+import { shortened } from '@cabezal/domain/system/text/shortened';
 import { type DriverProblemKind, problemText } from '@cabezal/domain/trips/status/driver-problems';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { type HeldCase, lockOpenCases } from '../../cases/cases.queries.ts';
-import { doToCase } from '../../cases/do-to-case.ts';
+import { applyToCase } from '../../cases/apply-to-case.ts';
+import { type LockedCase, lockProblemCases } from '../../cases/cases.queries.ts';
 import { writeLog } from '../facts/guide-record.queries.ts';
 import { type AttendedProblem, hasOpenProblems, markAttended } from './driver-problems.queries.ts';
 
+/** Why problems are over: what was done about the trip, which everybody on it may know, or what a person says, which is for the operator. */
+type Ending = { readonly done: string } | { readonly note: string | null };
+const wordsOf = (ending: Ending): string | null => ('done' in ending ? ending.done : ending.note);
+
 /** Records that a problem was attended: in the logbook, in the history, and in a live message to open browsers. */
-export async function notifyAttended(
-  tx: Tx,
-  actor: Actor,
-  problem: AttendedProblem,
-  note: string | null,
-): Promise<void> {
+export async function notifyAttended(tx: Tx, actor: Actor, problem: AttendedProblem, ending: Ending): Promise<void> {
   const { id_problem, id_guide, kind, text, id_company } = problem;
-  const what = `Problema atendido: ${problemText(kind as DriverProblemKind, text)}`;
-  await writeLog(tx, { id_guide, kind: 'PROBLEM', text: note === null ? what : `${what} — ${note}`, author: actor });
-  tx.audit({ action: 'attend_problem', noun: 'guide', id: id_guide, after: { kind, text, note } });
+  const what = `Problema atendido: ${attendedText(problem)}`;
+  await writeLog(tx, {
+    id_guide,
+    kind: 'PROBLEM',
+    text: 'done' in ending ? `${what} — ${ending.done}` : what,
+    operator_note: 'note' in ending ? ending.note : null,
+    author: actor,
+  });
+  tx.audit({ action: 'attend_problem', noun: 'guide', id: id_guide, after: { kind, text, note: wordsOf(ending) } });
   const concerned = id_company === null ? [] : [id_company];
   tx.changed('problem', id_problem, concerned);
   tx.changed('guide', id_guide, concerned);
 }
 
-/** Attending one problem of a trip acknowledges its case; attending the last one ends it. `cases` were locked before. */
-export async function settleCases(
+/** Longest text of an entry in the timeline of a case. */
+const NOTE_LENGTH = 600;
+const attendedText = ({ kind, text }: AttendedProblem): string => problemText(kind as DriverProblemKind, text);
+
+/** Attending one problem of a trip acknowledges its case, or is noted there; attending the last one ends it. `found` was locked before. */
+export async function settleCase(
   tx: Tx,
   actor: Actor,
-  cases: readonly HeldCase[],
-  note: string | null,
+  found: LockedCase,
+  { problem, note }: { problem: AttendedProblem; note: string | null },
 ): Promise<void> {
-  for (const found of cases) {
-    const act = (await hasOpenProblems(tx, found.id_guide)) ? 'ACK' : 'END';
-    await doToCase(tx, actor, found, { act, text: note });
-  }
+  const isLast = !(await hasOpenProblems(tx, found.id_guide));
+  if (isLast) return applyToCase(tx, actor, found, { act: 'END', text: note });
+  if (found.acked_at === null) return applyToCase(tx, actor, found, { act: 'ACK', text: note });
+  const what = `Atendió: ${attendedText(problem)}`;
+  const text = shortened(note === null ? what : `${what} — ${note}`, NOTE_LENGTH);
+  await applyToCase(tx, actor, found, { act: 'NOTE', text });
 }
 
 /**
- * A rescue, return, false freight, closing or deletion of trips attends the open problems that their drivers reported, and ends their
- * cases; `note` says which. Undoing it does not reopen them. Needs an elevated transaction.
+ * A rescue, return, false freight, closing or deletion of trips, or the end of a case, attends the open problems that their drivers reported,
+ * and ends their cases. Undoing it does not reopen them. Needs an elevated transaction.
  */
 export async function attendProblemsOf(
   tx: Tx,
   actor: Actor,
   id_guides: readonly number[],
-  note: string | null,
+  ending: Ending,
 ): Promise<void> {
   const { id_user, name } = actor;
-  const cases = await lockOpenCases(tx, id_guides);
-  const marked = await markAttended(tx, { id_guides }, { id_user, name, note });
-  for (const problem of marked) await notifyAttended(tx, actor, problem, note);
-  await settleCases(tx, actor, cases, note);
+  const cases = await lockProblemCases(tx, id_guides);
+  const marked = await markAttended(tx, { id_guides }, { id_user, name, note: wordsOf(ending) });
+  for (const problem of marked) await notifyAttended(tx, actor, problem, ending);
+  for (const found of cases) await applyToCase(tx, actor, found, { act: 'END', text: wordsOf(ending) });
 }

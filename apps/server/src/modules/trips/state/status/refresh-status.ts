@@ -79,7 +79,7 @@ async function storeDerived(tx: Tx, record: ReservationRecord): Promise<Reservat
   return { ...record, status, shown_status: shown, guides };
 }
 
-/** Stores what lists tell of the containers. A single event changes none of it, so that `refreshContainer` leaves it as it is. */
+/** Stores the number and the text of the containers for lists. Events do not change them, so `refreshContainer` skips this. */
 async function tellContainers(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const { id_reservation, boxes, planned, ...now } of await readContainersTold(tx, ids)) {
     const empties = planned === null ? now : { count: 0, text: planned === 1 ? '1 vacío' : `${planned} vacíos` };
@@ -137,7 +137,7 @@ export interface OfContainer {
 /** Containers to settle at the end of a bulk change, by reservation. */
 const waiting = new WeakMap<Tx, Map<number, Set<number>>>();
 
-/** The same after an event on one container: of the others, only the statuses are read. Within `settledOnce` it is postponed to the end. */
+/** Computes the statuses after an event on one container; of the others, only the statuses are read. Within `settledOnce` it is postponed to the end. */
 export async function refreshContainer(tx: Tx, { id_reservation, id_sub_reservation }: OfContainer): Promise<void> {
   const bulk = waiting.get(tx);
   if (bulk === undefined) {

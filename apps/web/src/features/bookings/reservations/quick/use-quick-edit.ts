@@ -1,14 +1,11 @@
-import {
-  type EditOutcome,
-  getFastEdit,
-  MOST_EDITED,
-  saveFastEdit,
-} from '@cabezal/contract/bookings/reservations/editing.calls';
+import { type EditOutcome, getFastEdit, saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
+import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
 import { plural } from '@cabezal/domain/system/text/plural';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
+import { hasFailed, portionsOf, runEach } from '../../../../kits/many/run-each.ts';
 import { unitMaxKg } from '../../../../kits/rights/figures.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { quickColumns } from './quick-columns.ts';
@@ -20,7 +17,6 @@ import {
   type Place,
   paste,
   pastedCells,
-  portionsOf,
   sheetOf,
   type ToSend,
   toSend,
@@ -88,18 +84,23 @@ function useSaving(
   const action = useChange(saveFastEdit);
   const save = async (motive: string) => {
     const { keys, reservations, explained } = sending;
-    const rows = sending.rows.map((row, i) => ({ ...row, motive: explained.has(keys[i] ?? '') ? motive : null }));
+    const rows = sending.rows.map((row, i) => {
+      const key = keys[i] ?? '';
+      return { key, id_reservation: reservations[i], row: { ...row, motive: explained.has(key) ? motive : null } };
+    });
+    // A container's row is compared with the version that it had before its reservation's row of the same call.
+    const portions = portionsOf(rows, { most: MOST_AT_ONCE, together: one => one.id_reservation });
+    const send = async (portion: typeof rows) =>
+      (await action.run({ rows: portion.map(one => one.row) }))?.results ?? null;
+    const sent = await runEach(portions, send, { isStopped: hasFailed });
     const said = new Map(results);
     const stored = new Set<string>();
-    for (const [from, to] of portionsOf(reservations, MOST_EDITED)) {
-      const answer = await action.run({ rows: rows.slice(from, to) });
-      if (answer === null) break;
-      for (const [i, outcome] of answer.results.entries()) {
-        const key = keys[from + i] ?? '';
+    for (const { row: portion, answer } of sent)
+      for (const [i, outcome] of (answer ?? []).entries()) {
+        const key = portion[i]?.key ?? '';
         said.set(key, resultOf(outcome));
         if (outcome.ok) stored.add(key);
       }
-    }
     // Reread before the drafts are removed: otherwise the old value would appear for a moment.
     const now = await lines.reread();
     saved(written => leftAfter({ before: lines.before, now }, { sent: drafts, drafts: written }, stored), said);

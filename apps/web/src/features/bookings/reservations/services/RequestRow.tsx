@@ -31,7 +31,7 @@ interface RowProps {
   of: ReservationServices;
 }
 
-/** What the customer asked for, and what became of it; who may answers. What is asked hangs on the section: a request may be taken back. */
+/** A service request with its decision; people with the right decide here. The state of the dialog is in the section, because the request may be withdrawn. */
 export function RequestRow({ request, of, onAsk }: RowProps & { onAsk: (asked: AskedRequest) => void }) {
   const { isOperator } = useAccess();
   const withdraw = useAction(withdrawReservationService, { onDone: () => toast.success('Pedido retirado') });
@@ -96,7 +96,7 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of what was asked of a request. */
+/** Dialog that decides a request. */
 export function RequestDialog({ asked: { request, what }, of, onClose }: RequestDialogProps) {
   return what === 'approve' ? (
     <Approve request={request} of={of} onClose={onClose} />

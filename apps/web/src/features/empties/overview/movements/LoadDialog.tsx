@@ -75,7 +75,7 @@ export function LoadDialog({ onClose, ...props }: LoadProps) {
             Pegue una columna de Excel: número, tipo y condición.{' '}
             {left > 0 ? `${plural(left, 'Falta # contenedor', 'Faltan # contenedores')}.` : 'No falta ninguno.'}
           </span>
-          <div className="cz-empties-usual">
+          <div className="cz-overview-usual">
             Tipo de los que no lo dicen
             <Select
               aria-label="Tipo de los que no lo dicen"

@@ -5,7 +5,7 @@ import { plainNumber } from '../order-words.tsx';
 import { EditLine } from './EditLine.tsx';
 import type { ShownLine, ShownOrder } from './shown-order.ts';
 
-/** What is asked of lines hangs on their order: a line that somebody else takes off keeps its fields until the person closes them. */
+/** The edit state of the lines is kept in the order: open fields stay if another person removes the line. */
 export interface LineWork {
   isEdited: (line: ShownLine) => boolean;
   edit: (line: ShownLine) => void;
@@ -20,7 +20,7 @@ interface LineRowProps {
   work: LineWork;
 }
 
-/** A line as it is billed; pressed «Editar», its fields in its place. */
+/** A line of an order; while it is edited, its fields. */
 export function LineRow({ order, line, mayEdit, work }: LineRowProps) {
   if (work.isEdited(line)) {
     return (

@@ -1,6 +1,6 @@
 import { CloseOutlined, SettingOutlined, ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
 import { getReplanNeeds, type PlanRun } from '@cabezal/contract/operations/proposals/proposals.calls';
-import { formatChange, formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatChange, formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { plural } from '@cabezal/domain/system/text/plural';
 import { Badge, Button, Switch } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -117,10 +117,11 @@ function Saving({ text, before, after }: { text: string; before: number; after: 
 function ToBest({ run: { cost, bound } }: { run: PlanRun }) {
   if (cost === null || bound === null) return null;
   const more = Math.max(0, Number(cost) - Number(bound));
+  const share = Number(bound) > 0 ? ` (${formatPercent((more / Number(bound)) * 100)})` : '';
   return (
     <div className="cz-dispatch-figure" title="Ningún plan con estos viajes puede costar menos que el mejor posible">
       <span>Mejor posible ${whole(Number(bound))}</span>
-      <strong>{Math.round(more) === 0 ? 'es el mejor posible' : `a $${whole(more)} del mejor posible`}</strong>
+      <strong>{Math.round(more) === 0 ? 'es el mejor posible' : `a $${whole(more)}${share} del mejor posible`}</strong>
     </div>
   );
 }

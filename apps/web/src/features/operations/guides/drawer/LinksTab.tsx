@@ -4,12 +4,15 @@ import { monitoringLink, revokeLinks } from '@cabezal/contract/operations/guides
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import { Button, Popconfirm } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { useChange } from '../../../../api/use-change.ts';
 import { useSendsMail } from '../../../../api/use-config.ts';
+import { paths } from '../../../../app/paths.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { copyLink, toast } from '../../../../ui/feedback/toast.ts';
+import { GivenTo } from '../GivenTo.tsx';
 import { LinkBox, type MadeLink } from '../LinkBox.tsx';
 import { type LinkedGuide, NewDriverLinks } from '../NewDriverLinks.tsx';
 import { newLinkWords } from '../new-link-words.ts';
@@ -17,12 +20,14 @@ import { newLinkWords } from '../new-link-words.ts';
 /** Links that need no sign-in: the driver's link to the phone page, and the monitoring link. */
 export function LinksTab({ guide }: { guide: GuideDetail }) {
   const { id_guide } = guide;
-  const { may } = useAccess();
+  const { may, linkTo } = useAccess();
   const mayIssue = may('guide.issue');
   const mayShare = may('guide.share');
   const words = newLinkWords(1, useSendsMail());
   const [linking, setLinking] = useState<readonly LinkedGuide[]>([]);
   const watch = useLink();
+  const [given_to, setGivenTo] = useState('');
+  const out = linkTo(`${paths.links}?q=${encodeURIComponent(guide.guide_number ?? '')}`);
   const isIssued = guide.issued_at !== null || refusalMessage('GUIA_NO_EMITIDA');
   return (
     <>
@@ -40,10 +45,16 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
           text="Muestra solo este viaje a quien lo tenga, hasta 72 horas después del fin previsto."
           link={watch}
         >
-          <ActionButton icon={<ShareAltOutlined />} can={isIssued} onClick={() => watch.make(id_guide)}>
+          <GivenTo value={given_to} onChange={setGivenTo} />
+          <ActionButton icon={<ShareAltOutlined />} can={isIssued} onClick={() => watch.make({ id_guide, given_to })}>
             Generar enlace
           </ActionButton>
         </LinkPart>
+      )}
+      {mayShare && guide.guide_number !== null && out && (
+        <p>
+          <Link to={out}>Ver los enlaces abiertos de esta guía</Link>
+        </p>
       )}
       {mayShare && <RevokeLinks id_guide={id_guide} onRevoked={watch.forget} />}
     </>
@@ -62,7 +73,7 @@ function useLink() {
   return {
     made,
     error: action.error,
-    make: (id_guide: number) => action.run({ id_guide }),
+    make: action.run,
     forget: () => setMade(null),
   };
 }

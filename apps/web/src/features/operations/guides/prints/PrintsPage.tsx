@@ -12,7 +12,7 @@ import {
 import { Button, Popover } from 'antd';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';
-import { callApi } from '../../../../api/call-api.ts';
+import { allRows } from '../../../../api/read-pages.ts';
 import { paths } from '../../../../app/paths.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { guideColumns } from '../../../../kits/trips/guide-columns.tsx';
@@ -35,7 +35,6 @@ import { PrintViewer } from './PrintViewer.tsx';
 import { usePrinted } from './printed.ts';
 import './prints.css';
 
-const MOST = 200;
 const isIssued = (guide: GuideRow) => guide.issued_at !== null;
 
 /** `/impresiones_guias`: the guides of a day. Issued ones can be printed; the others are marked as not issued yet. */
@@ -121,13 +120,7 @@ function PrintDay({ day, count, print }: { day: string; count: number | undefine
     const filters = { list: 'to_print' as const, planned_from: day, planned_to: day };
     const sort = [{ field: 'planned_start', dir: 'asc' as const }];
     try {
-      const rows: GuideRow[] = [];
-      for (let page = 1, total = 1; rows.length < total; page++) {
-        const answer = await callApi(getGuides, { page, page_size: MOST, sort, filters });
-        rows.push(...answer.rows);
-        total = answer.rows.length === 0 ? rows.length : answer.total;
-      }
-      print(rows);
+      print(await allRows(getGuides, { sort, filters }));
     } catch (cause) {
       toast.error(messageOf(cause));
     }

@@ -5,15 +5,18 @@ import {
   type EditableStopView,
   finishMilestone,
   getTripStops,
+  orderStops,
   type StopsChanged,
 } from '@cabezal/contract/operations/stops/stops.calls';
 import { guideName } from '@cabezal/domain/system/text/guide-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
+import { callApi } from '../../../../api/call-api.ts';
 import { invalidateNouns } from '../../../../api/nouns.ts';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
+import { usePreview } from '../../../../kits/preview/use-preview.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';
@@ -22,7 +25,6 @@ import { CardsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useNarrow } from '../../../../ui/use-narrow.ts';
 import {
-  ask,
   begin,
   changeOf,
   isChange,
@@ -30,13 +32,13 @@ import {
   lackOf,
   mergedOrder,
   type Pending,
+  requestOf,
   type StopsWork,
   whyNot,
 } from './pending-change.ts';
 import { ChangedStopFields, NewStopFields } from './StopFields.tsx';
 import { StopRows } from './StopRows.tsx';
 import { StopsMap } from './StopsMap.tsx';
-import { usePreview } from './use-preview.ts';
 import { WhatFollows } from './WhatFollows.tsx';
 import './stops.css';
 
@@ -83,8 +85,8 @@ function useSave(trip: TripStops, pending: Pending | null, onDone: (done: StopsC
     if (pending === null) return;
     setError(null);
     try {
-      const done = await ask(pending, trip, { motive: motive.trim() || null, preview: false, confirm_end });
-      onDone(done);
+      const { call, input } = requestOf(pending, trip, { motive: motive.trim() || null, preview: false, confirm_end });
+      onDone(await callApi(call, input));
     } catch (failed) {
       if (!(failed instanceof ApiError)) throw failed;
       setError(failed);
@@ -121,7 +123,10 @@ function Editor({ guide, trip, begun: { pending, kept }, setBegun }: EditorProps
   const shown = order === null ? trip.stops : order.flatMap(id => byId.get(id) ?? []);
   const refused = merged === null ? null : whyNot(merged, trip.stops);
   const lacks = merged && lackOf(merged);
-  const preview = usePreview(trip, merged, merged !== null && lacks === null && refused === null);
+  const asked = merged && requestOf(merged, trip, { motive: null, preview: true, confirm_end: false });
+  const preview = usePreview<unknown, StopsChanged>(asked?.call ?? orderStops, asked?.input, {
+    isReady: merged !== null && lacks === null && refused === null,
+  });
   return (
     <div className="cz-guides-stops-beside">
       <div className="cz-guides-stops">

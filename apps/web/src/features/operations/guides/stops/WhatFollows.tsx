@@ -1,15 +1,16 @@
+import type { StopsChanged } from '@cabezal/contract/operations/stops/stops.calls';
 import { Checkbox, Input } from 'antd';
 import { useId, useState } from 'react';
+import type { Preview } from '../../../../kits/preview/preview-of.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { Effects } from './Effects.tsx';
-import type { Preview } from './use-preview.ts';
 
 const SHORTEST_MOTIVE = 5;
 
 interface FollowsProps {
   trip: { issued_at: string | null };
-  preview: Preview;
+  preview: Preview<StopsChanged>;
   /** Why the pending change is no longer possible. */
   refused: string | null;
   /** What the person has to do first; null: there is something to store. */

@@ -1,3 +1,4 @@
+import type { Call } from '@cabezal/contract/call';
 import {
   addStop,
   type EditableStopView,
@@ -8,7 +9,6 @@ import {
 } from '@cabezal/contract/operations/stops/stops.calls';
 import type { LocationRow } from '@cabezal/contract/places/locations/locations.calls';
 import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
-import { callApi } from '../../../../api/call-api.ts';
 
 export interface ChosenPlace extends Pick<LocationRow, 'id_location' | 'name' | 'lat' | 'lng' | 'radius_m' | 'fence'> {
   code: StopCode;
@@ -24,6 +24,8 @@ export type Pending =
       place: ChosenPlace | null;
       action: StopAction | null;
       stay_min: number | null;
+      /** The truck leaves the container there; only at the end. */
+      leaves_box?: boolean;
     }
   | ({
       kind: 'change';
@@ -103,19 +105,25 @@ export interface How {
   confirm_end: boolean;
 }
 
-/** Sends the change to the server, which stores it or (`preview`) only reports its consequences. */
-export function ask(
+interface StopsRequest {
+  call: Call<unknown, StopsChanged>;
+  input: unknown;
+}
+const request = <In>(call: Call<In, StopsChanged>, input: In): StopsRequest => ({ call, input });
+
+/** The call that stores the change or, with `preview`, only reports its consequences. */
+export function requestOf(
   pending: Pending,
   { id_guide, version }: { id_guide: number; version: number },
   how: How,
-): Promise<StopsChanged> {
+): StopsRequest {
   switch (pending.kind) {
     case 'order':
-      return callApi(orderStops, { id_guide, version, order: [...pending.order], ...how });
+      return request(orderStops, { id_guide, version, order: [...pending.order], ...how });
     case 'remove':
-      return callApi(removeStop, { id_stop: pending.id_stop, version, ...how });
+      return request(removeStop, { id_stop: pending.id_stop, version, ...how });
     case 'add':
-      return callApi(addStop, {
+      return request(addStop, {
         id_guide,
         version,
         before: pending.before,
@@ -123,10 +131,11 @@ export function ask(
         code: pending.place?.code ?? 'OTR',
         action: pending.action,
         stay_min: pending.stay_min,
+        leaves_box: pending.before === null && pending.leaves_box === true,
         ...how,
       });
     case 'change':
-      return callApi(updateTripStop, { ...touchedOf(pending), version, ...how });
+      return request(updateTripStop, { ...touchedOf(pending), version, ...how });
   }
 }
 

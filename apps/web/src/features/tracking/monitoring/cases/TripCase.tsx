@@ -14,7 +14,7 @@ import './cases.css';
 
 interface TripCaseProps {
   found: AlertCase;
-  /** With its course; null while it loads. */
+  /** With its timeline; null while it loads. */
   detail: CaseDetail | null;
   acts: CaseActs;
   /** The note that is being written. */
@@ -65,7 +65,7 @@ export function TripCase({ found, detail, acts, note, onNote }: TripCaseProps) {
       </div>
       {detail && detail.can.assign === true && <GiveCase detail={detail} acts={acts} />}
       {detail && <NoteCase acts={acts} can={detail.can.note} text={note} onText={onNote} />}
-      {detail && <Course events={detail.events} />}
+      {detail && <Timeline events={detail.events} />}
       {acts.isEnding && <EndCase found={found} onClose={acts.closeEnding} />}
     </section>
   );
@@ -120,10 +120,10 @@ function NoteCase({ acts, can, text, onText }: NoteProps) {
   );
 }
 
-function Course({ events }: { events: CaseDetail['events'] }) {
+function Timeline({ events }: { events: CaseDetail['events'] }) {
   if (events.length === 0) return null;
   return (
-    <ol className="cz-monitoring-case-course" aria-label="Curso del caso">
+    <ol className="cz-monitoring-case-timeline" aria-label="Historial del caso">
       {events.map(event => (
         <li key={event.id_alert_case_event}>
           <time dateTime={event.at}>{clock(event.at)}</time>

@@ -35,7 +35,7 @@ test('says how long nobody has acknowledged it, and who owns it', () => {
   expect(caseStanding(mine, new Date('2026-12-01T13:00:00.000Z'))).toBe('Reconocido · Ana Paz');
 });
 
-test('a line of the course has its words, and the name of the new owner', () => {
+test('an entry of the timeline has its words, and the name of the new owner', () => {
   const event = { id_alert_case_event: 1, at: opened_at, author: 'Luis Vera' };
   expect(eventWords({ ...event, kind: 'NOTE', text: 'Llamé' })).toBe('Anotó: Llamé');
   expect(eventWords({ ...event, kind: 'ASSIGN', text: 'Ana Paz' })).toBe('Lo dio a Ana Paz');

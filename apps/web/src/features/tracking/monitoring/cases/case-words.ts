@@ -3,7 +3,7 @@ import { personName } from '@cabezal/domain/system/text/person-name';
 import { formatLength, minutesBetween } from '@cabezal/domain/system/time/time';
 import { CASE_STATE_NAMES } from '@cabezal/domain/trips/cases/case';
 
-const deeds = {
+const actionTexts = {
   OPENED: 'Se abrió el caso',
   SIGNAL: 'Otro aviso',
   ACK: 'Lo reconoció',
@@ -16,8 +16,8 @@ const deeds = {
 
 /** What happened, without who and when: «Lo dio a Ana Paz», «Anotó: Llamé al conductor». */
 export function eventWords({ kind, text }: CaseDetail['events'][number]): string {
-  if (text === null) return deeds[kind];
-  return kind === 'ASSIGN' ? `${deeds[kind]} ${text}` : `${deeds[kind]}: ${text}`;
+  if (text === null) return actionTexts[kind];
+  return kind === 'ASSIGN' ? `${actionTexts[kind]} ${text}` : `${actionTexts[kind]}: ${text}`;
 }
 
 /** «Sin reconocer desde hace 3 min · sin responsable», «Reconocido · Ana Paz». */

@@ -22,7 +22,7 @@ export function useCases(): ReadonlyMap<number, AlertCase> {
   return useMemo(() => casesByTrip(cases), [cases]);
 }
 
-/** A case with its course; null while it loads, without an id, and for people who may not read it. */
+/** A case with its timeline; null while it loads, without an id, and for people who may not read it. */
 export function useCaseDetail(id_alert_case: number | null): CaseDetail | null {
   const { may } = useAccess();
   const enabled = id_alert_case !== null && may('alert.read');

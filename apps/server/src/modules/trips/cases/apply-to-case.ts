@@ -1,0 +1,33 @@
+import { afterAct, type CaseAction } from '@cabezal/domain/trips/cases/case';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { insertEvent, type LockedCase, storeFacts } from './cases.queries.ts';
+
+/** What a person does; `said`: the text of its entry in the timeline of the case. */
+export type ActionOnCase = Pick<CaseAction, 'act' | 'id_assignee' | 'text'> & { said?: string };
+
+/**
+ * Applies an action to a case that the transaction has locked, and adds it to the timeline; a repeated action has no effect. The caller has
+ * checked permission (`mayAct`); actions that follow from a change of the trip need none.
+ */
+export async function applyToCase(
+  tx: Tx,
+  { id_user, name }: Actor,
+  found: LockedCase,
+  action: ActionOnCase,
+): Promise<void> {
+  const { act, id_assignee, text = null, said } = action;
+  const { id_alert_case, id_carrier } = found;
+  const by = id_user || null;
+  const after = afterAct(found, { act, id_user: by, at: tx.now, id_assignee, text });
+  if (after === found && act !== 'NOTE') return;
+  await storeFacts(tx, id_alert_case, after);
+  await insertEvent(tx, { id_alert_case, kind: act, id_user: by, author: name || 'Sistema', text: said ?? text });
+  tx.audit({
+    action: 'attend_case',
+    noun: 'guide',
+    id: found.id_guide,
+    after: { id_alert_case, act, text: said ?? text },
+  });
+  tx.changed('alert_case', id_alert_case, id_carrier === null ? [] : [id_carrier]);
+}
