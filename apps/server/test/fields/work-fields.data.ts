@@ -15,7 +15,7 @@ import { snoozeBillingReminder } from '@cabezal/contract/money/billing/ageing.ca
 import { dismissChargeProposal } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
 import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
 import { updateClosing } from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight, falseFreight } from '@cabezal/contract/operations/guides/special.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { saveJustification } from '@cabezal/contract/operations/justifications/justifications.calls';
 import { propose } from '@cabezal/contract/operations/proposals/proposals.calls';
 import { saveRating } from '@cabezal/contract/operations/quality/quality.calls';

@@ -16,6 +16,7 @@ import { action, defineCall } from '../../call.ts';
 import {
   date,
   givenDate,
+  givenInstant,
   id,
   instant,
   listInput,

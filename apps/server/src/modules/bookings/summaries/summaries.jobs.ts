@@ -1,6 +1,4 @@
 import { SUMMARY_MOMENT_NAMES } from '@cabezal/domain/bookings/summaries/summary-moments';
-import { formatDateTime } from '@cabezal/domain/system/time/time';
-import { labelOf } from '@cabezal/domain/trips/status/labels';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';

@@ -1,4 +1,5 @@
 import * as guides from '@cabezal/contract/operations/guides/guides.calls';
+import type { LinkRow } from '@cabezal/contract/operations/travel/shared-links.calls';
 import * as shared from '@cabezal/contract/operations/travel/shared-links.calls';
 import * as calls from '@cabezal/contract/operations/travel/travel.calls';
 import { listPage } from '../../../platform/db/list.ts';

@@ -5,7 +5,7 @@ import {
   type NotificationSummary,
   saveNotificationSummary,
 } from '@cabezal/contract/bookings/summaries/summaries.calls';
-import { SUMMARY_MOMENT_NAMES, SUMMARY_MOMENT_NAMES, SUMMARY_MOMENTS, SUMMARY_MOMENTS } from '@cabezal/domain/bookings/summaries/summary-moments';
+import { SUMMARY_MOMENT_NAMES, SUMMARY_MOMENTS } from '@cabezal/domain/bookings/summaries/summary-moments';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Button, Checkbox, Form } from 'antd';
 import { callApi } from '../../../../api/call-api.ts';

@@ -1,4 +1,4 @@
-import { getGuideActivities } from '@cabezal/contract/money/closing/closing-queue.calls';
+import { getGuideActivities } from '@cabezal/contract/operations/guides/guides.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Select } from 'antd';
 import { useState } from 'react';
