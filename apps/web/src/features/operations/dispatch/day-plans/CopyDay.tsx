@@ -3,6 +3,7 @@ import { addDays, businessDate, formatWeekdayDate } from '@cabezal/domain/system
 import { Checkbox, DatePicker } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../../api/use-change.ts';
+import { previewCan } from '../../../../kits/preview/preview-of.ts';
 import { usePreview } from '../../../../kits/preview/use-preview.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
@@ -12,7 +13,6 @@ import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { dayjs } from '../../../../ui/form/business-dayjs.ts';
 import { CopyRows } from './CopyRows.tsx';
-import { copyCan } from './copy-can.ts';
 import './copy-day.css';
 
 interface CopyDayProps {
@@ -60,8 +60,8 @@ export default function CopyDay({ day, onClose }: CopyDayProps) {
     toast.success(copied === 1 ? '1 reserva copiada' : `${copied} reservas copiadas`);
     onClose();
   };
-  const { isBehind, error } = preview;
-  const can = copyCan({ days: asked.to_dates.length, isReading: isBehind, isFailed: error !== null, good });
+  const can =
+    asked.to_dates.length === 0 ? 'Elija al menos un día' : previewCan(preview, good, 'No hay nada que copiar');
   return (
     <Dialog
       unsaved={() => done === null && (asked !== begun || left.size > 0)}
