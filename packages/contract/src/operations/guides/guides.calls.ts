@@ -89,6 +89,7 @@ export const guidePdf = defineCall({
   input: oneGuide,
   output: z.custom<never>(),
   summary: 'The guide as PDF with its QR code.',
+  shows: [{ noun: 'guide', by: 'id_guide' }],
 });
 
 export const guidePrinted = defineCall({

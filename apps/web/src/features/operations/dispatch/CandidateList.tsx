@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, CheckOutlined, WarningOutlined } from '@ant-design/icons';
 import type { Candidate } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -63,7 +64,7 @@ export function CandidateList(props: CandidateListProps) {
       </ol>
       {candidates.length > shown && (
         <Button type="link" size="small" onClick={() => setShown(candidates.length)}>
-          Ver los {candidates.length - shown} restantes
+          {plural(candidates.length - shown, 'Ver el restante', 'Ver los # restantes')}
         </Button>
       )}
     </section>

@@ -46,7 +46,7 @@ export default function GuidesPage() {
         onExcel={isDriver ? undefined : getGuidesExcel}
         empty={isDriver ? noTrips : noGuides}
       />
-      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} />
+      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} onShow={open} />
       <IssuePanel onOpen={open} />
     </>
   );

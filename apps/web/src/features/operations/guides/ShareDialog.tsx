@@ -1,6 +1,7 @@
 import { ShareAltOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
 import { guidesLink } from '@cabezal/contract/operations/travel/shared-links.calls';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
@@ -10,8 +11,6 @@ import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { copyLink } from '../../../ui/feedback/toast.ts';
 import { GivenTo } from './GivenTo.tsx';
 import { LinkBox, type MadeLink } from './LinkBox.tsx';
-
-const countText = (count: number) => (count === 1 ? '1 viaje' : `${count} viajes`);
 
 /** The selected trips, with a warning if they belong to several clients: each would see the cargo of the others. */
 function SharedTrips({ guides }: { guides: readonly GuideRow[] }) {
@@ -50,7 +49,7 @@ export function ShareDialog({ guides, onClose }: { guides: readonly GuideRow[]; 
     <Dialog
       unsaved={null}
       open
-      title={`Compartir ${countText(guides.length)}`}
+      title={plural(guides.length, 'Compartir # viaje', 'Compartir # viajes')}
       footer={null}
       width={520}
       onClose={onClose}

@@ -18,7 +18,7 @@ import { Link } from 'react-router';
 import { useAction } from '../../../api/use-action.ts';
 import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
-import { clock } from '../../../kits/trips/trip-clock.ts';
+import { atClock } from '../../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EventModal, type StopEvent } from '../../operations/guides/drawer/EventModal.tsx';
 import { FinishModal } from '../../operations/guides/drawer/FinishModal.tsx';
@@ -163,7 +163,7 @@ function AcceptProposal({ proposal }: { proposal: Proposal }) {
       >
         {kind === 'arrival' ? `Registrar llegada a ${stop.name}` : `Registrar salida de ${stop.name}`}
       </ActionButton>
-      <span className="cz-monitoring-hint">El GPS la vio a las {clock(at)}</span>
+      <span className="cz-monitoring-hint">El GPS la vio {atClock(at)}</span>
       {record.error && <Alert type="error" showIcon title={record.error.message} />}
     </>
   );

@@ -119,7 +119,7 @@ export default function DispatchList({ address, proposals }: DispatchListProps) 
       />
       {dialog}
       <IssuePanel onOpen={guide.open} />
-      <GuideDrawer id_guide={guide.shown} open={guide.shown !== null} onClose={guide.close} />
+      <GuideDrawer id_guide={guide.shown} open={guide.shown !== null} onClose={guide.close} onShow={guide.open} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReplanNeed } from '@cabezal/contract/operations/proposals/proposals.calls';
 import { PARAMETERS } from '@cabezal/domain/system/parameters/parameters.data';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
@@ -27,8 +28,12 @@ export function ReplanDialog({ needs, proposals, onClose }: ReplanDialogProps) {
     <Dialog
       unsaved={null}
       open
-      title={trips.length === 1 ? '1 viaje por replanificar' : `${trips.length} viajes por replanificar`}
-      okText={movable.length === 1 ? 'Proponer otro camión' : `Proponer otro plan para ${movable.length}`}
+      title={plural(trips.length, '# viaje por replanificar', '# viajes por replanificar')}
+      okText={
+        movable.length === 0
+          ? 'Proponer otro plan'
+          : plural(movable.length, 'Proponer otro camión', 'Proponer otro plan para #')
+      }
       cancelText="Cancelar"
       okButtonProps={{ disabled: movable.length === 0 }}
       width={600}
