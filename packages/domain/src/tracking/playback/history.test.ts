@@ -52,6 +52,11 @@ describe('stays', () => {
     expect(stays(drifting)).toEqual([[5, 65]]);
     const astray = drifting.map((one, i) => (i === 30 ? { ...one, lng: one.lng + 400 * metre } : one));
     expect(stays(astray)).toEqual([[5, 65]]);
+    // It does not move the place, and adds no kilometres.
+    const far = path({ m: 0, min: 60 }).map((one, i) => (i === 30 ? { ...one, lat: one.lat + 5_000 * metre } : one));
+    const history = historyOf(far, { from_ms: start, to_ms: start + 60 * minute });
+    expect(history.summary.km).toBe(0);
+    expect(history.stays.map(one => Math.round(distanceM(one, fix(0, 0))))).toEqual([0]);
   });
 
   it('a truck that is silent in its place stood; one that is heard elsewhere was silent', () => {

@@ -40,7 +40,7 @@ export interface TrackPart {
   readonly last: number;
 }
 
-/** Standing still, at the middle of the positions meanwhile. */
+/** Standing still, at the median of the positions meanwhile: single positions may be far off. */
 export interface Stay extends LatLng {
   readonly from_ms: number;
   readonly to_ms: number;
@@ -180,12 +180,24 @@ function engineOnMs(fixes: readonly TruckFix[], { first, last }: Span): number |
   return on;
 }
 
+/** The middle one of values in ascending order. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+}
+
+/** Where a truck stood from one position to another. */
+function placeOf(fixes: readonly TruckFix[], { first, last }: Span): LatLng {
+  const meanwhile = fixes.slice(first, last + 1);
+  return { lat: median(meanwhile.map(({ lat }) => lat)), lng: median(meanwhile.map(({ lng }) => lng)) };
+}
+
 /** The stays of a track, in their order. `parts`: those of the same positions. */
 export function staysOf(fixes: readonly TruckFix[], parts: readonly TrackPart[] = partsOf(fixes)): Stay[] {
   return parts
     .filter(part => part.kind === 'STAY')
     .map(part => ({
-      ...middleOf(standing(fixes, part)),
+      ...placeOf(fixes, part),
       from_ms: fixAt(fixes, part.first).ms,
       to_ms: fixAt(fixes, part.last).ms,
       engine_on_ms: engineOnMs(fixes, part),

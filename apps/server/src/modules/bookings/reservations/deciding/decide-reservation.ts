@@ -18,7 +18,11 @@ import { settleDiscounts } from '../../../prices/pricing/settle-discounts.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
 import { dropPendingGuides } from '../../../trips/state/claims/drop-guides.ts';
 import { type Holding, withReservation } from '../../../trips/state/claims/with-reservation.ts';
-import type { ReservationRecord, SubRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
+import {
+  loadFacts,
+  type ReservationRecord,
+  type SubRecord,
+} from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { createLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';
@@ -199,6 +203,14 @@ export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Ca
   await tellDecisionOver(tx, actor, id_reservation, 'CANCELLED');
 }
 
+/** The reservation may end with its last container: who was told of it hears that. Runs after its status was stored. */
+async function tellIfOver(tx: Tx, actor: Actor, id_reservation: number, motive: string): Promise<void> {
+  const status = (await loadFacts(tx, id_reservation))?.status;
+  if (status === 'REJECTED')
+    await tellBooker(tx, actor, id_reservation, { subject: 'RESERVA_RECHAZADA', what: 'rechazó', motive });
+  else if (status === 'NOT_EJECUTED') await tellDecisionOver(tx, actor, id_reservation, 'CANCELLED');
+}
+
 /** Rejects one container before it has a guide (S1); returns its reservation. */
 export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given): Promise<number> {
   const { id_sub_reservation } = input;
@@ -211,6 +223,7 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given):
     return { id_reservation: record.id_reservation, number: sub.number, motive: why.motive };
   });
   logContainerDecision(tx, { id_reservation, number }, { action: 'reject_sub', motive });
+  await tellIfOver(tx, actor, id_reservation, motive);
   return id_reservation;
 }
 
@@ -229,5 +242,6 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Cancell
     return { id_reservation: record.id_reservation, number: sub.number, motive: why.motive };
   });
   logContainerDecision(tx, { id_reservation, number }, { action: 'cancel_sub', motive });
+  await tellIfOver(tx, actor, id_reservation, motive);
   return id_reservation;
 }
