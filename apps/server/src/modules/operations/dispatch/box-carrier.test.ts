@@ -1,5 +1,5 @@
 import { assign, getCandidates, reassign, unassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { updateTruckGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { saveGuide, updateTruckGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { addStop, getTripStops, updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { saveMilestones } from '@cabezal/contract/operations/stops/templates.calls';
 import { OTHER_TRUCK_BRINGS } from '@cabezal/domain/trips/rules/assignment-box';
@@ -301,4 +301,42 @@ test('a chassis that another trip has already does not stay with the container: 
   const { id_leg: _, ...unit } = with_(undefined, 3);
   await move({ ...unit, id_guide: pickup?.id_guide, version: (await lastStop(pickup?.id_guide)).version });
   expect(await codes()).toEqual([]);
+});
+
+test('two legs that are assigned together need their chassis as long as each alone: until the container is fetched', async () => {
+  const id_leg = pickupOf(brought);
+  const plan = await t.rows<{ code: string; id_location: number; action: string | null }>(
+    sql`select code, id_location, action from leg_stops where id_leg = ${id_leg} order by position`,
+  );
+  const [{ version } = { version: 0 }] = await t.rows<{ version: number }>(
+    sql`select version from reservations where id_reservation = ${brought.id_reservation}`,
+  );
+  const stops = plan.map((stop, i) => ({ ...stop, leaves_box: i === plan.length - 1 }));
+  await me.ok(saveMilestones, { id_leg, version, stops });
+  // Its next leg begins on the 6th and has no truck yet; another trip has the chassis before that day.
+  const bare = await me.ok(saveGuide, { id_leg: brought.trip.id_leg });
+  const start = { version: bare.version, planned_start: '2026-12-06T12:00:00.000Z' };
+  await me.ok(updateTruckGuide, { id_guide: bare.id_guide, ...start });
+  await put(with_(meanwhile.trip.id_leg, 1));
+  const first = { ...with_(id_leg, 2), id_generator: 1, id_chassis: 4 };
+  const next = with_(brought.trip.id_leg, 3);
+  const codeOf = async (...assignments: object[]) => (await me.call(assign, { assignments })).body.code;
+  expect(await codeOf(first)).toBe('EQUIPO_OCUPADO');
+  for (const both of [
+    [first, next],
+    [next, first],
+  ])
+    expect(await codeOf(...both)).toBe('EQUIPO_OCUPADO');
+  // The same where both have guides that are changed.
+  const [pickup, trip] = await put(with_(id_leg, 2), next);
+  const { id_leg: _, ...unit } = first;
+  const moved = { ...unit, id_guide: pickup?.id_guide, version: pickup?.version };
+  const kept = { ...unitOf(2), id_guide: trip?.id_guide, version: trip?.version };
+  const changeOf = async (...moves: object[]) => (await me.call(reassign, { moves })).body.code;
+  expect(await changeOf(moved)).toBe('EQUIPO_OCUPADO');
+  for (const both of [
+    [moved, kept],
+    [kept, moved],
+  ])
+    expect(await changeOf(...both)).toBe('EQUIPO_OCUPADO');
 });
