@@ -38,11 +38,14 @@ const heldUntil = (until: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`least(${until}, (select min(b.busy_from) from ${takers(until)}))`;
 const instant = (at: string | null): RawBuilder<unknown> => sql`${at}::timestamptz`;
 
-/** Holds genset and chassis of a guide until then, or until another trip has them if that is earlier. Null: as long as its truck. */
+/**
+ * Holds genset and chassis of a guide until then, or until another trip has them if that is earlier. Null: as long as its truck. It is stored also
+ * where the truck is held longer: the truck may be free before, because the events of its trip are settled afterwards.
+ */
 export async function holdEquipment(tx: Tx, id_guide: number, until: string | null): Promise<void> {
   await tx.run(sql`update guides g set equipment_to = w.held, equipment_wanted_to = w.wanted
-    from (select id_guide, case when held >= busy_to then held end as held, case when held < ${instant(until)} then ${instant(until)} end as wanted
-      from (select g.id_guide, g.busy_to, ${heldUntil(instant(until))} as held from guides g where g.id_guide = ${id_guide}) x) w
+    from (select id_guide, held, case when held < ${instant(until)} then ${instant(until)} end as wanted
+      from (select g.id_guide, ${heldUntil(instant(until))} as held from guides g where g.id_guide = ${id_guide}) x) w
     where g.id_guide = w.id_guide and (g.equipment_to, g.equipment_wanted_to) is distinct from (w.held, w.wanted)`);
 }
 
