@@ -1,4 +1,4 @@
-import { saveGuide, updateTruckGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { resetDeparture, saveGuide, updateTruckGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { addMinutes } from '@cabezal/domain/system/time/time';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
-import { drive, giveContainer, issuedGuide, legOf } from '../../../../test/trips.ts';
+import { drive, giveContainer, issuedGuide, legOf, set } from '../../../../test/trips.ts';
 
 /** Until when genset and chassis stay with a container that is left, by what happens on the way (decision 0154). */
 let t: TestApp;
@@ -53,4 +53,40 @@ test('a container that is brought early keeps its chassis until it is fetched, a
   expect(await heldUntil(pickup)).toBe(pickup.planned_end);
   await drive(t, pickup.id_guide, addMinutes(pickup.planned_start, -120), ['PLT', 'arrival']);
   expect(await heldUntil(pickup)).toBe(fetched);
+});
+
+/** The next leg of the container by truck 2, a day after it was left. */
+async function fetchedLater({ booked, pickup }: Awaited<ReturnType<typeof leftAtPlant>>, id_chassis: number) {
+  const unit = { ...set(2), id_generator: id_chassis - 3, id_chassis };
+  const { id_guide, version } = await issuedGuide(t, booked, 'VIAJE', unit);
+  const planned_start = addMinutes(pickup.planned_end, 24 * 60);
+  return (await me.ok(updateTruckGuide, { id_guide, version, planned_start })).guide;
+}
+
+test('a chassis is free as soon as the trip is over that fetched its container earlier than planned, and not before', async () => {
+  const left = await leftAtPlant('2026-12-09');
+  const { pickup } = left;
+  const trip = await fetchedLater(left, 4);
+  await drive(t, pickup.id_guide, pickup.planned_start, ['PLT', 'arrival']);
+  expect(await heldUntil(pickup)).toBe(trip.planned_start);
+  // Ten hours before its hour: on the way the chassis is held, and in the yard it is free.
+  await drive(t, trip.id_guide, addMinutes(trip.planned_start, -600), ['PRT', 'arrival']);
+  expect(await heldUntil(pickup)).toBe(trip.planned_start);
+  const over = await drive(t, trip.id_guide, addMinutes(trip.planned_start, -360));
+  expect(await heldUntil(pickup)).toBe(addMinutes(trip.planned_start, -360));
+  // It holds the chassis again when it turns out that it is not over.
+  const wrong = { id_guide: over.id_guide, version: over.version, motive: 'Aún no sale' };
+  await (await t.as('monitor')).ok(resetDeparture, wrong);
+  expect(await heldUntil(pickup)).toBe(trip.planned_start);
+});
+
+test('a chassis from which a container was taken at the plant is free when its trip begins', async () => {
+  const left = await leftAtPlant('2026-12-16');
+  const { pickup } = left;
+  const trip = await fetchedLater(left, 5);
+  await drive(t, pickup.id_guide, pickup.planned_start, ['PLT', 'arrival']);
+  expect(await heldUntil(pickup)).toBe(trip.planned_start);
+  const early = addMinutes(trip.planned_start, -600);
+  await drive(t, trip.id_guide, early, ['PLT', 'arrival']);
+  expect(await heldUntil(pickup)).toBe(early);
 });

@@ -1,6 +1,9 @@
+import type { Instant } from '@cabezal/domain/system/time/time';
 import type { BoxLink } from '@cabezal/domain/trips/rules/assignment-box';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { firstOwnEvent } from '../facts/event-times.queries.ts';
+import { isDriven } from '../facts/guide-record.queries.ts';
 import { carriedBy } from './assignment-facts-box.queries.ts';
 
 export interface LeavingGuide {
@@ -8,10 +11,20 @@ export interface LeavingGuide {
   /** It carries out its leg: not rescued, no false freight. */
   readonly live: boolean;
   readonly carried_by: BoxLink | null;
+  /** When the trip of the next leg gave back its equipment, if it has begun. Null: not yet. */
+  readonly given_back_at: Instant | null;
 }
+/**
+ * When the trip `g` that fetched the container of guide `y` no longer needs that guide's genset and chassis: when it is over, because it drives with
+ * them, also before its planned hour; from its first event if it has others.
+ */
+const givenBack = sql`case when g.id_generator = y.id_generator or g.id_chassis = y.id_chassis
+  then case when ${isDriven} then coalesce(g.finished_at, (select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide)) end
+  else ${firstOwnEvent} end`;
 const leaving = (where: RawBuilder<unknown>): RawBuilder<LeavingGuide> =>
-  sql<LeavingGuide>`select g.id_guide, g.live, ${carriedBy} as carried_by from guides g join legs l on l.id_leg = g.id_leg
-    where ${where} and g.deleted_at is null and coalesce(g.id_generator, g.id_chassis) is not null`;
+  sql<LeavingGuide>`select y.id_guide, y.live, y.carried_by, (select iso(${givenBack}) from guides g where g.id_leg = (y.carried_by ->> 'id_leg')::integer and g.live) as given_back_at
+    from (select g.id_guide, g.live, g.id_generator, g.id_chassis, ${carriedBy} as carried_by from guides g join legs l on l.id_leg = g.id_leg
+      where ${where} and g.deleted_at is null and coalesce(g.id_generator, g.id_chassis) is not null) y`;
 
 /** Guides with equipment that leave their container at a stop, or did. `subs`: only of these containers. */
 export function leavingGuides(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<LeavingGuide[]> {

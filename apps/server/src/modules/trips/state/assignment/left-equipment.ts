@@ -1,4 +1,4 @@
-import { toIso } from '@cabezal/domain/system/time/time';
+import { toIso, toMillis } from '@cabezal/domain/system/time/time';
 import { isLeft } from '@cabezal/domain/trips/rules/assignment-box';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { unlessTaken } from '../../../../platform/db/unless-taken.ts';
@@ -12,9 +12,15 @@ import {
   takenBy,
 } from './left-equipment.queries.ts';
 
-/** When the next leg fetches the container that a guide leaves by a mark; null: it leaves none. */
-const fetchedAt = ({ live, carried_by }: LeavingGuide): string | null =>
-  live && carried_by !== null && isLeft(carried_by) ? toIso(carried_by.begins_at) : null;
+/**
+ * Until when genset and chassis stay with the container that a guide leaves by a mark: until the next leg begins as planned, from when its own guide
+ * holds them, or until its trip gave them back if that is earlier. Null: it leaves none.
+ */
+function fetchedAt({ live, carried_by, given_back_at }: LeavingGuide): string | null {
+  if (!live || carried_by === null || !isLeft(carried_by)) return null;
+  const { begins_at } = carried_by;
+  return toIso(given_back_at !== null && toMillis(given_back_at) < toMillis(begins_at) ? given_back_at : begins_at);
+}
 
 /**
  * Holds that were cut short become longer where the other trip is gone: deleted, moved, or driven with other equipment. A trip that takes the
@@ -26,7 +32,7 @@ async function lengthenHolds(tx: Tx): Promise<void> {
 }
 
 /**
- * Settler: genset and chassis of a guide that leaves its container are held until the next leg begins, or until the trip that has them already.
+ * Settler: genset and chassis of a guide that leaves its container are held until the next leg has them, or until the trip that has them already.
  * It never takes them from another trip, so that no event or undo is refused for them. Holds of other containers become longer at the end of the
  * transaction, when all trips that are changed together have their equipment.
  */
