@@ -6,10 +6,13 @@ import { OTHER_TRUCK_BRINGS } from '@cabezal/domain/trips/rules/assignment-box';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportBooking } from '../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Answer, type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
 import { place } from '../../../../test/world.ts';
 import { systemScope } from '../../../platform/db/database.ts';
+import { nobody } from '../../../platform/http/context.ts';
 import { issueVerdicts } from '../../trips/state/assignment/assignment-facts.queries.ts';
+import { createGuide, legRoads } from '../guides/create-guide.ts';
 import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;
@@ -339,4 +342,26 @@ test('two legs that are assigned together need their chassis as long as each alo
     [kept, moved],
   ])
     expect(await changeOf(...both)).toBe('EQUIPO_OCUPADO');
+});
+
+test('a trip that takes the chassis at the same moment shortens the hold, and the mark is not refused for it', async () => {
+  const { pickup } = await waitingAtPlant();
+  const { id_stop, version } = await lastStop(pickup?.id_guide);
+  const { id_leg } = meanwhile.trip;
+  const roads = await legRoads(work => t.db.read(systemScope, work), t.services.roads, [id_leg]);
+  const unit = { id_truck: 1, id_chassis: 4 };
+  const marking: Promise<Answer<unknown>>[] = [];
+  await whileHeld(
+    t,
+    tx => createGuide(tx, { ...nobody, name: 'Prueba' }, roads, id_leg, unit),
+    async () => {
+      const asked = me.call(updateTripStop, { id_stop, version, leaves_box: true });
+      marking.push(asked);
+      await untilHeldUp(t, asked);
+    },
+  );
+  expect((await Promise.all(marking)).map(one => one.status)).toEqual([200]);
+  const held = await t.rows(sql`select g.equipment_to = b.busy_from as is_cut, iso(g.equipment_wanted_to) as wanted
+    from guides g join guides b on b.id_leg = ${id_leg} where g.id_guide = ${pickup?.id_guide}`);
+  expect(held).toEqual([{ is_cut: true, wanted: '2026-12-06T12:00:00.000Z' }]);
 });

@@ -22,13 +22,20 @@ function fetchedAt({ live, carried_by, given_back_at }: LeavingGuide): string | 
   return toIso(given_back_at !== null && toMillis(given_back_at) < toMillis(begins_at) ? given_back_at : begins_at);
 }
 
+/** Tries of a hold: one where both transactions wait for each other, one that waits for the other, one that sees its trip. */
+const TRIES = 3;
 /**
- * Holds that were cut short become longer where the other trip is gone: deleted, moved, or driven with other equipment. A trip that takes the
- * equipment at the same moment comes first: the hold stays as it is until a container is settled again.
+ * Holds genset and chassis of a guide until then. A trip that takes them at the same moment comes first: it is seen as soon as it is stored, and the
+ * hold ends where it begins. Nothing is refused for a hold, which stays as it was in the end.
  */
+async function keepEquipment(tx: Tx, id_guide: number, until: string | null): Promise<void> {
+  for (let tried = 0; tried < TRIES; tried++)
+    if (await unlessTaken(tx, () => holdEquipment(tx, id_guide, until))) return;
+}
+
+/** Holds that were cut short become longer where the other trip is gone: deleted, moved, or driven with other equipment. */
 async function lengthenHolds(tx: Tx): Promise<void> {
-  for (const { id_guide, until } of await freedHolds(tx))
-    await unlessTaken(tx, () => holdEquipment(tx, id_guide, until));
+  for (const { id_guide, until } of await freedHolds(tx)) await keepEquipment(tx, id_guide, until);
 }
 
 /**
@@ -37,7 +44,7 @@ async function lengthenHolds(tx: Tx): Promise<void> {
  * transaction, when all trips that are changed together have their equipment.
  */
 export async function settleLeftEquipment(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
-  for (const guide of await leavingGuides(tx, ids, subs)) await holdEquipment(tx, guide.id_guide, fetchedAt(guide));
+  for (const guide of await leavingGuides(tx, ids, subs)) await keepEquipment(tx, guide.id_guide, fetchedAt(guide));
   tx.atEnd(lengthenHolds, null);
 }
 
