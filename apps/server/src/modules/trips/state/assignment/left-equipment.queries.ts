@@ -26,13 +26,21 @@ const leaving = (where: RawBuilder<unknown>): RawBuilder<LeavingGuide> =>
     from (select g.id_guide, g.live, g.id_generator, g.id_chassis, ${carriedBy} as carried_by from guides g join legs l on l.id_leg = g.id_leg
       where ${where} and g.deleted_at is null and coalesce(g.id_generator, g.id_chassis) is not null) y`;
 
-/** Guides with equipment that leave their container at a stop, or did. `subs`: only of these containers. */
-export function leavingGuides(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<LeavingGuide[]> {
+/**
+ * Guides with equipment that leave their container at a stop, or did: of reservations (`subs`: only of these containers), and of the containers that
+ * exports of theirs take over by a street turn.
+ */
+export function leavingGuides(
+  tx: Tx,
+  ids: readonly number[],
+  { subs, handedOver }: { subs: readonly number[] | undefined; handedOver: readonly number[] },
+): Promise<LeavingGuide[]> {
   const these = subs === undefined ? sql`true` : sql`g.id_sub_reservation = any(${[...subs]}::int[])`;
   const left = sql`exists (select from guide_stops z where z.id_guide = g.id_guide and z.leaves_box)`;
   return tx.rows(
     leaving(
-      sql`g.id_reservation = any(${[...ids]}::int[]) and ${these} and (g.equipment_to is not null or g.equipment_wanted_to is not null or ${left})`,
+      sql`(g.id_reservation = any(${[...ids]}::int[]) and ${these} or g.id_sub_reservation = any(${[...handedOver]}::int[]))
+        and (g.equipment_to is not null or g.equipment_wanted_to is not null or ${left})`,
     ),
   );
 }

@@ -2,6 +2,7 @@ import { toIso, toMillis } from '@cabezal/domain/system/time/time';
 import { isLeft } from '@cabezal/domain/trips/rules/assignment-box';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { unlessTaken } from '../../../../platform/db/unless-taken.ts';
+import { holdHandedOver } from '../../free-time-clocks/clocks.queries.ts';
 import {
   freedHolds,
   holdEquipment,
@@ -41,10 +42,13 @@ async function lengthenHolds(tx: Tx): Promise<void> {
 /**
  * Settler: genset and chassis of a guide that leaves its container are held until the next leg has them, or until the trip that has them already.
  * It never takes them from another trip, so that no event or undo is refused for them. Holds of other containers become longer at the end of the
- * transaction, when all trips that are changed together have their equipment.
+ * transaction, when all trips that are changed together have their equipment. A street turn is locked, because the trip of its export settles the hold
+ * of its import.
  */
 export async function settleLeftEquipment(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
-  for (const guide of await leavingGuides(tx, ids, subs)) await keepEquipment(tx, guide.id_guide, fetchedAt(guide));
+  const handedOver = await holdHandedOver(tx, ids, subs);
+  for (const guide of await leavingGuides(tx, ids, { subs, handedOver }))
+    await keepEquipment(tx, guide.id_guide, fetchedAt(guide));
   tx.atEnd(lengthenHolds, null);
 }
 
