@@ -226,7 +226,7 @@ async function waitingAtPlant() {
 }
 
 test('chassis and genset stay with a container that is left until its next leg begins; the truck does not', async () => {
-  const { pickup, trip, mark, take, busy } = await waitingAtPlant();
+  const { trip, mark, take, busy } = await waitingAtPlant();
   await mark(true);
   // For its next leg they are offered first, and for a trip meanwhile not at all.
   const next = await me.ok(getCandidates, { id_leg: brought.trip.id_leg });
@@ -241,15 +241,8 @@ test('chassis and genset stay with a container that is left until its next leg b
   expect(other.candidates.map(one => one.id_truck)).toContain(1);
   expect(await busy()).toEqual([409, 'EQUIPO_OCUPADO']);
   // The database refuses it, too.
-  const direct = () => madeGuide(t, meanwhile.trip.id_leg, { id_truck: 1, id_chassis: 4 });
-  await expect(direct()).rejects.toThrow('guides_chassis_free');
-  // Closing the guide that left it changes nothing.
-  const closed = (at: Date | null) =>
-    t.write(tx => tx.run(sql`update guides set closed_at = ${at} where id_guide = ${pickup?.id_guide}`));
-  await closed(t.services.clock());
-  expect(await busy()).toEqual([409, 'EQUIPO_OCUPADO']);
-  await expect(direct()).rejects.toThrow('guides_chassis_free');
-  await closed(null);
+  const direct = madeGuide(t, meanwhile.trip.id_leg, { id_truck: 1, id_chassis: 4 });
+  await expect(direct).rejects.toThrow('guides_chassis_free');
   const [free] = await put({ ...with_(meanwhile.trip.id_leg, 1), id_generator: 2, id_chassis: 5 });
   await me.ok(unassign, { guides: [{ id_guide: free?.id_guide, version: free?.version }] });
   // Without its guide, the next leg begins as planned.
@@ -264,7 +257,7 @@ test('where the truck carries the container on, its chassis is free before', asy
   expect((await take()).status).toBe(200);
 });
 
-test('a hold that another trip cut short becomes longer when that trip goes with another chassis, and never over one that may be opened again', async () => {
+test('a hold that another trip cut short becomes longer when that trip goes with another chassis', async () => {
   const { pickup, mark } = await waitingAtPlant();
   const [taker] = await put(with_(meanwhile.trip.id_leg, 1));
   await mark(true);
@@ -277,13 +270,9 @@ test('a hold that another trip cut short becomes longer when that trip goes with
   const fetched = '2026-12-06T12:00:00.000Z';
   const cut = await held();
   expect([cut.until, cut.wanted]).toEqual([cut.taken, fetched]);
-  // Closed, it still counts: its closing may be reversed. What happens to another container changes nothing.
-  const closed = (at: Date | null) =>
-    t.write(tx => tx.run(sql`update guides set closed_at = ${at} where id_guide = ${taker?.id_guide}`));
-  await closed(t.services.clock());
+  // What happens to another container changes nothing.
   await put(with_(left.trip.id_leg, 3));
   expect(await held()).toEqual(cut);
-  await closed(null);
   const own = { id_guide: taker?.id_guide, version: taker?.version, ...unitOf(1) };
   await move({ ...own, id_generator: 2, id_chassis: 5 });
   expect(await held()).toEqual({ ...cut, until: fetched, wanted: null });
