@@ -12,9 +12,10 @@ import { saveMilestones, updateMilestone } from '@cabezal/contract/operations/st
 import { addMinutes } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { attachPapers, drive, issuedGuide, legOf, set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
+import { rescued } from '../../operations/dispatch/rescue/rescue.samples.ts';
 import {
   approvedTurn,
   askedTurn,
@@ -185,11 +186,13 @@ test('reports a violated database constraint with a sentence, and stores nothing
   expect((await clerk.ok(calls.cancelStreetTurn, { ...targetOf(turn), motive })).state).toBe('ANULADO');
 });
 
-test('the chassis of a container that is left at the plant waits for the export that takes it over', async () => {
+/** An import whose truck leaves container and chassis 5 in Daule, the street turn to an export, and until when the chassis is held. */
+async function leftForExport() {
   // Guides of earlier tests must not occupy trucks.
   await t.write(tx =>
     tx.run(sql`update guides set deleted_at = now(), deleted_reason = 'Prueba' where deleted_at is null`),
   );
+  t.setNow(testNow);
   const me = await t.as('despacho');
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
   const { id_guide, version, stops } = await issuedGuide(t, await fresh(from), 'VIAJE', set(2));
@@ -201,8 +204,12 @@ test('the chassis of a container that is left at the plant waits for the export 
     return row?.until;
   };
   const returned = legOf(await fresh(from), 'DEVOLUCION').planned_start;
-  expect(await held()).toBe(returned);
   const turn = await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
+  return { me, to, id_guide, turn, held, returned };
+}
+
+test('the chassis of a container that is left at the plant waits for the export that takes it over', async () => {
+  const { me, to, id_guide, turn, held, returned } = await leftForExport();
   const { id_leg, planned_start } = legOf(await fresh(to), 'VIAJE');
   expect(planned_start > returned).toBe(true);
   expect(await held()).toBe(planned_start);
@@ -223,4 +230,16 @@ test('the chassis of a container that is left at the plant waits for the export 
   expect([await held(), await chassis()]).toEqual([trip.planned_start, 'CHA-205']);
   await clerk.ok(calls.cancelStreetTurn, { ...targetOf(turn), motive });
   expect([await held(), await chassis()]).toEqual([returned, 'CHA-205']);
+});
+
+test('an export that took the container over early is rescued with the same chassis, and nothing is held for the import any more', async () => {
+  const { to, id_guide, held } = await leftForExport();
+  const taking = await issuedGuide(t, await fresh(to), 'VIAJE', { id_truck: 1, id_driver: 1, id_chassis: 5 });
+  const brought = await drive(t, id_guide, '2026-11-23T09:00:00Z');
+  const gone = await drive(t, taking.id_guide, '2026-11-23T14:00:00Z', [taking.stops[0]?.code ?? '', 'departure']);
+  expect(await held()).toBe(taking.planned_start);
+  const monitor = await t.as('monitor');
+  const rescue = await rescued(t, monitor, gone, { id_truck: 3, id_driver: 3 });
+  expect(rescue.id_chassis).toBe(5);
+  expect(await held()).toBe(brought.stops.at(-1)?.departure_at);
 });

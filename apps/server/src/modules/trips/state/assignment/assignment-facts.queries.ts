@@ -180,7 +180,7 @@ function busySpans(column: string, owner: RawBuilder<unknown>, trip: WantedTime)
 function equipmentSpans(column: 'id_generator' | 'id_chassis', trip: TripFacts): RawBuilder<unknown> {
   const until = equipmentUntil(trip.planned_to, trip);
   const own = sql`(select l.id_sub_reservation from legs l where l.id_leg = ${trip.id_leg})`;
-  const brought = sql`${trip.brought_by?.id_leg ?? null}::integer`;
+  const brought = sql`(select turned_from(l.id_sub_reservation) from legs l where l.id_leg = ${trip.id_leg} and l.kind = 'VIAJE')`;
   const isOther = sql`(b.id_sub_reservation <> ${own} and b.id_leg is distinct from ${brought})`;
   const to = sql`greatest(b.busy_to, case when ${isOther} then b.equipment_to end)`;
   const left = sql`case when ${to} > b.busy_to then jsonb_build_object('place', ${endPlace}, 'from', iso(b.busy_to)) end`;
