@@ -9,6 +9,7 @@ import {
   boxTie,
   equipmentUntil,
   isCarriedOn,
+  isLeft,
   mayLeaveBox,
 } from './assignment-box';
 import type { AssignmentEquipment, AssignmentTruck } from './assignment-input';
@@ -56,7 +57,10 @@ describe('the truck that brings a container drives its next leg', () => {
     expect(mayLeaveBox({ ...plant, action: 'DESCARGAR' }, plant)).toBe(true);
     for (const code of ['PATIO', 'BASE']) expect(mayLeaveBox({ ...plant, code }, plant)).toBe(false);
     for (const action of ['ENTREGAR', 'DEVOLVER']) expect(mayLeaveBox({ ...plant, action }, plant)).toBe(false);
-    expect(mayLeaveBox(plant, { ...plant, action: 'RETIRAR' })).toBe(false);
+    // The export of a street turn fetches it: no truck carries it on, and only the mark says that its chassis stays.
+    const fetched = { ...plant, action: 'RETIRAR' };
+    expect(mayLeaveBox(plant, fetched)).toBe(true);
+    expect([plant, left].map(ends => isLeft({ ends, begins: fetched }))).toEqual([false, true]);
     expect(mayLeaveBox(plant, { ...plant, id_location: 8 })).toBe(false);
   });
 

@@ -3,13 +3,14 @@ import { getDispatchList, getDispatchListExcel } from '@cabezal/contract/insight
 import { getUseDashboard } from '@cabezal/contract/insight/indicators/work.calls';
 import { getBoard } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { getEvents, resetArrival, resetDeparture } from '@cabezal/contract/operations/guides/guides.calls';
-import { updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
+import { addStop, getTripStops, skipStop, updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { addMinutes, businessDate, minutesBetween } from '@cabezal/domain/system/time/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { rowsOf } from '../../../../test/read-excel.ts';
-import { drive, giveContainer, issuedGuide, legOf } from '../../../../test/trips.ts';
+import { drive, giveContainer, issuedGuide, legOf, set } from '../../../../test/trips.ts';
+import { place } from '../../../../test/world.ts';
 
 let t: TestApp;
 let me: Client;
@@ -91,4 +92,25 @@ test('the next leg of a container that is left says where it waits, since when a
   expect(Math.abs(busy - minutesBetween(planned_start, fetched))).toBeLessThan(2);
   const taken = await monitor.ok(getEvents, { id_guide: trip.id_guide });
   expect(taken.map(({ text }) => text).join()).not.toContain('el camión');
+});
+
+test('a container may be left before a stop that is skipped; once that stop is resumed, its truck carries it on', async () => {
+  const booked = await approvedReservation(
+    t,
+    exportBooking({ appointment_date: '2026-12-16', appointment_time: '14:00' }),
+  );
+  const { id_guide, version } = await issuedGuide(t, booked, 'RETIRO', set(3));
+  const motive = 'La planta carga en la noche';
+  const base = { id_guide, version, before: null, code: 'BASE', id_location: place.base, motive };
+  const [plant, last] = (await me.ok(addStop, base)).guide.stops.slice(-2);
+  const mark = async () => {
+    const { version: now } = await me.ok(getTripStops, { id_guide });
+    return me.call(updateTripStop, { id_stop: plant?.id_stop, version: now, leaves_box: true, motive });
+  };
+  expect(await mark()).toMatchObject({ status: 422, body: { code: 'DEJAR_NO_ES_ULTIMA' } });
+  const monitor = await t.as('monitor');
+  await monitor.ok(skipStop, { id_stop: last?.id_stop, motive });
+  expect((await mark()).body.effects.join()).toContain('El contenedor se deja en');
+  const { effects } = await monitor.ok(skipStop, { id_stop: last?.id_stop, estado: 'PENDING', motive });
+  expect(effects.join()).toContain('El camión sigue con el contenedor desde');
 });

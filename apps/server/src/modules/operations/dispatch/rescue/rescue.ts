@@ -15,7 +15,7 @@ import { findMotive } from '../../../system/catalogues/catalogues.queries.ts';
 import { followRescue } from '../../../trips/state/access-tokens.queries.ts';
 import { loadAssignmentFacts } from '../../../trips/state/assignment/assignment-facts.queries.ts';
 import { settleAssignment } from '../../../trips/state/assignment/assignment-times.queries.ts';
-import { describeResources } from '../../../trips/state/assignment/resources.queries.ts';
+import { describeResources, takeOverEquipment } from '../../../trips/state/assignment/resources.queries.ts';
 import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
 import { accepted } from '../../../trips/state/events/commit-facts.ts';
 import { refreshStandBy } from '../../../trips/state/events/stand-by.queries.ts';
@@ -103,6 +103,7 @@ async function insertRescue(
   const { id_truck, id_driver, id_generator = null, id_chassis = null } = input;
   const resources = { id_truck, id_driver, id_generator, id_chassis };
   const from = toIso(input.rescue_at);
+  await takeOverEquipment(tx, guide.id_guide);
   await insertGuide(tx, {
     id_guide,
     id_reservation: row.id_reservation,

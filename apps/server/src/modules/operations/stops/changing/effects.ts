@@ -78,7 +78,10 @@ const standBy = ({ after }: Changed): string[] =>
 export function leaving(before: readonly TripStop[], after: readonly TripStop[], lost: TripStop | null): string[] {
   const gone =
     lost === null ? [] : [`Ya no se deja el contenedor en ${lost.name}: no es donde empieza su siguiente tramo`];
-  const at = (stops: readonly TripStop[]) => stops.find(stop => stop.leaves_box && stop.skipped_at === null);
+  const at = (stops: readonly TripStop[]) => {
+    const last = stops.findLast(stop => stop.skipped_at === null);
+    return last?.leaves_box ? last : undefined;
+  };
   const [was, is] = [at(before), at(after)];
   if (was?.id_stop === is?.id_stop) return gone;
   if (is !== undefined)

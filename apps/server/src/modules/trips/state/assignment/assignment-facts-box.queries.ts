@@ -14,6 +14,19 @@ const startOf = (leg: 'l' | 'x', guide: 'g' | 'xg'): RawBuilder<unknown> =>
 const endOf = (leg: 'l' | 'x', guide: 'g' | 'xg'): RawBuilder<unknown> =>
   sql`iso(coalesce(${sql.ref(`${guide}.planned_end`)}, ${sql.ref(`${leg}.planned_end`)}))`;
 
+/**
+ * The id of the required leg directly before or after a leg of the same container; null: none. An approved street turn goes on from the last leg of the
+ * import to the trip of the export.
+ */
+function besideLeg(leg: 'l' | 'x', to: 'BEFORE' | 'AFTER'): RawBuilder<unknown> {
+  const isBefore = to === 'BEFORE';
+  const of = (column: string) => sql.ref(`${leg}.${column}`);
+  const [sub, position, kind] = [of('id_sub_reservation'), of('position'), of('kind')];
+  return sql`coalesce((select y.id_leg from legs y where y.id_sub_reservation = ${sub} and y.required and y.position ${sql.raw(isBefore ? '<' : '>')} ${position}
+      order by y.position ${sql.raw(isBefore ? 'desc' : 'asc')} limit 1),
+    case when ${kind} = 'VIAJE' then ${sql.raw(isBefore ? 'turned_from' : 'turned_to')}(${sub}) end)`;
+}
+
 /** The link of leg `l` (its guide `g`) to the leg `x` of its container directly before or after it, as `BoxLink`; null without one. */
 function link(to: 'BEFORE' | 'AFTER'): RawBuilder<unknown> {
   const isBefore = to === 'BEFORE';
@@ -25,8 +38,7 @@ function link(to: 'BEFORE' | 'AFTER'): RawBuilder<unknown> {
         'generator_disk', xg.generator_disk, 'chassis_disk', xg.chassis_disk,
         'truck_state', case when t.active then t.truck_state else 'INACTIVO' end) end)
     from legs x left join guides xg on xg.id_leg = x.id_leg and xg.live left join trucks t on t.id_truck = xg.id_truck
-    where x.id_sub_reservation = l.id_sub_reservation and x.required and ${isBefore ? sql`x.position < l.position` : sql`x.position > l.position`}
-    order by x.position ${sql.raw(isBefore ? 'desc' : 'asc')} limit 1)`;
+    where x.id_leg = ${besideLeg('l', to)})`;
 }
 
 /** The leg of the container of `l` (with its guide `g`) that follows it, as `BoxLink`. */
@@ -62,12 +74,10 @@ const withLastStop = sql`cross join lateral (select * from guide_stops s where s
 /** The leg before `l` (with its guide `g`) of the same container, as `LegBefore`. Null: it has no live guide or no mark. */
 export const legBefore = sql`(
   select ${asBefore} from legs x join guides xg on xg.id_leg = x.id_leg and xg.live ${withLastStop}
-  where z.leaves_box and x.id_leg = (select y.id_leg from legs y where y.id_sub_reservation = l.id_sub_reservation and y.required and y.position < l.position
-    order by y.position desc limit 1))`;
+  where z.leaves_box and x.id_leg = ${besideLeg('l', 'BEFORE')})`;
 
 /** A guide as `LegBefore` of its container's next leg. Null: it has no mark, or no leg follows. `id_guide`: of no table named `g`. */
 export const leftBy = (id_guide: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ${asBefore} from guides xg join legs x on x.id_leg = xg.id_leg ${withLastStop}
-    cross join lateral (select * from legs y where y.id_sub_reservation = x.id_sub_reservation and y.required and y.position > x.position order by y.position limit 1) l
-    left join guides g on g.id_leg = l.id_leg and g.live
+    join legs l on l.id_leg = ${besideLeg('x', 'AFTER')} left join guides g on g.id_leg = l.id_leg and g.live
     where xg.id_guide = ${id_guide} and z.leaves_box)`;

@@ -174,13 +174,15 @@ function busySpans(column: string, owner: RawBuilder<unknown>, trip: WantedTime)
 }
 
 /**
- * The same for a genset or chassis, which is needed until a container that is left is fetched. What stays with the trip's own container is not
- * busy: the trip takes it over.
+ * The same for a genset or chassis, which is needed until a container that is left is fetched. What stays with the trip's own container, or with the
+ * one that it gets by a street turn, is not busy: the trip takes it over.
  */
 function equipmentSpans(column: 'id_generator' | 'id_chassis', trip: TripFacts): RawBuilder<unknown> {
   const until = equipmentUntil(trip.planned_to, trip);
   const own = sql`(select l.id_sub_reservation from legs l where l.id_leg = ${trip.id_leg})`;
-  const to = sql`greatest(b.busy_to, case when b.id_sub_reservation <> ${own} then b.equipment_to end)`;
+  const brought = sql`(select turned_from(l.id_sub_reservation) from legs l where l.id_leg = ${trip.id_leg} and l.kind = 'VIAJE')`;
+  const isOther = sql`(b.id_sub_reservation <> ${own} and b.id_leg is distinct from ${brought})`;
+  const to = sql`greatest(b.busy_to, case when ${isOther} then b.equipment_to end)`;
   const left = sql`case when ${to} > b.busy_to then jsonb_build_object('place', ${endPlace}, 'from', iso(b.busy_to)) end`;
   return sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(b.busy_from), 'to', iso(${to}), 'guide_number', b.id_reservation || '-' || n.number, 'left', ${left})
       order by b.busy_from)
