@@ -6,7 +6,7 @@ import { getEquipment } from '@cabezal/contract/fleet/equipments/equipments.call
 import { getCandidates } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { deleteGuide, getGuide, saveGuide, updateTruckGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight, falseFreight } from '@cabezal/contract/operations/guides/special.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { removeStop, skipStop, updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { saveMilestones, updateMilestone } from '@cabezal/contract/operations/stops/templates.calls';
 import { addMinutes } from '@cabezal/domain/system/time/time';

@@ -77,7 +77,7 @@ async function fetchedLater({ booked, pickup }: Awaited<ReturnType<typeof leftAt
   const unit = { ...set(2), id_generator: id_chassis - 3, id_chassis };
   const { id_guide, version } = await issuedGuide(t, booked, 'VIAJE', unit);
   const planned_start = addMinutes(pickup.planned_end, days * 24 * 60);
-  return (await me.ok(updateTruckGuide, { id_guide, version, planned_start })).guide;
+  return me.ok(updateTruckGuide, { id_guide, version, planned_start });
 }
 
 test('a chassis is free as soon as the trip is over that fetched its container earlier than planned, and not before', async () => {
