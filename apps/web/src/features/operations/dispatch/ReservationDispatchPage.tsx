@@ -31,7 +31,7 @@ import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useIssue } from '../guides/drawer/use-issue.ts';
 import { GuideDrawer } from '../guides/GuideDrawer.tsx';
 import { IssuePanel } from '../guides/IssuePanel.tsx';
-import { issueTouches, startIssuing } from '../guides/issue-run.ts';
+import { issueTouches, startIssuing, useIssueCan } from '../guides/issue-run.ts';
 import { EditStops } from '../guides/stops/EditStops.tsx';
 import { legNumber } from './board-time.ts';
 import { assignmentOf, type Choice } from './pick-equipment.ts';
@@ -81,6 +81,7 @@ function HeadActions({ dispatch }: { dispatch: Dispatch }) {
   const mayIssue = may('guide.issue');
   const invalidate = useInvalidate();
   const ready = issuable(dispatch);
+  const canIssue = useIssueCan();
   return (
     <>
       <Link to={pathTo(paths.reservation, { id_reserva: dispatch.id_reservation })}>Ver la reserva</Link>
@@ -88,6 +89,7 @@ function HeadActions({ dispatch }: { dispatch: Dispatch }) {
         <ActionButton
           look="next"
           icon={<SendOutlined />}
+          can={canIssue}
           onClick={() => startIssuing(ready, () => invalidate(issueTouches))}
         >
           {ready.length === 1 ? 'Emitir la guía' : `Emitir las ${ready.length} guías`}
