@@ -11,13 +11,12 @@ import {
 import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';
-import { callApi } from '../../../../api/call-api.ts';
 import { useAction } from '../../../../api/use-action.ts';
 import { useCall } from '../../../../api/use-call.ts';
+import { Attempts, UnsureError } from '../../../../kits/many/attempts.ts';
 import { answersOf, hasFailed, portionsOf, runEach } from '../../../../kits/many/run-each.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { legNumber, type Span } from '../board-time.ts';
-import { sender } from '../steps.ts';
 import { type Assigning, assignedTo } from '../use-assigning.ts';
 import type { BoardAddress } from '../use-board-address.ts';
 import { unsentOf, unsentText } from './unsent.ts';
@@ -108,6 +107,9 @@ function take(assigning: Assigning, rows: readonly ProposalRow[], { results, lef
   });
 }
 
+/** By the rows of a portion, joined. */
+const acceptances = new Attempts(acceptProposals);
+
 /** Sends accepted rows in portions; a second press has no effect. */
 function useAccepting(assigning: Assigning, id_plan_run: number | null) {
   const [busy, setBusy] = useState<Proposals['busy']>(null);
@@ -115,25 +117,25 @@ function useAccepting(assigning: Assigning, id_plan_run: number | null) {
   const accept = async (rows: readonly ProposalRow[]) => {
     if (running.current || rows.length === 0 || id_plan_run === null) return;
     running.current = true;
-    const send = sender((ids: number[], idempotencyKey) =>
-      callApi(acceptProposals, { id_plan_run, ids }, { idempotencyKey }),
-    );
-    const sent = await runEach(
-      truckPortions(rows),
-      async portion => (await send(portion.map(row => row.id_proposal))).results,
-      {
-        onProgress: before => setBusy({ done: answersOf(before).length, total: rows.length }),
-        isStopped: hasFailed,
-      },
-    );
+    const send = async (portion: readonly ProposalRow[]) => {
+      const ids = portion.map(row => row.id_proposal);
+      return (await acceptances.send(ids.join(), { id_plan_run, ids })).results;
+    };
+    const sent = await runEach(truckPortions(rows), send, {
+      onProgress: before => setBusy({ done: answersOf(before).length, total: rows.length }),
+      isStopped: hasFailed,
+    });
     running.current = false;
     setBusy(null);
     const results = answersOf(sent);
     const cause = sent.at(-1)?.error ?? null;
     const unsent = cause === null ? [] : unsentOf(rows, results);
-    for (const row of unsent) assigning.note(row.id_leg, messageOf(cause));
-    if (results.length > 0) take(assigning, rows, { results, left: unsentText(unsent.length, messageOf(cause)) });
-    else if (cause !== null) assigning.steps.refuse(`No se asignó: ${messageOf(cause)}`);
+    const failed = sent.at(-1)?.row ?? [];
+    for (const row of unsent) assigning.note(row.id_leg, failed.includes(row) ? messageOf(cause) : 'No se envió');
+    const isUnsure = cause instanceof UnsureError;
+    const left = unsentText(unsent.length, messageOf(cause), isUnsure);
+    if (results.length > 0) take(assigning, rows, { results, left });
+    else if (cause !== null) assigning.steps.refuse(`${isUnsure ? '' : 'No se asignó: '}${messageOf(cause)}`);
   };
   return { busy, accept };
 }
