@@ -2,6 +2,7 @@ import type { ReplanNeed } from '@cabezal/contract/operations/proposals/proposal
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { legNumber } from '../board-time.ts';
 import type { Proposals } from './use-proposals.ts';
@@ -18,22 +19,32 @@ export function ReplanDialog({ needs, proposals, onClose }: ReplanDialogProps) {
   const trips = [...new Map(needs.map(need => [need.id_guide, need])).values()];
   const movable = trips.filter(need => issued || !need.issued);
   const hasIssued = trips.some(need => need.issued);
+  const send = () => {
+    void proposals.replan(
+      movable.map(need => need.id_guide),
+      issued,
+    );
+    onClose();
+  };
   return (
     <Dialog
       unsaved={null}
       open
       title={trips.length === 1 ? '1 viaje por replanificar' : `${trips.length} viajes por replanificar`}
-      okText={movable.length === 1 ? 'Proponer otro camión' : `Proponer otro plan para ${movable.length}`}
-      cancelText="Cancelar"
-      okButtonProps={{ disabled: movable.length === 0 }}
       width={600}
-      onOk={() => {
-        void proposals.replan(
-          movable.map(need => need.id_guide),
-          issued,
-        );
-        onClose();
-      }}
+      footer={close => [
+        <ActionButton key="cancel" onClick={close}>
+          Cancelar
+        </ActionButton>,
+        <ActionButton
+          key="ok"
+          look="primary"
+          can={movable.length > 0 || 'Todas las guías están emitidas: marque que se cambien también'}
+          onClick={send}
+        >
+          {movable.length === 1 ? 'Proponer otro camión' : `Proponer otro plan para ${movable.length}`}
+        </ActionButton>,
+      ]}
       onClose={onClose}
     >
       <ul className="cz-dispatch-left">
