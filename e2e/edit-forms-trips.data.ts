@@ -399,7 +399,7 @@ export const tripForms: readonly EditForm[] = [
   },
   {
     name: 'a movement of empties',
-    file: 'empties/movements/OperationModal.tsx',
+    file: 'overview/movements/OperationModal.tsx',
     route: () => '/vacios?tab=movimientos',
     open: press('Editar'),
     isOver: true,
@@ -409,7 +409,7 @@ export const tripForms: readonly EditForm[] = [
   },
   {
     name: 'the days that a line adds',
-    file: 'empties/ExtendDialog.tsx',
+    file: 'overview/ExtendDialog.tsx',
     route: ids => `/vacios?q=${ids.box}`,
     open: press(/^Prórroga/),
     isOver: true,

@@ -224,6 +224,24 @@ const plantedDayjs = [
 for (const [file, text, seen] of plantedDayjs)
   if (takesPlainDayjs(file, text) !== seen)
     problems.push(`The rule «calendars use the business zone» misjudges the planted ${file}: ${text}`);
+/**
+ * A verb that takes something away runs in `withReservation` and calls its `lose`, so that no verb asks claims without releasing them, or
+ * releases what a claim refuses (decision 0129).
+ */
+const skipsFrame = (file, text) =>
+  /^apps\/server\/src\/modules\/.*\.ts$/.test(file) &&
+  !/^apps\/server\/src\/modules\/trips\/state\/claims\//.test(file) &&
+  /\b(releaseClaims|demandUnclaimed)\b/.test(text);
+const plantedLosses = [
+  ['apps/server/src/modules/planted/verb.ts', 'await releaseClaims(tx, loss, { actor, motive });', true],
+  ['apps/server/src/modules/planted/verb.ts', 'await demandUnclaimed(tx, loss, actor);', true],
+  ['apps/server/src/modules/trips/state/status/verb.ts', "import { releaseClaims } from '../claims/claims.ts';", true],
+  ['apps/server/src/modules/trips/state/claims/with-reservation.ts', 'await demandUnclaimed(tx, loss, actor);', false],
+  ['apps/server/src/modules/planted/verb.ts', 'await lose(loss, motive);', false],
+];
+for (const [file, text, seen] of plantedLosses)
+  if (skipsFrame(file, text) !== seen)
+    problems.push(`The rule «what is taken away is lost in withReservation» misjudges the planted ${file}: ${text}`);
 /** Spreading an object literal into the surrounding one, or into the attributes of an element, only saves lines. */
 const spreadsLiteral = text => /\.\.\.\{/.test(text);
 if (!spreadsLiteral(`{ ..${'.'}{ a, b }, c }`) || spreadsLiteral('{ ...of, ...(isOpen && { a }) }'))
@@ -270,6 +288,7 @@ for (const file of files.filter(isSource)) {
     problems.push(`${file}: plain dayjs uses the browser's time zone; import it from ui/form/business-dayjs.ts`);
   if (locksTable(file, text))
     problems.push(`${file}: create an index on an existing table concurrently, outside a transaction (decision 0142)`);
+  if (skipsFrame(file, text)) problems.push(`${file}: call lose of withReservation (decision 0129)`);
   if (speaksSql(file, text)) problems.push(`${file}: SQL belongs in *.queries.ts`);
   if (/(^|\/)index\.tsx?$/.test(file)) problems.push(`${file}: barrels are not used; import the file`);
 }

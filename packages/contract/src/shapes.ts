@@ -121,3 +121,9 @@ export const errorBody = z.object({
   request_id: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
+
+/**
+ * The output of every call that answers with an .xlsx file, which the server names. By it the server knows that the call makes a workbook:
+ * a company gets only a few at once.
+ */
+export const workbook: z.ZodType<unknown> = z.custom(() => true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { pauseBefore, previewOf } from './preview-of.ts';
+import { pauseBefore, previewCan, previewOf } from './preview-of.ts';
 
 describe('when an input is asked', () => {
   it('the first one at once', () => expect(pauseBefore(null, '{"a":1}')).toBe(0));
@@ -28,4 +28,13 @@ describe('what is shown', () => {
 
   it('nothing of an input that is no longer complete', () =>
     expect(previewOf(null, 'a', found)).toEqual({ data: undefined, error: null, isBehind: false }));
+});
+
+it('a change is confirmed only as its preview shows it', () => {
+  const seen = { data: [], error: null, isBehind: false };
+  const can = (more: object, good = 3) => previewCan({ ...seen, ...more }, good, 'No hay nada que copiar');
+  expect(can({})).toBe(true);
+  expect(can({ isBehind: true })).toBe('Espere a ver qué cambia');
+  expect(can({ error: new ApiError({ status: 503, message: 'Ocupado' }) }, 0)).toBe('No se pudo ver qué cambia');
+  expect(can({}, 0)).toBe('No hay nada que copiar');
 });

@@ -25,3 +25,13 @@ export function previewOf<Out>(wanted: string | null, asked: string | null, foun
   if (wanted === null) return { data: undefined, error: null, isBehind: false };
   return { data: found.data, error: found.error, isBehind: wanted !== asked || found.isFetching };
 }
+
+/**
+ * True, or why the change cannot be confirmed now: a person confirms only what the preview has shown. `good`: how many rows would change;
+ * `none`: the sentence for none.
+ */
+export function previewCan({ error, isBehind }: Preview<unknown>, good: number, none: string): true | string {
+  if (isBehind) return 'Espere a ver qué cambia';
+  if (error !== null) return 'No se pudo ver qué cambia';
+  return good > 0 || none;
+}

@@ -65,11 +65,12 @@ const actionsOnly = [
   'fees/ApproveFees.tsx',
   'kits/prices/ChooseForMany.tsx',
   'kits/prices/EndRule.tsx',
+  'cutoffs/AllowanceRatesTab.tsx',
   'cutoffs/BonusRulesTab.tsx',
   'boards/pending/BoxDialog.tsx',
-  'empties/ReturnDialog.tsx',
-  'empties/movements/CancelDialog.tsx',
-  'empties/street-turns/ApproveDialog.tsx',
+  'overview/ReturnDialog.tsx',
+  'overview/movements/CancelDialog.tsx',
+  'overview/street-turns/ApproveDialog.tsx',
   'sap/SettleDialog.tsx',
 ];
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { ApiError, asApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { type ListCall, pagesOf } from '../../api/read-pages.ts';
-import { changedPlaces, keyOf } from './merge-values.ts';
+import { changedPlaces, type IsFixed, keyOf } from './merge-values.ts';
 
 /** The record that a form changes: as it was when the form opened, until the person loads the current data. */
 
@@ -29,10 +29,15 @@ export interface Loaded {
   kept: readonly WrittenField[];
 }
 
+/** The values with which a form starts for a record; they may have other names than the record's. */
+export type ValuesOf = (record: unknown) => object;
+
 /** The state of an edit; passed unchanged to FormPage, FormModal or FormShell. */
 export interface Edit {
-  /** Another person has saved meanwhile: the labels of the fields that differ; null until they are known. */
-  conflict: { changed: readonly string[] | null } | null;
+  /** The record with which the form works. */
+  base: unknown;
+  /** Another person has saved meanwhile: the record as it is now; null until it is known. */
+  conflict: { fresh: unknown } | null;
   /** Called with the server's refusal: reads the current data. */
   onConflict: (error: ApiError) => void;
   /** Continues with the current data. */
@@ -47,6 +52,14 @@ export interface Edit {
   loaded: Loaded | null;
   /** The error of the failed read. */
   failure: ApiError | null;
+}
+
+/** The fields of the form that another person changed, by their paths; none while the current record is not known. */
+export function changedFields({ base, conflict }: Edit, valuesOf: ValuesOf | null, isFixed?: IsFixed): string[] {
+  const fresh = conflict?.fresh ?? null;
+  if (fresh === null) return [];
+  const values = valuesOf ?? ((record: unknown) => record);
+  return changedPlaces(values(base), values(fresh), isFixed).map(keyOf);
 }
 
 /** A refusal that was resolved by a load is no longer shown. */
@@ -119,7 +132,8 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
   const { base, fresh, isBehind, loads, isOwn, loaded, failure } = state;
   const edit = useMemo<Edit>(
     () => ({
-      conflict: isBehind ? { changed: fresh === null ? null : changedPlaces(base, fresh).map(keyOf) } : null,
+      base,
+      conflict: isBehind ? { fresh } : null,
       onConflict,
       load,
       settle,

@@ -218,7 +218,7 @@ const planned = z.strictObject({
   slot_code: text(40).nullish(),
 });
 
-/** A slot given by a terminal or depot for a container: code and hour. */
+/** A slot given by a terminal or depot for a container: code and hour. Under its former code the hour is on record there from now on. */
 const slot = z.strictObject({
   id_sub_reservation: id,
   /** At the pick-up or at the final stop. */

@@ -16,6 +16,7 @@ import { action, defineCall } from '../../call.ts';
 import {
   date,
   givenDate,
+  givenInstant,
   id,
   instant,
   listInput,
@@ -194,6 +195,23 @@ export const extendFreeTime = defineCall({
   touches: ['free_time', 'task'],
   summary:
     'Records extra days granted by the line, with its paper: they can only lower the cost. 422 SIN_REFERENCIA, RELOJ_SIN_INICIO; 409 MODIFICADO.',
+});
+export const returnBox = defineCall({
+  method: 'POST',
+  path: '/free_time/return_box',
+  access: action('reservation.create'),
+  input: z.strictObject({ id_sub_reservation: id, version, delivery_at: givenInstant, motive }),
+  output: z.object({
+    id_reservation: z.number(),
+    /** Version of the container. */
+    version: z.number(),
+    warnings: z.array(z.string()),
+    /** There is a task to ask for the slot of the return, due at that time; false: it has one, or a person cancelled the task. */
+    asks_slot: z.boolean(),
+  }),
+  touches: ['reservation', 'guide', 'dispatch', 'free_time', 'task', 'slot'],
+  summary:
+    'Sets when a box is returned, moving that stop and the plan of its leg, and leaves its operative the task to ask for the slot there unless it has one; the operator only. Errors as of update_retrieval_delivery_date.',
 });
 export const deleteContainersGuide = defineCall({
   method: 'POST',

@@ -2,7 +2,7 @@ import { STAND_BY_STATES } from '@cabezal/domain/prices/amounts/stand-by-account
 import { z } from 'zod';
 import { stopCode } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
-import { givenDate, id, instant, MOST_AT_ONCE, money } from '../../shapes.ts';
+import { givenDate, id, instant, MOST_AT_ONCE, money, workbook } from '../../shapes.ts';
 
 /** What became of the wait beyond the free hours: USD without VAT, before discounts, and minutes. */
 const account = {
@@ -106,6 +106,6 @@ export const getStandByExcel = defineCall({
   path: '/excel/stand_by',
   changes: false,
   input: z.strictObject(asked),
-  output: z.custom<unknown>(() => true),
+  output: workbook,
   summary: 'Excel (.xlsx) of every row of /reports/get_stand_by: DETALLE, RESUMEN by client and place, FILTROS.',
 });

@@ -1,8 +1,8 @@
 /** What a truck did in a period, from its positions (design/10-watch-tell-terminals §3). */
-import { drivenKm } from '../../places/geo/driven';
+import { odometer } from '../../places/geo/driven';
 import { MAX_KMH } from '../../places/geo/trail';
-import type { Steps } from '../../prices/pricing/steps';
-import { partsOf, type Stay, staysOf, type TruckFix } from './stays';
+import { eachInSteps, type Steps } from '../../prices/pricing/steps';
+import { partsInSteps, type Stay, staysOf, type TruckFix } from './stays';
 import { fastestOf, thinning } from './thinned';
 
 /** The longest period that can be asked for, hours. */
@@ -44,7 +44,7 @@ const sum = (periods: readonly Period[]): number => periods.reduce((total, one) 
 /** The history of a truck in a period, in small steps. `sent`: its positions within it, in chronological order. */
 export function* historyInSteps(sent: readonly TruckFix[], period: Period): Steps<TruckHistory> {
   const fixes = sent.map(withoutImpossible);
-  const parts = partsOf(fixes);
+  const parts = yield* partsInSteps(fixes);
   const spans = parts.map(({ kind, first, last }) => ({
     kind,
     from_ms: fixes[first]?.ms ?? 0,
@@ -60,12 +60,14 @@ export function* historyInSteps(sent: readonly TruckFix[], period: Period): Step
     { from_ms: lastMs, to_ms: period.to_ms },
   ].filter(gap => lengthOf(gap) > 0);
   const fastest = fixes[fastestOf(fixes) ?? -1];
+  const driven = odometer();
+  yield* eachInSteps(fixes, fix => driven.pass(fix));
   return {
     fixes: yield* thinning(fixes, parts, MOST_HISTORY_POINTS),
     stays: staysOf(fixes, parts),
     gaps,
     summary: {
-      km: drivenKm(fixes) ?? 0,
+      km: driven.km(),
       driving_ms: sum(ofKind('DRIVE')),
       standing_ms: sum(ofKind('STAY')),
       silent_ms: sum(gaps),

@@ -159,5 +159,22 @@ describe('the truck that brings a container drives its next leg', () => {
       expect(codes({ carried_by })).toEqual(['EQUIPO_OCUPADO']);
       expect(codes({})).toEqual([]);
     });
+
+    it('are refused for another trip with the place where they stand, once their truck has left them', () => {
+      const held = (from: string) =>
+        piece(4, [
+          {
+            from: at('06:00'),
+            to: at('07:00', '2026-11-27'),
+            guide_number: '48231-1',
+            left: { place: 'El Guabo', from: at(from) },
+          },
+        ]);
+      const said = (from: string) =>
+        judged({}, piece(1), held(from)).blocking.flatMap(one => (one.subject === 'chassis' ? [one.message] : []));
+      const busy = 'El equipo 204 ya tiene una guía activa (48231-1, 06:00';
+      expect(said('09:00')).toEqual([`${busy}; queda con su contenedor en El Guabo hasta 27/nov/2026 07:00)`]);
+      expect(said('11:00')).toEqual([`${busy})`]);
+    });
   });
 });

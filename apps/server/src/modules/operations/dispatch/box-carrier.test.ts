@@ -171,6 +171,17 @@ test('a container is left neither at a yard nor at the end of its way; a stop af
   const added = await me.ok(addStop, { ...input, id_location: place.base });
   expect(added.effects.join()).toContain('Ya no se deja el contenedor en');
   expect(added.guide.stops.map(stop => stop.leaves_box)).not.toContain(true);
+  // An added stop takes the mark by the same rules: at the end, where the next leg begins.
+  const { version: now, before } = await lastStop(pickup?.id_guide);
+  const stop = { id_guide: pickup?.id_guide, version: now, leaves_box: true, code: 'BASE', id_location: place.base };
+  const early = await me.call(addStop, { ...stop, before: before.at(-1)?.id_stop });
+  expect([early.status, early.body.code]).toEqual([422, 'DEJAR_NO_ES_ULTIMA']);
+  const plant = { ...stop, before: null, code: 'PLT', id_location: place.plantGuabo };
+  const elsewhere = await me.call(addStop, { ...plant, id_location: place.plantDaule });
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'DEJAR_SIN_TRAMO']);
+  const back = await me.ok(addStop, plant);
+  expect(back.effects.join()).toContain('El contenedor se deja en');
+  expect(back.guide.stops.at(-1)?.leaves_box).toBe(true);
 });
 
 test('the plan of a leg without guide keeps the mark, and its guide has it', async () => {
@@ -220,6 +231,10 @@ test('chassis and genset stay with a container that is left until its next leg b
   const other = await me.ok(getCandidates, { id_leg: meanwhile.trip.id_leg });
   const taken = [...other.gensets, ...other.chassis].filter(one => one.reasons.length > 0);
   expect(taken.map(one => one.id_equipment).sort()).toEqual([1, 4]);
+  for (const one of taken)
+    expect(one.reasons).toEqual([
+      expect.stringMatching(/; queda con su contenedor en El Guabo hasta 06\/dic\/2026 07:00\)$/),
+    ]);
   expect(other.candidates.map(one => one.id_truck)).toContain(1);
   expect(await busy()).toEqual([409, 'EQUIPO_OCUPADO']);
   // The database refuses it, too.
@@ -244,6 +259,31 @@ test('where the truck carries the container on, its chassis is free before', asy
   await mark(true);
   expect(await mark(false)).toContain('El camión sigue con el contenedor');
   expect((await take()).status).toBe(200);
+});
+
+test('a hold that another trip cut short becomes longer when that trip goes with another chassis, and never over one that may be opened again', async () => {
+  const { pickup, mark } = await waitingAtPlant();
+  const [taker] = await put(with_(meanwhile.trip.id_leg, 1));
+  await mark(true);
+  const held = async () => {
+    const [row] =
+      await t.rows(sql`select iso(g.equipment_to) as until, iso(g.equipment_wanted_to) as wanted, iso(b.busy_from) as taken
+      from guides g join guides b on b.id_guide = ${taker?.id_guide} where g.id_guide = ${pickup?.id_guide}`);
+    return row as { until: string | null; wanted: string | null; taken: string };
+  };
+  const fetched = '2026-12-06T12:00:00.000Z';
+  const cut = await held();
+  expect([cut.until, cut.wanted]).toEqual([cut.taken, fetched]);
+  // Closed, it still counts: its closing may be reversed. What happens to another container changes nothing.
+  const closed = (at: Date | null) =>
+    t.write(tx => tx.run(sql`update guides set closed_at = ${at} where id_guide = ${taker?.id_guide}`));
+  await closed(t.services.clock());
+  await put(with_(left.trip.id_leg, 3));
+  expect(await held()).toEqual(cut);
+  await closed(null);
+  const own = { id_guide: taker?.id_guide, version: taker?.version, ...unitOf(1) };
+  await move({ ...own, id_generator: 2, id_chassis: 5 });
+  expect(await held()).toEqual({ ...cut, until: fetched, wanted: null });
 });
 
 test('a chassis that another trip has already does not stay with the container: the mark says so, and the guide cannot be issued with it', async () => {

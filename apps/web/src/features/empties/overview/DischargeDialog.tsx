@@ -74,7 +74,7 @@ export function DischargeDialog({ rows, onDone, onClose }: DischargeProps) {
         </ActionButton>,
       ]}
     >
-      <div className="cz-empties-dialog">
+      <div className="cz-overview-dialog">
         <span>Día en que se descargó del buque: desde ahí cuenta la naviera.</span>
         <DateField
           value={day}
@@ -85,7 +85,7 @@ export function DischargeDialog({ rows, onDone, onClose }: DischargeProps) {
         />
         <Failure error={change.error} />
         {refused.length > 0 && (
-          <ul className="cz-empties-refused">
+          <ul className="cz-overview-refused">
             {refused.map(one => (
               <li key={one.id}>
                 <strong>{boxOf(one.id)}</strong> {one.message}

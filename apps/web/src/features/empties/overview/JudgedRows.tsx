@@ -28,14 +28,14 @@ export function JudgedRows({ rows, says, again }: JudgedProps) {
         {bad.length > 0 && `, ${bad.length} ${bad.length === 1 ? 'fila con error' : 'filas con error'}`}
       </strong>
       {bad.length + remarked.length > 0 && (
-        <div className="cz-empties-scroll">
-          <table className="cz-empties-rows">
+        <div className="cz-overview-scroll">
+          <table className="cz-overview-rows">
             <tbody>
               {[...bad, ...remarked].map(({ row, line }) => (
                 <tr key={line}>
                   <td className="cz-quiet">{line}</td>
                   <td>{row.container_code}</td>
-                  <td className={row.error === null ? 'cz-empties-soon' : 'cz-negative'}>
+                  <td className={row.error === null ? 'cz-overview-soon' : 'cz-negative'}>
                     {row.error ?? row.remarks.join(' · ')}
                     {row.corrected !== null && ` (¿${row.corrected}?)`}
                   </td>

@@ -41,7 +41,7 @@ export function PasteModal({ title, check, store, error, unsaved, onClose, child
         </ActionButton>,
       ]}
     >
-      <div className="cz-empties-dialog">
+      <div className="cz-overview-dialog">
         {children}
         <Failure error={error} />
       </div>

@@ -1,6 +1,7 @@
 import type { FreeTimeRow } from '@cabezal/contract/empties/free-time/free-time.calls';
 import { FREE_TIME_SIDE_NAMES } from '@cabezal/domain/empties/free-time/free-time';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/status/marks.tsx';
@@ -19,21 +20,20 @@ const WHY: Partial<Record<FreeTimeRow['state'], string>> = {
   SIN_NAVIERA: 'Sin naviera: no corre reloj',
 };
 
-const days = (n: number) => (n === 1 ? '1 día' : `${n} días`);
 /** «quedan 3 días», «vence hoy», «2 días vencidos». */
 function leftText(left: number): string {
   if (left === 0) return 'vence hoy';
-  return left > 0 ? `quedan ${days(left)}` : `${days(-left)} ${left === -1 ? 'vencido' : 'vencidos'}`;
+  return left > 0 ? plural(left, 'queda # día', 'quedan # días') : plural(-left, '# día vencido', '# días vencidos');
 }
 /** With this many days left or fewer, a box is urgent. */
 const SOON_DAYS = 3;
-const lookOf = (left: number) => (left < 0 ? 'cz-empties-past' : left <= SOON_DAYS ? 'cz-empties-soon' : undefined);
+const lookOf = (left: number) => (left < 0 ? 'cz-overview-past' : left <= SOON_DAYS ? 'cz-overview-soon' : undefined);
 
 function LastFreeDay({ row }: { row: FreeTimeRow }) {
   if (row.last_free_day === null)
     return <span className="cz-quiet">{WHY[row.state] ?? 'Días libres sin registrar'}</span>;
   return (
-    <span className="cz-empties-day">
+    <span className="cz-overview-day">
       <span>{formatDate(row.last_free_day)}</span>
       {row.days_left !== null && <span className={lookOf(row.days_left)}>{leftText(row.days_left)}</span>}
     </span>
@@ -44,7 +44,7 @@ function Cost({ row }: { row: FreeTimeRow }) {
   if (row.cost === null) return WHY[row.state] ? <span className="cz-quiet">{WHY[row.state]}</span> : null;
   const isOpen = row.returned_on === null;
   return (
-    <span className="cz-empties-cost">
+    <span className="cz-overview-cost">
       <strong className={Number(row.cost) > 0 ? 'cz-negative' : undefined}>{formatMoney(row.cost)}</strong>
       {isOpen && row.per_day !== null && <span className="cz-quiet">{formatMoney(row.per_day)} por día</span>}
     </span>
@@ -56,7 +56,11 @@ function Used({ row }: { row: FreeTimeRow }) {
   const free = row.free_days === null ? '' : ` de ${row.free_days}`;
   return (
     <span
-      title={row.extended_days > 0 ? `Con ${days(row.extended_days)} de prórroga: ${row.extension_ref}` : undefined}
+      title={
+        row.extended_days > 0
+          ? `Con ${plural(row.extended_days, '# día', '# días')} de prórroga: ${row.extension_ref}`
+          : undefined
+      }
     >
       {row.days_used}
       {free}
@@ -95,9 +99,9 @@ const started: Column<FreeTimeRow> = customColumn(
   'Corre desde',
   row =>
     row.started_on && (
-      <span className="cz-empties-day">
+      <span className="cz-overview-day">
         <span>{formatDate(row.started_on)}</span>
-        {row.needs_discharge && <span className="cz-empties-soon">falta la descarga</span>}
+        {row.needs_discharge && <span className="cz-overview-soon">falta la descarga</span>}
       </span>
     ),
   { width: 132, card: 'none' },

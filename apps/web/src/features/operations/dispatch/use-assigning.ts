@@ -27,7 +27,7 @@ import {
   sendAssignment,
   unsureAssignment,
 } from './steps.ts';
-import { useMarginReason } from './use-margin-reason.tsx';
+import { type MarginReason, useMarginReason } from './use-margin-reason.tsx';
 import { type Steps, useSteps } from './use-steps.ts';
 
 /** An assigned trip with its resources. */
@@ -58,7 +58,9 @@ export interface Assigning {
   tookProposals: (text: string, taken: TakenProposals) => void;
   /** Sets why the server refused a trip; null: it is being retried. */
   note: (id_leg: number, text: string | null) => void;
-  /** Asks why a margin below the minimum is accepted; rendered by the page. */
+  /** Asks why a margin below the minimum is accepted. */
+  ask: MarginReason['ask'];
+  /** Its question; rendered by the page. */
   dialog: ReactNode;
 }
 
@@ -253,5 +255,5 @@ export function useAssigning(): Assigning {
     steps.did(moved.length > 0 ? movesStep(held, text, moved) : assignStep(held, text, assignments), warnings);
     refresh();
   };
-  return { steps, refusals, busy, assignOne, assignMany, moveOne, freeOne, tookProposals, note, dialog };
+  return { steps, refusals, busy, assignOne, assignMany, moveOne, freeOne, tookProposals, note, ask, dialog };
 }

@@ -119,12 +119,12 @@ function TeamForm({ company, team, onClose }: TeamFormProps) {
   const { id_operations_team } = team;
   return (
     <Editing record={team} read={() => readTeam(company.id_company, id_operations_team)}>
-      {({ name, users, version }, edit) => (
+      {({ name, version }, edit) => (
         <FormModal
           title={`Equipo ${name}`}
           call={updateOperationsTeam}
           edit={edit}
-          initial={{ name, id_users: users.map(user => user.id_user) }}
+          initial={teamValues}
           toInput={values => ({ ...values, id_operations_team, version })}
           {...shared}
         >
@@ -134,6 +134,8 @@ function TeamForm({ company, team, onClose }: TeamFormProps) {
     </Editing>
   );
 }
+
+const teamValues = ({ name, users }: OperationsTeam) => ({ name, id_users: users.map(user => user.id_user) });
 
 interface PeopleSelectProps {
   id?: string;

@@ -124,7 +124,7 @@ function WhatChanges({ values }: { values: GivenValue[] }) {
   const { reservations, before, after } = found.data;
   const share = Number(before) === 0 ? null : exact(after).minus(before).dividedBy(before).times(100).toFixed(1);
   return (
-    <div className="cz-maintenance-changes cz-span-12" role="status">
+    <div className="cz-catalogues-changes cz-span-12" role="status">
       <strong>Qué cambia</strong>
       {reservations === 0 ? (
         <span>Ninguna reserva abierta desde esa fecha.</span>

@@ -31,7 +31,7 @@ export function IvaTab() {
   const found = useCall(getIva, {});
   if (!found.data) return <Answer query={found} what="el IVA" loading={<RowsSkeleton rows={6} />} />;
   return (
-    <div className="cz-maintenance-iva">
+    <div className="cz-catalogues-iva">
       <SmallTable<IvaType>
         rows={found.data}
         columns={columns}

@@ -32,7 +32,7 @@ export function ParameterValues({ parameter, row, mayWrite, onClose }: ValuesPro
       <p className="cz-modal-text">{row.name}</p>
       <Failure error={remove.error} />
       <Answer query={found} what="los valores" />
-      <ul className="cz-maintenance-values">
+      <ul className="cz-catalogues-values">
         {found.data?.map(one => (
           <li key={one.valid_from}>
             <div>

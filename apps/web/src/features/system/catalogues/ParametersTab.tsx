@@ -53,7 +53,7 @@ const DIESEL = 'diesel_usd_galon';
 /** The parameters of rules, in three lists, each value with its first day. */
 export function ParametersTab() {
   return (
-    <div className="cz-maintenance-groups">
+    <div className="cz-catalogues-groups">
       {groups.map(group => (
         <ParameterGroup key={group.title} group={group} />
       ))}
@@ -90,12 +90,12 @@ function ParameterGroup({ group }: { group: Group }) {
         )
       }
     >
-      <p className="cz-maintenance-note">{note}</p>
+      <p className="cz-catalogues-note">{note}</p>
       {found.data.some(row => row.key === DIESEL && mayChange(row)) && <DieselReminder rows={found.data} />}
       {[...groupBy(found.data, row => row.section)].map(([section, rows]) => (
-        <div key={section ?? ''} className="cz-maintenance-section">
+        <div key={section ?? ''} className="cz-catalogues-section">
           {section !== null && <h3>{section}</h3>}
-          <ul className="cz-maintenance-parameters">
+          <ul className="cz-catalogues-parameters">
             {rows.map(row => (
               <ParameterLine
                 key={row.key}
@@ -152,22 +152,22 @@ interface LineProps {
 function ParameterLine({ row, onChange, onValues }: LineProps) {
   return (
     <li>
-      <div className="cz-maintenance-parameter">
+      <div className="cz-catalogues-parameter">
         <strong>{row.name}</strong>
         <span className="cz-records-second">{row.formula ?? row.used_in.join(' · ')}</span>
       </div>
-      <div className="cz-maintenance-value">
+      <div className="cz-catalogues-value">
         <strong>{valueText(row.value, row)}</strong>
         <span className="cz-records-second">{sinceText(row.valid_from)}</span>
       </div>
-      <div className="cz-maintenance-next cz-records-second">
+      <div className="cz-catalogues-next cz-records-second">
         {row.next && (
           <>
             Desde {formatDate(row.next.valid_from)}: <strong>{valueText(row.next.value, row)}</strong>
           </>
         )}
       </div>
-      <div className="cz-maintenance-buttons">
+      <div className="cz-catalogues-buttons">
         {isEntered(row) ? (
           <>
             {onChange && (

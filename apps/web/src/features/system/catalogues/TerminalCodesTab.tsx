@@ -142,17 +142,17 @@ function CodesOfTerminals({ terminals }: { terminals: readonly LocationRow[] }) 
   ];
   return (
     <>
-      <div className="cz-maintenance-codes">
+      <div className="cz-catalogues-codes">
         <Select
           aria-label="Terminal"
-          className="cz-maintenance-terminal"
+          className="cz-catalogues-terminal"
           value={terminal.id_location}
           options={terminals.map(one => ({ value: one.id_location, label: one.name }))}
           onChange={value => change({ terminal: value })}
         />
         <Segmented
           aria-label="Qué códigos"
-          className="cz-maintenance-kinds"
+          className="cz-catalogues-kinds"
           value={list.key}
           options={lists.map(one => ({ value: one.key, label: one.name }))}
           onChange={value => change({ lista: value })}

@@ -19,7 +19,7 @@ import { useChange } from '../../../api/use-change.ts';
 import { paths } from '../../../app/paths.ts';
 import { NoteForm } from '../../../kits/logbook/NoteForm.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
-import { clock } from '../../../kits/trips/trip-clock.ts';
+import { atClock } from '../../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { EventModal, type StopEvent } from '../../operations/guides/drawer/EventModal.tsx';
@@ -164,7 +164,7 @@ function AcceptProposal({ proposal }: { proposal: Proposal }) {
       >
         {kind === 'arrival' ? `Registrar llegada a ${stop.name}` : `Registrar salida de ${stop.name}`}
       </ActionButton>
-      <span className="cz-monitoring-hint">El GPS la vio a las {clock(at)}</span>
+      <span className="cz-monitoring-hint">El GPS la vio {atClock(at)}</span>
       <Failure error={record.error} />
     </>
   );

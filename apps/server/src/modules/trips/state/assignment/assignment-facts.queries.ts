@@ -23,7 +23,7 @@ import { plannedOnce } from '../../../../platform/db/kept-plans.ts';
 import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
 import { parameterOn } from '../../../system/parameters/read-parameter.queries.ts';
 import { guidePlace, legPlace } from '../facts/place-name.queries.ts';
-import { boxLinks } from './assignment-facts-box.queries.ts';
+import { boxLinks, endPlace } from './assignment-facts-box.queries.ts';
 import { equipmentTime, holdsEquipment, holdsResources } from './resources.queries.ts';
 import { originOf } from './truck-origin.ts';
 import { drivingMinutes, plannedDrivingMinutes, truckWhereabouts, type Whereabouts } from './whereabouts.queries.ts';
@@ -181,7 +181,9 @@ function equipmentSpans(column: 'id_generator' | 'id_chassis', trip: TripFacts):
   const until = equipmentUntil(trip.planned_to, trip);
   const own = sql`(select l.id_sub_reservation from legs l where l.id_leg = ${trip.id_leg})`;
   const to = sql`greatest(b.busy_to, case when b.id_sub_reservation <> ${own} then b.equipment_to end)`;
-  return sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(b.busy_from), 'to', iso(${to}), 'guide_number', b.id_reservation || '-' || n.number) order by b.busy_from)
+  const left = sql`case when ${to} > b.busy_to then jsonb_build_object('place', ${endPlace}, 'from', iso(b.busy_to)) end`;
+  return sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(b.busy_from), 'to', iso(${to}), 'guide_number', b.id_reservation || '-' || n.number, 'left', ${left})
+      order by b.busy_from)
     from guides b join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation
     where ${sql.ref(`b.${column}`)} = e.id_equipment and ${holdsEquipment}
       and ${equipmentTime} && tstzrange(${trip.planned_from}::timestamptz, ${until}::timestamptz)

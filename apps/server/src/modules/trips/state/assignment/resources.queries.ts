@@ -55,7 +55,12 @@ export async function storeResources(
   values: Resources & Described & { planned_start: Date; planned_end: Date },
   version: number,
 ): Promise<void> {
-  const held = { busy_from: values.planned_start, busy_to: values.planned_end, equipment_to: null };
+  const held = {
+    busy_from: values.planned_start,
+    busy_to: values.planned_end,
+    equipment_to: null,
+    equipment_wanted_to: null,
+  };
   await tx.run(
     q
       .updateTable('guides')

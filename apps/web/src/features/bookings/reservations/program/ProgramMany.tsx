@@ -4,6 +4,7 @@ import { Input } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
+import { previewCan } from '../../../../kits/preview/preview-of.ts';
 import { usePreview } from '../../../../kits/preview/use-preview.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -85,11 +86,8 @@ function Programming({ chosen, way, clear, guard, onClose, onCancel }: Programmi
   const today = businessDate(new Date());
   const { rows, wrong } = useMemo(() => plannedRows(chosen, plan, today), [chosen, plan, today]);
   const given = motive.trim().length < MIN_MOTIVE ? null : motive.trim();
-  const { data, error, isBehind } = usePreview(
-    editSchedule,
-    { rows, motive: given, preview: true },
-    { isReady: rows.length > 0 },
-  );
+  const preview = usePreview(editSchedule, { rows, motive: given, preview: true }, { isReady: rows.length > 0 });
+  const { data, error, isBehind } = preview;
   const results = data?.results ?? [];
   const action = useChange(editSchedule);
   const [done, setDone] = useState<typeof results | null>(null);
@@ -117,7 +115,7 @@ function Programming({ chosen, way, clear, guard, onClose, onCancel }: Programmi
         </div>
       </>
     );
-  const can = rows.length === 0 ? 'Complete el plan' : isBehind || good > 0 || 'Ninguna se puede programar así';
+  const can = rows.length === 0 ? 'Complete el plan' : previewCan(preview, good, 'Ninguna se puede programar así');
   return (
     <>
       <PlanFields plan={plan} change={patch => setPlan({ ...plan, ...patch })} />

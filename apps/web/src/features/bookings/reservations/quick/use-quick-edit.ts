@@ -1,5 +1,6 @@
 import { type EditOutcome, getFastEdit, saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
@@ -170,12 +171,10 @@ export function useQuickEdit(ids: readonly number[]) {
 
 export type QuickEditState = ReturnType<typeof useQuickEdit>;
 
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
-
 function pastedText({ filled, locked, beyond }: { filled: readonly string[]; locked: number; beyond: number }): string {
   return [
-    many(filled.length, 'celda puesta', 'celdas puestas'),
-    ...(locked > 0 ? [many(locked, 'bloqueada', 'bloqueadas')] : []),
-    ...(beyond > 0 ? [`${many(beyond, 'valor', 'valores')} sin fila`] : []),
+    plural(filled.length, '# celda puesta', '# celdas puestas'),
+    ...(locked > 0 ? [plural(locked, '# bloqueada', '# bloqueadas')] : []),
+    ...(beyond > 0 ? [plural(beyond, '# valor sin fila', '# valores sin fila')] : []),
   ].join(', ');
 }

@@ -28,8 +28,8 @@ export function BoxesDialog({ id_operation, onClose }: { id_operation: number; o
 
 function Boxes({ boxes }: { boxes: readonly EmptyBox[] }) {
   return (
-    <div className="cz-empties-scroll">
-      <table className="cz-empties-rows">
+    <div className="cz-overview-scroll">
+      <table className="cz-overview-rows">
         <thead>
           <tr>
             <th>Contenedor</th>

@@ -1,19 +1,20 @@
 import type { EmptyOperation } from '@cabezal/contract/empties/movements/movements.calls';
 import { SYNC_NAMES, type SyncShown } from '@cabezal/domain/empties/movements/empty-operation';
 import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/movements/empty-paste';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { type Column, customColumn, instantColumn, longTextColumn, textColumn } from '../../../../ui/table/columns.tsx';
 
-const LOOKS: Partial<Record<SyncShown, string>> = { ERROR: 'cz-empties-past', CAMBIOS: 'cz-empties-soon' };
+const LOOKS: Partial<Record<SyncShown, string>> = { ERROR: 'cz-overview-past', CAMBIOS: 'cz-overview-soon' };
 
 /** «12 de 20», with the boxes under way and finished below. */
 function Progress({ row }: { row: EmptyOperation }) {
   const parts = [
     row.moving > 0 && `${row.moving} en camino`,
-    row.done > 0 && `${row.done} terminados`,
-    row.cancelled > 0 && `${row.cancelled} cancelados`,
+    row.done > 0 && plural(row.done, '# terminado', '# terminados'),
+    row.cancelled > 0 && plural(row.cancelled, '# cancelado', '# cancelados'),
   ].filter(Boolean);
   return (
-    <span className="cz-empties-day">
+    <span className="cz-overview-day">
       <span>
         {row.boxes} de {row.quantity}
       </span>

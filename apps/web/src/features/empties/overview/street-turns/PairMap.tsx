@@ -29,7 +29,7 @@ export default function PairMap({ pair, onClose }: { pair: TurnPairRow | StreetT
       footer={null}
       onClose={onClose}
     >
-      <div className="cz-empties-map">
+      <div className="cz-overview-map">
         <LazyMap fit={boundsOf(line)} nearest={NEAREST} padding={mapRoom} label="Mapa del reúso">
           <TripLayer done={nothing} pending={line} stops={stops} />
         </LazyMap>

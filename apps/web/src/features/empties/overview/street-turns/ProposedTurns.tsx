@@ -22,11 +22,11 @@ export function ProposedTurns() {
   const [asked, ask] = useState<TurnPairRow | null>(null);
   const [seen, see] = useState<TurnPairRow | null>(null);
   return (
-    <div className="cz-empties-turns">
+    <div className="cz-overview-turns">
       <Answer query={query} what="los reúsos posibles">
         {({ pairs, saved_km, value_usd }) => (
           <>
-            <p className="cz-empties-turns-sum">
+            <p className="cz-overview-turns-sum">
               {pairs.length > 0 && (
                 <span>
                   <strong>{pairs.length === 1 ? '1 caja' : `${pairs.length} cajas`}</strong> · ahorran {km(saved_km)} y{' '}
@@ -79,22 +79,22 @@ function Pair({ pair, onMap, onAsk }: PairProps) {
   const { container_code, container_type, shipping_line } = pair;
   return (
     <>
-      <div className="cz-empties-pair-box">
+      <div className="cz-overview-pair-box">
         <strong>{container_code}</strong>
         <span>
           <Chip>{container_type}</Chip> {shipping_line}
         </span>
       </div>
-      <div className="cz-empties-pair-way">
+      <div className="cz-overview-pair-way">
         <Side type="I" side={pair.import} text={`vacío ${formatDateTime(pair.empty_at)}`} />
-        <ArrowRightOutlined className="cz-empties-pair-arrow" aria-label="pasa a" />
+        <ArrowRightOutlined className="cz-overview-pair-arrow" aria-label="pasa a" />
         <Side type="E" side={pair.export} text={`se carga ${formatDateTime(pair.needed_at)}`} />
       </div>
-      <div className="cz-empties-pair-saving">
+      <div className="cz-overview-pair-saving">
         <strong>{formatMoney(pair.value_usd)}</strong>
         <span>{km(pair.saved_km)} menos</span>
       </div>
-      <div className="cz-empties-pair-do">
+      <div className="cz-overview-pair-do">
         <ActionButton icon={<EnvironmentOutlined />} aria-label={`Ver en el mapa ${container_code}`} onClick={onMap} />
         {onAsk && (
           <ActionButton look="primary" aria-label={`Solicitar a la naviera ${container_code}`} onClick={onAsk}>
@@ -102,7 +102,7 @@ function Pair({ pair, onMap, onAsk }: PairProps) {
           </ActionButton>
         )}
       </div>
-      <ul className="cz-empties-pair-why" aria-label="Por qué">
+      <ul className="cz-overview-pair-why" aria-label="Por qué">
         {turnReasons(pair).map(reason => (
           <li key={reason}>{reason}</li>
         ))}
@@ -113,7 +113,7 @@ function Pair({ pair, onMap, onAsk }: PairProps) {
 
 function Side({ type, side, text }: { type: 'I' | 'E'; side: TurnPairRow['import']; text: string }) {
   return (
-    <div className="cz-empties-pair-side">
+    <div className="cz-overview-pair-side">
       <span title={side.client_name}>
         <TypeChip type={type} /> <SideLink side={side} /> {side.client_name}
       </span>

@@ -44,7 +44,7 @@ export function TurnsTab() {
   return (
     <>
       <Segmented
-        className="cz-empties-turns-view"
+        className="cz-overview-turns-view"
         aria-label="Qué reúsos se ven"
         options={views}
         value={view}

@@ -11,7 +11,7 @@ import { km, TURN_FAMILIES } from './turn-words.ts';
 /** «48231-1 Cliente», with the relevant place below. */
 function Side({ side }: { side: StreetTurn['import'] }) {
   return (
-    <span className="cz-empties-day">
+    <span className="cz-overview-day">
       <span className="cz-clip cz-clip-flex" title={side.client_name}>
         <SideLink side={side} /> {side.client_name}
       </span>
@@ -32,7 +32,7 @@ function Word({ turn }: { turn: StreetTurn }) {
     );
   if (turn.approval_ref !== null)
     return (
-      <span className="cz-empties-word">
+      <span className="cz-overview-word">
         {turn.files.map(file => (
           <DocumentThumb key={file.id_file} document={{ ...file, type: '' }} size={24} />
         ))}
@@ -49,7 +49,7 @@ export const turnColumns: Column<StreetTurn>[] = [
     'container_code',
     'Contenedor',
     row => (
-      <span className="cz-empties-day">
+      <span className="cz-overview-day">
         <strong>{row.container_code}</strong>
         <span className="cz-quiet">
           {row.container_type} · {row.shipping_line}
@@ -80,7 +80,7 @@ export const turnColumns: Column<StreetTurn>[] = [
     'value_usd',
     'Ahorro',
     row => (
-      <span className="cz-empties-cost">
+      <span className="cz-overview-cost">
         <strong>{formatMoney(row.value_usd)}</strong>
         <span className="cz-quiet">{km(row.saved_km)}</span>
       </span>

@@ -3,6 +3,7 @@ import { addDays, businessDate, formatWeekdayDate } from '@cabezal/domain/system
 import { Checkbox, DatePicker } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../../api/use-change.ts';
+import { previewCan } from '../../../../kits/preview/preview-of.ts';
 import { usePreview } from '../../../../kits/preview/use-preview.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
@@ -60,7 +61,7 @@ export default function CopyDay({ day, onClose }: CopyDayProps) {
     onClose();
   };
   const can =
-    asked.to_dates.length === 0 ? 'Elija al menos un día' : preview.isBehind || good > 0 || 'No hay nada que copiar';
+    asked.to_dates.length === 0 ? 'Elija al menos un día' : previewCan(preview, good, 'No hay nada que copiar');
   return (
     <Dialog
       unsaved={() => done === null && (asked !== begun || left.size > 0)}

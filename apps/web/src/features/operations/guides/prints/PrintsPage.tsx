@@ -20,8 +20,9 @@ import { useAddress } from '../../../../ui/use-address.ts';
 import { useNarrow } from '../../../../ui/use-narrow.ts';
 import { GuideDrawer } from '../GuideDrawer.tsx';
 import { useGuideCount } from '../guide-lists.ts';
+import { NewDriverLinks } from '../NewDriverLinks.tsx';
+import { newLinkWords } from '../new-link-words.ts';
 import { useShownGuide } from '../use-shown-guide.ts';
-import { DriverLinks } from './DriverLinks.tsx';
 import { GuideQr } from './GuideQr.tsx';
 import { PrintViewer } from './PrintViewer.tsx';
 import { usePrinted } from './printed.ts';
@@ -32,7 +33,7 @@ const isIssued = (guide: GuideRow) => guide.issued_at !== null;
 /** `/impresiones_guias`: the guides of a day. Issued ones can be printed; the others are marked as not issued yet. */
 export default function PrintsPage() {
   const { day, setDay } = useDay();
-  const { shown, addressOf, close } = useShownGuide();
+  const { shown, addressOf, open, close } = useShownGuide();
   const [printing, setPrinting] = useState<readonly GuideRow[]>([]);
   const [linking, setLinking] = useState<readonly GuideRow[]>([]);
   const { may } = useAccess();
@@ -66,9 +67,9 @@ export default function PrintsPage() {
           text: 'Aparecen aquí las guías cuyo viaje empieza ese día. Elija otro día arriba.',
         }}
       />
-      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} />
+      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} onShow={open} />
       <PrintViewer guides={printing} onClose={() => setPrinting([])} />
-      <DriverLinks guides={linking} onClose={() => setLinking([])} />
+      <NewDriverLinks guides={linking} onClose={() => setLinking([])} />
     </>
   );
 }
@@ -169,13 +170,24 @@ function RowActions({ guide, print, link }: { guide: GuideRow; print: Give; link
   }
   return (
     <span className="cz-guides-row-buttons">
-      <Button size="small" icon={<PrinterOutlined />} onClick={() => print([guide])}>
+      <Button
+        size="small"
+        icon={<PrinterOutlined />}
+        aria-label={`Imprimir la guía ${guide.guide_number}`}
+        onClick={() => print([guide])}
+      >
         Imprimir
       </Button>
       <Popover trigger="click" content={<GuideQr id_guide={guide.id_guide} />} placement="left">
-        <Button size="small" icon={<QrcodeOutlined />} title="QR" aria-label="QR" />
+        <Button size="small" icon={<QrcodeOutlined />} title="QR" aria-label={`QR de la guía ${guide.guide_number}`} />
       </Popover>
-      <Button size="small" icon={<LinkOutlined />} title="Enlace" aria-label="Enlace" onClick={() => link([guide])} />
+      <Button
+        size="small"
+        icon={<LinkOutlined />}
+        title="Generar enlace nuevo"
+        aria-label={`Generar enlace nuevo de la guía ${guide.guide_number}`}
+        onClick={() => link([guide])}
+      />
     </span>
   );
 }
@@ -186,7 +198,7 @@ function bulkOf(print: Give, link: Give): BulkAction<GuideRow>[] {
   return [
     {
       key: 'links',
-      text: rows => `Reenviar enlace a ${count(rows)}`,
+      text: rows => newLinkWords(rows.filter(isIssued).length, true).ok,
       icon: <LinkOutlined />,
       can,
       run: rows => link(rows.filter(isIssued)),

@@ -28,7 +28,8 @@ import {
   begin,
   changeOf,
   isChange,
-  isWhole,
+  keyOf,
+  lackOf,
   mergedOrder,
   type Pending,
   requestOf,
@@ -53,7 +54,7 @@ export default function StopsEditor({ guide, onClose }: { guide: GuideDetail; on
   const stops = found.data?.stops ?? [];
   return (
     <Dialog
-      unsaved={() => isChange(mergedOf(begun.pending, stops), stops)}
+      unsaved={() => begun.kept !== null || isChange(mergedOf(begun.pending, stops), stops)}
       open
       title={`Paradas de ${guideName(guide)}`}
       width={narrow ? '100%' : 1120}
@@ -121,10 +122,10 @@ function Editor({ guide, trip, begun: { pending, kept }, setBegun }: EditorProps
   const byId = new Map(trip.stops.map(stop => [stop.id_stop, stop]));
   const shown = order === null ? trip.stops : order.flatMap(id => byId.get(id) ?? []);
   const refused = merged === null ? null : whyNot(merged, trip.stops);
-  const ready = merged !== null && isWhole(merged);
+  const lacks = merged && lackOf(merged);
   const asked = merged && requestOf(merged, trip, { motive: null, preview: true, confirm_end: false });
   const preview = usePreview<unknown, StopsChanged>(asked?.call ?? orderStops, asked?.input, {
-    isReady: ready && refused === null,
+    isReady: merged !== null && lacks === null && refused === null,
   });
   return (
     <div className="cz-guides-stops-beside">
@@ -147,10 +148,11 @@ function Editor({ guide, trip, begun: { pending, kept }, setBegun }: EditorProps
             {kept !== null && <span className="cz-quiet">El otro orden de las paradas queda por guardar después.</span>}
             <Failure error={saved.error} />
             <WhatFollows
+              key={keyOf(merged)}
               trip={trip}
               preview={preview}
               refused={refused}
-              ready={ready}
+              lacks={lacks}
               onSave={saved.save}
               onDiscard={() => start(null)}
             />

@@ -13,14 +13,14 @@ interface FollowsProps {
   preview: Preview<StopsChanged>;
   /** Why the pending change is no longer possible. */
   refused: string | null;
-  /** All required values are chosen. */
-  ready: boolean;
+  /** What the person has to do first; null: there is something to store. */
+  lacks: string | null;
   onSave: (motive: string, confirm_end: boolean) => Promise<void>;
   onDiscard: () => void;
 }
 
 /** The consequences of a change, as the server reports them before it is stored; the motive, and the button that stores it. */
-export function WhatFollows({ trip, preview, refused, ready, onSave, onDiscard }: FollowsProps) {
+export function WhatFollows({ trip, preview, refused, lacks, onSave, onDiscard }: FollowsProps) {
   const [motive, setMotive] = useState('');
   const [ends, setEnds] = useState(false);
   const id = useId();
@@ -28,7 +28,7 @@ export function WhatFollows({ trip, preview, refused, ready, onSave, onDiscard }
   const endsTrip = preview.data?.ends_trip === true;
   const can =
     refused ??
-    (!ready ? 'Elija el lugar' : null) ??
+    lacks ??
     preview.error?.message ??
     (preview.isBehind ? 'Calculando qué cambia…' : null) ??
     (wantsMotive && motive.trim().length < SHORTEST_MOTIVE ? 'Escriba un motivo de al menos 5 caracteres' : null) ??
