@@ -1,7 +1,7 @@
 import type { Column } from './columns.tsx';
 
 /** Values in the second line of a list's card. */
-export const CARD_LINE = 3;
+const CARD_LINE = 3;
 
 /** Assigns columns to places on a phone's card: its title, the value at the side, at most `most` in the line below. */
 export function cardPlaces<R>(columns: readonly Column<R>[], most = CARD_LINE) {

@@ -21,6 +21,7 @@ import { LiveStatus } from '../../../live/LiveStatus.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { DetailPage } from '../../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { useShownInDrawer } from '../../../ui/form/use-leave-guard.ts';
 import { Chip, PlateMark } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
@@ -275,7 +276,7 @@ function GuideLeg({ guide, onOpen, onLink }: GuideLegProps) {
           {guide.guide_number === null ? 'Ver la guía' : guideName(guide)}
         </Button>
       </header>
-      {issue.error && <Alert type="error" showIcon title={issue.error.message} />}
+      <Failure error={issue.error} />
       {guide.issued_at === null && typeof guide.can.issue === 'string' && !issue.error && (
         <Alert type="warning" showIcon title={`No se puede emitir: ${guide.can.issue}`} />
       )}
