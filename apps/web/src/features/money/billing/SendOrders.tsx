@@ -64,7 +64,7 @@ function useSending(rows: readonly PaymentOrderRow[]) {
 
 /** Sends the selected orders to SAP one after another, with the result of each; those that were not sent stay selected. */
 export default function SendOrders({ rows: selected, onDone, onClose }: SendOrdersProps) {
-  // The list behind the dialog changes while orders are sent. A repeated send needs the same version.
+  // The list behind the dialog changes while orders are sent; a repeated send must be the same.
   const [rows] = useState(selected);
   const { results, send, at, isStopping, stop, hasLeft } = useSending(rows);
   const orders = rows.length === 1 ? '1 orden' : `${rows.length} órdenes`;
