@@ -132,7 +132,7 @@ function Reservations({ rows, of }: { rows: readonly SimulatedReservation[]; of:
 /** The sentences are read when they are opened: most rows have the same. */
 const whyOf = ({ sentences }: SimulatedReservation) =>
   sentences.length > 0 && (
-    <details>
+    <details className="cz-fees-more">
       <summary>Ver</summary>
       <ul className="cz-fees-why">
         {sentences.map(sentence => (
