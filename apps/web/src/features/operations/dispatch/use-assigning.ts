@@ -201,9 +201,10 @@ export function useAssigning(): Assigning {
   const assignMany: Assigning['assignMany'] = async legs => {
     const { ahead, past } = splitPast(legs);
     for (const leg of past) note(leg.id_leg, PAST_DEPARTURE);
-    const { assignments, guides } = await run(ahead, firstAssignment);
+    const { assignments, guides, problem } = await run(ahead, firstAssignment);
     if (guides.length === 0) {
-      steps.refuse('Ningún viaje se asignó: el motivo está en cada uno');
+      const what = problem instanceof UnsureError ? 'No se sabe si algún viaje se asignó' : 'Ningún viaje se asignó';
+      steps.refuse(`${what}: el motivo está en cada uno`);
       return [];
     }
     const text = guides.length === 1 ? '1 viaje asignado' : `${guides.length} viajes asignados`;
