@@ -98,6 +98,28 @@ const plantedModals = [
 for (const [file, text, seen] of plantedModals)
   if (importsModal(file, text) !== seen)
     problems.push(`The rule «dialogs ask before they close» misjudges the planted ${file}: ${text}`);
+/** antd's Table has no cards for a phone, and does not say what would be in it: the tables of ui/table do. */
+const importsTable = (file, text) =>
+  /^apps\/web\/src\/(features|kits)\/.*\.tsx?$/.test(file) &&
+  (/import\s+(?!type\b)[^;]*(?<!type )\bTable\b[^;]*\sfrom 'antd'/.test(text) ||
+    /from 'antd\/(es|lib)\/table/.test(text));
+const plantedTables = [
+  ['apps/web/src/features/planted/Lines.tsx', "import { Button, Table } from 'antd';", true],
+  ['apps/web/src/kits/planted/Lines.tsx', "import {\n  Button,\n  Table,\n} from 'antd';", true],
+  ['apps/web/src/features/planted/Lines.tsx', "import { Table as Grid, type TableProps } from 'antd';", true],
+  ['apps/web/src/features/planted/Lines.tsx', "import Table from 'antd/es/table';", true],
+  ['apps/web/src/features/planted/Lines.tsx', "import type { TableProps } from 'antd';", false],
+  ['apps/web/src/features/planted/Lines.tsx', "import { Button, type TableProps } from 'antd';", false],
+  [
+    'apps/web/src/features/planted/Lines.tsx',
+    "import { Button } from 'antd';\nimport { SmallTable } from '../../ui/table/SmallTable.tsx';",
+    false,
+  ],
+  ['apps/web/src/ui/table/SmallTable.tsx', "import { Table } from 'antd';", false],
+];
+for (const [file, text, seen] of plantedTables)
+  if (importsTable(file, text) !== seen)
+    problems.push(`The rule «tables have cards on a phone» misjudges the planted ${file}: ${text}`);
 /** antd's Upload keeps neither failures nor what a form waits for, and accepts any file: kits/files does all three. */
 const importsUpload = (file, text) =>
   /^apps\/web\/src\/.*\.tsx?$/.test(file) &&
@@ -257,6 +279,8 @@ for (const file of files.filter(isSource)) {
   if (saysNothing(file, text)) problems.push(`${file}: say in a comment above the manifest what the module does`);
   if (importsModal(file, text))
     problems.push(`${file}: antd's Modal discards typed text; use ui/Dialog.tsx, which asks first`);
+  if (importsTable(file, text))
+    problems.push(`${file}: use SmallTable, ScrollTable or DataTable of ui/table instead of antd's Table`);
   if (importsUpload(file, text))
     problems.push(`${file}: use useUpload with UploadButton or DropZone of kits/files instead of antd's Upload`);
   if (drawsLate(file, text)) problems.push(`${file}: RouterProvider needs useTransitions={false}`);

@@ -297,7 +297,6 @@ export const driverLink = defineCall({
   summary:
     'Mails the driver a new link of the phone page, to every address known (`sent_to`, empty if there is none or mail is not configured), and returns it; earlier links end.',
 });
-export type DriverLink = z.infer<typeof driverLink.output>;
 
 export const revokeLinks = defineCall({
   method: 'POST',

@@ -21,6 +21,7 @@ import { LiveStatus } from '../../../live/LiveStatus.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { DetailPage } from '../../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { useShownInDrawer } from '../../../ui/form/use-leave-guard.ts';
 import { Chip, PlateMark } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
@@ -29,7 +30,7 @@ import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useIssue } from '../guides/drawer/use-issue.ts';
 import { GuideDrawer } from '../guides/GuideDrawer.tsx';
 import { IssuePanel } from '../guides/IssuePanel.tsx';
-import { issueTouches, startIssuing } from '../guides/issue-run.ts';
+import { issueTouches, startIssuing, useIssueCan } from '../guides/issue-run.ts';
 import { NewDriverLinks } from '../guides/NewDriverLinks.tsx';
 import { EditStops } from '../guides/stops/EditStops.tsx';
 import { legNumber } from './board-time.ts';
@@ -84,6 +85,7 @@ function HeadActions({ dispatch }: { dispatch: Dispatch }) {
   const mayIssue = may('guide.issue');
   const invalidate = useInvalidate();
   const ready = issuable(dispatch);
+  const canIssue = useIssueCan();
   return (
     <>
       <Link to={pathTo(paths.reservation, { id_reserva: dispatch.id_reservation })}>Ver la reserva</Link>
@@ -91,6 +93,7 @@ function HeadActions({ dispatch }: { dispatch: Dispatch }) {
         <ActionButton
           look="next"
           icon={<SendOutlined />}
+          can={canIssue}
           onClick={() => startIssuing(ready, () => invalidate(issueTouches))}
         >
           {ready.length === 1 ? 'Emitir la guía' : `Emitir las ${ready.length} guías`}
@@ -273,7 +276,7 @@ function GuideLeg({ guide, onOpen, onLink }: GuideLegProps) {
           {guide.guide_number === null ? 'Ver la guía' : guideName(guide)}
         </Button>
       </header>
-      {issue.error && <Alert type="error" showIcon title={issue.error.message} />}
+      <Failure error={issue.error} />
       {guide.issued_at === null && typeof guide.can.issue === 'string' && !issue.error && (
         <Alert type="warning" showIcon title={`No se puede emitir: ${guide.can.issue}`} />
       )}

@@ -79,8 +79,8 @@ export function UnassignedList(props: UnassignedListProps) {
             block
             loading={assigning.busy !== null}
             onClick={async () => {
-              await assigning.assignMany(wanted);
-              onPicked(new Set());
+              // Those that were refused, or picked meanwhile, stay picked.
+              toggle(await assigning.assignMany(wanted), false);
             }}
           >
             {assigning.busy

@@ -12,6 +12,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { invalidateNouns } from '../../../api/nouns.ts';
+import { UnsureError } from '../../../kits/many/attempts.ts';
 import { runEach } from '../../../kits/many/run-each.ts';
 import { legNumber, splitPast } from './board-time.ts';
 import { assignmentOf } from './pick-equipment.ts';
@@ -24,6 +25,7 @@ import {
   moveStep,
   movesStep,
   sendAssignment,
+  unsureAssignment,
 } from './steps.ts';
 import { type MarginReason, useMarginReason } from './use-margin-reason.tsx';
 import { type Steps, useSteps } from './use-steps.ts';
@@ -46,7 +48,8 @@ export interface Assigning {
   /** Progress of the running assignment, single or bulk. */
   busy: { done: number; total: number } | null;
   assignOne: (leg: UnassignedLeg, candidate: Candidate, assignment: Assignment) => Promise<boolean>;
-  assignMany: (legs: readonly UnassignedLeg[]) => Promise<void>;
+  /** Answers with the legs that were assigned. */
+  assignMany: (legs: readonly UnassignedLeg[]) => Promise<readonly number[]>;
   /** Moves an assigned trip to another truck. */
   moveOne: (trip: MovableTrip, candidate: Candidate) => Promise<boolean>;
   /** Removes the truck of a trip. */
@@ -75,8 +78,14 @@ export const truckName = (truck: { disk: string; license_plate: string | null })
 export const assignedTo = (candidate: Pick<Candidate, 'disk' | 'license_plate' | 'driver_name'>) =>
   [truckName(candidate), candidate.driver_name].filter(Boolean).join(' · ');
 
-/** The current first candidate of a leg. */
+/** Why a press had no effect; after a lost answer, that nobody knows whether it had one. */
+const refusalText = (trip: Pick<UnassignedLeg, 'id_reservation' | 'number'>, what: string, cause: unknown) =>
+  `${legNumber(trip)}${cause instanceof UnsureError ? '' : ` ${what}`}: ${messageOf(cause)}`;
+
+/** The current first candidate of a leg; after a lost answer the same as before. */
 async function firstAssignment(leg: UnassignedLeg): Promise<Assignment> {
+  const unsure = unsureAssignment(leg.id_leg);
+  if (unsure) return unsure;
   const found = await callApi(getCandidates, { id_leg: leg.id_leg });
   const first = found.candidates.find(candidate => typeof assignmentOf(found, leg, candidate) !== 'string');
   if (!first) throw new Error('Ningún camión está libre y en regla para este viaje');
@@ -102,8 +111,8 @@ function useRefusals() {
 }
 
 interface Sent {
-  /** Reason of the last failure. */
-  problem: string;
+  /** The last failure. */
+  problem: unknown;
   assignments: Assignment[];
   guides: Assigned['guides'];
 }
@@ -113,7 +122,7 @@ function useRun(held: Held, note: (id_leg: number, text: string | null) => void,
   const [busy, setBusy] = useState<Assigning['busy']>(null);
   const running = useRef(false);
   const run = async (legs: readonly UnassignedLeg[], choose: (leg: UnassignedLeg) => Promise<Assignment>) => {
-    const nothing: Sent = { problem: 'Se está asignando otro viaje', assignments: [], guides: [] };
+    const nothing: Sent = { problem: new Error('Se está asignando otro viaje'), assignments: [], guides: [] };
     if (running.current || legs.length === 0) return nothing;
     running.current = true;
     const sendOne = async (leg: UnassignedLeg) => {
@@ -136,7 +145,7 @@ function useRun(held: Held, note: (id_leg: number, text: string | null) => void,
     const failed = results.findLast(({ answer }) => answer === null);
     const done = results.flatMap(({ answer }) => answer ?? []);
     return {
-      problem: failed ? messageOf(failed.error) : nothing.problem,
+      problem: failed?.error ?? nothing.problem,
       assignments: done.map(({ assignment }) => assignment),
       guides: done.flatMap(({ guides }) => guides),
     };
@@ -182,7 +191,7 @@ export function useAssigning(): Assigning {
     const { assignments, guides, problem } = await run([leg], async () => ({ ...assignment, margin_reason }));
     if (guides.length === 0) {
       // Its card may be gone, because another person assigned it.
-      steps.refuse(`${legNumber(leg)} no se asignó a ${truckName(candidate)}: ${problem}`);
+      steps.refuse(refusalText(leg, `no se asignó a ${truckName(candidate)}`, problem));
       return false;
     }
     const text = `${legNumber(leg)} asignado a ${assignedTo(candidate)}`;
@@ -192,11 +201,16 @@ export function useAssigning(): Assigning {
   const assignMany: Assigning['assignMany'] = async legs => {
     const { ahead, past } = splitPast(legs);
     for (const leg of past) note(leg.id_leg, PAST_DEPARTURE);
-    const { assignments, guides } = await run(ahead, firstAssignment);
-    if (guides.length === 0) return steps.refuse('Ningún viaje se asignó: el motivo está en cada uno');
+    const { assignments, guides, problem } = await run(ahead, firstAssignment);
+    if (guides.length === 0) {
+      const what = problem instanceof UnsureError ? 'No se sabe si algún viaje se asignó' : 'Ningún viaje se asignó';
+      steps.refuse(`${what}: el motivo está en cada uno`);
+      return [];
+    }
     const text = guides.length === 1 ? '1 viaje asignado' : `${guides.length} viajes asignados`;
     const tail = leftOut(ahead.length - guides.length, past.length);
     steps.did(assignStep(held, text + tail, assignments), warningsOf(guides, ahead));
+    return guides.map(guide => guide.id_leg);
   };
   const moveOne: Assigning['moveOne'] = async (trip, candidate) => {
     const { id_truck, id_driver } = candidate;
@@ -213,7 +227,7 @@ export function useAssigning(): Assigning {
       steps.did(step, candidate.warnings);
       return true;
     } catch (cause) {
-      steps.refuse(`${legNumber(trip)} no pudo pasar a ${truckName(candidate)}: ${messageOf(cause)}`);
+      steps.refuse(refusalText(trip, `no pudo pasar a ${truckName(candidate)}`, cause));
       return false;
     } finally {
       refresh();
@@ -230,7 +244,7 @@ export function useAssigning(): Assigning {
       steps.did(step, []);
       return true;
     } catch (cause) {
-      steps.refuse(`${legNumber(trip)} sigue asignado: ${messageOf(cause)}`);
+      steps.refuse(refusalText(trip, 'sigue asignado', cause));
       return false;
     } finally {
       refresh();

@@ -1,13 +1,13 @@
 import { CopyOutlined } from '@ant-design/icons';
-import { type DriverLink, driverLink, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { driverLink, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { guideName } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { AttemptChain } from '../../../api/use-action.ts';
 import { useSendsMail } from '../../../api/use-config.ts';
+import { Attempts } from '../../../kits/many/attempts.ts';
 import { runEach } from '../../../kits/many/run-each.ts';
 import { sentText } from '../../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -32,12 +32,14 @@ interface LinkResult {
   problem: string | null;
 }
 
+/** By guide: a link whose answer was lost is the one that the next press shows. */
+const newLinks = new Attempts(driverLink);
+
 async function makeLink(guide: LinkedGuide): Promise<LinkResult> {
   const { id_guide } = guide;
   try {
     const { driver_phone } = await callApi(getGuide, { id_guide });
-    const send = (idempotencyKey: string) => callApi(driverLink, { id_guide }, { idempotencyKey });
-    const link = await new AttemptChain<DriverLink>().start(String(id_guide), send);
+    const link = await newLinks.send(id_guide, { id_guide });
     return { guide, phone: driver_phone, ...link, problem: null };
   } catch (cause) {
     return {

@@ -3,8 +3,7 @@ import { issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { guideName } from '@cabezal/domain/system/text/guide-name';
 import { useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
-import { callApi } from '../../../api/call-api.ts';
-import { AttemptChain } from '../../../api/use-action.ts';
+import { Attempts } from '../../../kits/many/attempts.ts';
 import { type RunResult, runEach } from '../../../kits/many/run-each.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
@@ -45,11 +44,8 @@ function failureOf(guide: ToIssue, cause: unknown): IssueFailure {
   return { guide, reason: messageOf(cause), request_id: cause instanceof ApiError ? cause.request_id : null };
 }
 
-function issueOne({ id_guide, version }: ToIssue): Promise<unknown> {
-  const input = { id_guide, version };
-  const send = (idempotencyKey: string) => callApi(issueGuide, input, { idempotencyKey });
-  return new AttemptChain<unknown>().start(JSON.stringify(input), send);
-}
+const issues = new Attempts(issueGuide);
+const issueOne = ({ id_guide, version }: ToIssue): Promise<unknown> => issues.send(id_guide, { id_guide, version });
 
 /** `current`: the guide that is being issued; null: the run is over. */
 function runOf(
@@ -72,9 +68,14 @@ const doneText = ({ issued, failures }: IssueRun) => {
   return failures.length === 0 ? count : `${count}, ${failures.length} con impedimentos`;
 };
 
-/** Issues the guides in their order and calls `onEach` after each one. */
-export async function startIssuing(guides: readonly ToIssue[], onEach: () => void): Promise<void> {
-  if (isRunning() || guides.length === 0) return;
+/** Issues the guides in their order and calls `onEach` after each one. False: others are being issued, nothing began. */
+export function startIssuing(guides: readonly ToIssue[], onEach: () => void): boolean {
+  if (isRunning() || guides.length === 0) return false;
+  void issueAll(guides, onEach);
+  return true;
+}
+
+async function issueAll(guides: readonly ToIssue[], onEach: () => void): Promise<void> {
   const results = await runEach(guides, guide => issueOne(guide).finally(onEach), {
     onProgress: (before, next) => set(runOf(guides, before, next)),
   });
@@ -93,12 +94,18 @@ export function forgetIssueFailure(id_guide: number) {
   if (run) set({ ...run, failures: run.failures.filter(failure => failure.guide.id_guide !== id_guide) });
 }
 
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
 export function useIssueRun(): IssueRun | null {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => run,
-  );
+  return useSyncExternalStore(listen, () => run);
+}
+
+/** True, or why no run can begin now: for the buttons that call `startIssuing`. */
+export function useIssueCan(): true | string {
+  return !useSyncExternalStore(listen, isRunning) || 'Espere: se están emitiendo otras guías';
 }

@@ -2,6 +2,7 @@ import type { PlanOptions } from '@cabezal/contract/operations/proposals/proposa
 import { PARAMETERS } from '@cabezal/domain/system/parameters/parameters.data';
 import { Checkbox, Radio } from 'antd';
 import { useState } from 'react';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { MoneyField } from '../../../../ui/form/fields.tsx';
 import type { Proposals } from './use-proposals.ts';
@@ -49,11 +50,19 @@ export default function OptionsDialog({ proposals, onClose }: { proposals: Propo
       unsaved={() => JSON.stringify(wished) !== begun}
       open
       title="Opciones de la propuesta"
-      okText="Proponer"
-      cancelText="Cancelar"
-      // One proposal at a time: a request during the calculation would have no effect.
-      okButtonProps={{ disabled: isWorking, loading: isWorking }}
-      onOk={send}
+      footer={close => [
+        <ActionButton key="cancel" onClick={close}>
+          Cancelar
+        </ActionButton>,
+        <ActionButton
+          key="ok"
+          look="primary"
+          can={!isWorking || 'Espere: se está calculando una propuesta'}
+          onClick={send}
+        >
+          Proponer
+        </ActionButton>,
+      ]}
       onClose={onClose}
     >
       <div className="cz-dispatch-options">

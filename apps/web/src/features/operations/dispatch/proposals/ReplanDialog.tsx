@@ -4,6 +4,7 @@ import { plural } from '@cabezal/domain/system/text/plural';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { MoneyField } from '../../../../ui/form/fields.tsx';
 import { legNumber } from '../board-time.ts';
@@ -24,27 +25,35 @@ export function ReplanDialog({ needs, proposals, onClose }: ReplanDialogProps) {
   const trips = [...new Map(needs.map(need => [need.id_guide, need])).values()];
   const movable = trips.filter(need => issued || !need.issued);
   const hasIssued = trips.some(need => need.issued);
+  const send = () => {
+    void proposals.replan(
+      movable.map(need => need.id_guide),
+      issued,
+      cambio_usd === undefined ? undefined : { cambio_usd },
+    );
+    onClose();
+  };
   return (
     <Dialog
       unsaved={null}
       open
       title={plural(trips.length, '# viaje por replanificar', '# viajes por replanificar')}
-      okText={
-        movable.length === 0
-          ? 'Proponer otro plan'
-          : plural(movable.length, 'Proponer otro camión', 'Proponer otro plan para #')
-      }
-      cancelText="Cancelar"
-      okButtonProps={{ disabled: movable.length === 0 }}
       width={600}
-      onOk={() => {
-        void proposals.replan(
-          movable.map(need => need.id_guide),
-          issued,
-          cambio_usd === undefined ? undefined : { cambio_usd },
-        );
-        onClose();
-      }}
+      footer={close => [
+        <ActionButton key="cancel" onClick={close}>
+          Cancelar
+        </ActionButton>,
+        <ActionButton
+          key="ok"
+          look="primary"
+          can={movable.length > 0 || 'Todas las guías están emitidas: marque que se cambien también'}
+          onClick={send}
+        >
+          {movable.length === 0
+            ? 'Proponer otro plan'
+            : plural(movable.length, 'Proponer otro camión', 'Proponer otro plan para #')}
+        </ActionButton>,
+      ]}
       onClose={onClose}
     >
       <ul className="cz-dispatch-left">

@@ -15,10 +15,10 @@ import { messageOf } from '../../../../api/api-error.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { useAction } from '../../../../api/use-action.ts';
 import { useCall } from '../../../../api/use-call.ts';
+import { Attempts, UnsureError } from '../../../../kits/many/attempts.ts';
 import { answersOf, hasFailed, portionsOf, runEach } from '../../../../kits/many/run-each.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { legNumber, type Span } from '../board-time.ts';
-import { sender } from '../steps.ts';
 import { type Assigning, assignedTo } from '../use-assigning.ts';
 import type { BoardAddress } from '../use-board-address.ts';
 import { unsentOf, unsentText } from './unsent.ts';
@@ -120,29 +120,32 @@ async function marginOf({ id_proposal }: ProposalRow) {
   }
 }
 
+/** By the rows of a portion, joined. */
+const acceptances = new Attempts(acceptProposals);
+
 /** Sends accepted rows in portions; a second press has no effect, also while the reason for a low margin is asked for. */
 function useAccepting(assigning: Assigning, id_plan_run: number | null) {
   const [busy, setBusy] = useState<Proposals['busy']>(null);
   const running = useRef(false);
   const sendAll = async (rows: readonly ProposalRow[], id_plan_run: number, margin_reason?: string) => {
-    const send = sender((ids: number[], idempotencyKey) =>
-      callApi(acceptProposals, { id_plan_run, ids, margin_reason }, { idempotencyKey }),
-    );
-    const sent = await runEach(
-      truckPortions(rows),
-      async portion => (await send(portion.map(row => row.id_proposal))).results,
-      {
-        onProgress: before => setBusy({ done: answersOf(before).length, total: rows.length }),
-        isStopped: hasFailed,
-      },
-    );
+    const send = async (portion: readonly ProposalRow[]) => {
+      const ids = portion.map(row => row.id_proposal);
+      return (await acceptances.send(ids.join(), { id_plan_run, ids, margin_reason })).results;
+    };
+    const sent = await runEach(truckPortions(rows), send, {
+      onProgress: before => setBusy({ done: answersOf(before).length, total: rows.length }),
+      isStopped: hasFailed,
+    });
     setBusy(null);
     const results = answersOf(sent);
     const cause = sent.at(-1)?.error ?? null;
     const unsent = cause === null ? [] : unsentOf(rows, results);
-    for (const row of unsent) assigning.note(row.id_leg, messageOf(cause));
-    if (results.length > 0) take(assigning, rows, { results, left: unsentText(unsent.length, messageOf(cause)) });
-    else if (cause !== null) assigning.steps.refuse(`No se asignó: ${messageOf(cause)}`);
+    const failed = sent.at(-1)?.row ?? [];
+    for (const row of unsent) assigning.note(row.id_leg, failed.includes(row) ? messageOf(cause) : 'No se envió');
+    const isUnsure = cause instanceof UnsureError;
+    const left = unsentText(unsent.length, messageOf(cause), isUnsure);
+    if (results.length > 0) take(assigning, rows, { results, left });
+    else if (cause !== null) assigning.steps.refuse(`${isUnsure ? '' : 'No se asignó: '}${messageOf(cause)}`);
   };
   const once = async (work: (id_plan_run: number) => Promise<void>) => {
     if (running.current || id_plan_run === null) return;

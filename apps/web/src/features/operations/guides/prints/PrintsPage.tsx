@@ -1,14 +1,7 @@
-import { LeftOutlined, LinkOutlined, PrinterOutlined, QrcodeOutlined, RightOutlined } from '@ant-design/icons';
+import { LinkOutlined, PrinterOutlined, QrcodeOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
 import { getGuides, getGuidesExcel } from '@cabezal/contract/operations/guides/guides.calls';
-import {
-  addDays,
-  businessDate,
-  formatDate,
-  formatDateTime,
-  formatTime,
-  isDate,
-} from '@cabezal/domain/system/time/time';
+import { businessDate, formatDate, formatDateTime, formatTime, isDate } from '@cabezal/domain/system/time/time';
 import { Button, Popover } from 'antd';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';
@@ -17,8 +10,8 @@ import { paths } from '../../../../app/paths.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { guideColumns } from '../../../../kits/trips/guide-columns.tsx';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { DayPicker } from '../../../../ui/DayPicker.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
-import { DateField } from '../../../../ui/form/date-fields.tsx';
 import type { BulkAction } from '../../../../ui/table/BulkBar.tsx';
 import { type Column, customColumn } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -55,7 +48,7 @@ export default function PrintsPage() {
         fixed={{ filters: { planned_from: day, planned_to: day } }}
         header={{
           title: 'Impresión de guías',
-          status: <DayPicker day={day} setDay={setDay} />,
+          status: <DayPicker day={day} onDay={setDay} />,
           actions: <PrintDay day={day} count={toPrint} print={setPrinting} />,
         }}
         columns={columns}
@@ -88,16 +81,6 @@ function useDay() {
   const today = businessDate(new Date());
   const setDay = (day: string) => change({ dia: day, p: null }, { push: true });
   return { day: isDate(given) ? given : today, setDay };
-}
-
-function DayPicker({ day, setDay }: { day: string; setDay: (day: string) => void }) {
-  return (
-    <span className="cz-guides-day-picker">
-      <Button icon={<LeftOutlined />} aria-label="Día anterior" onClick={() => setDay(addDays(day, -1))} />
-      <DateField isAlways value={day} onChange={next => next && setDay(next)} />
-      <Button icon={<RightOutlined />} aria-label="Día siguiente" onClick={() => setDay(addDays(day, 1))} />
-    </span>
-  );
 }
 
 function usePrintViews(day: string) {

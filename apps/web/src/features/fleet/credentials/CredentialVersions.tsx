@@ -5,13 +5,12 @@ import {
 } from '@cabezal/contract/fleet/credentials/credentials.shapes';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
 import { credentialState, daysLeft } from '@cabezal/domain/system/validation/credentials';
-import { Table, type TableProps } from 'antd';
 import { DocumentThumb } from '../../../kits/files/DocumentThumb.tsx';
 import { warningDays } from '../../../kits/rights/figures.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { CredentialMark } from '../../../ui/status/marks.tsx';
-import { useNarrow } from '../../../ui/use-narrow.ts';
+import { type Column, customColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import type { CredentialPlace } from './credential-words.tsx';
 import './credentials.css';
 
@@ -21,7 +20,7 @@ interface Line {
   credential: CredentialDetail | null;
 }
 
-interface CredentialTableProps {
+interface CredentialVersionsProps {
   record: CredentialRecord;
   /** Shows only former versions. */
   former?: boolean;
@@ -29,7 +28,7 @@ interface CredentialTableProps {
   onBan?: (credential: CredentialDetail) => void;
 }
 
-type Handlers = Pick<CredentialTableProps, 'onWrite' | 'onBan'>;
+type Handlers = Pick<CredentialVersionsProps, 'onWrite' | 'onBan'>;
 
 function linesOf({ credentials, places }: CredentialRecord, former: boolean): Line[] {
   const shown = credentials.filter(one => (one.replaced_by !== null) === former);
@@ -42,95 +41,62 @@ function linesOf({ credentials, places }: CredentialRecord, former: boolean): Li
 }
 
 /** One line for each credential; places that require one and have none come first. */
-export function CredentialTable({ record, former = false, onWrite, onBan }: CredentialTableProps) {
-  const narrow = useNarrow();
-  const lines = linesOf(record, former);
-  if (lines.length === 0) {
-    return (
-      <EmptyState
-        title={former ? 'Sin versiones anteriores' : 'Sin credenciales'}
-        text="Al renovar una credencial, la anterior queda aquí."
-      />
-    );
-  }
+export function CredentialVersions({ record, former = false, onWrite, onBan }: CredentialVersionsProps) {
   return (
-    <Table<Line>
-      size="small"
+    <SmallTable<Line>
+      rows={linesOf(record, former)}
+      columns={columnsOf()}
       rowKey={line => line.key}
-      dataSource={lines}
-      columns={columnsOf(record, narrow, { onWrite, onBan })}
-      pagination={false}
+      empty={{
+        title: former ? 'Sin versiones anteriores' : 'Sin credenciales',
+        text: 'Al renovar una credencial, la anterior queda aquí.',
+      }}
+      actions={onWrite ? line => <Buttons line={line} can={record.can} onWrite={onWrite} onBan={onBan} /> : undefined}
     />
   );
 }
 
-function columnsOf(
-  record: CredentialRecord,
-  narrow: boolean,
-  { onWrite, onBan }: Handlers,
-): TableProps<Line>['columns'] {
-  const buttons = (line: Line) => <Buttons line={line} can={record.can} onWrite={onWrite} onBan={onBan} />;
+function columnsOf(): Column<Line>[] {
   const today = businessDate(new Date());
-  const name = {
-    key: 'name',
-    title: 'Credencial',
-    render: ({ place, credential }: Line) => (
+  return [
+    customColumn<Line>('name', 'Credencial', ({ place, credential }) => (
       <>
         {credential?.name ?? 'Sin credencial'}
-        <div className="cz-records-second">
-          {place?.name ?? (credential && CREDENTIAL_KIND_NAMES[credential.kind])}
-          {credential && narrow && ` · vence ${formatDate(credential.expires_on)}`}
-        </div>
+        <div className="cz-records-second">{place?.name ?? (credential && CREDENTIAL_KIND_NAMES[credential.kind])}</div>
       </>
+    )),
+    customColumn<Line>(
+      'dates',
+      'Vigencia',
+      ({ credential }) =>
+        credential &&
+        (credential.issued_on
+          ? `${formatDate(credential.issued_on)} – ${formatDate(credential.expires_on)}`
+          : `Hasta el ${formatDate(credential.expires_on)}`),
     ),
-  };
-  const dates = {
-    key: 'dates',
-    title: 'Vigencia',
-    render: ({ credential }: Line) =>
-      credential && (
-        <>
-          {credential.issued_on && `${formatDate(credential.issued_on)} – `}
-          {formatDate(credential.expires_on)}
-          <div className="cz-records-second">{credential.author}</div>
-        </>
-      ),
-  };
-  const state = {
-    key: 'state',
-    title: 'Estado',
-    ...(narrow && onWrite && { align: 'right' as const, width: 172 }),
-    render: (line: Line) => (
+    customColumn<Line>('author', 'Registró', ({ credential }) => credential?.author),
+    customColumn<Line>('state', 'Estado', ({ credential }) => (
       <>
         <CredentialMark
-          state={credentialState(line.credential, today, warningDays())}
-          days={daysLeft(line.credential?.expires_on, today) ?? 0}
+          state={credentialState(credential, today, warningDays())}
+          days={daysLeft(credential?.expires_on, today) ?? 0}
         />
-        {line.credential?.banned_reason && <div className="cz-records-second">{line.credential.banned_reason}</div>}
-        {narrow && onWrite && buttons(line)}
+        {credential?.banned_reason && <div className="cz-records-second">{credential.banned_reason}</div>}
       </>
+    )),
+    customColumn<Line>(
+      'file',
+      'Documento',
+      ({ credential }) =>
+        credential?.id_file && (
+          <DocumentThumb document={{ id_file: credential.id_file, filename: credential.filename ?? '', type: '' }} />
+        ),
+      { width: 96 },
     ),
-  };
-  const file = {
-    key: 'file',
-    title: 'Documento',
-    width: 96,
-    render: ({ credential }: Line) =>
-      credential?.id_file && (
-        <DocumentThumb document={{ id_file: credential.id_file, filename: credential.filename ?? '', type: '' }} />
-      ),
-  };
-  if (narrow) return [name, state];
-  const actions = {
-    key: 'actions',
-    title: <span className="cz-sr">Acciones</span>,
-    align: 'right' as const,
-    render: buttons,
-  };
-  return [name, dates, state, file, ...(onWrite ? [actions] : [])];
+  ];
 }
 
-/** The buttons for a credential; next to it, on a phone below its state. */
+/** The buttons for a credential; on a phone one above the other. */
 function Buttons({ line, can, onWrite, onBan }: { line: Line; can: CredentialRecord['can'] } & Handlers) {
   const { place, credential } = line;
   return (
