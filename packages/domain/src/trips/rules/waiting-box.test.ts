@@ -37,10 +37,13 @@ describe('where a container waits without a truck', () => {
     expect([waitingBox(fetched), leftSince(fetched)]).toEqual([null, at('11:00')]);
   });
 
-  it('nowhere without a mark, or where the next leg begins elsewhere or fetches the container itself', () => {
+  it('also for the export of a street turn, whose trip takes it there', () => {
+    expect(waitingBox(before({ begins: { ...plant, action: 'RETIRAR' } }))?.place).toBe('El Guabo');
+  });
+
+  it('nowhere without a mark, or where the next leg begins elsewhere', () => {
     expect(waitingBox(null)).toBe(null);
     expect(waitingBox(before({ ends: plant }))).toBe(null);
     expect(waitingBox(before({ begins: { ...plant, id_location: 8 } }))).toBe(null);
-    expect(waitingBox(before({ begins: { ...plant, action: 'RETIRAR' } }))).toBe(null);
   });
 });
