@@ -51,8 +51,8 @@ beforeAll(async () => {
   await rateDaule(t);
   await t.write(tx =>
     tx.run(sql`insert into locations (id_location, id_company, type, name, lat, lng, id_canton, radius_m)
-      select ${HIDDEN.id}, ${company.importer}, type, ${HIDDEN.name}, ${HIDDEN.lat}, ${HIDDEN.lng}, id_canton, radius_m from locations where id_location = ${place.plantDaule}
-      union all select ${YARD.id}, ${company.importer}, 'PATIO', ${YARD.name}, lat + 0.02, lng, id_canton, radius_m from locations where id_location = ${place.plantDaule}`),
+      select ${HIDDEN.id}::int, ${company.importer}::int, type, ${HIDDEN.name}, ${HIDDEN.lat}::float8, ${HIDDEN.lng}::float8, id_canton, radius_m from locations where id_location = ${place.plantDaule}
+      union all select ${YARD.id}::int, ${company.importer}::int, 'PATIO', ${YARD.name}, lat + 0.02, lng, id_canton, radius_m from locations where id_location = ${place.plantDaule}`),
   );
   const from = await importToDaule(t, {
     stops: [
@@ -124,7 +124,7 @@ test('the export’s own people cannot read where the box comes from', async () 
 test('the logbook tells them of changed and removed stops without the name', async () => {
   const log = await (await t.as('exporterAdmin')).ok(getEvents, { id_guide: Number(export_ids.id_guide) });
   const edits = log.flatMap(row => row.text.match(/^Parada \w+: Retiro del contenedor/) ?? []);
-  expect(edits.map(text => text.split(' ')[1]).sort()).toEqual(['agregada', 'cambiada', 'eliminada']);
+  expect(edits.map(text => text.split(' ')[1]).sort()).toEqual(['agregada:', 'cambiada:', 'eliminada:']);
 });
 
 test('the operator’s people can read it, so the walk above can find it', async () => {
