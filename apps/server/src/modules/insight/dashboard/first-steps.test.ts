@@ -60,7 +60,7 @@ describe('a new installation', () => {
     // Holidays of two years; cost types of trips and of third parties.
     expect(counts.holidays).toBeGreaterThan(20);
     expect(counts.cost_types).toBe(14);
-    expect(counts.tasks).toBe(11);
+    expect(counts.tasks).toBe(12);
     const places = ['provinces', 'cantons', 'locations', 'shipping_lines', 'container_types', 'products', 'services'];
     const known = [
       ...places,

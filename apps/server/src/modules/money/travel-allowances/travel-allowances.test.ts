@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { drive, issuedGuide } from '../../../../test/trips.ts';
+import { drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
@@ -16,6 +16,7 @@ beforeAll(async () => {
   [accounts, boss] = [await t.as('contador'), await t.as('admin')];
   const guide = await issuedGuide(t, await approvedReservation(t, directExport('2026-12-02')), 'VIAJE');
   ({ id_guide } = guide);
+  await giveContainer(t, id_guide, 'MSKU7502140');
   await drive(t, id_guide, '2026-12-02T06:00:00Z');
 });
 afterAll(() => t.close());

@@ -22,7 +22,10 @@ let t: TestApp;
 let me: Client;
 beforeAll(async () => {
   t = await startTestApp();
+  for (const name of ['monitor', 'operador', 'admin'] as const) await t.as(name);
   me = await t.as('despacho');
+  // The tests go through several weeks.
+  await t.write(tx => tx.run(sql`update sessions set expires_at = '2099-01-01'`));
   // A trip to El Guabo and back takes a day of driving; the driving limit is tested in next-trip.test.ts.
   await t.write(tx => tx.run(sql`update parameters set value = '24' where key = 'conduccion_max_h_dia'`));
 });
@@ -110,7 +113,15 @@ test('a chassis from which a container was taken at the plant is free when its t
 
 /** Closes a trip that is over. */
 async function close({ id_guide }: { id_guide: number }) {
-  await attachPapers(t, id_guide, ['EIR_SALIDA', 'FOTO', 'EIR_INGRESO', 'GUIA_REMISION', 'SELLO', 'TICKET']);
+  await attachPapers(t, id_guide, [
+    'EIR_SALIDA',
+    'FOTO',
+    'EIR_INGRESO',
+    'GUIA_REMISION',
+    'SELLO',
+    'TICKET',
+    'CARTA_TEMPERATURA',
+  ]);
   const clerk = await t.as('operador');
   const { version } = await clerk.ok(getGuide, { id_guide });
   const figures = { km: 10, gallons: 2, peaje: '0.00', viatico: '0.00', anticipo: '0.00', stand_by: [] };

@@ -49,6 +49,7 @@ const boxes = [
   'TCLU9876559',
   'CMAU4120760',
   'EGHU3612907',
+  'MSKU7502156',
 ];
 beforeEach(() => pickedUp(ofCarrier, boxes.shift() ?? ''));
 

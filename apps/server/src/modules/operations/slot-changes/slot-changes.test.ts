@@ -451,7 +451,7 @@ test('undoing a rescue keeps the slot as the terminal has it, and requests the t
 });
 
 test('a false freight keeps its slot for the next guide, as the terminal has it', async () => {
-  const reservation = await booked();
+  const reservation = await booked({ appointment_date: '2026-12-21' });
   const { id_guide } = await withSlot(reservation, 1, 'F-1');
   expect((await issue(id_guide)).status).toBe(200);
   await give(id_guide, 2);
