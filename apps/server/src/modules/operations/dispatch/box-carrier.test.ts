@@ -295,6 +295,28 @@ test('a chassis that another trip has already does not stay with the container: 
   expect(await codes()).toEqual([]);
 });
 
+test('a trip that takes the chassis at the same moment shortens the hold, and the mark is not refused for it', async () => {
+  const { pickup } = await waitingAtPlant();
+  const { id_stop, version } = await lastStop(pickup?.id_guide);
+  const { id_leg } = meanwhile.trip;
+  const roads = await legRoads(work => t.db.read(systemScope, work), t.services.roads, [id_leg]);
+  const unit = { id_truck: 1, id_chassis: 4 };
+  const marking: Promise<Answer<unknown>>[] = [];
+  await whileHeld(
+    t,
+    tx => createGuide(tx, { ...nobody, name: 'Prueba' }, roads, id_leg, unit),
+    async () => {
+      const asked = me.call(updateTripStop, { id_stop, version, leaves_box: true });
+      marking.push(asked);
+      await untilHeldUp(t, asked);
+    },
+  );
+  expect((await Promise.all(marking)).map(one => one.status)).toEqual([200]);
+  const held = await t.rows(sql`select g.equipment_to = b.busy_from as is_cut, iso(g.equipment_wanted_to) as wanted
+    from guides g join guides b on b.id_leg = ${id_leg} where g.id_guide = ${pickup?.id_guide}`);
+  expect(held).toEqual([{ is_cut: true, wanted: '2026-12-06T12:00:00.000Z' }]);
+});
+
 test('two legs that are assigned together need their chassis as long as each alone: until the container is fetched', async () => {
   const id_leg = pickupOf(brought);
   const plan = await t.rows<{ code: string; id_location: number; action: string | null }>(
@@ -331,26 +353,4 @@ test('two legs that are assigned together need their chassis as long as each alo
     [kept, moved],
   ])
     expect(await changeOf(...both)).toBe('EQUIPO_OCUPADO');
-});
-
-test('a trip that takes the chassis at the same moment shortens the hold, and the mark is not refused for it', async () => {
-  const { pickup } = await waitingAtPlant();
-  const { id_stop, version } = await lastStop(pickup?.id_guide);
-  const { id_leg } = meanwhile.trip;
-  const roads = await legRoads(work => t.db.read(systemScope, work), t.services.roads, [id_leg]);
-  const unit = { id_truck: 1, id_chassis: 4 };
-  const marking: Promise<Answer<unknown>>[] = [];
-  await whileHeld(
-    t,
-    tx => createGuide(tx, { ...nobody, name: 'Prueba' }, roads, id_leg, unit),
-    async () => {
-      const asked = me.call(updateTripStop, { id_stop, version, leaves_box: true });
-      marking.push(asked);
-      await untilHeldUp(t, asked);
-    },
-  );
-  expect((await Promise.all(marking)).map(one => one.status)).toEqual([200]);
-  const held = await t.rows(sql`select g.equipment_to = b.busy_from as is_cut, iso(g.equipment_wanted_to) as wanted
-    from guides g join guides b on b.id_leg = ${id_leg} where g.id_guide = ${pickup?.id_guide}`);
-  expect(held).toEqual([{ is_cut: true, wanted: '2026-12-06T12:00:00.000Z' }]);
 });
