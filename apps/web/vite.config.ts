@@ -184,7 +184,7 @@ const groups = [
     12,
   ),
   // Code that many screens share; rarely shared code stays out, or the first list would load it.
-  shared('contract', /packages\/(?:contract|domain)\/src\/(?!prices\/amounts\/money|trips\/rules\/refusal)/, 45),
+  shared('contract', /packages\/(?:contract|domain)\/src\/(?!prices\/amounts\/money|system\/refusals\/)/, 45),
 ];
 
 const brotli = promisify(brotliCompress);
