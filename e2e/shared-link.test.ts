@@ -64,6 +64,8 @@ test('three guides are shared at once: the link shows their positions, opens one
 
 test('the list of links shows for whom one is, and ends it alone', async () => {
   const { page, errors } = monitor;
+  // Leaves the rows that the test before selected.
+  await goTo(page, '/monitoreo');
   await goTo(page, '/guias?f.list=under_way&o=planned_start');
   const rows = page.locator('.cz-rows tr.ant-table-row');
   await rows.nth(1).waitFor();
@@ -105,7 +107,8 @@ test('the link of a reservation opens its trips until it is ended', async () => 
   await page.getByRole('button', { name: 'Enlace de seguimiento' }).click();
   await page.getByRole('menuitem', { name: 'Anular los enlaces de la reserva' }).click();
   await page.getByRole('button', { name: 'Anular enlaces' }).click();
-  await waitForText(page, '1 enlace anulado');
+  // The demonstration may have shared it, too.
+  await waitForText(page, /\d+ enlaces? anulados?/);
   await guest.page.reload();
   await guest.page.getByText('Este enlace ya no está disponible').waitFor();
   expect(errors).toEqual([]);
