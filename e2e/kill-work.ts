@@ -14,7 +14,8 @@ export interface Acknowledged {
 
 const minute = 60_000;
 
-async function token(url: string, email: string): Promise<string> {
+/** A session of a person. */
+export async function token(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

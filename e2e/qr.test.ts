@@ -1,4 +1,5 @@
 import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { deleteGuide, getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { sql } from 'kysely';
@@ -15,7 +16,7 @@ import { type RunningServer, startServer } from './server.ts';
 let server: RunningServer;
 let browser: Browser;
 let dispatcher: Caller;
-let guide: { id_guide: number; guide_number: string | null; license_plate: string | null };
+let guide: GuideDetail;
 let code = '';
 
 /** Content of the printed code, because there is no camera here. */
@@ -30,7 +31,7 @@ async function codeOf(id_guide: number): Promise<string> {
 
 beforeAll(async () => {
   server = await startServer({}, 'postgres');
-  browser = await openBrowser('none');
+  browser = await openBrowser();
   const office = await callerOf(server.url, 'operador');
   dispatcher = await callerOf(server.url, 'despacho');
   const day = inDays(2);
@@ -49,13 +50,14 @@ afterAll(async () => {
 });
 
 test('a guard compares the code with the truck, reports his place, and reads that the guide is annulled', async () => {
+  const place = guide.stops.find(stop => stop.appointment_at !== null);
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
     locale: 'es-EC',
     permissions: ['geolocation'],
-    geolocation: { latitude: -2.2825, longitude: -79.9105 },
+    geolocation: { latitude: place?.lat ?? 0, longitude: place?.lng ?? 0 },
   });
   const page = await phone.newPage();
   await page.goto(`${server.url}/qr/${code}`);
@@ -68,6 +70,14 @@ test('a guard compares the code with the truck, reports his place, and reads tha
   await page.getByText('Ubicación enviada. Gracias.').waitFor();
 
   const { id_guide } = guide;
+  const monitor = await openWindow(browser);
+  await signIn(monitor, server.url, 'monitor@demo.ec');
+  await goTo(monitor.page, `/guias?guia=${id_guide}`);
+  await monitor.page.getByRole('tab', { name: 'Cronología' }).click();
+  await monitor.page.getByText('Lectura del código QR: guía vigente').waitFor();
+  // The drawer of a deleted guide would ask for it again.
+  await goTo(monitor.page, '/logs_qr');
+
   const { version } = await dispatcher(getGuide, { id_guide });
   await dispatcher(deleteGuide, { id_guide, version, motive: 'Se cambió de unidad' });
   // Another device, because two scans of the same one within a minute count as one.
@@ -79,20 +89,26 @@ test('a guard compares the code with the truck, reports his place, and reads tha
   await phone.close();
   await other.close();
 
-  const monitor = await openWindow(browser);
-  await signIn(monitor, server.url, 'monitor@demo.ec');
-  await goTo(monitor.page, '/logs_qr');
   const rows = monitor.page.locator('.cz-rows tr.ant-table-row');
   await expect.poll(() => rows.count()).toBe(2);
   expect(await rows.nth(0).innerText()).toContain('Anulada');
   const first = await rows.nth(1).innerText();
   expect(first).toContain('Vigente');
   expect(first).toContain(plate);
+  // The guard stood at the stop, two days before its appointment; the truck has not arrived there.
+  expect(first).toContain(place?.name);
+  expect(first).toMatch(/\d (h|min|días?).* antes/);
+  expect(first).not.toMatch(/después/);
   await monitor.page
     .getByRole('button', { name: /Rechazadas/ })
     .or(monitor.page.getByText('Rechazadas'))
     .first()
     .click();
   await expect.poll(() => rows.count()).toBe(1);
+  await goTo(monitor.page, '/logs_qr?vista=mapa');
+  await monitor.page.getByRole('button', { name: `${guide.guide_number} · Vigente` }).click();
+  const reading = monitor.page.locator('.maplibregl-popup');
+  await reading.getByText(/Respecto a la cita: .* antes/).waitFor();
+  expect(await reading.innerText()).toContain(place?.name);
   expect(monitor.errors).toEqual([]);
 });

@@ -98,6 +98,7 @@ export const screenRows: readonly ScreenRow[] = [
     content: /Aún no hay reservas semanales|S\.A\.|Ltda\./,
   },
   { route: '/bitacora', as: 'monitor', title: /^Bitácora/, content: /Llegada|Nota/ },
+  { route: '/logs_qr?vista=mapa', as: 'monitor', title: /^Lecturas QR/, content: 'Mapa' },
   { route: '/logs_qr', as: 'monitor', title: /^Lecturas QR/, content: /Aún no hay lecturas|Vigente/ },
   { route: '/reservas', as: 'admin', title: /^Reservas/, content: /S\.A\.|Ltda\./ },
   { route: '/reservas/{reservation}', as: 'admin', title: /^Reserva \d+/, content: 'Dónde está' },
@@ -121,6 +122,12 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/localizacion_cercana', as: 'operador', title: /^Lugares cercanos/, content: /\d+ min/ },
   { route: '/localizacion_cercana/add', as: 'operador', title: /^Nuevo lugar cercano$/, content: 'Lugar cercano' },
   { route: '/guias', as: 'admin', title: /^Guías/, content: /(RET|VIA|DEV)-\d+/ },
+  {
+    route: '/guias/enlaces',
+    as: 'operador',
+    title: /^Enlaces de seguimiento/,
+    content: /Aún no hay enlaces|Garita de la planta/,
+  },
   { route: '/guias/{guideToClose}/cerrar', as: 'admin', title: /(RET|VIA|DEV)-\d+/, content: 'Usar los propuestos' },
   { route: '/impresiones_guias', as: 'admin', title: /^Impresión de guías$/, content: /(RET|VIA|DEV)-\d+/ },
   { route: '/conductores', as: 'admin', title: /^Conductores/, content: 'Translitoral S.A.' },
@@ -252,6 +259,7 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/reportes/bonos-cerrados', as: 'contador', title: /^Cortes de bonos/, content: 'CB-000001' },
   { route: '/reportes/particulares-registrar', as: 'contador', title: /^Particulares/, content: 'Generar corte' },
   { route: '/reportes/particulares-registrar?tab=anticipos', as: 'contador', title: /^Particulares/, content: 'VC-0' },
+  { route: '/reportes/viaticos-registrar?tab=tarifas', as: 'contador', title: /^Viáticos/, content: '$45,00' },
   { route: '/reportes/viaticos-registrar?tab=anticipos', as: 'contador', title: /^Viáticos/, content: 'VC-0' },
   { route: '/reportes/particulares-cerrados', as: 'contador', title: /^Cortes de particulares/, content: 'CP-000001' },
   {

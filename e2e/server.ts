@@ -61,7 +61,12 @@ function launch(
   const child = spawn(process.execPath, ['--enable-source-maps', path.join(installed, 'dist/server.js')], {
     cwd: installed,
     env,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let last = '';
+  (child.stderr as Readable).on('data', (part: Buffer) => {
+    process.stderr.write(part);
+    last = `${last}${part}`.slice(-2_000);
   });
   createInterface(child.stdout as Readable).on('line', line => {
     console.log(line);
@@ -69,7 +74,7 @@ function launch(
   });
   return new Promise((resolve, reject) => {
     child.once('message', message => resolve({ child, port: (message as { port: number }).port }));
-    child.once('exit', code => reject(new Error(`the server ended (${code})`)));
+    child.once('exit', code => reject(new Error(`the server ended (${code}): ${last}`)));
   });
 }
 

@@ -4,13 +4,19 @@ import {
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { driverLink, getGuide, recordArrival } from '@cabezal/contract/operations/guides/guides.calls';
-import { skipStop } from '@cabezal/contract/operations/stops/stops.calls';
+import {
+  driverLink,
+  getGuide,
+  recordArrival,
+  updateTruckGuide,
+} from '@cabezal/contract/operations/guides/guides.calls';
+import { skipStop, updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
+import { addMinutes, businessDate } from '@cabezal/domain/system/time/time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';
-import { type Caller, callerOf } from './booked.ts';
-import { goTo, openWindow, type Person, waitForText } from './browser.ts';
+import { bookTrip, type Caller, callerOf } from './booked.ts';
+import { goTo, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { tripUnderWay, type UnderWay } from './under-way.ts';
 
 /** A stop is added to a trip under way while an arrival is recorded; deleted, skipped and restored (9-operations §13, J2). */
@@ -169,4 +175,49 @@ test('the container of a pick-up is left at the plant: the form says what follow
   expect((await watcher(getGuide, pickup)).stops.map(stop => stop.leaves_box)).toEqual([false, false, true]);
   await editor(page).locator('.ant-modal-footer').getByRole('button', { name: 'Cerrar' }).click();
   await page.getByText('se deja el contenedor').first().waitFor();
+});
+
+test('the chassis that stays with a container is offered for its next leg, and refused for a trip until then', async () => {
+  const { server, browser } = trip as UnderWay;
+  const office = await callerOf(server.url, 'operador');
+  const dispatcher = await callerOf(server.url, 'despacho');
+  const days = { appointment_date: '2027-03-10', appointment_time: '14:00' };
+  const { id_reservation, version } = await office(saveReservation, exportBooking(days));
+  const accepted = await office(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
+  const planned = await office(saveSchedule, { id_reservation, version: accepted.version });
+  const legOf = (kind: string) => planned.sub_reservations[0]?.legs.find(leg => leg.kind === kind)?.id_leg ?? 0;
+  const put = async (kind: string, unit: { id_truck: number; id_driver: number }) => {
+    const assignments = [{ id_leg: legOf(kind), id_generator: 1, id_chassis: 4, ...unit }];
+    const [made] = (await dispatcher(assign, { assignments })).guides;
+    return dispatcher(getGuide, { id_guide: made?.id_guide });
+  };
+  const pickup = await put('RETIRO', { id_truck: 1, id_driver: 1 });
+  const next = await put('VIAJE', { id_truck: 2, id_driver: 2 });
+  const id_stop = pickup.stops.at(-1)?.id_stop;
+  await dispatcher(updateTripStop, { id_stop, version: pickup.version, leaves_box: true });
+  // Four days at the plant; then the next leg waits for a truck again.
+  const planned_start = addMinutes(next.planned_start, 4 * 24 * 60);
+  const own = { id_guide: next.id_guide };
+  const later = await dispatcher(updateTruckGuide, { ...own, version: next.version, planned_start });
+  await dispatcher(updateTruckGuide, { ...own, version: later.version, id_truck: null, id_driver: null });
+  const between = await bookTrip(office, '2027-03-12', '12:00');
+
+  const person = await openWindow(browser);
+  const { page } = person;
+  await page.clock.setSystemTime(server.now());
+  await signIn(person, server.url, 'despacho@demo.ec');
+  const panel = (label: string) => page.getByRole('complementary', { name: `Viaje ${label}` });
+  await goTo(page, `/despachos?dia=${businessDate(planned_start)}&viaje=${legOf('VIAJE')}`);
+  await panel(`${id_reservation}-1`)
+    .getByText(/^CHA-204/)
+    .waitFor();
+  await picture(page, 'offered');
+  await goTo(page, `/despachos?dia=${between.day}&viaje=${between.id_leg}`);
+  await panel(between.label).getByLabel('Chasis').click();
+  const held = page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: 'CHA-204' });
+  await held.waitFor();
+  await picture(page, 'held');
+  expect(await held.getAttribute('class')).toContain('ant-select-item-option-disabled');
+  expect(await held.getAttribute('title')).toContain('queda con su contenedor en El Guabo hasta');
+  expect(person.errors).toEqual([]);
 });

@@ -98,6 +98,55 @@ const plantedModals = [
 for (const [file, text, seen] of plantedModals)
   if (importsModal(file, text) !== seen)
     problems.push(`The rule «dialogs ask before they close» misjudges the planted ${file}: ${text}`);
+/** antd's Table has no cards for a phone, and does not say what would be in it: the tables of ui/table do. */
+const importsTable = (file, text) =>
+  /^apps\/web\/src\/(features|kits)\/.*\.tsx?$/.test(file) &&
+  (/import\s+(?!type\b)[^;]*(?<!type )\bTable\b[^;]*\sfrom 'antd'/.test(text) ||
+    /from 'antd\/(es|lib)\/table/.test(text));
+const plantedTables = [
+  ['apps/web/src/features/planted/Lines.tsx', "import { Button, Table } from 'antd';", true],
+  ['apps/web/src/kits/planted/Lines.tsx', "import {\n  Button,\n  Table,\n} from 'antd';", true],
+  ['apps/web/src/features/planted/Lines.tsx', "import { Table as Grid, type TableProps } from 'antd';", true],
+  ['apps/web/src/features/planted/Lines.tsx', "import Table from 'antd/es/table';", true],
+  ['apps/web/src/features/planted/Lines.tsx', "import type { TableProps } from 'antd';", false],
+  ['apps/web/src/features/planted/Lines.tsx', "import { Button, type TableProps } from 'antd';", false],
+  [
+    'apps/web/src/features/planted/Lines.tsx',
+    "import { Button } from 'antd';\nimport { SmallTable } from '../../ui/table/SmallTable.tsx';",
+    false,
+  ],
+  ['apps/web/src/ui/table/SmallTable.tsx', "import { Table } from 'antd';", false],
+];
+for (const [file, text, seen] of plantedTables)
+  if (importsTable(file, text) !== seen)
+    problems.push(`The rule «tables have cards on a phone» misjudges the planted ${file}: ${text}`);
+/** antd's Upload keeps neither failures nor what a form waits for, and accepts any file: kits/files does all three. */
+const importsUpload = (file, text) =>
+  /^apps\/web\/src\/.*\.tsx?$/.test(file) &&
+  !/^apps\/web\/src\/kits\/files\//.test(file) &&
+  (/import\s+(?!type\b)[^;]*(?<!type )\bUpload\b[^;]*\sfrom 'antd'/.test(text) ||
+    /from 'antd\/(es|lib)\/upload/.test(text));
+const plantedUploads = [
+  ['apps/web/src/features/planted/Files.tsx', "import { Button, Upload } from 'antd';", true],
+  ['apps/web/src/kits/planted/Files.tsx', "import {\n  Button,\n  Upload,\n} from 'antd';", true],
+  ['apps/web/src/ui/Planted.tsx', "import { Upload as Chooser } from 'antd';", true],
+  ['apps/web/src/features/planted/Files.tsx', "import Dragger from 'antd/es/upload/Dragger';", true],
+  ['apps/web/src/features/planted/Files.tsx', "import { Button, type UploadProps } from 'antd';", false],
+  [
+    'apps/web/src/features/planted/Files.tsx',
+    "import { Button } from 'antd';\nimport type { Upload } from '../../kits/files/uploads.ts';",
+    false,
+  ],
+  [
+    'apps/web/src/features/planted/Files.tsx',
+    "import type { Upload } from './uploads.ts';\nimport { Button } from 'antd';",
+    false,
+  ],
+  ['apps/web/src/kits/files/UploadButton.tsx', "import { Button, Upload } from 'antd';", false],
+];
+for (const [file, text, seen] of plantedUploads)
+  if (importsUpload(file, text) !== seen)
+    problems.push(`The rule «one way to upload» misjudges the planted ${file}: ${text}`);
 /**
  * React renders a transition late, so that a second key press would act on the row that was shown before (docs/plans/findings.md, web A1).
  */
@@ -175,6 +224,24 @@ const plantedDayjs = [
 for (const [file, text, seen] of plantedDayjs)
   if (takesPlainDayjs(file, text) !== seen)
     problems.push(`The rule «calendars use the business zone» misjudges the planted ${file}: ${text}`);
+/**
+ * A verb that takes something away runs in `withReservation` and calls its `lose`, so that no verb asks claims without releasing them, or
+ * releases what a claim refuses (decision 0129).
+ */
+const skipsFrame = (file, text) =>
+  /^apps\/server\/src\/modules\/.*\.ts$/.test(file) &&
+  !/^apps\/server\/src\/modules\/trips\/state\/claims\//.test(file) &&
+  /\b(releaseClaims|demandUnclaimed)\b/.test(text);
+const plantedLosses = [
+  ['apps/server/src/modules/planted/verb.ts', 'await releaseClaims(tx, loss, { actor, motive });', true],
+  ['apps/server/src/modules/planted/verb.ts', 'await demandUnclaimed(tx, loss, actor);', true],
+  ['apps/server/src/modules/trips/state/status/verb.ts', "import { releaseClaims } from '../claims/claims.ts';", true],
+  ['apps/server/src/modules/trips/state/claims/with-reservation.ts', 'await demandUnclaimed(tx, loss, actor);', false],
+  ['apps/server/src/modules/planted/verb.ts', 'await lose(loss, motive);', false],
+];
+for (const [file, text, seen] of plantedLosses)
+  if (skipsFrame(file, text) !== seen)
+    problems.push(`The rule «what is taken away is lost in withReservation» misjudges the planted ${file}: ${text}`);
 /** Spreading an object literal into the surrounding one, or into the attributes of an element, only saves lines. */
 const spreadsLiteral = text => /\.\.\.\{/.test(text);
 if (!spreadsLiteral(`{ ..${'.'}{ a, b }, c }`) || spreadsLiteral('{ ...of, ...(isOpen && { a }) }'))
@@ -212,11 +279,16 @@ for (const file of files.filter(isSource)) {
   if (saysNothing(file, text)) problems.push(`${file}: say in a comment above the manifest what the module does`);
   if (importsModal(file, text))
     problems.push(`${file}: antd's Modal discards typed text; use ui/Dialog.tsx, which asks first`);
+  if (importsTable(file, text))
+    problems.push(`${file}: use SmallTable, ScrollTable or DataTable of ui/table instead of antd's Table`);
+  if (importsUpload(file, text))
+    problems.push(`${file}: use useUpload with UploadButton or DropZone of kits/files instead of antd's Upload`);
   if (drawsLate(file, text)) problems.push(`${file}: RouterProvider needs useTransitions={false}`);
   if (takesPlainDayjs(file, text))
     problems.push(`${file}: plain dayjs uses the browser's time zone; import it from ui/form/business-dayjs.ts`);
   if (locksTable(file, text))
     problems.push(`${file}: create an index on an existing table concurrently, outside a transaction (decision 0142)`);
+  if (skipsFrame(file, text)) problems.push(`${file}: call lose of withReservation (decision 0129)`);
   if (speaksSql(file, text)) problems.push(`${file}: SQL belongs in *.queries.ts`);
   if (/(^|\/)index\.tsx?$/.test(file)) problems.push(`${file}: barrels are not used; import the file`);
 }

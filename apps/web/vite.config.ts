@@ -146,6 +146,7 @@ const groups = [
     name: 'lists',
     test: ownFilesAt({
       'apps/web/src/kits': [
+        'many/run-each.ts',
         'selects/of-reservation-filters.ts',
         'selects/company-filter.ts',
         'selects/place-filter.ts',
@@ -179,7 +180,7 @@ const groups = [
   },
   shared(
     'kit',
-    /apps\/web\/src\/(?:ui\/(?!form)|ui\/form\/(?:clearable|use-leave-guard)|app\/(?:settings|providers|theme)|api|live)[^?]*\.tsx?$/,
+    /apps\/web\/src\/(?:ui\/(?!form|DayPicker|table\/SmallTable)|ui\/form\/(?:clearable|use-leave-guard)|app\/(?:settings|providers|theme)|api|live)[^?]*\.tsx?$/,
     12,
   ),
   // Code that many screens share; rarely shared code stays out, or the first list would load it.

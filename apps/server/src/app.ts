@@ -83,6 +83,7 @@ export async function buildApp(services: Services, parts: ModuleParts): Promise<
     bodyLimit: 1024 * 1024,
     trustProxy: proxyTrust(services.env.TRUST_PROXY),
     requestTimeout: patience.request,
+    connectionTimeout: patience.still,
     http: { headersTimeout: patience.head },
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 300 },

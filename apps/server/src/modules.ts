@@ -6,6 +6,7 @@ import { discountsModule } from './modules/bookings/discounts/discounts.module.t
 import { plannedCostsModule } from './modules/bookings/planned-costs/planned-costs.module.ts';
 import { recurringModule } from './modules/bookings/recurring/recurring.module.ts';
 import { reservationServicesModule } from './modules/bookings/reservation-services/reservation-services.module.ts';
+import { PAYMENT_ORDERS } from './modules/bookings/reservations/deciding/order-claim.ts';
 import { reservationsModule } from './modules/bookings/reservations/reservations.module.ts';
 import { summariesModule } from './modules/bookings/summaries/summaries.module.ts';
 import { tasksModule } from './modules/bookings/tasks/tasks.module.ts';
@@ -35,6 +36,7 @@ import { costsModule } from './modules/money/costs/costs.module.ts';
 import { cutoffsModule } from './modules/money/cutoffs/cutoffs.module.ts';
 import { procurementModule } from './modules/money/procurement/procurement.module.ts';
 import { repostsModule } from './modules/money/reposts/reposts.module.ts';
+import { travelAllowancesModule } from './modules/money/travel-allowances/travel-allowances.module.ts';
 import { chargeProposalsModule } from './modules/operations/charge-proposals/charge-proposals.module.ts';
 import { dayPlansModule } from './modules/operations/day-plans/day-plans.module.ts';
 import { dispatchModule } from './modules/operations/dispatch/dispatch.module.ts';
@@ -65,6 +67,7 @@ import { settleCarrierOrders } from './modules/prices/carrier-orders/settle-orde
 import { PROPOSED_CHARGES } from './modules/prices/charge-proposal-store/proposal-claim.ts';
 import { feesModule } from './modules/prices/fees/fees.module.ts';
 import { parameterValuesModule } from './modules/prices/parameter-values/parameter-values.module.ts';
+import { BOOKED_CHARGES } from './modules/prices/pricing/booked-charge-claim.ts';
 import { GIVEN_COSTS } from './modules/prices/pricing/given-cost-claim.ts';
 import { refreshMargins } from './modules/prices/pricing/margins.ts';
 import { purchaseFeesModule } from './modules/prices/purchase-fees/purchase-fees.module.ts';
@@ -89,7 +92,9 @@ import { playbackModule } from './modules/tracking/playback/playback.module.ts';
 import { positionsModule } from './modules/tracking/positions/positions.module.ts';
 import { timesModule } from './modules/tracking/times/times.module.ts';
 import { documentsModule } from './modules/trips/documents/documents.module.ts';
+import { settleClocks } from './modules/trips/free-time-clocks/settle-clocks.ts';
 import { settleSlots } from './modules/trips/slots/settle-slots.ts';
+import { SLOTS } from './modules/trips/slots/slot-claim.ts';
 import { settleLeftEquipment } from './modules/trips/state/assignment/left-equipment.ts';
 import { type Claim, setClaims } from './modules/trips/state/claims/claims.ts';
 import { DRIVER_PROBLEMS, LINKS } from './modules/trips/state/claims/guide-claims.ts';
@@ -189,6 +194,7 @@ const MODULES: readonly Module[] = [
   cutoffsModule,
   procurementModule,
   repostsModule,
+  travelAllowancesModule,
   // insight
   boardsModule,
   dashboardModule,
@@ -216,12 +222,23 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign({}, ...MODULES.map(({ 
 export const RECORD_KINDS = MODULES.flatMap(({ records }) => records ?? []);
 
 /** Claims of modules on containers, trips and guides: a verb that removes one calls them in this order. */
-export const CLAIMS: readonly Claim[] = [STREET_TURNS, ADVANCES, LINKS, PROPOSED_CHARGES, GIVEN_COSTS, DRIVER_PROBLEMS];
+export const CLAIMS: readonly Claim[] = [
+  PAYMENT_ORDERS,
+  STREET_TURNS,
+  ADVANCES,
+  LINKS,
+  SLOTS,
+  PROPOSED_CHARGES,
+  BOOKED_CHARGES,
+  GIVEN_COSTS,
+  DRIVER_PROBLEMS,
+];
 
-/** Settlers in the order in which they run: tasks depend on slots, orders of carriers on margins. */
+/** Settlers in the order in which they run: tasks depend on slots and clocks, orders of carriers on margins. */
 const SETTLERS: readonly Settler[] = [
   settleLeftEquipment,
   settleSlots,
+  settleClocks,
   settleReservationTasks,
   refreshMargins,
   settleCarrierOrders,

@@ -56,6 +56,7 @@ import * as carrierInvoices from './money/cutoffs/carrier-invoices.calls.ts';
 import * as cutoffs from './money/cutoffs/cutoffs.calls.ts';
 import * as procurement from './money/procurement/procurement.calls.ts';
 import * as postings from './money/reposts/postings.calls.ts';
+import * as travelAllowances from './money/travel-allowances/travel-allowances.calls.ts';
 import * as chargeProposals from './operations/charge-proposals/charge-proposals.calls.ts';
 import * as copyDay from './operations/day-plans/copy-day.calls.ts';
 import * as dayPlans from './operations/day-plans/day-plans.calls.ts';
@@ -217,6 +218,7 @@ const modules: readonly object[] = [
   cutoffs,
   bonuses,
   carrierInvoices,
+  travelAllowances,
   discounts,
   nearbyLocations,
   catalogues,

@@ -61,7 +61,6 @@ const without: Record<string, string> = {
   getAdditionalParams: 'the page where a guide is closed reads what is proposed',
   listClosingFiles: 'the page where a guide is closed reads its papers',
   getClosedGuide: 'the page where a guide is closed shows a closed one, too',
-  getGuideActivities: 'the page of a guide reads events, papers and history in tabs',
   getMilestones: 'the page of a reservation reads its legs, the one of a dispatch its stops',
   getReservationFee: 'the price of each container is read where it is explained',
   getServicesReservation: 'the page of a reservation reads services, requests and offers at once',

@@ -96,7 +96,7 @@ const MONEY: readonly Rule[] = [
   {
     kind: 'trip_cash',
     column: /^(amount|base|quantity|adjusted_from|freight|limit|total|vouchers\.amount)$/,
-    call: /^\/advances\/|anticipo_particulares$|^\/reports\/\w*viaticos/,
+    call: /^\/(advances|travel_allowances)\/|anticipo_particulares$|^\/reports\/\w*viaticos/,
   },
   {
     kind: 'purchase',
@@ -105,7 +105,7 @@ const MONEY: readonly Rule[] = [
   },
   {
     kind: 'purchase',
-    column: /^carriers\.(deducted|freight|iva|net|stand_by|to_invoice)$/,
+    column: /^(carriers\.(deducted|freight|iva|net|stand_by|to_invoice)|credits\.(iva|subtotal|total))$/,
     call: /^\/cutoffs\/|^\/reports\/\w*particulares/,
   },
   {

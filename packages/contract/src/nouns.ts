@@ -16,6 +16,7 @@ export const nouns = [
   'cost_type',
   'credential',
   'cutoff',
+  'cutoff_document',
   'day_plan',
   'deposit_cost',
   'discount',
@@ -34,6 +35,7 @@ export const nouns = [
   'holiday',
   'import',
   'invoice',
+  'link',
   'location',
   'logbook',
   'motive',
@@ -70,6 +72,7 @@ export const nouns = [
   'task',
   'terminal_code',
   'justification',
+  'travel_allowance_rate',
   'truck',
   'user',
 ] as const;

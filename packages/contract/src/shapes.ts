@@ -69,13 +69,16 @@ export const motiveOnly = z.object({ motive });
 /** Version that the client read; if the record changed since, the answer is 409. */
 export const version = z.number().int().positive().max(2_147_483_647);
 
+/** Maximum of rows in one page, and of records that one call reads or changes. */
+export const MOST_AT_ONCE = 200;
+
 const sort = z.array(z.strictObject({ field: z.string().max(60), dir: z.enum(['asc', 'desc']) })).max(3);
 
 /** Input of every list: paging, sorting, search and the list's own filters. */
 export function listInput<F extends z.ZodRawShape>(filters: F) {
   return z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(200).default(50),
+    page_size: z.coerce.number().int().min(1).max(MOST_AT_ONCE).default(50),
     sort: sort.default([]),
     search: text(100).optional(),
     filters: z.strictObject(filters).partial().optional(),
@@ -118,3 +121,9 @@ export const errorBody = z.object({
   request_id: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
+
+/**
+ * The output of every call that answers with an .xlsx file, which the server names. By it the server knows that the call makes a workbook:
+ * a company gets only a few at once.
+ */
+export const workbook: z.ZodType<unknown> = z.custom(() => true);

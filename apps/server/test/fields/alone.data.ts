@@ -7,6 +7,7 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'advances.amount':
     'the difference between the advance that is asked for and what was given; nothing is written where it is zero',
   'charges.voucher_iva': 'the VAT of a receipt that is stored already',
+  'cutoff_documents.total': 'the sum of lines of a corte',
   'cutoffs.sequence': 'counted by the program',
   'day_plans.version': 'counted by the program',
   'discount_redemptions.amount': 'what a discount gives, reckoned',

@@ -11,6 +11,7 @@ import { saveGeneratorRental } from '@cabezal/contract/money/costs/company-costs
 import { addCostsProvider, addPaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { addBonusRule, addBonusWithdrawal } from '@cabezal/contract/money/cutoffs/bonuses.calls';
 import { saveCarrierInvoice } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
+import { addTravelAllowanceRate } from '@cabezal/contract/money/travel-allowances/travel-allowances.calls';
 import { acceptChargeProposal } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
 import { saveTerminalLines } from '@cabezal/contract/operations/terminals/terminal-codes.calls';
 import { simulateFees } from '@cabezal/contract/prices/fees/fee-simulation.calls';
@@ -122,6 +123,11 @@ const costs: readonly Field[] = [
     columns: ['bonus_withdrawals.amount'],
     shape: shapeOf(addBonusWithdrawal, 'amount'),
     examples: ['0.01', '999999.99'],
+  },
+  {
+    columns: ['travel_allowance_rates.amount'],
+    shape: shapeOf(addTravelAllowanceRate, 'amount'),
+    examples: prices,
   },
   {
     columns: ['bonus_rules.amount'],

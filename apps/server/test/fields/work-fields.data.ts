@@ -19,6 +19,7 @@ import { falseFreight } from '@cabezal/contract/operations/guides/special.calls'
 import { saveJustification } from '@cabezal/contract/operations/justifications/justifications.calls';
 import { propose } from '@cabezal/contract/operations/proposals/proposals.calls';
 import { saveRating } from '@cabezal/contract/operations/quality/quality.calls';
+import { guidesLink } from '@cabezal/contract/operations/travel/shared-links.calls';
 import { travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
 import { addRoute } from '@cabezal/contract/places/routes/routes.calls';
 import { attendCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
@@ -242,6 +243,12 @@ const agreed: readonly Field[] = [
     stored: emptyIsNull,
     examples: told,
   },
+  {
+    columns: ['access_tokens.given_to'],
+    shape: shapeOf(guidesLink, 'given_to'),
+    stored: emptyIsNull,
+    examples: ['Garita de la planta', 'x'.repeat(120)],
+  },
   { columns: ['task_comments.text'], shape: shapeOf(saveTaskComment, 'text'), examples: words },
   {
     columns: ['reservation_tasks.title'],
@@ -257,7 +264,7 @@ const agreed: readonly Field[] = [
   {
     columns: ['tasks.completes_on'],
     shape: shapeOf(saveRoleUserTask, 'definition.completes_on'),
-    examples: ['SLOT_SET', 'GUIDE_ISSUED'],
+    examples: ['SLOT_SET', 'RETURN_SLOT_SET', 'GUIDE_ISSUED'],
   },
   { columns: ['plan_runs.days'], shape: shapeOf(propose, 'days'), examples: [1, 3] },
 ];

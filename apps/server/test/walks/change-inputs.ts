@@ -2,11 +2,13 @@ import type { AnyCall } from '@cabezal/contract/all-calls';
 import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { startSecondFactor } from '@cabezal/contract/people/session/second-factor.calls';
 import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
+import { counterFigures } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import { draftLine } from '@cabezal/domain/money/cutoffs/settle';
 import { addDays } from '@cabezal/domain/system/time/time';
 import { STOP_CODE_NAMES } from '@cabezal/domain/trips/status/stop-codes';
 import { sql } from 'kysely';
-import { insertCutoff, insertLines } from '../../src/modules/money/cutoffs/cutoffs.queries.ts';
+import { insertCostOrder } from '../../src/modules/money/costs/cost-orders.queries.ts';
+import { askReversal, insertCutoff, insertLines } from '../../src/modules/money/cutoffs/cutoffs.queries.ts';
 import { checked, rowAt, uploadBytes, uploadSheet } from '../../src/modules/system/imports/import.samples.ts';
 import { bookBytes, bringBook } from '../../src/modules/system/imports/workbook.samples.ts';
 import { trackingOf } from '../../src/modules/tracking/positions/tracking.ts';
@@ -325,9 +327,56 @@ async function ownCutoff(walk: Walk): Promise<Given> {
   const document = { document_number: `001-001-${String(n + 1).padStart(9, '0')}`, document_auth: '1234567890' };
   return { ...document, id_corte, id_carrier, document_date: day, total: '100.00' };
 }
+/** Creates a corte that takes back what an invoice of the person's company has; returns the input for its credit note. */
+async function ownCredit(walk: Walk): Promise<Given> {
+  const n = await idOf(walk, sql`select count(*)::int as id from cutoffs`);
+  const id_carrier = companyOf(walk.who);
+  const payee = { id: id_carrier, name: 'Transportes Andrade' };
+  const line = draftLine(payee, { concept: 'FLETE', cost: '100.00', how: 'Flete del transportista' });
+  const [day, next_day] = [addDays('2026-08-01', n), addDays('2026-08-01', n + 1)];
+  const number = String(n + 1).padStart(9, '0');
+  const kind = 'PARTICULARES' as const;
+  const document_auth = '1234567890';
+  const made = await walk.t.write(async tx => {
+    const corteOf = (period_to: string) =>
+      insertCutoff(tx, {
+        kind,
+        period_from: period_to,
+        period_to,
+        cutoff_at: tx.now,
+        total: '100.00',
+        lines_count: 1,
+        hash: 'prueba',
+        id_user: 1,
+        author: 'Prueba',
+      });
+    const first = await corteOf(day);
+    await insertLines(tx, { id_corte: first.id_corte, kind }, [line]);
+    const numero_orden = await insertCostOrder(tx, {
+      provider: { id_company: id_carrier, name: payee.name, ruc: '0990000002001' },
+      corte: { id_corte: first.id_corte, document_auth, due_date: day },
+      document_number: `001-007-${number}`,
+      document_date: day,
+      subtotal: '100.00',
+      iva: '0.00',
+      total: '100.00',
+      author: 'Prueba',
+    });
+    const { id_line: reverses } = await tx.one(
+      sql<{ id_line: number }>`select id_line from cutoff_lines where id_corte = ${first.id_corte}`,
+    );
+    await askReversal(tx, reverses, { motive: 'Otro valor', id_user: 1, author: 'Prueba', numero_orden });
+    const { id_corte } = await corteOf(next_day);
+    const counter = counterFigures({ amount: '100.00', number: first.number });
+    await insertLines(tx, { id_corte, kind }, [{ ...line, ...counter, reverses }]);
+    return { id_corte, numero_orden };
+  });
+  return { ...made, document_number: `001-008-${number}`, document_auth, document_date: next_day, total: '100.00' };
+}
 const business: Record<string, Special> = {
   ...reservationInputs,
   '/cutoffs/save_carrier_invoice': ownCutoff,
+  '/cutoffs/save_credit_note': ownCredit,
   '/documents_guide/save_document': async walk => ({
     id_file: await upload(walk),
     kind: 'SELLO',

@@ -11,6 +11,7 @@ import { canaries, forbidden, rivalBusiness, type Walker } from './rivals.ts';
 const operatorsAlone = [
   '/reservation/create_sub_reservation',
   '/reservation/set_missing_naviera',
+  '/free_time/return_box',
   // Only the operator posts to SAP.
   '/reposteos/settle_by_hand',
   '/reservation/update_services',

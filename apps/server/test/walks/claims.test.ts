@@ -2,10 +2,10 @@ import { updateTripType } from '@cabezal/contract/bookings/reservations/editing.
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import * as reservations from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as turns from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import { unassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { reassign, unassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import * as guides from '@cabezal/contract/operations/guides/guides.calls';
-import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
+import { falseFreight, saveRescue } from '@cabezal/contract/operations/guides/special.calls';
 import { removeStop, skipStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { resetTemplate, saveMilestones } from '@cabezal/contract/operations/stops/templates.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
@@ -20,12 +20,23 @@ import {
   rateDaule,
 } from '../../src/modules/empties/street-turns/street-turns.samples.ts';
 import { addPlant } from '../../src/modules/operations/charge-proposals/charge-proposals.samples.ts';
+import { rescueInput, underWay } from '../../src/modules/operations/dispatch/rescue/rescue.samples.ts';
 import { setClaims } from '../../src/modules/trips/state/claims/claims.ts';
 import { CLAIMS } from '../../src/modules.ts';
+import { exportBooking } from '../booking.ts';
 import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../harness.ts';
 import { attachPapers, issuedGuide, legOf, set } from '../trips.ts';
 import { company, place } from '../world.ts';
-import { agreeCosts, giveLinks, giveVoucher, heldOfGone, reportProblem } from './held.ts';
+import {
+  agreeCosts,
+  giveLinks,
+  giveSlot,
+  giveVoucher,
+  heldOfGone,
+  planCost,
+  putOnOrder,
+  reportProblem,
+} from './held.ts';
 
 /**
  * Runs every verb that removes something of a container with everything that a module may hold of it. The verb is refused, or the module
@@ -87,6 +98,29 @@ async function withDraft(): Promise<World> {
   return { ...world, trip };
 }
 
+/** The trip of a direct export has left with its box. */
+async function withTruckOut(): Promise<World> {
+  const { from } = await booked();
+  const number = `MSKU${String(760_000 + worlds)}`;
+  const { reservation, guide } = await underWay(t, '2026-12-02', `${number}${checkDigit(number)}`, set(1));
+  return { of: reservation, from, fetching: null, trip: guide, turn: null };
+}
+
+const [bookedBox] = exportBooking().containers;
+
+/** Two boxes that wait for the approval. */
+async function pending(): Promise<World> {
+  const { from } = await booked();
+  const of = await clerk.ok(reservations.saveReservation, exportBooking({ containers: [bookedBox, bookedBox] }));
+  return { of, from, fetching: null, trip: null, turn: null };
+}
+
+async function withPlannedCost(): Promise<World> {
+  const world = await pending();
+  await planCost(t, world.of);
+  return world;
+}
+
 const guidesOf = ({ fetching, trip }: World) => [fetching, trip].filter(guide => guide !== null);
 
 async function withAdvance(isHanded: boolean, start = withGuides): Promise<World> {
@@ -110,6 +144,18 @@ async function withLink(): Promise<World> {
 async function withProblem(start = withGuides): Promise<World> {
   const world = await start();
   for (const guide of guidesOf(world)) await reportProblem(t, guide);
+  return world;
+}
+
+async function withOrder(): Promise<World> {
+  const world = await booked();
+  await putOnOrder(t, world.of);
+  return world;
+}
+
+async function withSlot(): Promise<World> {
+  const world = await withGuides();
+  await giveSlot(t, world.of);
   return world;
 }
 
@@ -150,8 +196,13 @@ const planted: Record<string, () => Promise<World>> = {
   'links and a notice of the fetching': () => withLinks(withFetching),
   'a problem of the fetching': () => withProblem(withFetching),
   'a link to a guide that is not issued': withLink,
+  'a problem on the road': () => withProblem(withTruckOut),
+  'a slot of the trip': withSlot,
   'a proposed charge': withProposals,
+  'a booked price': booked,
+  'a price on an order': withOrder,
   'an agreed cost': withCosts,
+  'a planned cost of a booked box': withPlannedCost,
   'a street turn that was asked for': () => withTurn({ isApproved: false, isIssued: false }),
   'a street turn': () => withTurn({ isApproved: true, isIssued: true }),
   'a street turn whose trip has no guide': () => withTurn({ isApproved: true, isIssued: false }),
@@ -185,9 +236,10 @@ async function falseFreightOf({ id_guide, version }: GuideDetail) {
   return clerk.call(falseFreight, { id_guide, version, id_motivo: option?.id_motivo, motive });
 }
 
-/** Replaces the plant of the loading or unloading in the plan of a trip that has no guide. */
+/** Replaces the plant of the loading or unloading in the plan of a trip that has no guide; null: it has one, or there are no legs yet. */
 async function planElsewhere(r: ReservationDetail, work: 'CARGAR' | 'DESCARGAR'): Promise<Answer<unknown> | null> {
   const now = await fresh(r);
+  if (now.status === 'PENDING') return null;
   const { id_leg, guide, stops } = legOf(now, 'VIAJE');
   if (guide !== null) return null;
   const asked = stops.map(({ code, action, id_location, appointment_at }) => ({
@@ -197,6 +249,15 @@ async function planElsewhere(r: ReservationDetail, work: 'CARGAR' | 'DESCARGAR')
     appointment_at,
   }));
   return clerk.call(saveMilestones, { id_leg, version: now.version, stops: asked });
+}
+
+/** Books the first box alone; null if only one is booked, or it is accepted. */
+async function bookFewer(r: ReservationDetail): Promise<Answer<unknown> | null> {
+  const { id_reservation, version, status, sub_reservations } = await fresh(r);
+  if (status !== 'PENDING' || sub_reservations.length < 2) return null;
+  const first = { ...bookedBox, id_sub_reservation: sub_reservations[0]?.id_sub_reservation };
+  const fewer = exportBooking({ containers: [first] });
+  return clerk.call(reservations.updateReservation, { ...fewer, id_reservation, version });
 }
 
 async function approveTurn(world: World): Promise<Answer<unknown> | null> {
@@ -229,6 +290,9 @@ const verbs: Record<string, (world: World) => Promise<Answer<unknown> | null>> =
     clerk.call(reservations.cancelSubReservation, { ...(await subOf(from)), motive }),
   'rejects the container': async ({ of }) =>
     clerk.call(reservations.rejectSubReservation, { ...(await subOf(of)), motive }),
+  'rejects the reservation': async ({ of }) =>
+    clerk.call(reservations.rejectReservation, { ...(await target(of)), motive }),
+  'books fewer boxes': ({ of }) => bookFewer(of),
   'makes the legs anew': async ({ of }) => clerk.call(resetTemplate, { ...(await target(of)), motive }),
   'changes the trip type': async ({ of }) =>
     clerk.call(updateTripType, { ...(await target(of)), template: 'E_DIRECTO', motive }),
@@ -242,6 +306,10 @@ const verbs: Record<string, (world: World) => Promise<Answer<unknown> | null>> =
     onGuide(trip, ({ id_guide, version }) => desk.call(unassign, { guides: [{ id_guide, version }] })),
   'gives it to another driver': ({ trip }) =>
     onGuide(trip, ({ id_guide, version }) => desk.call(guides.updateTruckGuide, { id_guide, version, ...set(3) })),
+  'moves to another truck': ({ trip }) =>
+    onGuide(trip, ({ id_guide, version }) => desk.call(reassign, { moves: [{ id_guide, version, ...set(3) }] })),
+  rescues: ({ trip }) =>
+    onGuide(trip, async now => (await t.as('monitor')).call(saveRescue, await rescueInput(t, now))),
   'marks a false freight': ({ trip }) => onGuide(trip, falseFreightOf),
   'leaves the plant out': ({ trip }) =>
     onGuide(trip, now => clerk.call(skipStop, { id_stop: plantOf(now), estado: 'NOT_EJECUTED', motive })),
@@ -265,7 +333,8 @@ async function leftBy(name: string, what: string): Promise<string[]> {
 
 describe('a verb that removes something', () => {
   test.each(Object.keys(verbs))('%s: succeeds if nothing is held', async name => {
-    const free = [booked, withDraft, withGuides, withProposals, planted['a street turn whose trip has no guide']];
+    const turned = planted['a street turn whose trip has no guide'];
+    const free = [booked, withDraft, withGuides, withProposals, turned, pending, withTruckOut];
     const answers: (number | undefined)[] = [];
     for (const start of free)
       if (start !== undefined && !answers.includes(200)) answers.push((await verbs[name]?.(await start()))?.status);
@@ -284,6 +353,7 @@ describe('a verb that removes something', () => {
       'cancels the container',
       'deletes the guide',
       'gives it to another driver',
+      'moves to another truck',
     ];
     const refused = { status: 409, body: { code: 'ANTICIPO_POR_DEVOLVER' } };
     for (const name of waiting)
@@ -294,10 +364,13 @@ describe('a verb that removes something', () => {
 
 describe('if a claim is left out', () => {
   const heldBy: Record<string, string> = {
+    'payment orders': 'a price on an order',
     'street turns': 'a street turn',
     advances: 'money that was handed over',
     links: 'links and a notice',
+    slots: 'a slot of the trip',
     'proposed charges': 'a proposed charge',
+    'booked charges': 'a booked price',
     'given costs': 'an agreed cost',
     'driver problems': 'a problem',
   };

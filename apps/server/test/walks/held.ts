@@ -1,11 +1,16 @@
-import { associateCarrierCost } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
+import {
+  associateCarrierCost,
+  updateCostSubReserve,
+} from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getGuideAdvances, handOverAdvance, updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
+import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { driverLink } from '@cabezal/contract/operations/guides/guides.calls';
 import { travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
+import { getSlots, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
 import { sql } from 'kysely';
 import type { TestApp } from '../harness.ts';
 import { company, place } from '../world.ts';
@@ -55,10 +60,38 @@ export async function agreeCosts(t: TestApp, of: ReservationDetail): Promise<voi
   await accountant.ok(associateCarrierCost, agreed);
 }
 
+/** A slot at the port, registered after the trip's guide was issued: only the guide's stop has it. */
+export async function giveSlot(t: TestApp, { id_reservation }: ReservationDetail): Promise<void> {
+  const clerk = await t.as('operador');
+  const port = (await clerk.ok(getSlots, { id_reservation })).needs.find(need => need.kind === 'INGRESO_LLENO');
+  const given = { id_stop: port?.id_stop, slot_from: port?.planned_arrival, slot_code: `DPW-${id_reservation}` };
+  await clerk.ok(registerSlot, { ...given, motive: 'Lo dio el terminal' });
+}
+
+/** An order with the charges of the reservation, before its trip is done. */
+export async function putOnOrder(t: TestApp, { id_reservation }: ReservationDetail): Promise<void> {
+  await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = ${company.exporter}`));
+  await (await t.as('contador')).ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+}
+
+/** A planned cost of the last container, whoever carries it. */
+export async function planCost(t: TestApp, { id_reservation }: ReservationDetail): Promise<void> {
+  const accountant = await t.as('contador');
+  const sub = (await accountant.ok(getReservation, { id_reservation })).sub_reservations.at(-1);
+  const [type] = await t.rows<{ id: number }>(sql`select id_cost_type as id from cost_types where code = 'OTRO'`);
+  await accountant.ok(updateCostSubReserve, {
+    id_sub_reservation: sub?.id_sub_reservation,
+    version: sub?.version,
+    cost_items: [{ id_cost_type: type?.id, subtotal: '100.00', iva_kind: 'ZERO' }],
+    justification,
+  });
+}
+
 /** What modules still hold of the removed containers, legs and guides of these reservations. */
 export async function heldOfGone(t: TestApp, of: readonly { id_reservation: number }[]): Promise<string[]> {
   const ids = sql`any(${of.map(r => r.id_reservation)}::int[])`;
   const deleted = sql`join guides g using (id_guide) where g.id_reservation = ${ids} and g.deleted_at is not null`;
+  const over = sql`join guides g using (id_guide) where g.id_reservation = ${ids} and (g.rescued_by is not null or g.false_freight_at is not null)`;
   const rejectedOrCancelled = sql`(u.cancelled_at is not null or u.rejected_at is not null or r.cancelled_at is not null or r.rejected_at is not null)`;
   const turn = sql`street_turns s where s.denied_at is null and s.cancelled_at is null and s.expired_at is null`;
   const sides = sql`sub_reservations u join reservations r using (id_reservation)
@@ -82,6 +115,21 @@ export async function heldOfGone(t: TestApp, of: readonly { id_reservation: numb
     union all select 'cost of a leg that nobody drives' from sub_costs c
       where c.id_reservation = ${ids} and c.voided_at is null and c.id_leg is not null
         and not exists (select from legs l where l.id_leg = c.id_leg and l.required)
+    union all select 'booked charge of a cancelled container' from charges k join sub_reservations u using (id_sub_reservation)
+      where u.id_reservation = ${ids} and u.cancelled_at is not null and k.source in ('FEE', 'SERVICE', 'SURCHARGE') and k.id_line is null
+    union all select 'charge of a container that is given up on an order' from charges k
+      join payment_order_lines p on p.id_line = k.id_line join payment_orders o on o.numero_orden = p.numero_orden
+      join sub_reservations u on u.id_sub_reservation = k.id_sub_reservation join reservations r on r.id_reservation = u.id_reservation
+      where r.id_reservation = ${ids} and ${rejectedOrCancelled} and o.invoiced_at is null and k.source in ('FEE', 'SERVICE', 'SURCHARGE')
+    union all select 'cost of a container that is gone' from sub_costs c where c.id_reservation = ${ids} and c.voided_at is null
+      and not exists (select from sub_reservations u where u.id_sub_reservation = c.id_sub_reservation)
+    union all select 'problem of a guide that was rescued or ended in a false freight' from driver_problems a ${over} and a.attended_at is null
+    union all select 'open case of a guide that was rescued or ended in a false freight' from alert_cases a ${over} and a.ended_at is null
+    union all select 'slot that the leg of a lost guide did not get' from guide_stops s join guides g using (id_guide)
+      join legs l on l.id_leg = g.id_leg join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation
+      join reservations r on r.id_reservation = u.id_reservation
+      where g.id_reservation = ${ids} and (g.deleted_at is not null or g.false_freight_at is not null) and s.slot_code <> '' and l.required
+        and not ${rejectedOrCancelled} and not exists (select from leg_stops p where p.id_leg = l.id_leg and p.slot_code = s.slot_code)
     union all select 'street turn of a container that is given up' from ${turn} and exists (select from ${sides} and ${rejectedOrCancelled})
     union all select 'street turn with another box' from ${turn} and s.approved_at is not null
       and exists (select from ${sides} and u.container_code is distinct from s.container_code)

@@ -1,6 +1,8 @@
 import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
 import * as turns from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import { getEvents, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { addStop, removeStop, updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -22,7 +24,21 @@ import { wordsOf } from './words.ts';
  * own ids, and neither the export's link nor its paper, may name that plant. No answer about the import may name the export.
  */
 const HIDDEN = { id: 190, name: 'Bodega Reservada Norte', lat: -2.0871234, lng: -79.9412345 };
-const hiddenWords = [HIDDEN.name, String(HIDDEN.lat), String(HIDDEN.lng), `"id_location":${HIDDEN.id}`];
+/** A yard of the same customer, where a stop was planned and removed: only the logbook names it. */
+const YARD = { id: 192, name: 'Patio Reservado Sur' };
+const hiddenWords = [HIDDEN.name, YARD.name, String(HIDDEN.lat), String(HIDDEN.lng), `"id_location":${HIDDEN.id}`];
+
+/** The logbook names a changed stop, and one that was added and removed. */
+async function editHiddenStops({ id_guide, version, stops }: GuideDetail): Promise<void> {
+  const monitor = await t.as('monitor');
+  const motive = 'El cliente cambió la hora';
+  const id_stop = stops[0]?.id_stop;
+  const changed = await monitor.ok(updateTripStop, { id_stop, version, free_hours: 3, motive });
+  const yard = { before: stops[1]?.id_stop, code: 'PATIO', id_location: YARD.id };
+  const { guide } = await monitor.ok(addStop, { id_guide, version: changed.guide.version, ...yard, motive });
+  const added = guide.stops.find(stop => stop.name === YARD.name);
+  await monitor.ok(removeStop, { id_stop: added?.id_stop, version: guide.version, motive });
+}
 
 let t: TestApp;
 let export_ids: Ids;
@@ -35,7 +51,8 @@ beforeAll(async () => {
   await rateDaule(t);
   await t.write(tx =>
     tx.run(sql`insert into locations (id_location, id_company, type, name, lat, lng, id_canton, radius_m)
-      select ${HIDDEN.id}, ${company.importer}, type, ${HIDDEN.name}, ${HIDDEN.lat}, ${HIDDEN.lng}, id_canton, radius_m from locations where id_location = ${place.plantDaule}`),
+      select ${HIDDEN.id}::int, ${company.importer}::int, type, ${HIDDEN.name}, ${HIDDEN.lat}::float8, ${HIDDEN.lng}::float8, id_canton, radius_m from locations where id_location = ${place.plantDaule}
+      union all select ${YARD.id}::int, ${company.importer}::int, 'PATIO', ${YARD.name}, lat + 0.02, lng, id_canton, radius_m from locations where id_location = ${place.plantDaule}`),
   );
   const from = await importToDaule(t, {
     stops: [
@@ -52,6 +69,7 @@ beforeAll(async () => {
   await clerk.ok(turns.approveStreetTurn, { id_street_turn, version, ...(await linePaper(t)) });
   const trip = await issuedGuide(t, to, 'VIAJE', set(2));
   expect(trip.stops[0]).toMatchObject({ name: HIDDEN.name, lat: HIDDEN.lat });
+  await editHiddenStops(trip);
   await drive(t, trip.id_guide, '2026-11-24T08:00:00Z', ['PLT', 'arrival']);
   await t.write(tx =>
     tx.run(sql`insert into last_positions (id_truck, device_time, server_time, lat, lng, speed_kmh, heading)
@@ -103,9 +121,17 @@ test('the export’s own people cannot read where the box comes from', async () 
     expect(leaking(await saidTo(await t.as(who), export_ids, allCalls.filter(isRead)), hiddenWords), who).toEqual([]);
 });
 
+test('the logbook tells them of changed and removed stops without the name', async () => {
+  const log = await (await t.as('exporterAdmin')).ok(getEvents, { id_guide: Number(export_ids.id_guide) });
+  const edits = log.flatMap(row => row.text.match(/^Parada \w+: Retiro del contenedor/) ?? []);
+  expect(edits.map(text => text.split(' ')[1]).sort()).toEqual(['agregada:', 'cambiada:', 'eliminada:']);
+});
+
 test('the operator’s people can read it, so the walk above can find it', async () => {
   const said = await saidTo(await t.as('operador'), export_ids, allCalls.filter(isRead));
   expect(leaking(said, [HIDDEN.name]).length).toBeGreaterThan(8);
+  expect(said.get(nameOf(getEvents))).toContain(`Parada cambiada: ${HIDDEN.name}`);
+  expect(said.get(nameOf(getEvents))).toContain(`Parada eliminada: ${YARD.name}`);
   expect(leaking(said, [String(HIDDEN.lat)]).length).toBeGreaterThan(2);
 });
 

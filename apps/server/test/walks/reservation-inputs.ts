@@ -4,6 +4,7 @@ import { addReservationServices } from '@cabezal/contract/bookings/reservation-s
 import { saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { recordDeparture, saveLogbook } from '@cabezal/contract/operations/guides/guides.calls';
 import { getCriteria } from '@cabezal/contract/operations/quality/quality.calls';
+import { getLinks, guidesLink } from '@cabezal/contract/operations/travel/shared-links.calls';
 import { sql } from 'kysely';
 import { sampleTrip } from '../../src/modules/fleet/trucks/trip.samples.ts';
 import { exportBooking, importBooking } from '../booking.ts';
@@ -148,6 +149,10 @@ export const reservationInputs: Record<string, Special> = {
   '/reservation/get_link_monitoreo_reserva': async walk => ({
     id_reservation: (await sharedTrip(walk)).id_reservation,
   }),
+  '/reservation/revoke_monitoring_link': async walk => {
+    await walk.me.call(guidesLink, { id_guides: [(await sharedTrip(walk)).id_guide] });
+    return { id_link: (await walk.me.call(getLinks, {})).body.rows?.[0]?.id_link ?? 0 };
+  },
   '/reservation/revoke_links_reserva': async walk => ({ id_reservation: (await sharedTrip(walk)).id_reservation }),
   '/bitacora/update_bitacora': ownNote,
   '/bitacora/delete_bitacora': ownNote,

@@ -153,7 +153,7 @@ describe('SAP', () => {
   });
 
   it('creates documents from base documents, cancels open ones, and requires a balanced journal', async () => {
-    const sap = await sapWith();
+    const sap = await sapWith({ behaviour: { accounts: ['511', '111'] } });
     const cookie = await login(sap);
     const at = (path: string, body: object = {}) =>
       fetch(`${sap.url}/b1s/v1/${path}`, { method: 'POST', headers: { cookie }, body: JSON.stringify(body) });
@@ -179,8 +179,19 @@ describe('SAP', () => {
       ],
     });
     expect((await at('JournalEntries', journal(9))).status).toBe(400);
-    expect((await at('JournalEntries', journal(10))).status).toBe(201);
-    expect((await at('VendorPayments', { CardCode: 'P0990000009001', TransferSum: 150 })).status).toBe(201);
+    const entered = await at('JournalEntries', journal(10));
+    expect([entered.status, await jsonOf(entered)]).toMatchObject([201, { JdtNum: 1, Number: expect.any(Number) }]);
+    const wrong = {
+      JournalEntryLines: [
+        { AccountCode: '9', Debit: 10 },
+        { ShortName: 'E1', Credit: 10 },
+      ],
+    };
+    expect(await (await at('JournalEntries', wrong)).text()).toContain('La cuenta 9 no existe');
+    const paid = (sums: object) => at('VendorPayments', { CardCode: 'P0990000009001', ...sums });
+    expect((await paid({ TransferSum: 150 })).status).toBe(400);
+    expect((await paid({ TransferSum: 150, TransferAccount: '111' })).status).toBe(201);
+    expect((await paid({})).status).toBe(400);
   });
 });
 

@@ -65,8 +65,11 @@ class Collection {
 export class SapBooks {
   private readonly collections = new Map(COLLECTIONS.map((name, i) => [name, new Collection((i + 1) * 10_000)]));
 
-  /** `inactive`: business partners that SAP refuses. */
-  constructor(private readonly inactive: readonly string[]) {}
+  /** `inactive`: business partners that SAP refuses. `accounts`: those of its chart of accounts; undefined: every code exists. */
+  constructor(
+    private readonly inactive: readonly string[],
+    private readonly accounts?: readonly string[],
+  ) {}
 
   has(name: string): boolean {
     return this.collections.has(name);
@@ -78,7 +81,9 @@ export class SapBooks {
 
   one(name: string, entry: number): Answer {
     const found = this.collections.get(name)?.find(entry);
-    return found ? { status: 200, body: found } : sapError(404, -2028, 'No existen registros coincidentes');
+    return found
+      ? { status: 200, body: shownAs(name, found) }
+      : sapError(404, -2028, 'No existen registros coincidentes');
   }
 
   create(name: string, body: unknown): Answer {
@@ -87,7 +92,7 @@ export class SapBooks {
     const wrong = this.errorOf(name, body);
     if (wrong !== null) return wrong;
     for (const line of linesOf(body, 'DocumentLines')) this.draw(line, 'bost_Close');
-    return { status: 201, body: collection.create(body, totalOf(name, body)) };
+    return { status: 201, body: shownAs(name, collection.create(body, totalOf(name, body))) };
   }
 
   /** Cancels an open document; a closed or cancelled one is refused. */
@@ -123,12 +128,13 @@ export class SapBooks {
   }
 
   private errorOf(name: string, body: Fields): Answer | null {
+    const unknown = accountsOf(body).find(account => this.accounts !== undefined && !this.accounts.includes(account));
+    if (unknown !== undefined) return sapError(400, -5002, `La cuenta ${unknown} no existe (AccountCode)`);
     if (name === 'JournalEntries') return journalError(body);
     const card = body.CardCode;
     if (typeof card !== 'string' || card === '') return sapError(400, -5002, 'Falta el socio de negocio (CardCode)');
     if (this.inactive.includes(card)) return sapError(400, -5002, `El socio de negocio ${card} está inactivo`);
-    if (name === 'VendorPayments')
-      return cents(body.TransferSum ?? body.CashSum) > 0 ? null : sapError(400, -5002, 'El pago no tiene valor');
+    if (name === 'VendorPayments') return paymentError(body);
     const lines = linesOf(body, 'DocumentLines');
     if (lines.length === 0) return sapError(400, -5002, 'El documento no tiene líneas');
     for (const [i, line] of lines.entries()) {
@@ -145,6 +151,12 @@ export class SapBooks {
   }
 }
 
+/** The accounts that an entry or a payment names. */
+const accountsOf = (body: Fields): string[] =>
+  [...linesOf(body, 'JournalEntryLines').map(line => line.AccountCode), body.CashAccount, body.TransferAccount].filter(
+    account => typeof account === 'string',
+  );
+
 /** Each line has an account or a partner and one side; both sides have the same sum. */
 function journalError(body: Fields): Answer | null {
   const lines = linesOf(body, 'JournalEntryLines');
@@ -157,8 +169,25 @@ function journalError(body: Fields): Answer | null {
   return apart === 0 ? null : sapError(400, -10, 'El asiento no cuadra');
 }
 
+/** Money and the account from which it was paid, in cash, by transfer, or both. */
+function paymentError(body: Fields): Answer | null {
+  const sums = [
+    [body.CashSum, body.CashAccount],
+    [body.TransferSum, body.TransferAccount],
+  ];
+  if (sums.some(([sum, account]) => cents(sum) > 0 && !account)) return sapError(400, -5002, 'El pago no tiene cuenta');
+  return sums.some(([sum]) => cents(sum) > 0) ? null : sapError(400, -5002, 'El pago no tiene valor');
+}
+
+/** In an answer, a journal entry has names of its own for its id and number, and no status of a document. */
+export function shownAs(name: string, document: Fields): Fields {
+  if (name !== 'JournalEntries') return document;
+  const { DocEntry, DocNum, DocTotal: _, DocumentStatus: __, ...entry } = document;
+  return { ...entry, JdtNum: DocEntry, Number: DocNum };
+}
+
 function totalOf(name: string, body: Fields): number {
-  if (name === 'VendorPayments') return cents(body.TransferSum ?? body.CashSum) / 100;
+  if (name === 'VendorPayments') return (cents(body.TransferSum) + cents(body.CashSum)) / 100;
   const [lines, amount] =
     name === 'JournalEntries'
       ? [linesOf(body, 'JournalEntryLines'), (line: Fields) => line.Debit]

@@ -1,6 +1,6 @@
 /** SAP Business One with the interface of its Service Layer: session by cookie, documents as JSON, SAP's error texts. */
 import { randomUUID } from 'node:crypto';
-import { isRecord, SapBooks, type SapDocument, sapError } from './sap-documents';
+import { isRecord, SapBooks, type SapDocument, sapError, shownAs } from './sap-documents';
 import { type Answer, type Received, type Simulator, startSimulator } from './simulator';
 
 export type { SapDocument };
@@ -12,6 +12,8 @@ export interface SapBehaviour {
   readonly password?: string;
   /** Business partners (CardCode) that SAP refuses as inactive. */
   readonly inactive?: readonly string[];
+  /** Codes of the chart of accounts; none: every code exists. */
+  readonly accounts?: readonly string[];
   /** Delay of `slow`; default 3 s. */
   readonly slow_ms?: number;
 }
@@ -30,7 +32,7 @@ class ServiceLayer {
   readonly books: SapBooks;
 
   constructor(private readonly behaviour: SapBehaviour) {
-    this.books = new SapBooks(behaviour.inactive ?? []);
+    this.books = new SapBooks(behaviour.inactive ?? [], behaviour.accounts);
   }
 
   answer(request: Received): Answer {
@@ -85,7 +87,7 @@ class ServiceLayer {
     const filter = new URL(request.path, 'http://sap').searchParams.get('$filter');
     const keys = [...(filter ?? '').matchAll(/U_ClaveCabezal eq '([^']*)'/g)].map(([, key]) => key);
     const value = books.all(name).filter(({ U_ClaveCabezal: key }) => keys.length === 0 || keys.includes(key ?? ''));
-    return { status: 200, body: { value } };
+    return { status: 200, body: { value: value.map(one => shownAs(name, one)) } };
   }
 }
 

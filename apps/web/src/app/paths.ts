@@ -97,6 +97,7 @@ export const screens = {
   dispatches: { path: '/despachos', title: 'Despachos', page: 'operations/dispatch/DispatchPage', board: true },
   dispatch: { path: '/despachos/{id_reserva}', title: 'Despacho', page: 'operations/dispatch/ReservationDispatchPage' },
   guides: { path: '/guias', title: 'Guías', page: 'operations/guides/GuidesPage' },
+  links: { path: '/guias/enlaces', title: 'Enlaces de seguimiento', page: 'operations/guides/links/LinksPage' },
   guideClose: {
     path: '/guias/{id_reservation_milestone_guide}/cerrar',
     title: 'Cerrar guía',

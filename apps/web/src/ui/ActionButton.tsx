@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Tooltip } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isMeant, watchPresses } from './same-gesture.ts';
 import './page.css';
 
 export interface ActionButtonProps extends Omit<ButtonProps, 'disabled' | 'type' | 'variant' | 'color'> {
@@ -17,7 +18,10 @@ const looks: Record<NonNullable<ActionButtonProps['look']>, ButtonProps> = {
   text: { type: 'text', className: 'cz-text-button' },
 };
 
-/** A button with the reason why it is disabled. While the promise of a press runs, it shows progress and ignores further presses. */
+/**
+ * A button with the reason why it is disabled. While the promise of a press runs, it shows progress and ignores further presses. The second
+ * press of a double click counts only if the button was there and said the same at the first: else it would confirm what nobody has read.
+ */
 export function ActionButton({
   can = true,
   look = 'normal',
@@ -28,10 +32,11 @@ export function ActionButton({
 }: ActionButtonProps) {
   const running = useRef(false);
   const [working, setWorking] = useState(false);
+  useEffect(watchPresses, []);
   const shape = looks[look];
   const refused = typeof can === 'string';
   const press: ButtonProps['onClick'] = async event => {
-    if (refused || running.current) return event.preventDefault();
+    if (refused || running.current || !isMeant(event, event.currentTarget)) return event.preventDefault();
     const answer = (onClick as ((e: typeof event) => unknown) | undefined)?.(event);
     if (!(answer instanceof Promise)) return;
     running.current = true;

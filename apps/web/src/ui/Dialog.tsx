@@ -1,13 +1,13 @@
 import { Modal, type ModalProps } from 'antd';
 import type { ReactNode } from 'react';
-import { useAskToClose } from './form/use-leave-guard.ts';
+import { DialogGuard, useAskToClose } from './form/use-leave-guard.ts';
 import { useMedia } from './use-media.ts';
 import { useNarrow } from './use-narrow.ts';
 
 type Replaced = 'footer' | 'children' | 'mask' | 'onCancel' | 'onClose';
 
 export interface DialogProps extends Omit<ModalProps, Replaced> {
-  /** True while closing would lose something that a person typed or chose; null: the dialog has no input. */
+  /** True while closing would lose something that a person typed or chose: then «Atrás» asks, too. Null: the dialog has no input. */
   unsaved: (() => boolean) | null;
   /** A press outside never closes the dialog. On a phone this is always so. */
   isFirm?: boolean;
@@ -39,6 +39,7 @@ export function Dialog({ unsaved, isFirm = false, onClose, footer, children, ...
       mask={{ closable: closesBeside(isFirm, isNarrow || isTouched) }}
       onCancel={close}
     >
+      {rest.open && unsaved && <DialogGuard isDirty={unsaved} />}
       {typeof children === 'function' ? children(close) : children}
     </Modal>
   );

@@ -36,8 +36,8 @@ const goesWithRows = (part: string) => /^ {2}if \([^)]*\.length === 0[^)]*\)+\s*
 
 /** Components whose rows do not disappear: containers of a reservation, groups of parameters. */
 const rowsStay = ['ContainerPrice', 'ParameterGroup'];
-/** Components that open a panel beside the rows, not a dialog. */
-const noDialog = ['Legs'];
+/** Components that open a panel beside the rows, or a popup on a map, not a dialog. */
+const noDialog = ['Legs', 'QrMap'];
 
 const all = Object.values(texts).flatMap(text => [...partsOf(text)]);
 

@@ -20,6 +20,44 @@ export const isSameGesture = (press: Press, before: Press | null): boolean =>
 export const isMeantForOther = (press: Press, here: string, began: string | null, since: number): boolean =>
   (press.detail > 1 && here !== began) || (press.detail > 0 && press.timeStamp < since);
 
+/** A button, and what it said when it was pressed. */
+interface SaidButton {
+  button: object;
+  text: string;
+}
+
+/**
+ * A further press of a double click that was not meant for the button under it: the gesture began elsewhere (a dialog appeared, the button
+ * was replaced), or the button said something else (`Siguiente` became `Enviar`).
+ */
+export const isMeantForOtherButton = (
+  { detail }: Pick<Press, 'detail'>,
+  here: SaidButton,
+  began: SaidButton | null,
+): boolean => detail > 1 && (began?.button !== here.button || began.text !== here.text);
+
+const saidButton = (button: Element): SaidButton => ({ button, text: button.textContent ?? '' });
+
+/** The button on which the current gesture of the mouse or finger began; null: elsewhere. */
+let pressed: SaidButton | null = null;
+let isWatching = false;
+
+/** Notes where each gesture begins; once for all buttons of the page, and as long as it is open. */
+export function watchPresses(): void {
+  if (isWatching) return;
+  isWatching = true;
+  const note = ({ detail, target }: MouseEvent) => {
+    if (detail > 1) return;
+    const button = target instanceof Element ? target.closest('button, a') : null;
+    pressed = button && saidButton(button);
+  };
+  window.addEventListener('mousedown', note, true);
+}
+
+/** Whether a press was meant for this button as it is now. */
+export const isMeant = (press: Pick<Press, 'detail'>, button: Element): boolean =>
+  !isMeantForOtherButton(press, saidButton(button), pressed);
+
 /** Where in `box` a target is: the key of its row, or beside the rows; null: outside. */
 const placeIn = (box: Element, target: EventTarget | null): string | null => {
   if (!(target instanceof Element) || !box.contains(target)) return null;

@@ -39,6 +39,8 @@ function migrations(changes: Record<string, string>): string {
   for (const [name, text] of Object.entries(changes)) writeFileSync(path.join(copy, name), text);
   return copy;
 }
+/** Rows of reference data that later migrations add, by table. */
+const added: Record<string, number> = { tasks: 1 };
 const planted = {
   '9990_planted.sql':
     "alter table reservations add column planted integer not null default 7;\nalter table guides add column planted_text text not null default 'sin dato';",
@@ -80,7 +82,7 @@ test('later migrations run on a database with data and lose no row', async () =>
   const { tables } = await readManifest(landed);
   for (const [name, { rows }] of Object.entries(tables)) {
     const [found] = await t.rows(sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`);
-    expect(found?.count, name).toBe(rows);
+    expect(found?.count, name).toBe(rows + (added[name] ?? 0));
   }
   expect(tables.positions?.rows).toBe(200);
   expect(await t.rows(sql`select distinct planted from reservations`)).toEqual([{ planted: 7 }]);

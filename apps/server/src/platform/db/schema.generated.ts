@@ -14,6 +14,8 @@ export interface AccessTokensTable {
   id_guides: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
   id_reservation: ColumnType<number | null, number | null | undefined, number | null>;
   withdrawn_guides: ColumnType<number[], number[] | undefined, number[]>;
+  id_link: ColumnType<number, number | undefined, number>;
+  given_to: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface AdvancesTable {
@@ -383,6 +385,32 @@ export interface CredentialsTable {
   version: ColumnType<number, number | undefined, number>;
 }
 
+export interface CutoffDocumentsTable {
+  numero_orden: ColumnType<number, number | undefined, number>;
+  kind: ColumnType<string, string, string>;
+  id_corte: ColumnType<number, number, number>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  guide_number: ColumnType<string | null, string | null | undefined, string | null>;
+  counterparty: ColumnType<string, string, string>;
+  total: ColumnType<string, string | number, string | number>;
+  sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_text: ColumnType<string | null, string | null | undefined, string | null>;
+  sap_number: ColumnType<string | null, string | null | undefined, string | null>;
+  cancel_asked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  credits: ColumnType<number | null, number | null | undefined, number | null>;
+  document_number: ColumnType<string | null, string | null | undefined, string | null>;
+  document_auth: ColumnType<string | null, string | null | undefined, string | null>;
+  document_date: ColumnType<string | null, string | null | undefined, string | null>;
+  iva: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+}
+
 export interface CutoffExclusionsTable {
   id_corte: ColumnType<number, number, number>;
   id_guide: ColumnType<number, number, number>;
@@ -419,6 +447,8 @@ export interface CutoffReversalsTable {
   id_user: ColumnType<number | null, number | null | undefined, number | null>;
   author: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date, string | Date>;
+  numero_orden: ColumnType<number | null, number | null | undefined, number | null>;
+  netted: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface CutoffsTable {
@@ -554,6 +584,7 @@ export interface DevicesTable {
   key_made_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   old_key_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   touched_at: ColumnType<string, string | Date | undefined, string | Date>;
+  owned_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface DiscountClaimsTable {
@@ -624,6 +655,8 @@ export interface DocumentsTable {
   id_company: ColumnType<number | null, number | null | undefined, number | null>;
   replaced_by: ColumnType<number | null, number | null | undefined, number | null>;
   id_problem: ColumnType<number | null, number | null | undefined, number | null>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  by_driver: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
 }
 
 export interface DraftsTable {
@@ -693,6 +726,7 @@ export interface DriverProblemsTable {
   attended_name: ColumnType<string | null, string | null | undefined, string | null>;
   attended_note: ColumnType<string | null, string | null | undefined, string | null>;
   id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface DriversTable {
@@ -1126,6 +1160,7 @@ export interface GuidesTable {
   monitoring_disabled_by: ColumnType<string | null, string | null | undefined, string | null>;
   monitoring_disabled_motive: ColumnType<string | null, string | null | undefined, string | null>;
   equipment_to: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  equipment_wanted_to: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface HolidaysTable {
@@ -1332,6 +1367,11 @@ export interface LogbookTable {
   deleted_reason: ColumnType<string | null, string | null | undefined, string | null>;
   guide_number: ColumnType<string | null, string | null | undefined, string | null>;
   search_text: ColumnType<string, string | undefined, string>;
+  id_location: ColumnType<number | null, number | null | undefined, number | null>;
+  place_name: ColumnType<string | null, string | null | undefined, string | null>;
+  operator_note: ColumnType<string | null, string | null | undefined, string | null>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  by_driver: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
 }
 
 export interface LogbookVersionsTable {
@@ -1730,6 +1770,7 @@ export interface QrLogsTable {
   device: ColumnType<string, string, string>;
   ip_hash: ColumnType<string, string, string>;
   place_key: ColumnType<string, string, string>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface QualityCriteriaTable {
@@ -2438,8 +2479,8 @@ export interface TerminalCodesTable {
   id_terminal: ColumnType<number, number, number>;
   kind: ColumnType<string, string, string>;
   id_own: ColumnType<number, number, number>;
-  code: ColumnType<string, string, string>;
-  checked_at: ColumnType<string, string | Date, string | Date>;
+  code: ColumnType<string | null, string | null | undefined, string | null>;
+  checked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   version: ColumnType<number, number | undefined, number>;
 }
 
@@ -2453,6 +2494,18 @@ export interface TrackingShardsTable {
   owner: ColumnType<string | null, string | null | undefined, string | null>;
   fence: ColumnType<number, number | undefined, number>;
   expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface TravelAllowanceRatesTable {
+  id_travel_allowance_rate: ColumnType<number, number | undefined, number>;
+  id_route: ColumnType<number | null, number | null | undefined, number | null>;
+  id_canton: ColumnType<number | null, number | null | undefined, number | null>;
+  amount: ColumnType<string, string | number, string | number>;
+  valid_from: ColumnType<string, string, string>;
+  valid_to: ColumnType<string | null, string | null | undefined, string | null>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface TruckCertificatesTable {
@@ -2620,6 +2673,7 @@ export interface Schema {
   cost_orders: CostOrdersTable;
   cost_types: CostTypesTable;
   credentials: CredentialsTable;
+  cutoff_documents: CutoffDocumentsTable;
   cutoff_exclusions: CutoffExclusionsTable;
   cutoff_lines: CutoffLinesTable;
   cutoff_reversals: CutoffReversalsTable;
@@ -2755,6 +2809,7 @@ export interface Schema {
   terminal_codes: TerminalCodesTable;
   tracking_owners: TrackingOwnersTable;
   tracking_shards: TrackingShardsTable;
+  travel_allowance_rates: TravelAllowanceRatesTable;
   truck_certificates: TruckCertificatesTable;
   trucks: TrucksTable;
   users: UsersTable;

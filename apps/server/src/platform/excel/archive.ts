@@ -6,6 +6,8 @@ import { ZipFile } from 'yazl';
 const patienceBytes = 32 * 1024 * 1024;
 /** A client that receives nothing for this long has left. */
 const patienceMs = 5 * 60_000;
+/** A client that has not received the whole file after this time has left, too: it would hold the rows as long as it takes a little. */
+const longestMs = 30 * 60_000;
 /** Level 3: output 20 % larger than with the default level, in a third of the time. */
 const compressionLevel = 3;
 /** Entries have a fixed time; the file's name says when it was made. */
@@ -20,10 +22,13 @@ export class Archive {
   readonly #failed: Promise<never>;
   #entry: PassThrough | undefined;
 
-  constructor(sink: Writable) {
+  constructor(sink: Writable, mostMs = longestMs) {
     this.#failed = new Promise((_, reject) => {
       this.#zip.on('error', reject);
+      const end = setTimeout(() => this.#waiting.destroy(left()), mostMs);
+      end.unref();
       pipeline(this.#zip.outputStream, this.#waiting, sink, error => {
+        clearTimeout(end);
         if (error) reject(left());
       });
     });

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { readEnvironment } from '../../env.ts';
-import { securityHeaders } from './edge.ts';
+import { patience, securityHeaders } from './edge.ts';
 import { perMinute } from './limits.ts';
 
 let t: TestApp;
@@ -126,6 +126,10 @@ describe('metrics and documentation', () => {
     expect(text).toMatch(/^http_request_seconds_bucket\{.*route="\/metrics".*\} \d+$/m);
     expect(text).toMatch(/^http_request_seconds_(sum|count)\{/m);
   });
+});
+
+test('a connection on which nothing is sent or taken is closed', () => {
+  expect(t.app.server.timeout).toBe(patience.still);
 });
 
 describe('rate limits', () => {

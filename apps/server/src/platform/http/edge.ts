@@ -4,8 +4,11 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Time limits for receiving a request, ms: its headers, and the whole request (15 MB of photos over a bad mobile network). */
-export const patience = { head: 20_000, request: 300_000 } as const;
+/**
+ * Time limits, ms: for receiving the headers of a request, and the whole request (15 MB of photos over a bad mobile network). `still`: a
+ * connection on which nothing is sent or taken for so long is closed; live streams send something every few seconds.
+ */
+export const patience = { head: 20_000, request: 300_000, still: 300_000 } as const;
 
 const contentSecurity = (mapStyle: string | undefined): Record<string, string[]> => {
   const outside = mapStyle === undefined ? [] : [new URL(mapStyle).origin];

@@ -43,7 +43,10 @@ export interface Route {
   readonly limit?: (actor: Actor) => Limiter;
 }
 
-/** Limits the calls of the routes, from before `prepare` to the end of the transaction; a waiting call holds no database connection. */
+/**
+ * Limits the calls of the routes, from before `prepare` to the end of the transaction, or of the file that answers; a waiting call holds no
+ * database connection.
+ */
 export const limited = (limiter: Limiter, routes: readonly Route[]): Route[] =>
   routes.map(route => ({ ...route, limit: () => limiter }));
 

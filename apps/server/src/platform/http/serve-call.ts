@@ -1,4 +1,6 @@
 import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { workbook } from '@cabezal/contract/shapes';
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -6,6 +8,7 @@ import { es } from 'zod/locales';
 import type { Author, Database, Scope } from '../db/database.ts';
 import { systemScope } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
+import type { Limiter } from '../limiter.ts';
 import { personOfToken, scopeOfToken } from '../session/sessions.ts';
 import { clientAddress } from './address.ts';
 import { type Actor, type Context, nobody, scopeOf } from './context.ts';
@@ -14,6 +17,7 @@ import { hasAnswer } from './idempotency.queries.ts';
 import { once } from './idempotency.ts';
 import type { LimitKind } from './limits.ts';
 import { EmptyAnswer, FileAnswer, type Preparing, type Route } from './route.ts';
+import { workbookLimit } from './workbook-limit.ts';
 
 // Errors of the schema without a message of their own are Spanish, too.
 z.config(es());
@@ -88,6 +92,7 @@ function outputSchema(route: Route, audience: Audience): z.ZodType {
   return route.call.outputFor?.[audience] ?? route.call.output;
 }
 
+/** Resolves when the receiver has taken the file, or left. */
 async function streamFile(reply: FastifyReply, file: FileAnswer): Promise<void> {
   const sink = new PassThrough();
   reply
@@ -95,10 +100,12 @@ async function streamFile(reply: FastifyReply, file: FileAnswer): Promise<void> 
     .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${file.filename}"`)
     .header('x-content-type-options', 'nosniff');
   reply.send(sink);
+  const taken = finished(sink).catch(() => undefined);
   await file
     .write(sink)
     .catch((error: Error) => sink.destroy(error))
     .finally(() => file.close());
+  await taken;
 }
 
 async function answerCall(
@@ -140,17 +147,26 @@ async function answerCall(
     return isPlain ? schema.parse(answer) : answer;
   };
   const asking = { ...caller, author, key: keyOf(route, request, actor) };
-  const answer = await limitedBy(route, actor, () => inTransaction(serving, route, before, asking, run));
+  const answer = await limitedBy(limitersOf(route, actor), async () => {
+    const made = await inTransaction(serving, route, before, asking, run);
+    if (made instanceof FileAnswer) await streamFile(reply, made);
+    return made;
+  });
   if (answer instanceof AppError) throw answer;
-  if (answer instanceof FileAnswer) await streamFile(reply, answer);
   if (answer instanceof EmptyAnswer) reply.status(204).send();
   return answer;
 }
 
-/** Errors: 503 SERVIDOR_OCUPADO if too many requests wait for the same work. */
-async function limitedBy({ limit }: Route, actor: Actor, work: () => Promise<unknown>): Promise<unknown> {
-  if (limit === undefined) return work();
-  const done = await limit(actor)(async () => ({ answer: await work() }));
+/** The limiter of the route, and that of workbooks, which counts them until they are sent. */
+function limitersOf({ call, limit }: Route, actor: Actor): Limiter[] {
+  const own = limit === undefined ? [] : [limit(actor)];
+  return call.output === workbook ? [...own, workbookLimit(actor.id_company)] : own;
+}
+
+/** Does the work within all limiters. Errors: 503 SERVIDOR_OCUPADO if too many requests wait for the same work. */
+async function limitedBy([limiter, ...others]: readonly Limiter[], work: () => Promise<unknown>): Promise<unknown> {
+  if (limiter === undefined) return work();
+  const done = await limiter(async () => ({ answer: await limitedBy(others, work) }));
   if (done === undefined) throw serverBusy();
   return done.answer;
 }

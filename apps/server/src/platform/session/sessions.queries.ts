@@ -69,10 +69,11 @@ export async function insertAccessToken(
     id_guide: number | null;
     id_guides: readonly number[] | null;
     id_reservation: number | null;
+    given_to: string | null;
     created_by: number | null;
     expires_at: Date;
   },
 ): Promise<void> {
-  await tx.run(sql`insert into access_tokens (token_hash, purpose, id_user, id_guide, id_guides, id_reservation, created_at, created_by, expires_at)
-    values (${token.hash}, ${token.purpose}, ${token.id_user}, ${token.id_guide}, ${token.id_guides}::integer[], ${token.id_reservation}, ${tx.now}, ${token.created_by}, ${token.expires_at})`);
+  await tx.run(sql`insert into access_tokens (token_hash, purpose, id_user, id_guide, id_guides, id_reservation, given_to, created_at, created_by, expires_at)
+    values (${token.hash}, ${token.purpose}, ${token.id_user}, ${token.id_guide}, ${token.id_guides}::integer[], ${token.id_reservation}, ${token.given_to}, ${tx.now}, ${token.created_by}, ${token.expires_at})`);
 }

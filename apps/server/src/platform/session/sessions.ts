@@ -66,6 +66,8 @@ export async function issueToken(
     /** For several trips: these guides, or those that a reservation has when the link is opened. */
     id_guides?: readonly number[];
     id_reservation?: number;
+    /** For whom the link is, at most 120 signs. */
+    given_to?: string | null;
     hours: number;
     created_by: number | null;
   },
@@ -78,6 +80,7 @@ export async function issueToken(
     id_guide: what.id_guide ?? null,
     id_guides: what.id_guides ?? null,
     id_reservation: what.id_reservation ?? null,
+    given_to: what.given_to ?? null,
     created_by: what.created_by,
     expires_at: new Date(tx.now.getTime() + what.hours * hour),
   });

@@ -22,7 +22,7 @@ import { type Screen, screens } from '../paths.ts';
 import { usePerson } from '../session/session.ts';
 import { flatMenu } from './menu-tree.ts';
 import { NavIcon } from './nav-icons.tsx';
-import { placeOf } from './palette-place.ts';
+import { enterOpens, placeOf } from './palette-place.ts';
 import { screensNamed } from './screen-words.ts';
 import './palette.css';
 
@@ -90,7 +90,9 @@ function useRecords(text: string) {
     path: record.path,
     icon: kinds[record.kind].icon,
   }));
-  return { entries, waiting: found.isFetching, problem: isAsked ? found.error?.message : undefined };
+  // The answer to this text is not there yet: the entries, if any, are those of the text before.
+  const isBehind = text.length >= SHORTEST_SEARCH && (settled !== text || found.isPending || found.isPlaceholderData);
+  return { entries, isBehind, waiting: found.isFetching, problem: isAsked ? found.error?.message : undefined };
 }
 
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -98,6 +100,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [chosen, choose] = useState<string | null>(null);
+  /** Enter was pressed before the answer to the text arrived. */
+  const [isEntered, setEntered] = useState(false);
   const text = typed.trim();
   const screens = useScreens(text);
   const records = useRecords(text);
@@ -109,8 +113,16 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(entry.path);
   };
+  const enter = () => {
+    const wanted = enterOpens(entries, chosen, records.isBehind);
+    setEntered(wanted === 'wait');
+    if (wanted !== 'wait') open(wanted);
+  };
+  useEffect(() => {
+    if (isEntered && !records.isBehind) enter();
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') return open(entries[current]);
+    if (event.key === 'Enter') return enter();
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     pointAt((current + (event.key === 'ArrowDown' ? 1 : -1) + entries.length) % Math.max(1, entries.length));
@@ -141,6 +153,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         onChange={event => {
           setTyped(event.target.value);
           choose(null);
+          setEntered(false);
         }}
         onKeyDown={onKeyDown}
       />

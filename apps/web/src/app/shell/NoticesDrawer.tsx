@@ -1,11 +1,13 @@
 import type { Notice } from '@cabezal/contract/system/notices/notices.calls';
 import { NOTICE_SUBJECTS } from '@cabezal/domain/system/notices/subjects';
 import { Drawer } from 'antd';
-import { Link } from 'react-router';
+import { type MouseEvent, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useAge } from '../../ui/Age.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
+import { isAt } from './is-at.ts';
 import type { useReadNotices } from './use-notices.ts';
 
 interface NoticesDrawerProps {
@@ -15,13 +17,31 @@ interface NoticesDrawerProps {
   onClose: () => void;
 }
 
-/** The person's notices, the newest first. Following one marks it as read. */
+/** Where the person was when a notice was followed. */
+interface Followed {
+  notice: Notice;
+  from: string;
+}
+
+/** The person's notices, the newest first. Following one marks it as read once its page is open: a form may ask before it is left. */
 export default function NoticesDrawer({ unread, notices, read, onClose }: NoticesDrawerProps) {
   const newest = notices[0]?.id_notice;
-  const follow = (notice: Notice) => {
-    if (notice.read_at === null) void read.run({ id_notices: [notice.id_notice] });
-    onClose();
+  const place = useLocation();
+  const [followed, setFollowed] = useState<Followed | null>(null);
+  const mark = ({ id_notice, read_at }: Notice) => {
+    if (read_at === null) void read.run({ id_notices: [id_notice] });
   };
+  const follow = (notice: Notice, event: MouseEvent) => {
+    // Opens in another tab, and this page stays.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) mark(notice);
+    else setFollowed({ notice, from: place.key });
+  };
+  useEffect(() => {
+    if (followed === null || place.key === followed.from) return;
+    setFollowed(null);
+    if (isAt(place, followed.notice.url)) mark(followed.notice);
+    onClose();
+  });
   return (
     <Drawer
       open
@@ -49,7 +69,7 @@ export default function NoticesDrawer({ unread, notices, read, onClose }: Notice
             <Link
               to={notice.url}
               className={`cz-shell-notice${notice.read_at === null ? ' cz-shell-notice-unread' : ''}`}
-              onClick={() => follow(notice)}
+              onClick={event => follow(notice, event)}
             >
               <span className="cz-shell-notice-head">
                 {notice.read_at === null && <span className="cz-sr">Sin leer. </span>}

@@ -4,12 +4,15 @@ import { formatTime } from '@cabezal/domain/system/time/time';
 import { DRIVER_PROBLEMS, type DriverProblemKind } from '@cabezal/domain/trips/status/driver-problems';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { useAccess } from '../../kits/rights/use-access.ts';
 import { paths } from '../paths.ts';
+import { isAt } from './is-at.ts';
 import { oldOnes } from './problem-notice.ts';
 import './problem-notice.css';
+
+const boardAt = (id_guide: number) => `${paths.monitoring}?viaje=${id_guide}`;
 
 /**
  * Shows a driver's report over every screen of people who monitor trips, until it is attended or the person closes it (spec §2 «Shell»: the
@@ -18,6 +21,7 @@ import './problem-notice.css';
  */
 export function ProblemNotice() {
   const navigate = useNavigate();
+  const place = useLocation();
   const { may, isOperator } = useAccess();
   const { data } = useCall(getProblems, {}, { enabled: may('monitoring.read') && isOperator });
   const [away, setAway] = useState<ReadonlySet<number> | null>(null);
@@ -27,11 +31,17 @@ export function ProblemNotice() {
   const open = data?.filter(problem => away !== null && !away.has(problem.id_problem)) ?? [];
   const [problem, ...others] = open;
   const putAway = (ids: readonly number[]) => setAway(new Set([...(away ?? []), ...ids]));
+  // A form on the screen may ask before it is left: the report stays until the board shows its trip.
+  const [reviewed, setReviewed] = useState<number | null>(null);
+  if (reviewed !== null && isAt(place, boardAt(reviewed))) {
+    putAway(open.filter(other => other.id_guide === reviewed).map(other => other.id_problem));
+    setReviewed(null);
+  }
   if (problem === undefined) return null;
-  const { id_problem, id_guide, id_reservation, number, kind, text, at, place, driver_name } = problem;
+  const { id_problem, id_guide, id_reservation, number, kind, text, at, driver_name } = problem;
   const review = () => {
-    putAway(open.filter(other => other.id_guide === id_guide).map(other => other.id_problem));
-    void navigate(`${paths.monitoring}?viaje=${id_guide}`);
+    setReviewed(id_guide);
+    void navigate(boardAt(id_guide));
   };
   return (
     <div key={id_problem} role="alert" className="cz-shell-problem">
@@ -40,7 +50,8 @@ export function ProblemNotice() {
         <strong>
           {id_reservation}-{number} · {DRIVER_PROBLEMS[kind as DriverProblemKind]}
         </strong>{' '}
-        {text && <span>«{text}»</span>} <span>{[driver_name, formatTime(at), place].filter(Boolean).join(' · ')}</span>
+        {text && <span>«{text}»</span>}{' '}
+        <span>{[driver_name, formatTime(at), problem.place].filter(Boolean).join(' · ')}</span>
         {others.length > 0 && <span> · {others.length === 1 ? 'y 1 más' : `y ${others.length} más`}</span>}
       </div>
       <Button size="small" type="primary" onClick={review}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf } from './palette-place.ts';
+import { enterOpens, placeOf } from './palette-place.ts';
 
 const entries = (...keys: string[]) => keys.map(key => ({ key }));
 
@@ -12,4 +12,11 @@ it('without a selection, or if it is gone, the first entry is selected', () => {
   expect(placeOf(entries('screen-a'), null)).toBe(0);
   expect(placeOf(entries('screen-a'), 'screen-b')).toBe(0);
   expect(placeOf([], null)).toBe(-1);
+});
+
+it('Enter does not open a result of the text before; it waits, unless the person has selected one', () => {
+  expect(enterOpens(entries('guide-1', 'screen-a'), null, true)).toBe('wait');
+  expect(enterOpens(entries('guide-1', 'screen-a'), 'screen-a', true)).toEqual({ key: 'screen-a' });
+  expect(enterOpens(entries('guide-1'), null, false)).toEqual({ key: 'guide-1' });
+  expect(enterOpens([], null, false)).toBeUndefined();
 });

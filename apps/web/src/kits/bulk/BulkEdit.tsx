@@ -10,11 +10,14 @@ import { Failure } from '../../ui/feedback/Failure.tsx';
 import { FormShell, useFormWork } from '../../ui/form/FormShell.tsx';
 import { optionSearch } from '../../ui/form/option-search.ts';
 import type { ClearChoice } from '../../ui/table/BulkBar.tsx';
+import { answersOf, hasFailed, portionsOf, runEach } from '../many/run-each.ts';
 import { BulkMotive, BulkValue } from './BulkFields.tsx';
 import { BulkOutcome } from './BulkOutcome.tsx';
-import './bulk.css';
 import type { BulkField, BulkInput, BulkRow, BulkShape } from './bulk-shape.ts';
-import { PORTION, sendPortions } from './send-portions.ts';
+import './bulk.css';
+
+/** Rows per request: other requests reach the database in between, and the person sees the progress. */
+const PORTION = 100;
 
 interface BulkEditProps {
   shape: BulkShape;
@@ -44,14 +47,15 @@ function useSending(call: BulkShape['call'], rows: readonly BulkRow[]) {
   const isStopped = useRef(false);
   const run = async (change: Pick<BulkInput, 'changes' | 'motive'>) => {
     isStopped.current = false;
-    const all = await sendPortions(rows, {
-      send: async portion => {
-        const wanted = portion.map(({ id, version }) => ({ id, version }));
-        return (await action.run({ rows: wanted, ...change }))?.results ?? null;
-      },
-      onPortion: setSent,
-      isStopped: () => isStopped.current,
+    const send = async (portion: readonly BulkRow[]) => {
+      const wanted = portion.map(({ id, version }) => ({ id, version }));
+      return (await action.run({ rows: wanted, ...change }))?.results ?? null;
+    };
+    const done = await runEach(portionsOf(rows, { most: PORTION }), send, {
+      onProgress: before => setSent(answersOf(before).length),
+      isStopped: before => isStopped.current || hasFailed(before),
     });
+    const all = answersOf(done);
     setSent(null);
     // If the whole call is refused, the form keeps its values.
     if (all.length > 0) setResults(all);

@@ -1,4 +1,5 @@
 import { getChargeProposals } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
+import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
@@ -8,7 +9,7 @@ import { useAccess } from '../rights/use-access.ts';
 /** «Hay 1 cobro por decidir»: charges that edits of these reservations propose and that somebody must decide. They block nothing. */
 export function ChargesToDecide({ id_reservations }: { id_reservations: readonly number[] }) {
   const { isOperator, may } = useAccess();
-  const filters = { id_reservations: id_reservations.slice(0, 200), state: ['OPEN' as const] };
+  const filters = { id_reservations: id_reservations.slice(0, MOST_AT_ONCE), state: ['OPEN' as const] };
   const enabled = isOperator && may('reservation.read') && id_reservations.length > 0;
   const found = useCall(getChargeProposals, { page: 1, page_size: 1, sort: [], filters }, { enabled });
   const { total = 0, rows = [] } = found.data ?? {};

@@ -4,6 +4,7 @@ import {
   removePaymentCost,
   updatePaymentCost,
 } from '@cabezal/contract/money/costs/payment-costs.calls';
+import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
 import { callApi } from '../../api/call-api.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
@@ -22,7 +23,7 @@ const at: At = field => ['detalle', field];
 
 /** Reads the current cost. */
 async function fresh({ id_payment_cost, reservation_id }: PaymentCostRow): Promise<PaymentCostRow> {
-  const input = { page: 1, page_size: 200, sort: [], filters: { reservation_id, with_voided: true } };
+  const input = { page: 1, page_size: MOST_AT_ONCE, sort: [], filters: { reservation_id, with_voided: true } };
   return present((await callApi(getPaymentCosts, input)).rows.find(row => row.id_payment_cost === id_payment_cost));
 }
 

@@ -19,9 +19,8 @@ import { DocumentThumb } from '../files/DocumentThumb.tsx';
 import { DropZone } from '../files/DropZone.tsx';
 import { useAccess } from '../rights/use-access.ts';
 import { documentKindName, documentKindOptions } from './kinds.ts';
-import type { DocumentTarget } from './send-document.ts';
 import { UploadLines } from './UploadLines.tsx';
-import { useUploads } from './use-uploads.ts';
+import { type DocumentTarget, useDocumentUpload } from './use-document-upload.ts';
 import '../../ui/table/table.css';
 import './documents.css';
 import { useChange } from '../../api/use-change.ts';
@@ -49,14 +48,14 @@ export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {
 
 function AddDocument(target: DocumentTarget) {
   const [kind, setKind] = useState<DocumentKind>('FOTO');
-  const uploads = useUploads(target);
+  const upload = useDocumentUpload(target);
   return (
     <div>
       <div className="cz-documents-add">
         <Select aria-label="Tipo de documento" value={kind} options={documentKindOptions} onChange={setKind} />
-        <DropZone text="Arrastre archivos aquí o elíjalos" onFile={file => uploads.add(file, kind)} />
+        <DropZone text="Arrastre archivos aquí o elíjalos" onFile={file => upload.add(file, kind)} />
       </div>
-      <UploadLines uploads={uploads} />
+      <UploadLines upload={upload} />
     </div>
   );
 }

@@ -1,65 +1,28 @@
-import { CloseOutlined, ReloadOutlined } from '@ant-design/icons';
 import type { DocumentKind } from '@cabezal/contract/system/files/files.calls';
-import { Button, Progress } from 'antd';
-import { RequestId } from '../../ui/feedback/ErrorState.tsx';
-import { documentKindName } from './kinds.ts';
-import type { Upload, Uploads } from './use-uploads.ts';
+import { UploadState } from '../files/UploadState.tsx';
+import type { DocumentUpload } from './use-document-upload.ts';
 import './documents.css';
 
 interface UploadLinesProps {
-  uploads: Uploads;
+  upload: DocumentUpload;
   /** The kinds shown here; default: all. */
   of?: (kind: DocumentKind) => boolean;
 }
 
-/** Running and failed uploads. */
-export function UploadLines({ uploads, of = () => true }: UploadLinesProps) {
-  const shown = uploads.uploads.filter(upload => of(upload.kind));
+/** Running and failed uploads, in the order in which they were added. */
+export function UploadLines({ upload, of = () => true }: UploadLinesProps) {
+  const shown = [...upload.sending, ...upload.failed].filter(one => of(one.kind)).sort((a, b) => a.key - b.key);
   if (shown.length === 0) return null;
   return (
     <ul className="cz-documents-uploads" aria-live="polite">
-      {shown.map(upload => (
-        <UploadLine key={upload.key} upload={upload} uploads={uploads} />
+      {shown.map(one => (
+        <li key={one.key}>
+          <span className="cz-clip" title={one.file.name}>
+            {one.file.name}
+          </span>
+          <UploadState of={one} upload={upload} name={one.file.name} />
+        </li>
       ))}
     </ul>
-  );
-}
-
-function UploadLine({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
-  const { file, error } = upload;
-  return (
-    <li>
-      <span className="cz-clip" title={file.name}>
-        {file.name}
-      </span>
-      {error ? (
-        <>
-          <strong className="cz-documents-upload-failed" role="alert">
-            {error.message}
-          </strong>
-          <RequestId id={error.request_id} />
-          {/* A file refused for its content would be refused again. */}
-          {error.isUncertain && (
-            <Button size="small" icon={<ReloadOutlined />} onClick={() => uploads.retry(upload)}>
-              Reintentar
-            </Button>
-          )}
-          <Button
-            size="small"
-            type="text"
-            icon={<CloseOutlined />}
-            aria-label={`Descartar ${file.name}`}
-            onClick={() => uploads.drop(upload.key)}
-          />
-        </>
-      ) : (
-        <Progress
-          className="cz-documents-progress"
-          size="small"
-          percent={Math.round(upload.percent)}
-          aria-label={`Subiendo ${documentKindName(upload.kind)}`}
-        />
-      )}
-    </li>
   );
 }

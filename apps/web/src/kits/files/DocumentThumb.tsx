@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Image } from 'antd';
 import { useEffect, useState } from 'react';
 import { readFile } from '../../api/files.ts';
+import { callKey } from '../../api/nouns.ts';
 import { openAnswer } from './open-answer.ts';
 import './files.css';
 
@@ -15,7 +16,7 @@ interface ThumbProps {
 /** The file, requested with the session: an `<img>` could not send it. */
 function useBlobAddress(id_file: number, enabled: boolean): string | null {
   const { data } = useQuery({
-    queryKey: [[], 'file', id_file],
+    queryKey: callKey(getFile, { id_file }),
     queryFn: ({ signal }) => readFile(getFile, { id_file }, { signal }),
     enabled,
     staleTime: Number.POSITIVE_INFINITY,

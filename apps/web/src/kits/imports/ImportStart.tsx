@@ -19,10 +19,10 @@ import { paths } from '../../app/paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { DropZone } from '../files/DropZone.tsx';
+import { useUpload } from '../files/use-upload.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { FormerFiles } from './FormerFiles.tsx';
 import { countsText, stateNames } from './import-words.ts';
-import { useUpload } from './use-upload.ts';
 
 interface ImportStartProps {
   kind: ImportKind;
@@ -31,9 +31,9 @@ interface ImportStartProps {
 
 /** The template, a drop area for the file, and previous imports. */
 export function ImportStart({ kind, onStarted }: ImportStartProps) {
-  const { percent, error, send } = useUpload(async id_file => {
-    const started = await callApi(checkImport, { kind, id_file });
-    onStarted(started.id_import);
+  const { percent, failed, add } = useUpload({
+    purpose: { perfil: 'importacion' },
+    onSent: async ({ id_file }) => onStarted((await callApi(checkImport, { kind, id_file })).id_import),
   });
   const { linkTo } = useAccess();
   const workbook = linkTo(paths.imports);
@@ -65,12 +65,12 @@ export function ImportStart({ kind, onStarted }: ImportStartProps) {
             <DropZone
               text="Arrastre aquí el archivo de Excel, LibreOffice o CSV, o elíjalo"
               accept=".xlsx,.xls,.ods,.csv"
-              onFile={send}
+              onFile={file => add(file)}
             />
           ) : (
             <Progress percent={Math.round(percent)} aria-label="Subida del archivo" />
           )}
-          <Failure error={error} />
+          <Failure error={failed[0]?.error} />
         </li>
       </ol>
       {workbook && (

@@ -1,16 +1,13 @@
 import { getEvents } from '@cabezal/contract/operations/guides/guides.calls';
 import { editNote } from '@cabezal/contract/operations/logbook/logbook.calls';
-import { getLogbookMotives } from '@cabezal/contract/system/catalogues/catalogues.calls';
 import { Input } from 'antd';
 import { callApi } from '../../api/call-api.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
-import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { present } from '../../ui/form/use-editing.ts';
-import { useAccess } from '../rights/use-access.ts';
+import { NoteFields } from './NoteFields.tsx';
 import type { NoteOfGuide } from './note-words.ts';
-import { VisibilityChoice } from './VisibilityChoice.tsx';
 
 interface NoteDialogProps {
   note: NoteOfGuide;
@@ -34,7 +31,6 @@ export default function NoteDialog({ note, onClose }: NoteDialogProps) {
 type EditFormProps = { record: NoteOfGuide; onClose: () => void } & Pick<Parameters<typeof FormModal>[0], 'edit'>;
 
 function EditForm({ record, edit, onClose }: EditFormProps) {
-  const { isOperator } = useAccess();
   const { id_bitacora, version, text, id_motivo, visibility } = record;
   return (
     <FormModal
@@ -46,17 +42,7 @@ function EditForm({ record, edit, onClose }: EditFormProps) {
       toInput={values => ({ ...values, id_bitacora, version })}
       onClose={onClose}
     >
-      <Field name="text" label="Novedad" span={12}>
-        <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 6 }} maxLength={500} />
-      </Field>
-      <Field name="id_motivo" label="Motivo" span={12}>
-        <LookupSelect call={getLogbookMotives} option={motive => ({ value: motive.id_motivo, label: motive.name })} />
-      </Field>
-      {isOperator && (
-        <Field name="visibility" label="La lee" span={12}>
-          <VisibilityChoice />
-        </Field>
-      )}
+      <NoteFields />
       {record.edit === 'MOTIVE' && (
         <Field name="motive" label="Por qué" span={12} demanded>
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />

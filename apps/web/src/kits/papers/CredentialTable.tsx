@@ -1,12 +1,10 @@
 import type { Driver } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
 import { credentialState, daysLeft } from '@cabezal/domain/system/validation/credentials';
-import { Table, type TableProps } from 'antd';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CountBadge, CredentialMark } from '../../ui/status/marks.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
+import { customColumn, dateColumn, textColumn } from '../../ui/table/columns.tsx';
+import { SmallTable } from '../../ui/table/SmallTable.tsx';
 import { warningDays } from '../rights/figures.ts';
-import '../records/parts.css';
 
 export type Credential = Driver['credentials'][number];
 
@@ -26,45 +24,27 @@ const order = ['banned', 'expired', 'missing', 'about_to_expire', 'ok'];
 const byNeed = (a: Credential, b: Credential) =>
   order.indexOf(stateOf(a)) - order.indexOf(stateOf(b)) || a.expires_on.localeCompare(b.expires_on);
 
-const wide: TableProps<Credential>['columns'] = [
-  { key: 'name', title: 'Credencial', dataIndex: 'name' },
-  { key: 'location', title: 'Lugar', render: row => row.location ?? <span className="cz-none">Todos</span> },
-  { key: 'expires_on', title: 'Vence', width: 112, render: row => formatDate(row.expires_on) },
-  { key: 'state', title: 'Estado', width: 168, render: row => <CredentialStateMark credential={row} /> },
-];
-const phone: TableProps<Credential>['columns'] = [
-  {
-    key: 'name',
-    title: 'Credencial',
-    render: row => (
-      <>
-        {row.name}
-        <div className="cz-records-second">{row.location}</div>
-        <div className="cz-records-second">Vence {formatDate(row.expires_on)}</div>
-      </>
-    ),
-  },
-  { key: 'state', title: 'Estado', align: 'right', render: row => <CredentialStateMark credential={row} /> },
+const columns = [
+  textColumn<Credential>('name', 'Credencial'),
+  customColumn<Credential>('location', 'Lugar', row => row.location ?? <span className="cz-none">Todos</span>),
+  dateColumn<Credential>('expires_on', 'Vence', { cardRender: row => `Vence ${formatDate(row.expires_on)}` }),
+  customColumn<Credential>('state', 'Estado', row => <CredentialStateMark credential={row} />, {
+    width: 168,
+    card: 'side',
+  }),
 ];
 
 /** Permits for places: those that need attention first. */
 export function CredentialTable({ credentials }: { credentials: readonly Credential[] }) {
-  const narrow = useNarrow();
-  if (credentials.length === 0) {
-    return (
-      <EmptyState
-        title="No tiene credenciales registradas"
-        text="Aquí aparecen los permisos para entrar a puertos, depósitos y plantas, con los días que les quedan."
-      />
-    );
-  }
   return (
-    <Table<Credential>
-      size="small"
+    <SmallTable<Credential>
+      rows={credentials.toSorted(byNeed)}
+      columns={columns}
       rowKey={row => row.id_credential}
-      dataSource={credentials.toSorted(byNeed)}
-      columns={narrow ? phone : wide}
-      pagination={false}
+      empty={{
+        title: 'No tiene credenciales registradas',
+        text: 'Aquí aparecen los permisos para entrar a puertos, depósitos y plantas, con los días que les quedan.',
+      }}
     />
   );
 }

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Field, type FieldProps } from '../../ui/form/Field.tsx';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
-import { SendButton } from './PapersPanel.tsx';
+import { SendButton } from './SendButton.tsx';
 import './papers.css';
 
 interface SentDocument {
@@ -54,10 +54,9 @@ function FileControl({ what, text = 'Subir', kept = null, value = null, onChange
       <SendButton
         text={value === null ? text : 'Reemplazar'}
         label={what}
-        onSent={async (id_file, file) => {
+        onSent={(id_file, file) => {
           setSent({ id_file, filename: file.name, type: file.type });
           onChange?.(id_file);
-          return true;
         }}
       />
       {value !== null && (

@@ -1,16 +1,12 @@
-import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined } from '@ant-design/icons';
 import type { Paper } from '@cabezal/contract/system/records/records.shapes';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
-import { Button, Progress, Upload } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { ApiError, messageOf, noAnswer } from '../../api/api-error.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
-import { FailureLine } from '../../ui/feedback/Failure.tsx';
-import { useWaiting } from '../../ui/form/form-context.ts';
-import { ACCEPTED } from '../files/accepted.ts';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
-import { sendFile } from '../files/send-file.ts';
+import { SendButton } from './SendButton.tsx';
 import './papers.css';
 
 interface PapersPanelProps {
@@ -105,66 +101,5 @@ function PaperLine({ paper, onLeave }: { paper: Paper; onLeave?: (paper: Paper) 
         />
       )}
     </div>
-  );
-}
-
-interface SendButtonProps {
-  text: string;
-  /** What is uploaded, for screen readers. */
-  label: string;
-  onSent: (id_file: number, file: File) => Promise<boolean>;
-}
-
-/** Selects a file, uploads it with progress, and shows an error next to the button. A form around it waits for the upload. */
-export function SendButton({ text, label, onSent }: SendButtonProps) {
-  const [percent, setPercent] = useState<number | null>(null);
-  const [failed, setFailed] = useState<{ file: File; error: ApiError } | null>(null);
-  const send = async (file: File) => {
-    setFailed(null);
-    setPercent(0);
-    try {
-      await onSent(await sendFile(file, { perfil: label }, setPercent), file);
-    } catch (cause) {
-      setFailed({ file, error: cause instanceof ApiError ? cause : noAnswer(messageOf(cause)) });
-    }
-    setPercent(null);
-  };
-  const lost = failed && `${label}: el archivo no se envió. Reintente o descártelo`;
-  useWaiting(percent === null ? lost : `Se está subiendo: ${label}`);
-  return (
-    <span className="cz-papers-send">
-      {percent !== null && (
-        <Progress
-          className="cz-papers-progress"
-          percent={Math.round(percent)}
-          size="small"
-          aria-label={`Subiendo ${label}`}
-        />
-      )}
-      {failed && (
-        <>
-          <FailureLine error={failed.error} />
-          <Button size="small" type="primary" aria-label={`Reintentar: ${label}`} onClick={() => send(failed.file)}>
-            Reintentar
-          </Button>
-          <Button size="small" type="text" aria-label={`Descartar: ${label}`} onClick={() => setFailed(null)}>
-            Descartar
-          </Button>
-        </>
-      )}
-      <Upload
-        accept={ACCEPTED}
-        showUploadList={false}
-        disabled={percent !== null}
-        beforeUpload={file => {
-          void send(file);
-          return false;
-        }}
-      >
-        <Button size="small" icon={<UploadOutlined />} loading={percent !== null} aria-label={`${text}: ${label}`}>
-          {text}
-        </Button>
-      </Upload>
-    </span>
   );
 }

@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import { useRef, useState } from 'react';
 import { useUnsaved } from '../../ui/form/form-context.ts';
-import { SendButton } from './PapersPanel.tsx';
+import { SendButton } from './SendButton.tsx';
 import { type SentFile, withPaper } from './sent-files.ts';
 import './papers.css';
 
@@ -62,10 +62,9 @@ function PapersControl({ kinds, value = [], onChange }: ControlProps) {
               <SendButton
                 text="Subir"
                 label={name}
-                onSent={async (id_file, file) => {
+                onSent={(id_file, file) => {
                   setNames(known => new Map(known).set(id_file, file.name));
                   set(withPaper(latest.current, { kind, id_file }));
-                  return true;
                 }}
               />
             )}

@@ -79,6 +79,13 @@ export function LineDialog({ sub, asked, onClose }: { sub: SubFee; asked: AskedL
   );
 }
 
+/** What a person may change of a line. */
+const enteredOf = ({ quantity, unit_price, unpriced, justification }: Rubro) => ({
+  quantity: Number(quantity),
+  unit_price: unpriced ? undefined : unit_price,
+  justification: justification ?? undefined,
+});
+
 interface EditLineProps {
   id_sub_reservation: number;
   version: number;
@@ -87,7 +94,7 @@ interface EditLineProps {
   onClose: () => void;
 }
 function EditLine({ id_sub_reservation, version, line, edit, onClose }: EditLineProps) {
-  const { id_charge, id_service, quantity, unit_price, justification } = line;
+  const { id_charge, id_service } = line;
   const written = (values: Record<string, unknown>) => (values.rubros as object[] | undefined)?.[0] ?? {};
   return (
     <FormModal
@@ -95,15 +102,7 @@ function EditLine({ id_sub_reservation, version, line, edit, onClose }: EditLine
       text="Lo que dieron las tarifas queda junto al valor nuevo."
       call={updateRubrosSubReserve}
       edit={edit}
-      initial={{
-        rubros: [
-          {
-            quantity: Number(quantity),
-            unit_price: line.unpriced ? undefined : unit_price,
-            justification: justification ?? undefined,
-          },
-        ],
-      }}
+      initial={({ line: now }: { line: Rubro }) => ({ rubros: [enteredOf(now)] })}
       toInput={values => ({ id_sub_reservation, version, rubros: [{ ...written(values), id_charge, id_service }] })}
       doneText="Rubro cambiado"
       onClose={onClose}

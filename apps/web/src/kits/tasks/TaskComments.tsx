@@ -1,14 +1,15 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { commentsTask, saveTaskComment, type TaskDetail } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
-import { Button, Input, Upload } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import { LeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
-import { useSentFile } from './use-sent-file.ts';
+import { UploadButton } from '../files/UploadButton.tsx';
+import { useAttachments } from '../files/use-attachments.ts';
 
 /** Comments of the operator's people on a task. */
 export function TaskComments({ task: { id_reservation_task } }: { task: TaskDetail }) {
@@ -38,18 +39,17 @@ export function TaskComments({ task: { id_reservation_task } }: { task: TaskDeta
 
 function Write({ id_reservation_task }: { id_reservation_task: number }) {
   const [text, setText] = useState('');
-  const [sent, setSent] = useState<{ id_file: number; name: string }[]>([]);
-  const { send, isSending } = useSentFile((id_file, name) => setSent(all => [...all, { id_file, name }]));
+  const files = useAttachments();
   const action = useAction(saveTaskComment, {
     onDone: () => {
       setText('');
-      setSent([]);
+      files.clear();
     },
   });
   const isEmpty = text.trim() === '';
   const say = () => {
-    if (isEmpty || action.pending || isSending) return;
-    void action.run({ id_reservation_task, text: text.trim(), id_files: sent.map(one => one.id_file) });
+    if (isEmpty || action.pending || files.isSending) return;
+    void action.run({ id_reservation_task, text: text.trim(), id_files: files.ids });
   };
   return (
     <div className="cz-tasks-write">
@@ -65,16 +65,12 @@ function Write({ id_reservation_task }: { id_reservation_task: number }) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) say();
         }}
       />
-      {sent.length > 0 && <p className="cz-quiet">{sent.map(one => one.name).join(', ')}</p>}
+      {files.names.length > 0 && <p className="cz-quiet">{files.names.join(', ')}</p>}
       <div className="cz-tasks-steps">
-        <Button disabled={isEmpty || isSending} loading={action.pending} onClick={say}>
+        <Button disabled={isEmpty || files.isSending} loading={action.pending} onClick={say}>
           Comentar
         </Button>
-        <Upload multiple showUploadList={false} beforeUpload={send}>
-          <Button icon={<PaperClipOutlined />} loading={isSending}>
-            Adjuntar
-          </Button>
-        </Upload>
+        <UploadButton upload={files.upload} text="Adjuntar" icon={<PaperClipOutlined />} />
       </div>
     </div>
   );

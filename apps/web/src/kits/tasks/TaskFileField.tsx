@@ -1,9 +1,9 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { getFile } from '@cabezal/contract/system/files/files.calls';
-import { Button, Upload } from 'antd';
-import { useWaiting } from '../../ui/form/form-context.ts';
+import { Button } from 'antd';
 import { openAnswer } from '../files/open-answer.ts';
-import { useSentFile } from './use-sent-file.ts';
+import { UploadButton } from '../files/UploadButton.tsx';
+import { useUpload } from '../files/use-upload.ts';
 
 interface FileControl {
   id?: string;
@@ -14,8 +14,7 @@ interface FileControl {
 
 /** A file as the value of a field: uploaded when it is selected, opened by a press. */
 export function TaskFileField({ id, value, onChange, disabled }: FileControl) {
-  const { send, isSending } = useSentFile(id_file => onChange?.(id_file));
-  useWaiting(isSending ? 'Se está subiendo el archivo' : null);
+  const upload = useUpload({ purpose: {}, onSent: ({ id_file }) => onChange?.(id_file) });
   return (
     <span className="cz-tasks-steps">
       {value && (
@@ -27,11 +26,7 @@ export function TaskFileField({ id, value, onChange, disabled }: FileControl) {
           Ver archivo
         </Button>
       )}
-      <Upload showUploadList={false} beforeUpload={send} disabled={disabled}>
-        <Button id={id} loading={isSending} disabled={disabled}>
-          {value ? 'Cambiar archivo' : 'Elegir archivo'}
-        </Button>
-      </Upload>
+      <UploadButton id={id} upload={upload} text={value ? 'Cambiar archivo' : 'Elegir archivo'} disabled={disabled} />
     </span>
   );
 }

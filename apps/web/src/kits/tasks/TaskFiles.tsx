@@ -4,13 +4,14 @@ import {
   saveTaskInformation,
   type TaskDetail,
 } from '@cabezal/contract/bookings/tasks/tasks.calls';
-import { Button, Upload } from 'antd';
+import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
-import { useSentFile } from './use-sent-file.ts';
+import { UploadButton } from '../files/UploadButton.tsx';
+import { useUpload } from '../files/use-upload.ts';
 
 /** Files of a task: attached as they are selected, removed with a motive. */
 export function TaskFiles({ task }: { task: TaskDetail }) {
@@ -23,11 +24,16 @@ export function TaskFiles({ task }: { task: TaskDetail }) {
   const latest = useRef(version);
   latest.current = Math.max(latest.current, version);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const { send, isSending } = useSentFile(id_file => {
-    last.current = last.current.then(async () => {
-      const answer = await save.run({ id_reservation_task, version: latest.current, id_files: [id_file] });
-      if (answer) latest.current = answer.version;
-    });
+  const upload = useUpload({
+    many: true,
+    purpose: {},
+    onSent: ({ id_file }) => {
+      last.current = last.current.then(async () => {
+        const answer = await save.run({ id_reservation_task, version: latest.current, id_files: [id_file] });
+        if (answer) latest.current = answer.version;
+      });
+      return last.current;
+    },
   });
   const mayAdd = status !== 'CANCELLED';
   return (
@@ -56,13 +62,7 @@ export function TaskFiles({ task }: { task: TaskDetail }) {
               ))}
             </ul>
           )}
-          {mayAdd && (
-            <Upload multiple showUploadList={false} beforeUpload={send}>
-              <Button icon={<PaperClipOutlined />} loading={isSending || save.pending}>
-                Adjuntar
-              </Button>
-            </Upload>
-          )}
+          {mayAdd && <UploadButton upload={upload} text="Adjuntar" icon={<PaperClipOutlined />} />}
         </section>
       )}
       <ConfirmWithMotive

@@ -1,6 +1,6 @@
 import { CheckOutlined, UserOutlined } from '@ant-design/icons';
-import { MOST_EDITED } from '@cabezal/contract/bookings/reservations/editing.calls';
 import type { TaskRow } from '@cabezal/contract/bookings/tasks/tasks.calls';
+import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
 import { isOpenTask } from '@cabezal/domain/bookings/tasks/indicator';
 import { lazy, Suspense } from 'react';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
@@ -18,7 +18,7 @@ const assign: BulkAction<TaskRow> = {
   shortcut: 'a',
   can: rows => {
     if (openOf(rows).length === 0) return 'Ninguna de las elegidas está abierta';
-    return rows.length <= MOST_EDITED || `Elija hasta ${MOST_EDITED} por vez`;
+    return rows.length <= MOST_AT_ONCE || `Elija hasta ${MOST_AT_ONCE} por vez`;
   },
   dialog: (rows, clear, close) => (
     <Suspense fallback={null}>
@@ -42,7 +42,7 @@ export const taskBulk = (complete: ReturnType<typeof useTaskActions>['completeAl
     can: rows => {
       if (!rows.some(mayComplete))
         return 'Ninguna se puede completar todavía: les faltan datos o las completa un hecho';
-      return rows.filter(mayComplete).length <= MOST_EDITED || `Elija hasta ${MOST_EDITED} por vez`;
+      return rows.filter(mayComplete).length <= MOST_AT_ONCE || `Elija hasta ${MOST_AT_ONCE} por vez`;
     },
     run: async (rows, clear) => {
       const rest = rows.filter(row => !mayComplete(row)).map(row => row.id_reservation_task);

@@ -1,6 +1,7 @@
 import { completeTasks, saveTaskInformation, type TaskRow } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { isOpenTask } from '@cabezal/domain/bookings/tasks/indicator';
 import type { TaskStatus } from '@cabezal/domain/bookings/tasks/task';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { useAction } from '../../api/use-action.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
@@ -37,10 +38,18 @@ export function useTaskActions() {
       const done = rows.length - refused.length;
       const why = refused[0]?.message;
       const said = [
-        ...(why === undefined ? [] : [`${done} de ${rows.length} completadas. ${why}`]),
-        ...(rest === 0 ? [] : [`${rest} siguen abiertas: les faltan datos o las completa un hecho`]),
+        ...(why === undefined ? [] : [rows.length === 1 ? why : `${done} de ${rows.length} completadas. ${why}`]),
+        ...(rest === 0
+          ? []
+          : [
+              plural(
+                rest,
+                '# sigue abierta: le faltan datos o la completa un hecho',
+                '# siguen abiertas: les faltan datos o las completa un hecho',
+              ),
+            ]),
       ];
-      if (why === undefined) toast.success(done === 1 ? DONE.COMPLETED : `${done} tareas completadas`);
+      if (why === undefined) toast.success(plural(done, DONE.COMPLETED, '# tareas completadas'));
       if (said.length > 0) toast.error(said.join('. '));
       return refused.map(row => row.id);
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atClock, beforeClock, clockSpan, dayAndHour, hourWords } from './trip-clock.ts';
+import { atClock, beforeClock, clockSpan, dayAndHour, hourWords, timeLeft } from './trip-clock.ts';
 
 const now = new Date('2026-11-24T17:00:00Z');
 
@@ -22,6 +22,29 @@ it('a span has its date once, and none for today', () => {
   expect(clockSpan('2026-11-25T04:30:00Z', '2026-11-25T05:30:00Z', now)).toBe('23:30 – 25/nov 00:30');
 });
 
+it.each([
+  [0, 'queda menos de 1 min'],
+  [1, 'queda 1 min'],
+  [25, 'quedan 25 min'],
+  [60, 'queda 1 h'],
+  [95, 'quedan 1 h 35 min'],
+])('%i minutes that are left', (minutes, text) => expect(timeLeft(minutes)).toBe(text));
+
 it('a day includes its weekday', () => {
   expect(dayAndHour('2026-11-30T09:31:00Z')).toBe('lun 30/nov, 04:31');
+});
+
+const texts = import.meta.glob<string>(['../../features/**/*.{ts,tsx}', '../**/*.{ts,tsx}', '!../../**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+/** «a las» before a time that has its date in front on another day, or none at all: `hourWords` and `atClock` write it. */
+const saysDateAsHour = /\blas \$?\{(clock|shortTime|formatDateTime|formatTime)\((?!now\))/;
+
+it('no sentence says «a las» before a date, or an hour of another day without it', () => {
+  expect(saysDateAsHour.test('El GPS la vio a las {clock(at)}')).toBe(true);
+  expect(saysDateAsHour.test('Lista de las {formatTime(now)}')).toBe(false);
+  const wrong = Object.keys(texts).filter(file => saysDateAsHour.test(texts[file] ?? ''));
+  expect(wrong).toEqual(['./trip-clock.ts']);
 });

@@ -1,4 +1,10 @@
-import { businessDate, formatDate, formatTime, formatWeekdayDate } from '@cabezal/domain/system/time/time';
+import {
+  businessDate,
+  formatDate,
+  formatLength,
+  formatTime,
+  formatWeekdayDate,
+} from '@cabezal/domain/system/time/time';
 
 /** «a las 19:30», «el 22/nov a las 19:30». */
 export function atClock(at: string, now: Date = new Date()): string {
@@ -29,6 +35,12 @@ export const hourWords = (at: string | null | undefined, now: Date = new Date())
 /** «19:30 – 20:30», with the date if that is not today; the end has a date only if it differs from that of the start. */
 export const clockSpan = (from: string, to: string, now: Date = new Date()): string =>
   `${clock(from, now)} – ${businessDate(from) === businessDate(to) ? formatTime(to) : clock(to, now)}`;
+
+/** «quedan 25 min», «queda 1 h»; minutes, not negative. */
+export function timeLeft(minutes: number): string {
+  if (minutes < 1) return 'queda menos de 1 min';
+  return `${minutes === 1 || minutes === 60 ? 'queda' : 'quedan'} ${formatLength(minutes)}`;
+}
 
 /** «lun 30/nov, 04:31» */
 export const dayAndHour = (at: string): string => `${formatWeekdayDate(at).slice(0, -5)}, ${formatTime(at)}`;

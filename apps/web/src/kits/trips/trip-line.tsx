@@ -1,10 +1,10 @@
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { formatDelay, formatHours, formatLength, hoursBetween, minutesBetween } from '@cabezal/domain/system/time/time';
+import { formatDelay, formatHours, hoursBetween, minutesBetween } from '@cabezal/domain/system/time/time';
 import { effectiveStops } from '@cabezal/domain/trips/status/standing';
 import type { ReactNode } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { Stop } from '../../ui/status/StopLine.tsx';
-import { atClock, beforeClock, clock } from './trip-clock.ts';
+import { atClock, beforeClock, clock, timeLeft } from './trip-clock.ts';
 import { LEAVES_BOX } from './trip-words.ts';
 import './trips.css';
 
@@ -63,7 +63,7 @@ function LeaveBy({ at, now }: { at: string; now: Date }) {
   if (left < 0) return <>Debió salir {atClock(at, now)}</>;
   return (
     <span className={left < SOON_MIN ? undefined : 'cz-trips-calm'}>
-      Debe salir {beforeClock(at, now)} · quedan {formatLength(left)}
+      Debe salir {beforeClock(at, now)} · {timeLeft(left)}
     </span>
   );
 }

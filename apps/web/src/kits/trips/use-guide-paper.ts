@@ -32,8 +32,7 @@ export function useGuidePaper() {
   const open = useCallback(
     async (guide: PaperOf) => {
       const { id_guide, guide_number } = guide;
-      await openAnswer(guidePdf, { id_guide }, `guia_${guide_number ?? id_guide}.pdf`);
-      await told(guide);
+      if (await openAnswer(guidePdf, { id_guide }, `guia_${guide_number ?? id_guide}.pdf`)) await told(guide);
     },
     [told],
   );

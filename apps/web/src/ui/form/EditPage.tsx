@@ -6,6 +6,8 @@ import { callApi } from '../../api/call-api.ts';
 import { DetailError } from '../detail/DetailError.tsx';
 import { PageSkeleton } from '../feedback/Skeletons.tsx';
 import type { Crumb } from '../PageHeader.tsx';
+import { GoneRecord, ReadingRecord } from './BeforeForm.tsx';
+import { type Opening, openingAfter } from './first-read.ts';
 import { type Edit, useEditing } from './use-editing.ts';
 
 /** Props of a record's form: the record as it was when the form opened, and the state of the edit (`useEditing`). */
@@ -64,21 +66,26 @@ interface EditingProps<R> {
 
 /**
  * The same for a dialog or a drawer. The screen may show an older record (a list from the cache, a change whose message has not arrived
- * yet): the record is read before the form appears, as on a page. If the read fails, the shown record is used; the server checks its
- * version.
+ * yet): the record is read before the form appears, as on a page. A record that is gone is not opened; if the read fails otherwise, the
+ * shown record is used, and the server checks its version.
  */
 export function Editing<R>({ record: shown, read, children }: EditingProps<R>) {
-  const [opened, setOpened] = useState<{ record: R } | null>(null);
+  const [opened, setOpened] = useState<Opening<R> | null>(null);
+  const [isLeft, setLeft] = useState(false);
   const first = useRef({ shown, read });
   useEffect(() => {
     let isOpen = true;
-    const begin = (record: R) => isOpen && setOpened({ record });
-    first.current.read().then(begin, () => begin(first.current.shown));
+    const begin = (opening: Opening<R>) => isOpen && setOpened(opening);
+    first.current.read().then(
+      record => begin({ record, gone: null }),
+      (cause: unknown) => begin(openingAfter(cause, first.current.shown)),
+    );
     return () => {
       isOpen = false;
     };
   }, []);
-  if (opened === null) return null;
+  if (opened === null) return <ReadingRecord />;
+  if (opened.gone !== null) return !isLeft && <GoneRecord error={opened.gone} onClose={() => setLeft(true)} />;
   return (
     <Begun record={opened.record} read={read}>
       {children}

@@ -6,7 +6,7 @@ import { ActionButton } from '../ActionButton.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { toast } from '../feedback/toast.ts';
 import { Refusal } from './FormParts.tsx';
-import { FormShell, useFormWork } from './FormShell.tsx';
+import { FormShell, type Initial, useFormWork } from './FormShell.tsx';
 import { FormKitContext } from './form-context.ts';
 import { type Edit, standing } from './use-editing.ts';
 import { LeaveGuard } from './use-leave-guard.ts';
@@ -26,7 +26,7 @@ export interface FormModalProps<In, Out> {
   /** True, or the reason why it cannot be sent now. */
   can?: true | string;
   call: Call<In, Out>;
-  initial?: object;
+  initial?: Initial;
   /** Form values → input where they differ. */
   toInput?: (values: Record<string, unknown>) => unknown;
   /** The state of the edit, from Editing. */

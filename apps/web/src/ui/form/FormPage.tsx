@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { type Crumb, PageHeader } from '../PageHeader.tsx';
 import { DraftOffer, FormBar, Refusal } from './FormParts.tsx';
-import { FormShell, useFormWork } from './FormShell.tsx';
+import { FormShell, type Initial, useFormWork } from './FormShell.tsx';
 import type { Edit } from './use-editing.ts';
 import { useFormSend } from './use-form-send.ts';
 
@@ -17,7 +17,7 @@ export interface FormPageProps<In, Out> {
   crumbs?: readonly Crumb[];
   headerActions?: ReactNode;
   call: Call<In, Out>;
-  initial?: object;
+  initial?: Initial;
   /** Form values → input where they differ: adds the id, the version, computed parts. */
   toInput?: (values: Record<string, unknown>) => unknown;
   /** The state of the edit, from EditPage. */

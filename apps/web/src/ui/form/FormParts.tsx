@@ -6,9 +6,9 @@ import { ActionButton } from '../ActionButton.tsx';
 import { Failure } from '../feedback/Failure.tsx';
 import { useUntold } from '../feedback/failure-sentences.ts';
 import { goToFirstError } from './FormShell.tsx';
-import { FormKitContext, useFormKit } from './form-context.ts';
+import { FormKitContext, useFormKit, ValuesContext } from './form-context.ts';
 import { draftMoment, type FormDraft } from './use-draft.ts';
-import { type Edit, isConflict, type Loaded, standing, type WrittenField } from './use-editing.ts';
+import { changedFields, type Edit, isConflict, type Loaded, standing, type WrittenField } from './use-editing.ts';
 import { writtenFields } from './use-loaded.ts';
 
 /** Parts of a form around its fields: the refusal, the notice of a conflict, the draft, the bar. */
@@ -53,7 +53,8 @@ interface ConflictProps {
 function ConflictNotice({ edit, text, written }: ConflictProps) {
   const kit = useContext(FormKitContext);
   const mine = written ?? (kit ? writtenFields(kit) : []);
-  const fields = edit.conflict?.changed ?? [];
+  const valuesOf = useContext(ValuesContext);
+  const fields = changedFields(edit, valuesOf, kit?.isFixed);
   const changed = fields.flatMap(field => kit?.labels.get(field)?.label ?? []);
   const meeting = mine.filter(({ field }) => fields.includes(field));
   return (

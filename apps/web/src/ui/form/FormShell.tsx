@@ -1,8 +1,8 @@
 import { Form, type FormInstance } from 'antd';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { type FormKit, FormKitContext } from './form-context.ts';
+import { type FormKit, FormKitContext, ValuesContext } from './form-context.ts';
 import { type IsFixed, keyOf } from './merge-values.ts';
-import type { Edit } from './use-editing.ts';
+import type { Edit, ValuesOf } from './use-editing.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useWritten } from './use-written.ts';
 import { waitingFor } from './waiting.ts';
@@ -37,9 +37,15 @@ export function useFormWork(form: FormInstance, schema: Schema): FormWork {
   );
 }
 
+/**
+ * The values with which a form starts. For an edit whose fields have other names than the record's, the function that computes them from the
+ * record: a conflict then names the fields that another person changed. It gets null for a new record.
+ */
+export type Initial = object | ((record: never) => object);
+
 export interface FormShellProps {
   work: FormWork;
-  initial?: object;
+  initial?: Initial;
   className?: string;
   disabled?: boolean;
   /** Absent: keys do not send either. */
@@ -52,9 +58,19 @@ export interface FormShellProps {
   children: ReactNode;
 }
 
-export function FormShell({ work, initial, className = 'cz-form', disabled, isPart, edit, ...props }: FormShellProps) {
+export function FormShell({
+  work,
+  initial: given,
+  className = 'cz-form',
+  disabled,
+  isPart,
+  edit,
+  ...props
+}: FormShellProps) {
   const { form, written, waiting, lookAgain } = work;
   const place = useRef<HTMLDivElement>(null);
+  const valuesOf = typeof given === 'function' ? (given as ValuesOf) : null;
+  const initial = valuesOf ? valuesOf(edit?.base ?? null) : given;
   // Two forms on one page may have fields of the same name: the prefix keeps their labels apart.
   const name = useId();
   // The button that loaded the data is gone, and with it the focus.
@@ -65,31 +81,33 @@ export function FormShell({ work, initial, className = 'cz-form', disabled, isPa
   }, [isPart]);
   return (
     <FormKitContext value={work}>
-      <div ref={place} className="cz-form-shell">
-        <Form
-          name={name}
-          form={form}
-          layout="vertical"
-          className={className}
-          initialValues={initial}
-          validateTrigger="onBlur"
-          disabled={disabled}
-          onFieldsChange={lookAgain}
-          onValuesChange={(changed, all) => {
-            written.touch(Object.keys(changed));
-            recheck(form, Object.keys(changed));
-            props.onValuesChange?.(changed, all);
-          }}
-          onFinish={values => (waiting.why() === null ? props.onFinish(values) : lookAgain())}
-          onFinishFailed={() => {
-            lookAgain();
-            goToFirstError(form);
-          }}
-          onKeyDown={onKeyDown}
-        >
-          {props.children}
-        </Form>
-      </div>
+      <ValuesContext value={valuesOf}>
+        <div ref={place} className="cz-form-shell">
+          <Form
+            name={name}
+            form={form}
+            layout="vertical"
+            className={className}
+            initialValues={initial}
+            validateTrigger="onBlur"
+            disabled={disabled}
+            onFieldsChange={lookAgain}
+            onValuesChange={(changed, all) => {
+              written.touch(Object.keys(changed));
+              recheck(form, Object.keys(changed));
+              props.onValuesChange?.(changed, all);
+            }}
+            onFinish={values => (waiting.why() === null ? props.onFinish(values) : lookAgain())}
+            onFinishFailed={() => {
+              lookAgain();
+              goToFirstError(form);
+            }}
+            onKeyDown={onKeyDown}
+          >
+            {props.children}
+          </Form>
+        </div>
+      </ValuesContext>
     </FormKitContext>
   );
 }

@@ -14,6 +14,17 @@ const isBare = (text: string) =>
   /\bForm\b[^;]*\bfrom 'antd'/.test(text) && /<Form(\s|>)/.test(text) && !/\bconst Form\b/.test(text);
 const asks = (text: string) => /unsaved=\{(?!null\})/.test(text) || /<LeaveGuard\b/.test(text);
 
+/** A text in a state of the component, outside of a form. */
+const isLoose = (text: string) =>
+  /<Input\.TextArea\b/.test(text) && /\buseState\b/.test(text) && !/<(Field|FormShell|FormModal)\b/.test(text);
+/** What is around them asks: the form that the text is part of, the closing of a guide, the dialog of the stops. */
+const askedAround = [
+  'closing/RatePanel.tsx',
+  'closing/StandByPanel.tsx',
+  'guides/stops/WhatFollows.tsx',
+  'reservations/detail/ListField.tsx',
+];
+
 /** Nothing can be lost in these forms: choices are saved at once, or the text is only a search. */
 const nothingIsLost = ['account/LookForm.tsx', 'billing/CreateOrders.tsx', 'boards/lists/WhoDrove.tsx'];
 
@@ -33,5 +44,12 @@ describe('plain antd forms', () => {
   it('ask before typed values are lost', () => {
     const forgetful = [...files].filter(([, text]) => isBare(text) && !asks(text)).map(([file]) => file);
     expect(forgetful.toSorted()).toEqual(nothingIsLost);
+  });
+
+  it('are not needed for a longer text: it asks, too, before it is lost', () => {
+    expect(isLoose('const [text, setText] = useState(); <Input.TextArea value={text} />')).toBe(true);
+    const guarded = (text: string) => asks(text) || /\buseLeaveGuard\(/.test(text);
+    const forgetful = [...files].filter(([, text]) => isLoose(text) && !guarded(text)).map(([file]) => file);
+    expect(forgetful.toSorted()).toEqual(askedAround);
   });
 });

@@ -23,9 +23,8 @@ describe('a typed date within its bounds', () => {
 
 describe('pickers', () => {
   it('read typed text themselves, or accept no text', () => {
-    // The days of the dispatch board and of the list of rates are selected, not typed.
+    // The days to which a day is copied, and those of a list's filter, are selected, not typed.
     expect(filesWith(/import \{[^}]*\b(DatePicker|TimePicker)\b[^}]*\} from 'antd'/).sort()).toEqual([
-      'BoardHead.tsx',
       'CopyDay.tsx',
       'DatesFilter.tsx',
       'date-fields.tsx',

@@ -65,6 +65,7 @@ const actionsOnly = [
   'fees/ApproveFees.tsx',
   'kits/prices/ChooseForMany.tsx',
   'kits/prices/EndRule.tsx',
+  'cutoffs/AllowanceRatesTab.tsx',
   'cutoffs/BonusRulesTab.tsx',
   'boards/pending/BoxDialog.tsx',
   'overview/ReturnDialog.tsx',

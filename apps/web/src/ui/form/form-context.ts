@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd';
 import { createContext, useContext, useEffect, useId } from 'react';
 import type { IsFixed } from './merge-values.ts';
+import type { ValuesOf } from './use-editing.ts';
 import type { Written } from './use-written.ts';
 import type { Waiting } from './waiting.ts';
 import type { FieldName, Schema } from './zod-rule.ts';
@@ -58,6 +59,9 @@ export function useWaiting(why: string | null): void {
     };
   }, [waiting, written, part, why]);
 }
+
+/** How the form around computes its values from a record; null: they are the record's. */
+export const ValuesContext = createContext<ValuesOf | null>(null);
 
 /** Registers the fields of a section. */
 export interface SectionFields {

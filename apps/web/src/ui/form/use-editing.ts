@@ -1,9 +1,8 @@
-import type { Call } from '@cabezal/contract/call';
-import type { Page } from '@cabezal/contract/shapes';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ApiError, asApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
-import { changedPlaces, keyOf } from './merge-values.ts';
+import { type ListCall, pagesOf } from '../../api/read-pages.ts';
+import { changedPlaces, type IsFixed, keyOf } from './merge-values.ts';
 
 /** The record that a form changes: as it was when the form opened, until the person loads the current data. */
 
@@ -30,10 +29,15 @@ export interface Loaded {
   kept: readonly WrittenField[];
 }
 
+/** The values with which a form starts for a record; they may have other names than the record's. */
+export type ValuesOf = (record: unknown) => object;
+
 /** The state of an edit; passed unchanged to FormPage, FormModal or FormShell. */
 export interface Edit {
-  /** Another person has saved meanwhile: the labels of the fields that differ; null until they are known. */
-  conflict: { changed: readonly string[] | null } | null;
+  /** The record with which the form works. */
+  base: unknown;
+  /** Another person has saved meanwhile: the record as it is now; null until it is known. */
+  conflict: { fresh: unknown } | null;
   /** Called with the server's refusal: reads the current data. */
   onConflict: (error: ApiError) => void;
   /** Continues with the current data. */
@@ -48,6 +52,14 @@ export interface Edit {
   loaded: Loaded | null;
   /** The error of the failed read. */
   failure: ApiError | null;
+}
+
+/** The fields of the form that another person changed, by their paths; none while the current record is not known. */
+export function changedFields({ base, conflict }: Edit, valuesOf: ValuesOf | null, isFixed?: IsFixed): string[] {
+  const fresh = conflict?.fresh ?? null;
+  if (fresh === null) return [];
+  const values = valuesOf ?? ((record: unknown) => record);
+  return changedPlaces(values(base), values(fresh), isFixed).map(keyOf);
 }
 
 /** A refusal that was resolved by a load is no longer shown. */
@@ -120,7 +132,8 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
   const { base, fresh, isBehind, loads, isOwn, loaded, failure } = state;
   const edit = useMemo<Edit>(
     () => ({
-      conflict: isBehind ? { changed: fresh === null ? null : changedPlaces(base, fresh).map(keyOf) } : null,
+      base,
+      conflict: isBehind ? { fresh } : null,
       onConflict,
       load,
       settle,
@@ -135,15 +148,6 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
   return { record: base, edit };
 }
 
-/** The part of a list call's input that is needed to find one row. */
-interface ListInput {
-  page: number;
-  page_size: number;
-  sort: [];
-  search?: string;
-}
-const MOST_ROWS = 200;
-
 /** A part of data just read; throws if another person has removed it. */
 export function present<R>(part: R | undefined): R {
   if (part === undefined) throw new ApiError({ status: 404, message: 'El registro ya no existe' });
@@ -153,14 +157,13 @@ export function present<R>(part: R | undefined): R {
 /**
  * The current state of one row of a list, for records without a call of their own; `search` finds it quickly unless its name has changed.
  */
-export async function readRow<R>(call: Call<unknown, Page<R>>, isIt: (row: R) => boolean, search?: string): Promise<R> {
-  const read = (input: ListInput) => callApi(call as Call<ListInput, Page<R>>, input);
-  const quick = search ? (await read({ page: 1, page_size: 50, sort: [], search })).rows.find(isIt) : undefined;
+export async function readRow<R>(call: ListCall<R>, isIt: (row: R) => boolean, search?: string): Promise<R> {
+  const input = { page: 1, page_size: 50, sort: [], search };
+  const quick = search ? (await callApi(call, input)).rows.find(isIt) : undefined;
   if (quick) return quick;
-  for (let page = 1; ; page++) {
-    const { rows, total } = await read({ page, page_size: MOST_ROWS, sort: [] });
+  for await (const rows of pagesOf(call, { sort: [] })) {
     const found = rows.find(isIt);
     if (found) return found;
-    if (rows.length === 0 || page * MOST_ROWS >= total) return present<R>(undefined);
   }
+  return present<R>(undefined);
 }

@@ -2,11 +2,11 @@ import { App } from 'antd';
 import { createContext, type RefObject, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Parameters of the address that identify a form: an edited record (`?editar=1`), or a guide, trip or task open beside a list. */
-const FORM_PLACES = ['editar', 'guia', 'viaje', 'tarea'];
+/** Parameters of the address that identify a form: an edited record (`?editar=1`), or a guide, trip, case or task open beside a list. */
+const FORM_PLACES = ['editar', 'guia', 'viaje', 'caso', 'tarea'];
 
 /** The part of an address that identifies its forms. A change of search or filters does not leave a form. */
-export const formAt = ({ pathname, search }: { pathname: string; search: string }): string => {
+export const formAt = ({ pathname, search }: Place): string => {
   const params = new URLSearchParams(search);
   return [pathname, ...FORM_PLACES.map(name => params.get(name) ?? '')].join('?');
 };
@@ -51,6 +51,36 @@ type Forms = Set<() => boolean>;
 /** The router asks only the last blocker: it asks all open forms. */
 const guards: Forms = new Set();
 const isAnyDirty = () => [...guards].some(isDirty => isDirty());
+
+/** The guards of the open dialogs. */
+const dialogs: Forms = new Set();
+
+/** An open dialog; returns what removes it again. */
+export function registerDialog(isDirty: () => boolean): () => void {
+  dialogs.add(isDirty);
+  return () => {
+    dialogs.delete(isDirty);
+  };
+}
+
+interface Place {
+  pathname: string;
+  search: string;
+}
+interface Leaving {
+  currentLocation: Place;
+  nextLocation: Place;
+  /** POP: «Atrás» of the browser. */
+  historyAction: string;
+}
+
+/**
+ * Whether a change of the address would lose entered values. An open dialog covers the page: only «Atrás» leaves it without its own question,
+ * and another change is the end of its work (its record was saved).
+ */
+export const losesText = ({ currentLocation, nextLocation, historyAction }: Leaving): boolean =>
+  formAt(currentLocation) !== formAt(nextLocation) &&
+  (isAnyDirty() || (historyAction === 'POP' && [...dialogs].some(isDirty => isDirty())));
 
 /** The guards of the open forms that are in a drawer. */
 const inDrawers: Forms = new Set();
@@ -120,13 +150,16 @@ export function useShownInDrawer() {
 
 /** Asks before unsaved work is lost: another screen, a reload, a closed window. `savedAt`: the time of its draft. */
 export function useLeaveGuard(isDirty: () => boolean, savedAt: string | null = null) {
-  const { modal } = App.useApp();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => formAt(currentLocation) !== formAt(nextLocation) && isAnyDirty(),
-  );
-
   const inside = useContext(FormsInside);
-  useEffect(() => registerForm(isDirty, inside), [isDirty, inside]);
+  const register = useCallback((form: () => boolean) => registerForm(form, inside), [inside]);
+  useGuard(isDirty, register, savedAt);
+}
+
+function useGuard(isDirty: () => boolean, register: (isDirty: () => boolean) => () => void, savedAt: string | null) {
+  const { modal } = App.useApp();
+  const blocker = useBlocker(losesText);
+
+  useEffect(() => register(isDirty), [isDirty, register]);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -146,6 +179,12 @@ export function useLeaveGuard(isDirty: () => boolean, savedAt: string | null = n
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
+}
+
+/** The guard of an open dialog. */
+export function DialogGuard({ isDirty }: { isDirty: () => boolean }) {
+  useGuard(isDirty, registerDialog, null);
+  return null;
 }
 
 /** The guard as a component, for a form that may be inside another one. */

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { downloadFile } from '../../api/files.ts';
+import { allRows, type ListCall } from '../../api/read-pages.ts';
 import { EmptyState, type EmptyStateProps } from '../feedback/EmptyState.tsx';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { RowsSkeleton } from '../feedback/Skeletons.tsx';
@@ -28,7 +29,7 @@ import { type SavedView, type ViewStore, Views } from './SavedViews.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { type ColumnPlace, useColumns } from './use-columns.ts';
-import { allRows, type ListCall, useListData } from './use-list-data.ts';
+import { useListData } from './use-list-data.ts';
 import { useSelection } from './use-selection.ts';
 import './table.css';
 

@@ -16,13 +16,15 @@ interface CardsProps<R> {
   isOld: boolean;
   /** When the bar over the rows last disappeared (`performance.now()`, ms): an earlier press was meant for it. */
   freeSince: RefObject<number>;
+  /** Values in the second line. */
+  most?: number;
 }
 
 /** The rows of a list on a phone: cards of two lines. */
-export function RowCards<R>({ rows, columns, row, selection, isOld, freeSince }: CardsProps<R>) {
+export function RowCards<R>({ rows, columns, row, selection, isOld, freeSince, most }: CardsProps<R>) {
   const box = useRef<HTMLUListElement>(null);
   const keepMeant = useMeantPresses(box, freeSince);
-  const { title, side, line } = cardPlaces(columns);
+  const { title, side, line } = cardPlaces(columns, most);
   // Without focusable content, the list itself must be focusable so that the keyboard can scroll it.
   const isPlain = !row.path && !row.actions && !selection;
   return (
@@ -46,7 +48,7 @@ export function RowCards<R>({ rows, columns, row, selection, isOld, freeSince }:
             )}
             <div className="cz-card-body">
               <div className="cz-card-first">
-                <strong>{title?.render(record)}</strong>
+                <strong>{(title?.cardRender ?? title?.render)?.(record)}</strong>
                 <span>{(side?.cardRender ?? side?.render)?.(record)}</span>
               </div>
               <CardLine path={row.path?.(record)}>

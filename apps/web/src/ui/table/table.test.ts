@@ -100,6 +100,8 @@ describe('columns', () => {
       'status',
       ['a', 'b', 'c'],
     ]);
+    const all = cardPlaces([...columns, column('d'), column('e')], Number.POSITIVE_INFINITY);
+    expect(all.line.map(c => c.key)).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 });
 

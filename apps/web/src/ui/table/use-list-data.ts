@@ -1,26 +1,10 @@
-import type { Call } from '@cabezal/contract/call';
 import type { Page } from '@cabezal/contract/shapes';
 import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { callKey } from '../../api/nouns.ts';
+import type { ListCall } from '../../api/read-pages.ts';
 import type { ListInput } from './list-state.ts';
-
-/** A call that returns pages of rows. */
-export type ListCall<R> = Call<unknown, Page<R>>;
-
-const LARGEST_PAGE = 200;
-
-/** The rows of all pages, at most `most`, in the order of the list. */
-export async function allRows<R>(call: ListCall<R>, input: ListInput, most: number): Promise<R[]> {
-  const rows: R[] = [];
-  for (let page = 1; rows.length < most; page++) {
-    const answer = await callApi(call, { ...input, page, page_size: LARGEST_PAGE });
-    rows.push(...answer.rows);
-    if (answer.rows.length < LARGEST_PAGE) break;
-  }
-  return rows.slice(0, most);
-}
 
 /**
  * Shown while other rows load: the previous ones of the same view (another page, order, filter or search). Another view is a different

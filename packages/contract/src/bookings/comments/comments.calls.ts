@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { id, instant, text, version } from '../../shapes.ts';
-import { MOST_EDITED } from '../reservations/editing.calls.ts';
+import { id, instant, MOST_AT_ONCE, text, version } from '../../shapes.ts';
 
 /** Readers of a comment: the operator's people only, also the client's side, or also one carrier. */
 export const visibility = z.enum(['INTERNAL', 'CLIENT', 'CARRIER']);
@@ -87,7 +86,7 @@ export const addComments = defineCall({
     ids: z
       .array(id)
       .min(1, 'Elija al menos una reserva')
-      .max(MOST_EDITED, `Hasta ${MOST_EDITED} filas por vez`)
+      .max(MOST_AT_ONCE, `Hasta ${MOST_AT_ONCE} filas por vez`)
       .refine(ids => new Set(ids).size === ids.length, 'Una reserva está dos veces'),
     text: words,
     visibility: visibility.exclude(['CARRIER']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { date, givenInstant, id, instant, motive, text, time, version } from '../../shapes.ts';
+import { date, givenInstant, id, instant, MOST_AT_ONCE, motive, text, time, version } from '../../shapes.ts';
 import {
   bookedContainer,
   bookedStop,
@@ -12,9 +12,6 @@ import {
 } from './reservation.shapes.ts';
 
 const touches = ['reservation', 'dispatch', 'guide'] as const;
-
-/** Maximum of rows in one call. */
-export const MOST_EDITED = 200;
 
 const says = <T extends object>(set: T) => Object.values(set).some(value => value !== undefined);
 const anything = 'Elija qué cambiar';
@@ -35,7 +32,7 @@ const editedRow = z.strictObject({
 export type EditedRow = z.infer<typeof editedRow>;
 
 const rowsOf = <R extends z.ZodType>(row: R) =>
-  z.array(row).min(1, 'Elija al menos una fila').max(MOST_EDITED, `Hasta ${MOST_EDITED} filas por vez`);
+  z.array(row).min(1, 'Elija al menos una fila').max(MOST_AT_ONCE, `Hasta ${MOST_AT_ONCE} filas por vez`);
 
 /** Result of a row, in the order of the input. */
 const outcome = z.discriminatedUnion('ok', [
@@ -131,7 +128,7 @@ export const getFastEdit = defineCall({
   access: action('reservation.read'),
   changes: false,
   input: z.strictObject({
-    ids: z.array(id).min(1, 'Elija al menos una reserva').max(MOST_EDITED, `Hasta ${MOST_EDITED} reservas por vez`),
+    ids: z.array(id).min(1, 'Elija al menos una reserva').max(MOST_AT_ONCE, `Hasta ${MOST_AT_ONCE} reservas por vez`),
   }),
   output: z.array(fastReservation),
   summary:
@@ -221,7 +218,7 @@ const planned = z.strictObject({
   slot_code: text(40).nullish(),
 });
 
-/** A slot given by a terminal or depot for a container: code and hour. */
+/** A slot given by a terminal or depot for a container: code and hour. Under its former code the hour is on record there from now on. */
 const slot = z.strictObject({
   id_sub_reservation: id,
   /** At the pick-up or at the final stop. */

@@ -18,6 +18,8 @@ export const notificationSummary = z.object({
   version: z.number(),
   /** Suggested address: that of the client. */
   suggested: z.string().nullable(),
+  /** How the reservation stands now, in the words of the mails, to be sent by hand to a telephone. */
+  text: z.string(),
   /** Moments of the last mails sent. */
   last: z.object({ moment, at: instant }).nullable(),
 });
@@ -29,7 +31,8 @@ export const getNotificationSummary = defineCall({
   access: action('reservation.summary'),
   input: z.strictObject({ id_reservation: id }),
   output: notificationSummary,
-  summary: 'Who gets the summary of a reservation by mail, and when. The operator’s people.',
+  summary:
+    'Who gets the summary of a reservation, and when: addresses by mail, telephones by its operative, who gets a notice. The operator’s people.',
   shows: [{ noun: 'summary', by: 'id_reservation' }],
 });
 
@@ -53,9 +56,9 @@ export const saveNotificationSummary = defineCall({
         .transform(all => SUMMARY_MOMENTS.filter(one => all.includes(one))),
       daily_at: clock.nullish(),
     })
-    .refine(given => given.moments.length === 0 || given.emails.length > 0, {
+    .refine(given => given.moments.length === 0 || given.emails.length + given.phones.length > 0, {
       path: ['emails'],
-      message: 'Escriba al menos un correo',
+      message: 'Escriba al menos un correo o un teléfono',
     })
     .refine(given => !given.moments.includes('DAILY') || given.daily_at != null, {
       path: ['daily_at'],
@@ -64,7 +67,7 @@ export const saveNotificationSummary = defineCall({
   output: notificationSummary,
   touches: ['summary'],
   summary:
-    'Sets the recipients of a reservation’s summary by mail and its moments; earlier moments are not mailed. 409 MODIFICADO, RESERVA_TERMINADA; 422 SIN_AVISOS: the client wants no notices. The operator’s people.',
+    'Sets the recipients of a reservation’s summary and its moments; earlier moments are not told. Telephones are told by the reservation’s operative. 409 MODIFICADO, RESERVA_TERMINADA; 422 SIN_AVISOS: the client wants no notices. The operator’s people.',
 });
 
 export const updateStateNotification = defineCall({

@@ -7,6 +7,7 @@ import {
   id,
   instant,
   listInput,
+  MOST_AT_ONCE,
   motive,
   pageOf,
   possible,
@@ -16,7 +17,7 @@ import {
 } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { historyRow } from '../../system/history/history.calls.ts';
-import { editAnswer, MOST_EDITED } from '../reservations/editing.calls.ts';
+import { editAnswer } from '../reservations/editing.calls.ts';
 import { keysOf, taskField, taskGate } from './task-catalogue.calls.ts';
 
 export const taskStatus = keysOf(TASK_STATUS_NAMES);
@@ -185,7 +186,7 @@ export const assignTasks = defineCall({
     ids: z
       .array(id)
       .min(1, 'Elija al menos una tarea')
-      .max(MOST_EDITED, `Hasta ${MOST_EDITED} filas por vez`)
+      .max(MOST_AT_ONCE, `Hasta ${MOST_AT_ONCE} filas por vez`)
       .refine(ids => new Set(ids).size === ids.length, 'Una tarea está dos veces'),
     id_user: id.nullable(),
   }),
@@ -222,7 +223,7 @@ export const completeTasks = defineCall({
     rows: z
       .array(z.strictObject({ ...target, version }))
       .min(1, 'Elija al menos una tarea')
-      .max(MOST_EDITED, `Hasta ${MOST_EDITED} filas por vez`)
+      .max(MOST_AT_ONCE, `Hasta ${MOST_AT_ONCE} filas por vez`)
       .refine(
         rows => new Set(rows.map(row => row.id_reservation_task)).size === rows.length,
         'Una tarea está dos veces',

@@ -11,14 +11,16 @@ import {
 } from '@cabezal/domain/empties/free-time/free-time';
 import { MOST_FREE_DAYS } from '@cabezal/domain/empties/free-time/free-time-input';
 import { z } from 'zod';
-import { editAnswer, MOST_EDITED } from '../../bookings/reservations/editing.calls.ts';
+import { editAnswer } from '../../bookings/reservations/editing.calls.ts';
 import { action, defineCall } from '../../call.ts';
 import {
   date,
   givenDate,
+  givenInstant,
   id,
   instant,
   listInput,
+  MOST_AT_ONCE,
   money,
   motive,
   pageOf,
@@ -127,7 +129,7 @@ export const setDischarge = defineCall({
     rows: z
       .array(z.strictObject({ id_sub_reservation: id, version, discharged_on: givenDate.nullable() }))
       .min(1, 'Elija al menos una fila')
-      .max(MOST_EDITED, `Hasta ${MOST_EDITED} filas por vez`)
+      .max(MOST_AT_ONCE, `Hasta ${MOST_AT_ONCE} filas por vez`)
       .refine(
         rows => new Set(rows.map(row => row.id_sub_reservation)).size === rows.length,
         'Un contenedor va una vez',
@@ -193,6 +195,23 @@ export const extendFreeTime = defineCall({
   touches: ['free_time', 'task'],
   summary:
     'Records extra days granted by the line, with its paper: they can only lower the cost. 422 SIN_REFERENCIA, RELOJ_SIN_INICIO; 409 MODIFICADO.',
+});
+export const returnBox = defineCall({
+  method: 'POST',
+  path: '/free_time/return_box',
+  access: action('reservation.create'),
+  input: z.strictObject({ id_sub_reservation: id, version, delivery_at: givenInstant, motive }),
+  output: z.object({
+    id_reservation: z.number(),
+    /** Version of the container. */
+    version: z.number(),
+    warnings: z.array(z.string()),
+    /** There is a task to ask for the slot of the return, due at that time; false: it has one, or a person cancelled the task. */
+    asks_slot: z.boolean(),
+  }),
+  touches: ['reservation', 'guide', 'dispatch', 'free_time', 'task', 'slot'],
+  summary:
+    'Sets when a box is returned, moving that stop and the plan of its leg, and leaves its operative the task to ask for the slot there unless it has one; the operator only. Errors as of update_retrieval_delivery_date.',
 });
 export const deleteContainersGuide = defineCall({
   method: 'POST',

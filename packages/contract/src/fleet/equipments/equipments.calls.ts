@@ -5,6 +5,7 @@ import { action, defineCall, signedIn } from '../../call.ts';
 import { date, id, instant, listInput, pageOf, possible, text } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { paper } from '../../system/records/records.shapes.ts';
+import { waitingBox } from '../../trips/boxes/waiting-box.shapes.ts';
 import { driver } from '../drivers/drivers.calls.ts';
 import { currentGuide } from '../trucks/trucks.calls.ts';
 
@@ -87,6 +88,11 @@ export const equipmentRow = z.object({
   /** Its current guide. */
   id_guide: z.number().nullable(),
   guide_status: z.string().nullable(),
+  /**
+   * Where it stands with a container that its last truck left there. Null: nowhere. Only for the operator, because others may not see who fetched
+   * the container.
+   */
+  waits: waitingBox.nullable(),
   version: z.number(),
 });
 export type EquipmentRow = z.infer<typeof equipmentRow>;

@@ -169,7 +169,7 @@ export const mountModem = defineCall({
   output: equipment,
   touches: ['equipment', 'truck'],
   summary:
-    'Moves a modem to another truck, chassis or genset from an instant on that is not before its last move; its history stays. 409 MODIFICADO, CAMION_CON_EQUIPO, EQUIPO_CON_MODEM; 422 by field.',
+    'Moves a modem to another truck, chassis or genset from an instant on that is not before its last move, nor (except for the operator) before the truck belonged to its company; its history stays. 409 MODIFICADO, CAMION_CON_EQUIPO, EQUIPO_CON_MODEM; 422 by field.',
 });
 
 export const gpsCaller = z.object({

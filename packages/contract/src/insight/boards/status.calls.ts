@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ofReservationFilters } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
-import { givenDate, instant } from '../../shapes.ts';
+import { givenDate, instant, workbook } from '../../shapes.ts';
 import { monitoredTrip } from '../../tracking/monitoring/monitoring.calls.ts';
 
 /** What the rows of the board can be grouped by. */
@@ -99,6 +99,6 @@ export const getStatusBoardExcel = defineCall({
   ...read,
   path: '/excel/status_reservas',
   input: statusInput.required({ group_by: true }),
-  output: z.custom<unknown>(() => true),
+  output: workbook,
   summary: 'Excel of the board: a row for each client, advisor, operative, line or terminal, a column for each stage.',
 });

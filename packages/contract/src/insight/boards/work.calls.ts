@@ -21,6 +21,7 @@ import {
 } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { getMonitoring, publicTrip } from '../../tracking/monitoring/monitoring.calls.ts';
+import { waitingBox } from '../../trips/boxes/waiting-box.shapes.ts';
 
 /** A leg of a reservation under way with its truck and driver. */
 export const dispatchLine = z.object({
@@ -50,6 +51,8 @@ export const dispatchLine = z.object({
   driver_name: z.string().nullable(),
   generator_disk: z.string().nullable(),
   chassis_disk: z.string().nullable(),
+  /** Where the container stands without a truck until this leg begins; null: nowhere. */
+  waits: waitingBox.nullable(),
   /** Has truck and driver. */
   assigned: z.boolean(),
   ...assignmentTimesShape.shape,

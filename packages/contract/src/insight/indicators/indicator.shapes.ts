@@ -47,9 +47,6 @@ const MOST_COLUMNS = 93;
 export const useInput = asked.extend({ kind: resourceKind }).refine(inOrder(MOST_COLUMNS), orderText(MOST_COLUMNS));
 export type UseInput = z.infer<typeof useInput>;
 
-/** The answer is a file, not JSON. */
-export const workbook: z.ZodType<unknown> = z.custom(() => true);
-
 /** Percent with one decimal; null when the whole is zero. */
 export const percent = z.number().nullable();
 /** First and last business day that a number covers. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { money } from '../../shapes.ts';
-import { indicatorInput, percent, span, workbook } from './indicator.shapes.ts';
+import { money, workbook } from '../../shapes.ts';
+import { indicatorInput, percent, span } from './indicator.shapes.ts';
 
 const read = { method: 'POST', changes: false, input: indicatorInput, shows: [] } as const;
 

@@ -1,7 +1,8 @@
 import { TASK_GROUPS } from '@cabezal/domain/insight/indicators/task-groups';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { indicatorInput, percent, workbook } from './indicator.shapes.ts';
+import { workbook } from '../../shapes.ts';
+import { indicatorInput, percent } from './indicator.shapes.ts';
 
 const reads = { method: 'POST', changes: false, input: indicatorInput } as const;
 

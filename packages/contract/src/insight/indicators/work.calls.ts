@@ -2,8 +2,8 @@ import { ARRIVAL_GROUPS } from '@cabezal/domain/insight/indicators/arrivals';
 import { CLOSING_GROUPS } from '@cabezal/domain/insight/indicators/closing-hours';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { date } from '../../shapes.ts';
-import { indicatorInput, percent, resourceKind, useInput, workbook } from './indicator.shapes.ts';
+import { date, workbook } from '../../shapes.ts';
+import { indicatorInput, percent, resourceKind, useInput } from './indicator.shapes.ts';
 
 const reads = { method: 'POST', changes: false, shows: [] } as const;
 
@@ -43,7 +43,7 @@ export const getArrivalsDashboardExcel = defineCall({
 });
 
 const use = z.object({
-  /** Minutes on trips until now. */
+  /** Minutes on trips until now; of gensets and chassis also those with a container that was left at a stop. */
   busy: z.number(),
   /** Minutes in service until now. */
   available: z.number(),
@@ -75,7 +75,7 @@ export const getUseDashboard = defineCall({
     total: use,
   }),
   summary:
-    'Minutes on trips of the minutes in service, by business day, of the operator’s trucks, drivers, gensets or chassis (`own` false: those of others). Returns nothing to other companies.',
+    'Minutes on trips (of gensets and chassis also those with a container that was left at a stop) of the minutes in service, by business day, of the operator’s trucks, drivers, gensets or chassis (`own` false: those of others). Returns nothing to other companies.',
 });
 export type UseDashboard = z.infer<typeof getUseDashboard.output>;
 export const getUseDashboardExcel = defineCall({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
+import { workbook } from '../../shapes.ts';
 
 /** What is projected: the sale (USD without VAT) or the number of containers. */
 export const measure = z.enum(['VENTA', 'CONTENEDORES']);
@@ -150,7 +151,7 @@ export const getProjectionsExcel = defineCall({
   access: action('projection.read'),
   changes: false,
   input: z.strictObject({ ...asked, table: z.enum(['ANUAL', 'CLIENTES', 'DESTINATARIOS']) }),
-  output: z.custom<unknown>(() => true),
+  output: workbook,
   summary:
     'Excel of one table of the projections: all clients or addressees, whatever `top` says, and the total. 404 for others than the operator; 422 ANIO_LEJANO.',
 });

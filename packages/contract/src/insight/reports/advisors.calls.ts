@@ -2,7 +2,7 @@ import { SENT_STATES } from '@cabezal/domain/insight/reports/sent-state';
 import { z } from 'zod';
 import { reservationType } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
-import { date, givenDate, id, listInput, money, pageOf } from '../../shapes.ts';
+import { date, givenDate, id, listInput, money, pageOf, workbook } from '../../shapes.ts';
 
 /** The report counts approved reservations that are not cancelled, by business day of the appointment (8-money §7). */
 export const sentState = z.enum(SENT_STATES);
@@ -90,7 +90,7 @@ export const reporteAsesoresExcel = defineCall({
   ...read,
   path: '/excel/asesores',
   input: z.strictObject(period),
-  output: z.custom<unknown>(() => true),
+  output: workbook,
   summary:
     'Excel (.xlsx) of /reports/reporte_asesores: RESUMEN, DETALLE, FILTROS; cost and margin for people who may read costs.',
 });

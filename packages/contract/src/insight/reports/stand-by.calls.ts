@@ -2,7 +2,7 @@ import { STAND_BY_STATES } from '@cabezal/domain/prices/amounts/stand-by-account
 import { z } from 'zod';
 import { stopCode } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
-import { givenDate, id, instant, money } from '../../shapes.ts';
+import { givenDate, id, instant, MOST_AT_ONCE, money, workbook } from '../../shapes.ts';
 
 /** What became of the wait beyond the free hours: USD without VAT, before discounts, and minutes. */
 const account = {
@@ -80,7 +80,7 @@ export const getStandBy = defineCall({
   input: z.strictObject({
     ...asked,
     page: z.coerce.number().int().min(1).max(10_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(200).default(50),
+    page_size: z.coerce.number().int().min(1).max(MOST_AT_ONCE).default(50),
   }),
   output: z.object({
     rows: z.array(standByRow),
@@ -106,6 +106,6 @@ export const getStandByExcel = defineCall({
   path: '/excel/stand_by',
   changes: false,
   input: z.strictObject(asked),
-  output: z.custom<unknown>(() => true),
+  output: workbook,
   summary: 'Excel (.xlsx) of every row of /reports/get_stand_by: DETALLE, RESUMEN by client and place, FILTROS.',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { closing } from '../../operations/guides/guide.shapes.ts';
-import { id, instant, money, pageOf, text } from '../../shapes.ts';
+import { id, instant, MOST_AT_ONCE, money, pageOf, text } from '../../shapes.ts';
 
 const oneGuide = z.strictObject({ id_guide: id });
 const LACKS = ['files', 'figures', 'cost', 'justification'] as const;
@@ -46,7 +46,7 @@ export const closeGuides = defineCall({
   access: action('guide.close'),
   input: z.strictObject({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(200).default(50),
+    page_size: z.coerce.number().int().min(1).max(MOST_AT_ONCE).default(50),
     search: text(100).optional(),
     /** Waiting for at least so many days. */
     age_days: z.coerce.number().int().min(0).max(3_650).optional(),

@@ -1,3 +1,4 @@
+import { COST_ORDER_STATUS_NAMES, type CostOrderStatus } from '@cabezal/domain/money/costs/cost-order';
 import {
   CONCEPT_NAMES,
   type Concept,
@@ -116,7 +117,7 @@ export const cutoffRow = z.object({
   guides: z.number(),
   lines_count: z.number(),
   total: money,
-  /** ENVIADO: all carriers' invoices are in SAP. */
+  /** ENVIADO: SAP has the invoices of all carriers and the advances or the entry of which it was told. */
   status: z.enum(Object.keys(CUTOFF_STATUS_NAMES) as [CutoffStatus]),
   version: z.number(),
 });
@@ -137,3 +138,26 @@ export const cutoffLine = z.object({
   can: z.object({ reverse: possible }),
 });
 export type CutoffLineRow = z.infer<typeof cutoffLine>;
+
+/** Documents of a corte in SAP beside the invoices of its carriers. */
+export const CUTOFF_DOCUMENT_NAMES = {
+  ASIENTO: 'Asiento contable',
+  PAGO: 'Anticipo pagado a cuenta',
+  NOTA: 'Nota de crédito',
+} as const;
+type CutoffDocumentKind = keyof typeof CUTOFF_DOCUMENT_NAMES;
+
+export const cutoffDocument = z.object({
+  numero_orden: z.number(),
+  kind: z.enum(Object.keys(CUTOFF_DOCUMENT_NAMES) as [CutoffDocumentKind]),
+  /** The carrier; for an entry the corte. */
+  counterparty: z.string(),
+  /** Null: not of one guide. */
+  guide_number: z.string().nullable(),
+  /** USD. Of an entry, the sum of each side. */
+  total: money,
+  status: z.enum(Object.keys(COST_ORDER_STATUS_NAMES) as [CostOrderStatus]),
+  sap_number: z.string().nullable(),
+  error_text: z.string().nullable(),
+});
+export type CutoffDocument = z.infer<typeof cutoffDocument>;

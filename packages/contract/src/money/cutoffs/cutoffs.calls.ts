@@ -3,6 +3,7 @@ import { action, defineCall } from '../../call.ts';
 import { date, givenDate, id, listInput, money, motive, pageOf } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import {
+  cutoffDocument,
   cutoffInput,
   cutoffKind,
   cutoffLine,
@@ -15,7 +16,11 @@ import {
 
 /** Cortes (8-money §6.3). Open lines are for the operator only, empty for others; of closed cortes, a carrier or driver reads its own lines. USD. */
 const read = { method: 'POST', access: action('cutoff.read'), changes: false } as const;
-const close = { method: 'POST', access: action('cutoff.close'), touches: ['cutoff', 'guide'] } as const;
+const close = {
+  method: 'POST',
+  access: action('cutoff.close'),
+  touches: ['cutoff', 'guide', 'cutoff_document', 'sap_posting'],
+} as const;
 const ofOpen = { shows: ['cutoff', 'guide'] } as const;
 
 export const getViaticos = defineCall({
@@ -71,16 +76,16 @@ const generating = {
   output: cutoffRow,
 } as const;
 const refusals =
-  '403, 409 CORTE_EN_CURSO, CAMBIO_MIENTRAS_REVISABA; 422 NADA_POR_CORTAR, COSTO_PENDIENTE, PERIODO_DE_CORTE.';
+  '403, 409 CORTE_EN_CURSO, CAMBIO_MIENTRAS_REVISABA; 422 NADA_POR_CORTAR, COSTO_PENDIENTE, PERIODO_DE_CORTE, SIN_PARAMETRO.';
 export const generarCorteViaticos = defineCall({
   ...generating,
   path: '/reports/generar_corte_viaticos',
-  summary: `Closes a corte of viáticos with the lines and the total that were reviewed. ${refusals}`,
+  summary: `Closes a corte of viáticos with the lines and the total that were reviewed; with the parameter sap_nomina it is posted to SAP as a journal entry. ${refusals}`,
 });
 export const generarCorteBonos = defineCall({
   ...generating,
   path: '/reports/generar_corte_bonos',
-  summary: `Closes a corte of bonuses with the lines and the total that were reviewed. ${refusals}`,
+  summary: `Closes a corte of bonuses with the lines and the total that were reviewed; with the parameter sap_nomina it is posted to SAP as a journal entry. ${refusals}`,
 });
 export const generarCorteParticulares = defineCall({
   ...generating,
@@ -92,7 +97,7 @@ const cutoffList = {
   ...read,
   input: listInput({ id_corte: id, date_from: givenDate, date_to: givenDate }),
   output: pageOf(cutoffRow),
-  shows: ['cutoff', 'cost_order'] as const,
+  shows: ['cutoff', 'cost_order', 'cutoff_document'] as const,
 } as const;
 const lineList = {
   ...read,
@@ -143,6 +148,16 @@ export const getCutoffExclusions = defineCall({
   shows: ['cutoff'],
 });
 
+export const getCutoffDocuments = defineCall({
+  ...read,
+  path: '/cutoffs/get_documents',
+  input: z.strictObject({ id_corte: id }),
+  output: z.array(cutoffDocument),
+  summary:
+    'What SAP is told of a closed corte beside the invoices of its carriers: the entry of a corte of drivers, the advances of carriers by guide, their credit notes; oldest first, empty for others than the operator.',
+  shows: ['cutoff', 'cutoff_document'],
+});
+
 export const getFechasCortesBonos = defineCall({
   method: 'GET',
   path: '/reports/get_fechas_cortes_bonos',
@@ -156,12 +171,12 @@ export const getFechasCortesBonos = defineCall({
 export const reverseCutoffLine = defineCall({
   method: 'POST',
   access: action('cutoff.reverse'),
-  touches: ['cutoff', 'guide'],
+  touches: ['cutoff', 'guide', 'cutoff_document', 'sap_posting'],
   path: '/cutoffs/reverse_line',
   input: z.strictObject({ id_line: id, motive }),
   output: cutoffLine,
   summary:
-    'Reverses a line of a corte: its counter-line is in the next corte, and what it paid is open again. 404, 403, 409 LINEA_REVERSADA, LINEA_DERIVADA.',
+    'Reverses a line of a corte: its counter-line is in the next corte, and what it paid is open again. The payment of an advance is cancelled in SAP. 404, 403, 409 LINEA_REVERSADA, LINEA_DERIVADA.',
 });
 export const cutoffStatement = defineCall({
   ...read,

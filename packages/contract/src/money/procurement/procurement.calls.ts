@@ -6,7 +6,7 @@ import * as certificates from '../../fleet/trucks/truck-certificates.calls.ts';
 import * as trucks from '../../fleet/trucks/trucks.calls.ts';
 import * as companies from '../../people/companies/companies.calls.ts';
 import * as locations from '../../places/locations/locations.calls.ts';
-import { id, motive, version } from '../../shapes.ts';
+import { id, listInput, motive, pageOf, version } from '../../shapes.ts';
 import { qualification } from '../../system/records/records.shapes.ts';
 import * as costs from '../costs/company-costs.calls.ts';
 
@@ -21,13 +21,43 @@ const seen = <In, Out>(call: Call<In, Out>, path: string): Call<In, Out> => ({
   summary: `For procurement: ${call.summary}`,
 });
 
-export const procurementDrivers = seen(drivers.getDrivers, '/procurement/get_drivers');
+/** How their trips were rated: the operator's and the clients' ratings. Null without ratings, and for people who may not read them. */
+const rated = {
+  /** Mean of the exact ratings, to the nearest 0.5. */
+  rating: z.number().nullable(),
+  /** Number of rated trips. */
+  rated_trips: z.number().nullable(),
+};
+const ratedDriver = drivers.driverRow.extend(rated);
+export type RatedDriver = z.infer<typeof ratedDriver>;
+const ratedCompany = companies.companyRow.extend(rated);
+export type RatedCompany = z.infer<typeof ratedCompany>;
+
+export const procurementDrivers = defineCall({
+  method: 'POST',
+  path: '/procurement/get_drivers',
+  access: read,
+  changes: false,
+  input: listInput(drivers.driverFilters),
+  output: pageOf(ratedDriver),
+  summary: 'For procurement: drivers of all companies, by page, with how their trips were rated (with quality.read).',
+  shows: ['driver', 'credential', 'rating'],
+});
 export const procurementDriver = seen(drivers.getDriver, '/procurement/get_driver');
 export const procurementTrucks = seen(trucks.getTrucks, '/procurement/truck/get_trucks');
 export const procurementTruck = seen(trucks.getTruck, '/procurement/truck/get_truck');
 export const procurementAxles = seen(trucks.getTruckAxles, '/procurement/truck/axes_truck');
 export const procurementTruckStates = seen(trucks.getTruckStates, '/procurement/truck/get_status_truck');
-export const procurementCompanies = seen(companies.getCompanies, '/procurement/company/get_companies');
+export const procurementCompanies = defineCall({
+  method: 'POST',
+  path: '/procurement/company/get_companies',
+  access: read,
+  changes: false,
+  input: listInput(companies.companyFilters),
+  output: pageOf(ratedCompany),
+  summary: 'For procurement: all companies, by page, with how their trips were rated (with quality.read).',
+  shows: ['company', 'rating'],
+});
 export const procurementCompany = seen(companies.getCompany, '/procurement/company/get_company');
 export const procurementCompanyType = seen(companies.getCompanyType, '/procurement/company/company_type');
 export const procurementShippingLines = seen(companies.getShippingLines, '/procurement/company/get_shipping_lines');

@@ -1,3 +1,4 @@
+import { CUTOFF_KIND_NAMES, type CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import {
   POSTING_CAUSE_NAMES,
   POSTING_KIND_NAMES,
@@ -106,6 +107,9 @@ export const sapPostingDetail = sapPosting.extend({
   response: json,
   /** Guide of a carrier order; null: another kind, or deleted. */
   id_guide: z.number().nullable(),
+  /** Corte of an entry or of a payment of advances, and its kind; null: another kind. */
+  id_corte: z.number().nullable(),
+  corte_kind: z.enum(Object.keys(CUTOFF_KIND_NAMES) as [CutoffKind]).nullable(),
   tries: z.array(
     z.object({
       id_try: z.number(),
@@ -139,7 +143,7 @@ export const getReposts = defineCall({
   output: pageOf(repost),
   summary:
     'Postings that need a person, of all kinds: in ERROR, or on their way for more than 15 minutes, the oldest first; those of costs only with `cost.read`; empty for others than the operator.',
-  shows: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order'],
+  shows: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order', 'cutoff_document'],
 });
 export const getRepostsExcel = excelOf(getReposts, 'reposts');
 export const getRepost = defineCall({
@@ -150,13 +154,13 @@ export const getRepost = defineCall({
   output: sapPostingDetail.extend({ can: repost.shape.can }),
   summary:
     'The waiting posting of an order, else its last one, with the JSON sent and every try. 404 as get_sap_posting.',
-  shows: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order'],
+  shows: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order', 'cutoff_document'],
 });
 
 const settling = z.strictObject({
   numero_orden: id,
   version,
-  /** SAP number of the invoice entered manually; none for a cancellation. */
+  /** SAP number of what was entered manually; none for a cancellation. */
   sap_number: z
     .string()
     .regex(/^[0-9]{1,12}$/, 'Es el número que SAP le dio: solo cifras')
@@ -170,15 +174,15 @@ export const settlePosting = defineCall({
   access: action('billing.read'),
   input: settling,
   output: getRepost.output,
-  touches: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order'],
+  touches: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order', 'cutoff_document'],
   summary:
-    'Marks a failed posting of an order as done manually in SAP: its invoice was entered (`sap_number`), or its document was cancelled, so that the order is deleted as after a confirmation by SAP. SAP is asked first; if it does not answer, the person’s statement is accepted. 404 as get_repost; 409 MODIFICADO, SIN_PERMISO, ORDEN_NO_PERMITE, YA_EN_SAP, SAP_AUN_LO_TIENE.',
+    'Marks a failed posting of an order as done manually in SAP: its invoice or entry was entered (`sap_number`), or its document was cancelled, so that the order is deleted as after a confirmation by SAP. SAP is asked first; if it does not answer, the person’s statement is accepted. 404 as get_repost; 409 MODIFICADO, SIN_PERMISO, ORDEN_NO_PERMITE, YA_EN_SAP, SAP_AUN_LO_TIENE.',
 });
 
 const errors = {
   method: 'GET',
   output: z.array(repost),
-  shows: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order'] as const,
+  shows: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order', 'cutoff_document'] as const,
 } as const;
 export const getCostsProvidersErrors = defineCall({
   ...errors,
@@ -208,7 +212,7 @@ export const resendReposts = defineCall({
       .refine(all => new Set(all.map(one => one.id)).size === all.length, 'Una fila está dos veces'),
   }),
   output: bulkAnswer,
-  touches: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order'],
+  touches: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order', 'cutoff_document'],
   summary:
     'Sends the waiting posting of each order again, as its own call would: same message, same key, SAP is asked first. The answer says for each row whether it was sent or why not, also if the caller lacks the action for its kind.',
 });

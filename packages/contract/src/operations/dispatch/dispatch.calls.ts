@@ -2,6 +2,7 @@ import { SLOT_STATE_NAMES, type SlotState } from '@cabezal/domain/trips/slots/sl
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { givenDate, id, instant, text, version } from '../../shapes.ts';
+import { waitingBox } from '../../trips/boxes/waiting-box.shapes.ts';
 import { guideDetail } from '../guides/guide.shapes.ts';
 import { offeredUnit } from './unit.shapes.ts';
 
@@ -50,6 +51,8 @@ export const unassignedLeg = brief.extend({
     })
     .nullable(),
   container_code: z.string().nullable(),
+  /** Where the container stands without a truck; null: nowhere. */
+  waits: waitingBox.nullable(),
 });
 export type UnassignedLeg = z.infer<typeof unassignedLeg>;
 
@@ -71,6 +74,8 @@ export const boardGuide = brief.extend({
   expected_end: instant,
   /** Minutes of the empty drive from the end of the truck's previous trip; 0: none, or a place is unknown. */
   empty_min: z.number(),
+  /** Where its container stands without a truck until it begins; null: nowhere. */
+  waits: waitingBox.nullable(),
   version: z.number(),
 });
 export type BoardGuide = z.infer<typeof boardGuide>;
@@ -114,6 +119,17 @@ export const getBoard = defineCall({
 
 export type Board = z.infer<typeof getBoard.output>;
 
+/** The effect of a carrier on the margin of a reservation. */
+export const carrierMargin = z.object({
+  /** LOW: below the minimum; FAIR: below the target; UNKNOWN: not defined. */
+  level: z.enum(['UNKNOWN', 'LOW', 'FAIR', 'GOOD']),
+  text: z.string().nullable(),
+  /** The margin falls or becomes undefined. */
+  worse: z.boolean(),
+  /** May be chosen with a reason (`margin_reason`). */
+  needs_reason: z.boolean(),
+});
+
 export const candidate = offeredUnit.extend({
   /** Kilometres from the truck's expected position to the first stop. */
   empty_km: z.number().nullable(),
@@ -124,17 +140,7 @@ export const candidate = offeredUnit.extend({
   /** Price of a third-party carrier. */
   price: z.string().nullable(),
   /** Effect on the margin; null: none to display, or hidden from the caller. */
-  margin: z
-    .object({
-      /** LOW: below the minimum; FAIR: below the target; UNKNOWN: not defined. */
-      level: z.enum(['UNKNOWN', 'LOW', 'FAIR', 'GOOD']),
-      text: z.string().nullable(),
-      /** The margin falls or becomes undefined. */
-      worse: z.boolean(),
-      /** May be chosen with a reason (`margin_reason`). */
-      needs_reason: z.boolean(),
-    })
-    .nullable(),
+  margin: carrierMargin.nullable(),
   /** Codes of the reasons, in order, by which «No es posible» is grouped (CREDENCIAL_VENCIDA, CAMION_OCUPADO …). */
   reason_codes: z.array(z.string()),
 });

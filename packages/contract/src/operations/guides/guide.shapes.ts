@@ -289,6 +289,8 @@ export const closing = z.object({
     gallons: z.string().nullable(),
     /** Why no kilometres are proposed; null: they are. */
     no_km: z.string().nullable(),
+    /** Where the travel allowance comes from: the rate of a road or city, else days and nights. */
+    viatico_source: z.string(),
     /** Toll of the route's stations; a higher one needs a receipt. Not a proposal for a false freight. */
     peaje: money,
     viatico: money,

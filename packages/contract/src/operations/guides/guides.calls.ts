@@ -3,6 +3,7 @@ import { containerCode, seals } from '../../bookings/reservations/reservation.sh
 import { action, defineCall, signedIn } from '../../call.ts';
 import { givenInstant, id, instant, listInput, motive, pageOf, price, text, version } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
+import { givenTo } from '../travel/shared-links.calls.ts';
 import {
   closing,
   guideDetail,
@@ -88,6 +89,7 @@ export const guidePdf = defineCall({
   input: oneGuide,
   output: z.custom<never>(),
   summary: 'The guide as PDF with its QR code.',
+  shows: [{ noun: 'guide', by: 'id_guide' }],
 });
 
 export const guidePrinted = defineCall({
@@ -271,7 +273,8 @@ export const monitoringLink = defineCall({
   method: 'POST',
   path: '/reservation/get_link_monitoreo_destinatario',
   access: action('guide.share'),
-  input: oneGuide,
+  input: oneGuide.extend({ given_to: givenTo }),
+  touches: ['link'],
   secret: true,
   output: z.object({ url: z.string(), expires_at: instant }),
   summary:
@@ -294,13 +297,13 @@ export const driverLink = defineCall({
   summary:
     'Mails the driver a new link of the phone page, to every address known (`sent_to`, empty if there is none or mail is not configured), and returns it; earlier links end.',
 });
-export type DriverLink = z.infer<typeof driverLink.output>;
 
 export const revokeLinks = defineCall({
   method: 'POST',
   path: '/reservation/revoke_links',
   access: action('guide.share'),
   input: oneGuide,
+  touches: ['link'],
   output: z.object({ revoked: z.number() }),
   summary:
     'Ends the public links of a guide: all for the operator, the tracking links for a customer, those shared by its own people for a carrier.',

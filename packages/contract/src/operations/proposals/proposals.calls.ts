@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { givenDate, id, instant, money } from '../../shapes.ts';
-import { marginReason, resourcesBefore } from '../dispatch/dispatch.calls.ts';
+import { givenDate, id, instant, MOST_AT_ONCE, money } from '../../shapes.ts';
+import { carrierMargin, marginReason, resourcesBefore } from '../dispatch/dispatch.calls.ts';
 
 const usd = z.number().min(0).max(10_000);
 /** Weights for one proposal, USD, in place of the parameters. */
@@ -56,11 +56,12 @@ export const replan = defineCall({
     causes: z.array(cause).min(1).max(6).optional(),
     /** Also move issued trips; a trip that has left is never moved. */
     issued: z.boolean().default(false),
+    weights: planWeights.optional(),
   }),
   output: z.object({ id_plan_run: z.number() }),
   touches: ['proposal'],
   summary:
-    'Requests a new plan for trips whose truck, driver or hours are no longer possible; parameters set the weight of a change. Trips that keep their truck are in `left_out`, with the reason; if all do, 422 NADA_QUE_PLANIFICAR.',
+    'Requests a new plan for trips whose truck, driver or hours are no longer possible; `cambio_usd` of the weights, or the parameter, is what a change of truck weighs. Trips that keep their truck are in `left_out`, with the reason; if all do, 422 NADA_QUE_PLANIFICAR.',
 });
 
 const parts = z.object({
@@ -163,6 +164,23 @@ export const getPlanRun = defineCall({
   shows: [{ noun: 'proposal', by: 'id_plan_run' }, 'dispatch', 'guide', 'truck', 'driver', 'credential'],
 });
 
+export const getProposalMargin = defineCall({
+  method: 'POST',
+  path: '/dispatch/proposal_margin',
+  access: action('dispatch.read'),
+  changes: false,
+  input: z.strictObject({ id }),
+  output: z.object({
+    /** Null: none to tell. Figures only with cost.read. */
+    margin: carrierMargin.nullable(),
+    /** Why the caller cannot accept it, as accepting would say; null: it can, perhaps with a reason (`margin.needs_reason`). */
+    refused: z.string().nullable(),
+  }),
+  summary:
+    'What a proposed truck makes of the margin of its reservation, as among the candidates of the trip. The plan itself does not weigh margins.',
+  shows: ['proposal', 'reservation', 'guide'],
+});
+
 export const acceptProposals = defineCall({
   method: 'POST',
   path: '/dispatch/accept',
@@ -170,7 +188,7 @@ export const acceptProposals = defineCall({
   input: z
     .strictObject({
       id_plan_run: id,
-      ids: z.array(id).min(1, 'Elija al menos una').max(200, 'Hasta 200 filas por vez').optional(),
+      ids: z.array(id).min(1, 'Elija al menos una').max(MOST_AT_ONCE, `Hasta ${MOST_AT_ONCE} filas por vez`).optional(),
       all: z.literal(true).optional(),
       margin_reason: marginReason,
     })

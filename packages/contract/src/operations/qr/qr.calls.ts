@@ -34,6 +34,8 @@ export const qrLogFilters = {
   id_reservation: id,
   id_guide: id,
   result: z.array(qrResult).max(5),
+  /** With the place that the phone gave, or without. */
+  placed: z.boolean(),
   from: givenDate,
   to: givenDate,
 };
@@ -46,7 +48,7 @@ export const getQrLogs = defineCall({
   input: listInput(qrLogFilters),
   output: pageOf(qrLogRow),
   summary:
-    'Scans of guides’ QR codes, newest first; a carrier reads those of its own guides. Filters by reservation, guide, result and business days.',
+    'Scans of guides’ QR codes, newest first; a carrier reads those of its own guides. Filters by reservation, guide, result, place and business days.',
   shows: ['qr'],
 });
 export const getQrLogsExcel = excelOf(getQrLogs, 'qr_logs');

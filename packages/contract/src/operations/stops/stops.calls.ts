@@ -100,6 +100,8 @@ export const addStop = defineCall({
       action: stopAction.nullish(),
       stay_min: stay.nullish(),
       appointment_at: givenInstant.nullish(),
+      /** The truck leaves the container at the new stop, the last one. */
+      leaves_box: z.boolean().optional(),
       ...asked,
     })
     .refine(stop => (stop.id_location == null) !== (stop.point == null), {
@@ -107,7 +109,7 @@ export const addStop = defineCall({
       path: ['id_location'],
     }),
   summary:
-    'Adds a stop to a trip, after the stops with events; the hours of the following stops move. Errors: PARADA_BLOQUEADA, PARADAS_INVALIDAS, LUGAR_REPETIDO, VIAJE_CONCLUIDO; before the issue 409 if the truck is not free then.',
+    'Adds a stop to a trip, after the stops with events; the hours of the following stops move. Errors: PARADA_BLOQUEADA, PARADAS_INVALIDAS, LUGAR_REPETIDO, VIAJE_CONCLUIDO, DEJAR_NO_ES_ULTIMA, DEJAR_SIN_TRAMO; before the issue 409 if the truck is not free then.',
 });
 
 export const updateTripStop = defineCall({

@@ -23,7 +23,7 @@ export const terminalCode = z.object({
   checked_at: instant.nullable(),
   /** Reservations of the last 30 days that have the record. */
   uses: z.number(),
-  /** 0 while it has no code. */
+  /** 0 while it has never had a code. */
   version: z.number(),
 });
 export type TerminalCodeRow = z.infer<typeof terminalCode>;
@@ -34,7 +34,7 @@ const codeRow = {
   id_own: id,
   /** Null or empty: the code is taken away. */
   code: text(TERMINAL_CODE_LENGTH).nullable(),
-  /** The version that was read; 0: there was no code. */
+  /** The version that was read. */
   version: z.number().int().min(0).max(2_147_483_647),
 };
 const saved = <F extends z.ZodRawShape>(row: F) =>

@@ -119,7 +119,8 @@ export const travelDocument = defineCall({
     problem: phoneKey.nullish(),
   }),
   output: travel,
-  summary: 'Attaches an uploaded photo to the trip; the server checks that it exists.',
+  summary:
+    'Attaches an uploaded photo to the trip; the server checks that it exists. 409 AVISO_POR_LLEGAR: its problem was not reported yet.',
 });
 export const travelProblem = defineCall({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { GRANT_PLACES, type GrantPlace } from '@cabezal/domain/system/access/grants';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { id, possible, requiredText, version } from '../../shapes.ts';
+import { id, possible, requiredText, version, workbook } from '../../shapes.ts';
 
 /** A permission of a role at a type of company: an action, a screen, or an action on a screen. */
 export const permissionRow = z.object({
@@ -55,7 +55,7 @@ export const getPermissionsExcel = defineCall<Record<string, never>, unknown>({
   access: action('permission.read'),
   changes: false,
   input: z.strictObject({}),
-  output: z.custom(() => true),
+  output: workbook,
   summary:
     'Excel (.xlsx) with a row for each permission and a column for each role at each place: «Sí» where it is allowed, «Sí *» and «No *» where it differs from a new installation.',
 });

@@ -31,7 +31,7 @@ export const resendInvitation = defineCall({
   input: who,
   output: userRow,
   summary:
-    'Mails again the link to choose the password, valid 72 hours; the earlier one stops working. 409 SIN_INVITACION when the password was chosen.',
+    'Mails again the link to choose the password, valid 72 hours; the earlier one stops working. 409 SIN_INVITACION when the password was chosen; 429 after three links to the address within an hour, or 50 of the company (500 of the operator) within a day.',
 });
 
 export const newInvitationLink = defineCall({
@@ -56,7 +56,7 @@ export const requireNewPassword = defineCall({
   input: who,
   output: userRow,
   summary:
-    'The current password stops working, the sessions end, and a link to choose another is mailed, valid 72 hours. Never for oneself.',
+    'The current password stops working, the sessions end, and a link to choose another is mailed, valid 72 hours. Never for oneself. 429 as resend_invitation.',
 });
 
 export const resetSecondFactor = defineCall({

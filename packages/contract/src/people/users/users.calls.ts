@@ -87,7 +87,7 @@ export const createUser = defineCall({
   output: userRow,
   touches: ['user'],
   summary:
-    'Creates a user and mails a link, valid 72 hours, to choose the password. Others than ADM_MASTER only in the own company, as ADM_LOCAL, ACCT or DRIVER.',
+    'Creates a user and mails a link, valid 72 hours, to choose the password. Others than ADM_MASTER only in the own company, as ADM_LOCAL, ACCT or DRIVER. 429 as resend_invitation.',
 });
 
 export const updateUser = defineCall({
@@ -98,7 +98,7 @@ export const updateUser = defineCall({
   output: userRow,
   touches: ['user'],
   summary:
-    'Changes a user; a new role ends the person’s sessions, a new address invalidates links sent before. The own role cannot be changed, nor the company. 409 MODIFICADO, ULTIMO_ADMINISTRADOR.',
+    'Changes a user; a new role ends the person’s sessions, a new address invalidates links sent before. The own role cannot be changed, nor the company. 409 MODIFICADO, ULTIMO_ADMINISTRADOR; 429 as resend_invitation, if the change mails a link.',
 });
 
 export const deleteUser = defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { date, id, instant, money } from '../../shapes.ts';
+import { date, id, instant, money, workbook } from '../../shapes.ts';
 import { bulkAnswer } from '../../system/bulk/bulk.calls.ts';
 import { feeFields } from './fees.calls.ts';
 import { justification } from './rule.shapes.ts';
@@ -143,7 +143,7 @@ export const getSimulationExcel = defineCall({
   ...read,
   path: '/excel/simulacion_tarifas',
   input: z.strictObject({ id_simulation: id }),
-  output: z.custom<unknown>(() => true),
+  output: workbook,
   summary: 'Excel of a finished simulation: RESUMEN, RESERVAS, SIN_TARIFA.',
 });
 

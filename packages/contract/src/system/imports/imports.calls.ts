@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, signedIn } from '../../call.ts';
-import { id, instant, listInput, pageOf, text, version } from '../../shapes.ts';
+import { id, instant, listInput, pageOf, text, version, workbook } from '../../shapes.ts';
 import { IMPORT_KINDS } from './import-columns.data.ts';
 
 /**
@@ -106,7 +106,7 @@ export const getImportTemplate = defineCall({
   path: '/imports/template/{kind}',
   access: signedIn,
   input: z.strictObject({ kind: importKind }),
-  output: z.custom<unknown>(() => true),
+  output: workbook,
   summary: 'An Excel file to fill in: the headings, an example, and a sheet that describes the values of each column.',
 });
 

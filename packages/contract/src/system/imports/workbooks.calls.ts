@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, signedIn } from '../../call.ts';
-import { id, instant, listInput, pageOf, version } from '../../shapes.ts';
+import { id, instant, listInput, pageOf, version, workbook } from '../../shapes.ts';
 import { type ImportKind, importSummary } from './imports.calls.ts';
 
 /**
@@ -47,7 +47,7 @@ export const getWorkbookTemplate = defineCall({
   path: '/imports/workbook/template',
   access: signedIn,
   input: z.strictObject({}),
-  output: z.custom<unknown>(() => true),
+  output: workbook,
   summary:
     'An Excel file with instructions, a sheet for each kind that the person may import, each with an example that is not imported, and lists of values.',
 });

@@ -50,7 +50,7 @@ export const saveView = defineCall({
   output: savedView,
   touches: ['saved_view'],
   summary:
-    'Saves a view of a screen for oneself or shared with the own company; the same own name again replaces it. At most 50 own views per screen; 422 VISTA_AJENA for a view shared by another person.',
+    'Saves a view of a screen for oneself or shared with the own company; the same own name again replaces it. At most 50 own views per screen and 300 in all, of screens of the application; 422 DEMASIADAS_VISTAS, PANTALLA_DESCONOCIDA, VISTA_AJENA for a view shared by another person.',
 });
 
 export const deleteView = defineCall({
@@ -107,7 +107,7 @@ export const saveDraft = defineCall({
   }),
   output: z.object({ kind: z.string(), updated_at: instant }),
   summary:
-    'Stores the draft of a form, one per kind and person, at most 64 kB of JSON; 409 BORRADOR_AJENO if the stored one is not `known`.',
+    'Stores the draft of a form, one per kind and person, at most 64 kB of JSON. A person has at most 100: beyond, the one that was written longest ago is dropped. 409 BORRADOR_AJENO if the stored one is not `known`.',
 });
 
 export const deleteDraft = defineCall({

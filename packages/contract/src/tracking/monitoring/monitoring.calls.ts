@@ -258,7 +258,7 @@ export const notifyCustomer = defineCall({
     /** Link to hand over, if the installation sends no mail. Null: it was mailed. */
     url: z.string().nullable(),
   }),
-  touches: ['guide'],
+  touches: ['guide', 'link'],
   summary:
     'Mails the customer of a trip the text of the monitor, with a link to exactly this trip; if mail is not configured, it returns the link; the operator’s staff only; 422 if the customer has no address.',
 });
@@ -310,5 +310,5 @@ export const postPositions = defineCall({
   }),
   output: z.object({ stored: z.number() }),
   summary:
-    'A batch of positions of one device; 200 means they are stored. Late, repeated and unordered positions do no harm.',
+    'A batch of positions of one device; 200 means they are stored, of each second one. Late, repeated and unordered positions do no harm. Errors: 401; 429 after 6,000 positions of the device or 120,000 of its company within a minute, 503: send again later.',
 });

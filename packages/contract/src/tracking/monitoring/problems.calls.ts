@@ -41,7 +41,7 @@ export const attendProblem = defineCall({
   access: action('monitoring.read'),
   input: z.strictObject({
     id_problem: id,
-    /** What was done; for the logbook, which drivers do not read. */
+    /** What was done; only the operator's people read it, in the logbook and in the course of the case. */
     note: text(400).nullish(),
     /** Reply to the driver: a notice on the phone page and by mail. */
     to_driver: text(300).nullish(),

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
+import { workbook } from '../../shapes.ts';
 import { truckPeriod } from './playback.shapes.ts';
 
 export const getStaysExcel = defineCall({
@@ -8,7 +8,7 @@ export const getStaysExcel = defineCall({
   access: action('tracking.history'),
   changes: false,
   input: truckPeriod,
-  output: z.custom<unknown>(() => true),
+  output: workbook,
   summary:
     'Excel (.xlsx) of where a truck stood in a period, as /coordinate/get_trayectos_recorridos has it: ESTANCIAS, RESUMEN. Errors: 404, 422 RANGO_MAXIMO.',
 });

@@ -45,6 +45,7 @@ export function factStands(fact: string, facts: TaskFacts, id_sub_reservation: n
   }
   const holds: Readonly<Record<string, (box: TaskContainer) => boolean>> = {
     SLOT_SET: one => one.has_slot,
+    RETURN_SLOT_SET: one => one.has_return_slot,
     CONTAINER_SET: one => one.has_container,
     SEAL_SET: one => one.has_seal,
     GUIDE_ISSUED: one => one.issued,
@@ -67,6 +68,8 @@ function hasBegun(task: CatalogueTask, facts: TaskFacts, id: number | null): boo
       return box !== undefined && box.picked_up_at !== null;
     case 'FINISHED':
       return id === null ? facts.finished : box?.finished === true;
+    case 'ASKED':
+      return false;
   }
 }
 

@@ -12,6 +12,7 @@ export const TASK_OCCASION_NAMES: Readonly<Record<TaskOccasion, string>> = {
   SCHEDULED: 'Al programar la reserva',
   PICKED_UP: 'Al retirar el contenedor',
   FINISHED: 'Al terminar el viaje',
+  ASKED: 'Cuando alguien la agrega',
 };
 export const TASK_ANCHOR_NAMES: Readonly<Record<TaskAnchor, string>> = {
   CUT_OFF: 'el cut-off',

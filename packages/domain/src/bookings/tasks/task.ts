@@ -10,8 +10,8 @@ export const TASK_STATUS_NAMES = {
 export type TaskStatus = keyof typeof TASK_STATUS_NAMES;
 
 export type TaskScope = 'RESERVATION' | 'CONTAINER';
-/** Fact that creates a task. */
-export type TaskOccasion = 'BOOKED' | 'ACCEPTED' | 'SCHEDULED' | 'PICKED_UP' | 'FINISHED';
+/** Fact that creates a task. ASKED: none; a person or another action adds it. */
+export type TaskOccasion = 'BOOKED' | 'ACCEPTED' | 'SCHEDULED' | 'PICKED_UP' | 'FINISHED' | 'ASKED';
 /** Anchor of its due time. */
 export type TaskAnchor = 'CUT_OFF' | 'APPOINTMENT' | 'PLANNED_START' | 'LAST_FREE_DAY' | 'CREATED';
 /** Actions that wait for it. */
@@ -39,8 +39,8 @@ export interface TaskField {
 }
 
 /**
- * A task of the catalogue, with the fields that rules need. `completes_on` is a fact: SLOT_SET, CONTAINER_SET, SEAL_SET, GUIDE_ISSUED, RETURNED,
- * FILE:{kind}.
+ * A task of the catalogue, with the fields that rules need. `completes_on` is a fact: SLOT_SET, RETURN_SLOT_SET, CONTAINER_SET, SEAL_SET, GUIDE_ISSUED,
+ * RETURNED, FILE:{kind}.
  */
 export interface CatalogueTask {
   readonly id_task: number;
@@ -81,6 +81,8 @@ export interface TaskContainer {
   readonly reefer: boolean;
   readonly finished: boolean;
   readonly has_slot: boolean;
+  /** Has a slot where it is returned or handed in, or is back already. */
+  readonly has_return_slot: boolean;
   readonly has_container: boolean;
   readonly has_seal: boolean;
   readonly issued: boolean;

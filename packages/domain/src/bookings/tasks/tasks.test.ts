@@ -16,6 +16,7 @@ const box = (id_sub_reservation: number, more: Partial<TaskContainer> = {}): Tas
   reefer: true,
   finished: false,
   has_slot: false,
+  has_return_slot: false,
   has_container: false,
   has_seal: false,
   issued: false,
@@ -98,6 +99,11 @@ describe('tasks of a reservation', () => {
   ])('a task applies to the reservations of its definition: %o', (more, count) => {
     const at = facts({ containers: [box(1), box(2, { reefer: false })] });
     expect(settleTasks(at, [kind(more)], [], { now, zone }).made).toHaveLength(count);
+  });
+
+  test('no fact creates a task that is asked for', () => {
+    const all = facts({ accepted: true, scheduled: true, finished: true });
+    expect(settleTasks(all, [kind({ created_on: 'ASKED' })], [], { now, zone }).made).toEqual([]);
   });
 
   test('a deleted task is not created again; cancelled containers get none', () => {
@@ -222,6 +228,7 @@ function known(whole: TaskContainer | null, asked: readonly WholeWord[]): TaskCo
       planned_start: is('PLANNED_START') ? whole.planned_start : null,
       last_free_day: is('LAST_FREE_DAY') ? whole.last_free_day : null,
       has_slot: is('SLOT_SET') && whole.has_slot,
+      has_return_slot: is('RETURN_SLOT_SET') && whole.has_return_slot,
       has_container: is('CONTAINER_SET') && whole.has_container,
       has_seal: is('SEAL_SET') && whole.has_seal,
       issued: is('GUIDE_ISSUED') && whole.issued,
@@ -230,7 +237,16 @@ function known(whole: TaskContainer | null, asked: readonly WholeWord[]): TaskCo
     }
   );
 }
-const completions = ['SLOT_SET', 'CONTAINER_SET', 'SEAL_SET', 'GUIDE_ISSUED', 'RETURNED', 'FILE:EIR_INGRESO', null];
+const completions = [
+  'SLOT_SET',
+  'RETURN_SLOT_SET',
+  'CONTAINER_SET',
+  'SEAL_SET',
+  'GUIDE_ISSUED',
+  'RETURNED',
+  'FILE:EIR_INGRESO',
+  null,
+];
 const someTask = fc.record({
   scope: fc.constantFrom('CONTAINER' as const, 'RESERVATION' as const),
   only_reefer: fc.boolean(),
@@ -248,6 +264,7 @@ const someBox = fc.record({
   reefer: fc.boolean(),
   finished: fc.boolean(),
   has_slot: fc.boolean(),
+  has_return_slot: fc.boolean(),
   has_container: fc.boolean(),
   has_seal: fc.boolean(),
   issued: fc.boolean(),

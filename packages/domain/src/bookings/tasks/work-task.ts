@@ -8,6 +8,7 @@ export type TaskInformation = Readonly<Record<string, TaskValue>>;
 /** Name of each fact in a sentence about what completes a task. */
 const FACT_NAMES: Readonly<Record<string, string>> = {
   SLOT_SET: 'el turno',
+  RETURN_SLOT_SET: 'el turno de la devolución',
   CONTAINER_SET: 'el contenedor',
   SEAL_SET: 'el sello',
   GUIDE_ISSUED: 'la emisión de la guía',

@@ -7,7 +7,7 @@ export interface Span {
 }
 
 export interface UseOfDay {
-  /** Whole minutes on trips. */
+  /** Whole minutes on trips, or with a container that a truck left. */
   readonly busy: number;
   /** Whole minutes in service. */
   readonly available: number;

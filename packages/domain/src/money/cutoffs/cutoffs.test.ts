@@ -5,8 +5,9 @@ import { falseFreightCharge } from '../../prices/amounts/false-freight';
 import { chainPart, openPart } from '../../prices/amounts/leg-parts';
 import { add, compare, type Money, negate, subtract, toMoney, ZERO } from '../../prices/amounts/money';
 import { type BonusRule, bonusPart, bonusRuleOf } from './bonus';
-import { figuresOf } from './cutoff-line';
+import { CONCEPT_NAMES, type Concept, figuresOf } from './cutoff-line';
 import { amountVat, freightText, linesOfAmount, withoutReceipts } from './freight-lines';
+import { entrySides, entryTotal } from './journal-entry';
 import { adjusted, type DraftLine, draftLine, fingerprint, settle, settledTotal, settlePayee } from './settle';
 
 const carrier = { id: 2, name: 'Andrade' };
@@ -188,4 +189,30 @@ it('the parts of a rescued leg add up although its kilometres were corrected bet
   expect(bonusPart(of15, corrected, 2, [{ id_guide: 1, rule: '9.00', part: '8.97' }]).part).toBe(
     chainPart('15.00', corrected, 2),
   );
+});
+
+it('the entry of a corte of drivers balances, with the payment of each driver', () => {
+  const cents = (n: number) => toMoney(n / 100);
+  const anyLine = fc.record({
+    payee: fc.integer({ min: 1, max: 4 }).map(id => ({ id, name: `Conductor ${id}` })),
+    concept: fc.constantFrom(...(Object.keys(CONCEPT_NAMES) as Concept[])),
+    amount: fc.integer({ min: -9_999, max: 9_999 }).map(cents),
+  });
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 40 }), lines => {
+      const sides = entrySides('BONOS', lines);
+      expect(add(ZERO, ...sides.map(side => side.amount))).toBe(ZERO);
+      expect(sides.some(side => compare(side.amount, ZERO) === 0)).toBe(false);
+      const credits = sides.filter(side => compare(side.amount, ZERO) < 0).map(side => negate(side.amount));
+      expect(entryTotal(sides)).toBe(add(ZERO, ...credits));
+    }),
+  );
+  const of = (id: number, concept: Concept, amount: Money) => ({ payee: { id, name: `C${id}` }, concept, amount });
+  const lines = [of(1, 'BONO', '15.00'), of(2, 'BONO', '8.97'), of(1, 'RETIRO', '-5.00')];
+  expect(entrySides('BONOS', lines).map(side => [side.account, side.text, side.amount])).toEqual([
+    ['GASTO', 'Bonos', '23.97'],
+    ['ANTICIPOS', 'Anticipos, retiros y saldos', '-5.00'],
+    ['POR_PAGAR', 'C1', '-10.00'],
+    ['POR_PAGAR', 'C2', '-8.97'],
+  ]);
 });

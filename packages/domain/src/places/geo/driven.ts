@@ -4,16 +4,25 @@ import { distanceKm, type LatLng } from './distance';
 /** Positions of a parked truck drift: a point nearer than this to the last counted one is ignored, km. */
 const STANDS_KM = 0.1;
 
+/** Adds up the length of a track whose points it passes in chronological order; `km`: of those passed so far. */
+export function odometer(): { pass(point: LatLng): void; km(): number } {
+  let at: LatLng | undefined;
+  let km = 0;
+  return {
+    pass(point) {
+      const step = at === undefined ? 0 : distanceKm(at, point);
+      if (at !== undefined && step < STANDS_KM) return;
+      km += step;
+      at = point;
+    },
+    km: () => km,
+  };
+}
+
 /** Length of a track in km, points in chronological order; null for fewer than two points. */
 export function drivenKm(track: readonly LatLng[]): number | null {
-  const [first, ...rest] = track;
-  if (first === undefined || rest.length === 0) return null;
-  let [at, km] = [first, 0];
-  for (const point of rest) {
-    const step = distanceKm(at, point);
-    if (step < STANDS_KM) continue;
-    km += step;
-    at = point;
-  }
-  return km;
+  if (track.length < 2) return null;
+  const driven = odometer();
+  for (const point of track) driven.pass(point);
+  return driven.km();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOf } from '../../system/time/time';
-import { daysAndNights, travelAllowance } from './travel-allowance';
+import { type AllowanceRate, allowanceRateOf, daysAndNights, travelAllowance } from './travel-allowance';
 
 const zone = 'America/Guayaquil';
 const at = (date: string, time: string) => instantOf(date, time, zone);
@@ -16,4 +16,18 @@ test('counts short and night trips', () => {
   expect(of(['2026-11-24', '06:00'], ['2026-11-24', '10:00'])).toEqual({ days: 1, nights: 0 });
   expect(of(['2026-11-24', '23:00'], ['2026-11-25', '04:00'])).toEqual({ days: 0, nights: 1 });
   expect(of(['2026-11-24', '02:00'], ['2026-11-24', '04:00'])).toEqual({ days: 0, nights: 0 });
+});
+
+test('a rate of a road goes before one of a city, then the later one; none: days and nights count', () => {
+  const rate = (id: number, id_route: number | null, valid_from: string): AllowanceRate => ({
+    id_travel_allowance_rate: id,
+    id_route,
+    place: 'El Guabo',
+    amount: '60.00',
+    valid_from,
+  });
+  const city = [rate(1, null, '2026-11-01'), rate(2, null, '2026-11-10'), rate(3, null, '2026-11-10')];
+  expect(allowanceRateOf(city)?.id_travel_allowance_rate).toBe(3);
+  expect(allowanceRateOf([...city, rate(4, 7, '2026-01-01')])?.id_travel_allowance_rate).toBe(4);
+  expect(allowanceRateOf([])).toBeUndefined();
 });

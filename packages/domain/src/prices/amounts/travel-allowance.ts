@@ -33,3 +33,24 @@ export function travelAllowance(
   const { days, nights } = daysAndNights(trip.from, trip.to, zone);
   return add(multiply(rates.viatico_dia_usd, days), multiply(rates.viatico_noche_usd, nights));
 }
+
+/** A fixed allowance for a road or a city that holds on the day of a trip. */
+export interface AllowanceRate {
+  readonly id_travel_allowance_rate: number;
+  /** Null: of a city. */
+  readonly id_route: number | null;
+  /** Name of the road or city. */
+  readonly place: string;
+  /** USD. */
+  readonly amount: Money;
+  readonly valid_from: string;
+}
+
+/** The rate for a trip among those that fit it: a road before a city, the later one before the earlier one. Undefined: days and nights count. */
+export const allowanceRateOf = (fitting: readonly AllowanceRate[]): AllowanceRate | undefined =>
+  fitting.toSorted(
+    (a, b) =>
+      Number(b.id_route !== null) - Number(a.id_route !== null) ||
+      b.valid_from.localeCompare(a.valid_from) ||
+      b.id_travel_allowance_rate - a.id_travel_allowance_rate,
+  )[0];

@@ -32,6 +32,14 @@ const turn = {
   section: 'Reúso de vacíos',
   used_in: ['Reúso de vacíos'],
 } as const;
+const books = { group: 'generales', section: 'Contabilidad en SAP' } as const;
+const account = {
+  ...books,
+  unit: null,
+  kind: 'text',
+  pattern: /^[A-Za-z0-9._-]{1,15}$/,
+  pattern_text: 'Ingrese el código de la cuenta en SAP',
+} as const;
 const threeDigits = { pattern: /^(?!000)\d{3}$/, pattern_text: 'Ingrese tres dígitos, como 001' } as const;
 
 export const PARAMETERS = {
@@ -277,6 +285,34 @@ export const PARAMETERS = {
   },
   establecimiento: { ...code, ...threeDigits, name: 'Establecimiento de las facturas' },
   punto_emision: { ...code, ...threeDigits, name: 'Punto de emisión de las facturas' },
+  sap_nomina: {
+    ...books,
+    name: 'Los cortes de viáticos y bonos van a SAP como asientos',
+    unit: null,
+    kind: 'boolean',
+    used_in: ['Cortes de viáticos', 'Cortes de bonos'],
+  },
+  sap_cuenta_viaticos: { ...account, name: 'Cuenta del gasto de viáticos', used_in: ['Cortes de viáticos'] },
+  sap_cuenta_bonos: { ...account, name: 'Cuenta del gasto de bonos', used_in: ['Cortes de bonos'] },
+  sap_cuenta_anticipos: {
+    ...account,
+    name: 'Cuenta de anticipos, retiros y saldos de conductores',
+    used_in: ['Cortes de viáticos', 'Cortes de bonos'],
+  },
+  sap_cuenta_por_pagar: {
+    ...account,
+    name: 'Cuenta por pagar a conductores',
+    used_in: ['Cortes de viáticos', 'Cortes de bonos'],
+  },
+  sap_anticipos: {
+    ...books,
+    name: 'Los anticipos de un corte de particulares van a SAP como pagos a cuenta',
+    unit: null,
+    kind: 'boolean',
+    used_in: ['Cortes de particulares'],
+  },
+  sap_cuenta_caja: { ...account, name: 'Cuenta de caja de los anticipos', used_in: ['Cortes de particulares'] },
+  sap_cuenta_bancos: { ...account, name: 'Cuenta de bancos de los anticipos', used_in: ['Cortes de particulares'] },
 
   dias_aviso_credencial: {
     name: 'Días antes del vencimiento en que se avisa',

@@ -15,6 +15,8 @@ export const KEPT_DAYS = {
   messages: 60,
   /** Notices in the application, read or not. */
   notices: 60,
+  /** What a person typed into a form and did not save, since the last change. */
+  drafts: 60,
   unconfirmedUploads: 1,
   /** Confirmed files that are attached to nothing. */
   unusedFiles: 30,

@@ -160,3 +160,95 @@ export const carrierOrderDocument = (order: CarrierOrder): object => ({
   Comments: `Orden ${order.numero_orden} de Cabezal`,
   DocumentLines: order.lines.map(purchaseLine),
 });
+
+/** A line of a journal entry; money as text, one of the two sides above zero. */
+export interface JournalLine {
+  /** Code of the account in SAP's chart of accounts. */
+  readonly account: string;
+  readonly text: string;
+  readonly debit: string;
+  readonly credit: string;
+}
+export interface JournalEntry {
+  readonly numero_orden: number;
+  /** Number of the corte. */
+  readonly number: string;
+  /** Last day of the period. */
+  readonly date: string;
+  readonly lines: readonly JournalLine[];
+}
+
+/** Longest memo of an entry and of its lines in SAP. */
+const MEMO = 50;
+
+/** `JournalEntries`: a corte of own drivers. */
+export const journalDocument = (entry: JournalEntry): object => ({
+  ReferenceDate: entry.date,
+  DueDate: entry.date,
+  TaxDate: entry.date,
+  Memo: shortened(`Corte ${entry.number}. Orden ${entry.numero_orden} de Cabezal`, MEMO),
+  Reference: entry.number,
+  JournalEntryLines: entry.lines.map(({ account, text, debit, credit }) => ({
+    AccountCode: account,
+    ...(isZero(debit) ? { Credit: Number(credit) } : { Debit: Number(debit) }),
+    LineMemo: shortened(text, MEMO),
+  })),
+});
+
+/** Advances that a carrier received for a guide; money as text. */
+export interface AdvancePayment {
+  readonly numero_orden: number;
+  readonly carrier_name: string;
+  readonly carrier_ruc: string;
+  readonly guide_number: string;
+  /** Day on which the last of them was handed over. */
+  readonly date: string;
+  readonly vouchers: readonly string[];
+  /** Paid in cash and by transfer, each from its account in SAP. */
+  readonly cash: { readonly account: string; readonly sum: string };
+  readonly transfer: { readonly account: string; readonly sum: string };
+}
+
+/** `VendorPayments`, on account: the carrier's balance in SAP falls by what it received; no invoice is paid by it. */
+export const paymentDocument = ({ cash, transfer, ...payment }: AdvancePayment): object => ({
+  DocType: 'rSupplier',
+  CardCode: `P${payment.carrier_ruc}`,
+  CardName: payment.carrier_name,
+  DocDate: payment.date,
+  DueDate: payment.date,
+  TaxDate: payment.date,
+  DocCurrency: 'USD',
+  ...(isZero(cash.sum) ? {} : { CashAccount: cash.account, CashSum: Number(cash.sum) }),
+  ...(isZero(transfer.sum)
+    ? {}
+    : { TransferAccount: transfer.account, TransferSum: Number(transfer.sum), TransferDate: payment.date }),
+  CounterReference: payment.guide_number,
+  Remarks: shortened(`Orden ${payment.numero_orden} de Cabezal: ${payment.vouchers.join(', ')}`, 254),
+});
+
+/** A carrier's credit note for lines of its invoice that were reversed. */
+export interface PurchaseCredit {
+  readonly numero_orden: number;
+  readonly provider_name: string;
+  readonly provider_ruc: string;
+  readonly document_number: string;
+  readonly document_date: string;
+  /** Number of the invoice that it changes. */
+  readonly invoice_number: string;
+  readonly lines: readonly PurchaseLine[];
+}
+
+/**
+ * `PurchaseCreditNotes`. It is not based on the invoice: SAP refuses a base document that is paid, and a reversal usually comes after the payment.
+ */
+export const purchaseCreditDocument = (credit: PurchaseCredit): object => ({
+  CardCode: `P${credit.provider_ruc}`,
+  CardName: credit.provider_name,
+  DocDate: credit.document_date,
+  DocDueDate: credit.document_date,
+  TaxDate: credit.document_date,
+  DocCurrency: 'USD',
+  NumAtCard: credit.document_number,
+  Comments: `Orden ${credit.numero_orden} de Cabezal; modifica la factura ${credit.invoice_number}`,
+  DocumentLines: credit.lines.map(purchaseLine),
+});

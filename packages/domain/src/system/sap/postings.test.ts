@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest';
-import { causeOf, mendOf, postingKey, SAP_LOGS } from './postings';
+import {
+  causeOf,
+  mayRecordManualSettlement,
+  mendOf,
+  type PostingState,
+  type PostingStep,
+  postingKey,
+  SAP_LOGS,
+} from './postings';
 
 it.each([
   ['SAP rechazó la orden (400): El socio de negocio C0790000004001 está inactivo', 'DATOS', 'SOCIO'],
   ['SAP rechazó la factura de compra (400): Falta el artículo en la línea 2', 'DATOS', 'ARTICULO'],
+  ['SAP rechazó el asiento (400): La cuenta 9.9 no existe (AccountCode)', 'DATOS', 'CUENTA'],
   ['SAP rechazó la factura (400): su sesión es de otro período', 'DATOS', null],
   ['SAP no anuló la orden (400): El documento está cerrado', 'DATOS', null],
   ['SAP -5002: el socio de negocio C0790000004001 está inactivo.', 'DATOS', 'SOCIO'],
@@ -20,10 +29,21 @@ it.each([
   expect([causeOf(error), mendOf(error)]).toEqual([cause, mend]);
 });
 
+it('what nothing in Cabezal cancels may be entered in SAP by hand once it failed', () => {
+  const of = (step: PostingStep, state: PostingState = 'ERROR') =>
+    mayRecordManualSettlement({ step, state, dropped: false });
+  expect((['FACTURA', 'ASIENTO', 'ANULACION'] as const).map(step => of(step))).toEqual(Array(3).fill(true));
+  expect([of('COMPRA'), of('PAGO')]).toEqual(Array(2).fill('Lo que SAP no tiene se reenvía o se elimina'));
+  expect([of('ASIENTO', 'SENT'), of('ASIENTO', 'PENDING')]).not.toContain(true);
+});
+
 it('every kind belongs to one log, and a key names its document', () => {
   expect(Object.values(SAP_LOGS).flat().sort()).toEqual([
+    'ANTICIPO',
     'CORTE',
     'COSTO',
+    'NOMINA',
+    'NOTA_COMPRA',
     'NOTA_CREDITO',
     'PARTICULAR',
     'REEMBOLSO',

@@ -8,6 +8,9 @@ export const POSTING_KIND_NAMES = {
   COSTO: 'Costo de proveedor',
   PARTICULAR: 'Transportista particular',
   CORTE: 'Corte',
+  NOMINA: 'Corte de conductores',
+  ANTICIPO: 'Anticipo de transportista',
+  NOTA_COMPRA: 'Nota de crédito de transportista',
 } as const;
 export type PostingKind = keyof typeof POSTING_KIND_NAMES;
 
@@ -17,6 +20,9 @@ export const POSTING_STEP_NAMES = {
   FACTURA: 'Factura de venta',
   COMPRA: 'Factura de compra',
   PEDIDO: 'Pedido de compra',
+  ASIENTO: 'Asiento contable',
+  PAGO: 'Pago a cuenta',
+  NOTA: 'Nota de crédito de compra',
   ANULACION: 'Anulación',
 } as const;
 export type PostingStep = keyof typeof POSTING_STEP_NAMES;
@@ -33,7 +39,7 @@ export const SAP_LOGS = {
   ventas: ['VENTA', 'NOTA_CREDITO'],
   reembolsos: ['REEMBOLSO'],
   costos: ['COSTO', 'PARTICULAR'],
-  particulares: ['CORTE'],
+  particulares: ['CORTE', 'NOMINA', 'ANTICIPO', 'NOTA_COMPRA'],
 } as const satisfies Record<string, readonly PostingKind[]>;
 export type SapLog = keyof typeof SAP_LOGS;
 
@@ -49,17 +55,21 @@ export function causeOf(error: string): PostingCause {
 }
 
 /** Kind of record that a person corrects; null: none. */
-export type Mend = 'SOCIO' | 'ARTICULO' | null;
-/** Record to correct, from SAP's message: a business partner (the company) or an item (a service or cost type). */
+export type Mend = 'SOCIO' | 'ARTICULO' | 'CUENTA' | null;
+/** Record to correct, from SAP's message: a business partner (the company), an item (a service or cost type), or an account (a parameter). */
 export function mendOf(error: string): Mend {
   if (causeOf(error) !== 'DATOS') return null;
   if (/socio de negocio|CardCode/i.test(error)) return 'SOCIO';
-  return /art[ií]culo|ItemCode/i.test(error) ? 'ARTICULO' : null;
+  if (/art[ií]culo|ItemCode/i.test(error)) return 'ARTICULO';
+  return /\bcuenta\b|AccountCode/i.test(error) ? 'CUENTA' : null;
 }
 
+/** Documents that a person may enter in SAP by hand where SAP keeps refusing ours: nothing in Cabezal cancels them afterwards. */
+export const isEnteredByHand = (step: PostingStep): boolean => step === 'FACTURA' || step === 'ASIENTO';
+
 /**
- * Whether a person may mark a posting as done manually in SAP, or why not. Allowed for an invoice that SAP keeps refusing and a document that is
- * cancelled in SAP. An order that SAP does not have is sent again or withdrawn instead.
+ * Whether a person may mark a posting as done manually in SAP, or why not. Allowed for an invoice or an entry that SAP keeps refusing, and for a
+ * document that is cancelled in SAP. An order that SAP does not have is sent again or withdrawn instead.
  */
 export function mayRecordManualSettlement(posting: {
   readonly step: PostingStep;
@@ -69,7 +79,7 @@ export function mayRecordManualSettlement(posting: {
   if (posting.dropped) return 'La orden ya no existe';
   if (posting.state === 'SENT') return 'SAP ya lo tiene';
   if (posting.state === 'PENDING') return 'Aún está en camino: se intenta otra vez por sí solo';
-  if (posting.step === 'FACTURA' || posting.step === 'ANULACION') return true;
+  if (isEnteredByHand(posting.step) || posting.step === 'ANULACION') return true;
   return 'Lo que SAP no tiene se reenvía o se elimina';
 }
 

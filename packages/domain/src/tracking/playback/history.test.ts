@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { distanceM, lineLengthM, toCoordinate } from '../../places/geo/distance';
 import { finish } from '../../prices/pricing/steps';
 import { historyInSteps, type Period } from './history';
-import { LEAST_STAY_OFF_MS, partsOf, staysOf, type TruckFix } from './stays';
+import { LEAST_STAY_OFF_MS, partsInSteps, partsOf, staysOf, type TruckFix } from './stays';
 import { fastestOf, thinned } from './thinned';
 
 const historyOf = (fixes: readonly TruckFix[], period: Period) => finish(historyInSteps(fixes, period));
@@ -52,6 +52,11 @@ describe('stays', () => {
     expect(stays(drifting)).toEqual([[5, 65]]);
     const astray = drifting.map((one, i) => (i === 30 ? { ...one, lng: one.lng + 400 * metre } : one));
     expect(stays(astray)).toEqual([[5, 65]]);
+    // It does not move the place, and adds no kilometres.
+    const far = path({ m: 0, min: 60 }).map((one, i) => (i === 30 ? { ...one, lat: one.lat + 5_000 * metre } : one));
+    const history = historyOf(far, { from_ms: start, to_ms: start + 60 * minute });
+    expect(history.summary.km).toBe(0);
+    expect(history.stays.map(one => Math.round(distanceM(one, fix(0, 0))))).toEqual([0]);
   });
 
   it('a truck that is silent in its place stood; one that is heard elsewhere was silent', () => {
@@ -66,6 +71,51 @@ describe('stays', () => {
     const engine = path({ m: 600, min: 5 }, { m: 0, min: 6, ignition: true }, { m: 0, min: 10, ignition: false });
     expect(staysOf(engine).map(stay => stay.engine_on_ms)).toEqual([6 * minute]);
     expect(staysOf(path({ m: 0, min: 20 })).map(stay => stay.engine_on_ms)).toEqual([null]);
+  });
+});
+
+/** Counts how often the latitudes of positions are read: a comparison of two places reads both. */
+function counted(fixes: readonly TruckFix[]) {
+  let reads = 0;
+  const watched = fixes.map(({ lat, ...fix }) => ({
+    ...fix,
+    get lat() {
+      reads++;
+      return lat;
+    },
+  }));
+  return { fixes: watched, reads: () => reads };
+}
+
+describe('many positions', () => {
+  const many = 20_000;
+
+  it.each([
+    ['in one place', 0],
+    ['that creep on', 200],
+    ['that drive', 5_000],
+  ])('%s within 170 seconds are each compared with few others', (_, north_m) => {
+    const { fixes, reads } = counted(
+      Array.from({ length: many }, (_, i) => fix((i / many) * (170 / 60), (i / many) * north_m)),
+    );
+    expect(staysOf(fixes)).toEqual([]);
+    expect(reads()).toBeLessThan(20 * many);
+  });
+
+  it('of a stay that goes on again and again are summed once', () => {
+    const astray = { lng: -79.9 + 400 * metre };
+    const { fixes, reads } = counted(
+      Array.from({ length: many }, (_, i) => fix(i / 6, 0, i % 20 === 19 && i < many - 20 ? astray : {})),
+    );
+    expect(partsOf(fixes)).toHaveLength(1);
+    expect(reads()).toBeLessThan(20 * many);
+  });
+
+  it('are looked at in many steps', () => {
+    const night = Array.from({ length: many }, (_, i) => fix(i / 60, 0));
+    expect([...partsInSteps(night)].length).toBeGreaterThan(many / 1_000);
+    const traffic = Array.from({ length: many }, (_, i) => fix(i / 60, i));
+    expect([...partsInSteps(traffic)].length).toBeGreaterThan(many / 1_000);
   });
 });
 

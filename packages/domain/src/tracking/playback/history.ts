@@ -1,8 +1,8 @@
 /** What a truck did in a period, from its positions (design/10-watch-tell-terminals §3). */
-import { drivenKm } from '../../places/geo/driven';
+import { odometer } from '../../places/geo/driven';
 import { MAX_KMH } from '../../places/geo/trail';
-import type { Steps } from '../../prices/pricing/steps';
-import { partsOf, type Stay, staysOf, type TruckFix } from './stays';
+import { eachInSteps, type Steps } from '../../prices/pricing/steps';
+import { partsInSteps, type Stay, staysOf, type TrackPart, type TruckFix } from './stays';
 import { fastestOf, thinning } from './thinned';
 
 /** The longest period that can be asked for, hours. */
@@ -41,10 +41,22 @@ const withoutImpossible = (fix: TruckFix): TruckFix =>
 const lengthOf = ({ from_ms, to_ms }: Period): number => to_ms - from_ms;
 const sum = (periods: readonly Period[]): number => periods.reduce((total, one) => total + lengthOf(one), 0);
 
+/** Kilometres of the parts in which the truck moved: while it stands, single positions may be far off. */
+function* movedKm(fixes: readonly TruckFix[], parts: readonly TrackPart[]): Steps<number> {
+  let km = 0;
+  for (const { kind, first, last } of parts) {
+    if (kind === 'STAY') continue;
+    const driven = odometer();
+    yield* eachInSteps(fixes.slice(first, last + 1), fix => driven.pass(fix));
+    km += driven.km();
+  }
+  return km;
+}
+
 /** The history of a truck in a period, in small steps. `sent`: its positions within it, in chronological order. */
 export function* historyInSteps(sent: readonly TruckFix[], period: Period): Steps<TruckHistory> {
   const fixes = sent.map(withoutImpossible);
-  const parts = partsOf(fixes);
+  const parts = yield* partsInSteps(fixes);
   const spans = parts.map(({ kind, first, last }) => ({
     kind,
     from_ms: fixes[first]?.ms ?? 0,
@@ -60,12 +72,13 @@ export function* historyInSteps(sent: readonly TruckFix[], period: Period): Step
     { from_ms: lastMs, to_ms: period.to_ms },
   ].filter(gap => lengthOf(gap) > 0);
   const fastest = fixes[fastestOf(fixes) ?? -1];
+  const km = yield* movedKm(fixes, parts);
   return {
     fixes: yield* thinning(fixes, parts, MOST_HISTORY_POINTS),
     stays: staysOf(fixes, parts),
     gaps,
     summary: {
-      km: drivenKm(fixes) ?? 0,
+      km,
       driving_ms: sum(ofKind('DRIVE')),
       standing_ms: sum(ofKind('STAY')),
       silent_ms: sum(gaps),

@@ -1,5 +1,6 @@
 /** Where a truck stood, drove and was silent, from its positions (design/10-watch-tell-terminals §3). */
 import { distanceM, type LatLng } from '../../places/geo/distance';
+import { finish, type Steps } from '../../prices/pricing/steps';
 
 /** One position of a truck. Lists of them are in chronological order, with one position a moment. */
 export interface TruckFix extends LatLng {
@@ -25,6 +26,10 @@ const LONGEST_SILENCE_MS = 10 * 60_000;
 const NEAR_AFTER_SILENCE_M = 200;
 /** Two stays at one place are merged if less time lies between them: single positions may be far off. */
 const REJOIN_MS = 2 * 60_000;
+/** Of the positions of one second the first is looked at: each is compared with those of the next minutes, and more would tell nothing. */
+const SECOND_MS = 1000;
+/** Positions that one step compares. */
+const COMPARED_IN_STEP = 256;
 
 /** A segment between two positions; the next segment begins where it ends. */
 export interface TrackPart {
@@ -35,7 +40,7 @@ export interface TrackPart {
   readonly last: number;
 }
 
-/** Standing still, at the middle of the positions meanwhile. */
+/** Standing still, at the median of the positions meanwhile: single positions may be far off. */
 export interface Stay extends LatLng {
   readonly from_ms: number;
   readonly to_ms: number;
@@ -50,53 +55,81 @@ function fixAt(fixes: readonly TruckFix[], index: number): TruckFix {
   return fix;
 }
 
-/** Index of the last position of a truck that stands from `first` on. */
-function standsUntil(fixes: readonly TruckFix[], first: number): number {
+type Span = Pick<TrackPart, 'first' | 'last'>;
+
+/** The indexes of the positions that are at least a second after the one before. */
+function oneASecond(fixes: readonly TruckFix[]): number[] {
+  const kept: number[] = [];
+  let next_ms = Number.NEGATIVE_INFINITY;
+  for (const [i, { ms }] of fixes.entries()) {
+    if (ms < next_ms) continue;
+    kept.push(i);
+    next_ms = ms + SECOND_MS;
+  }
+  return kept;
+}
+
+/** Index of the last position of a truck that stands from `first` on, and whether its engine was off meanwhile. */
+function* standsUntil(fixes: readonly TruckFix[], first: number): Steps<{ last: number; isOff: boolean }> {
   let anchor = fixAt(fixes, first);
   let before = anchor;
+  let isOff = anchor.ignition === false;
   for (let i = first + 1; i < fixes.length; i++) {
+    if ((i - first) % COMPARED_IN_STEP === 0) yield;
     const fix = fixAt(fixes, i);
     const wasSilent = fix.ms - before.ms > LONGEST_SILENCE_MS;
     const isAway = wasSilent ? distanceM(before, fix) > NEAR_AFTER_SILENCE_M : distanceM(anchor, fix) > ROAM_M;
-    if (isAway) return i - 1;
+    if (isAway) return { last: i - 1, isOff };
     if (wasSilent) anchor = fix;
+    isOff ||= fix.ignition === false;
     before = fix;
   }
-  return fixes.length - 1;
+  return { last: fixes.length - 1, isOff };
 }
 
-function middleOf(fixes: readonly TruckFix[], { first, last }: Pick<TrackPart, 'first' | 'last'>): LatLng {
-  let [lat, lng] = [0, 0];
+/** A stay with the sums of its coordinates: joined with the next one, it need not be summed again. */
+interface Standing extends Span {
+  readonly lat_sum: number;
+  readonly lng_sum: number;
+}
+
+/** The stay from one position to another. `before`: the sums of those that precede them in it. */
+function standing(fixes: readonly TruckFix[], { first, last }: Span, before?: Standing): Standing {
+  let [lat_sum, lng_sum] = [before?.lat_sum ?? 0, before?.lng_sum ?? 0];
   for (let i = first; i <= last; i++) {
-    lat += fixAt(fixes, i).lat;
-    lng += fixAt(fixes, i).lng;
+    lat_sum += fixAt(fixes, i).lat;
+    lng_sum += fixAt(fixes, i).lng;
   }
-  const count = last - first + 1;
-  return { lat: lat / count, lng: lng / count };
+  return { first: before?.first ?? first, last, lat_sum, lng_sum };
 }
 
-type Span = Pick<TrackPart, 'first' | 'last'>;
+function middleOf({ first, last, lat_sum, lng_sum }: Standing): LatLng {
+  const count = last - first + 1;
+  return { lat: lat_sum / count, lng: lng_sum / count };
+}
 
 /** Whether the second of two stays goes on with the first. */
-function goesOn(fixes: readonly TruckFix[], before: Span, next: Span): boolean {
+function goesOn(fixes: readonly TruckFix[], before: Standing, next: Standing): boolean {
   const between = fixAt(fixes, next.first).ms - fixAt(fixes, before.last).ms;
-  return between <= REJOIN_MS && distanceM(middleOf(fixes, before), middleOf(fixes, next)) <= ROAM_M;
+  return between <= REJOIN_MS && distanceM(middleOf(before), middleOf(next)) <= ROAM_M;
 }
 
-function standingSpans(fixes: readonly TruckFix[]): Span[] {
-  const found: Span[] = [];
+/** Each step compares some positions. */
+function* standingSpans(fixes: readonly TruckFix[]): Steps<Span[]> {
+  const found: Standing[] = [];
   for (let first = 0; first < fixes.length - 1; ) {
-    const last = standsUntil(fixes, first);
-    const isOff = fixes.slice(first, last + 1).some(fix => fix.ignition === false);
+    yield;
+    const { last, isOff } = yield* standsUntil(fixes, first);
     const lasted = fixAt(fixes, last).ms - fixAt(fixes, first).ms;
     if (lasted < (isOff ? LEAST_STAY_OFF_MS : LEAST_STAY_MS)) {
       first++;
       continue;
     }
+    const next = standing(fixes, { first, last });
     const before = found.at(-1);
-    if (before !== undefined && goesOn(fixes, before, { first, last }))
-      found[found.length - 1] = { first: before.first, last };
-    else found.push({ first, last });
+    if (before !== undefined && goesOn(fixes, before, next))
+      found[found.length - 1] = standing(fixes, { first: before.last + 1, last }, before);
+    else found.push(next);
     first = last;
   }
   return found;
@@ -114,17 +147,27 @@ function* movingParts(fixes: readonly TruckFix[], { first, last }: Span): Genera
   if (began < last) yield { kind: 'DRIVE', first: began, last };
 }
 
-/** The parts of a track: together they are the whole time from its first position to its last. Empty for fewer than two positions. */
-export function partsOf(fixes: readonly TruckFix[]): TrackPart[] {
+/**
+ * The parts of a track, in small steps: together they are the whole time from its first position to its last. Empty for fewer than two
+ * positions.
+ */
+export function* partsInSteps(fixes: readonly TruckFix[]): Steps<TrackPart[]> {
+  const kept = oneASecond(fixes);
+  const spans = yield* standingSpans(kept.map(i => fixAt(fixes, i)));
   const parts: TrackPart[] = [];
   let at = 0;
-  for (const stay of standingSpans(fixes)) {
-    parts.push(...movingParts(fixes, { first: at, last: stay.first }), { kind: 'STAY', ...stay });
+  for (const span of spans) {
+    const stay = { first: kept[span.first] ?? 0, last: kept[span.last] ?? 0 };
+    for (const part of movingParts(fixes, { first: at, last: stay.first })) parts.push(part);
+    parts.push({ kind: 'STAY', first: stay.first, last: stay.last });
     at = stay.last;
   }
-  parts.push(...movingParts(fixes, { first: at, last: fixes.length - 1 }));
+  for (const part of movingParts(fixes, { first: at, last: fixes.length - 1 })) parts.push(part);
   return parts;
 }
+
+/** The same at once. */
+export const partsOf = (fixes: readonly TruckFix[]): TrackPart[] => finish(partsInSteps(fixes));
 
 /** How long the engine was on, ms: a state counts until the next position. Null: the device does not tell. */
 function engineOnMs(fixes: readonly TruckFix[], { first, last }: Span): number | null {
@@ -137,12 +180,24 @@ function engineOnMs(fixes: readonly TruckFix[], { first, last }: Span): number |
   return on;
 }
 
+/** The middle one of values in ascending order. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+}
+
+/** Where a truck stood from one position to another. */
+function placeOf(fixes: readonly TruckFix[], { first, last }: Span): LatLng {
+  const meanwhile = fixes.slice(first, last + 1);
+  return { lat: median(meanwhile.map(({ lat }) => lat)), lng: median(meanwhile.map(({ lng }) => lng)) };
+}
+
 /** The stays of a track, in their order. `parts`: those of the same positions. */
 export function staysOf(fixes: readonly TruckFix[], parts: readonly TrackPart[] = partsOf(fixes)): Stay[] {
   return parts
     .filter(part => part.kind === 'STAY')
     .map(part => ({
-      ...middleOf(fixes, part),
+      ...placeOf(fixes, part),
       from_ms: fixAt(fixes, part.first).ms,
       to_ms: fixAt(fixes, part.last).ms,
       engine_on_ms: engineOnMs(fixes, part),

@@ -9,6 +9,7 @@ import {
   boxTie,
   equipmentUntil,
   isCarriedOn,
+  isLeft,
   mayLeaveBox,
 } from './assignment-box';
 import type { AssignmentEquipment, AssignmentTruck } from './assignment-input';
@@ -56,7 +57,10 @@ describe('the truck that brings a container drives its next leg', () => {
     expect(mayLeaveBox({ ...plant, action: 'DESCARGAR' }, plant)).toBe(true);
     for (const code of ['PATIO', 'BASE']) expect(mayLeaveBox({ ...plant, code }, plant)).toBe(false);
     for (const action of ['ENTREGAR', 'DEVOLVER']) expect(mayLeaveBox({ ...plant, action }, plant)).toBe(false);
-    expect(mayLeaveBox(plant, { ...plant, action: 'RETIRAR' })).toBe(false);
+    // The export of a street turn fetches it: no truck carries it on, and only the mark says that its chassis stays.
+    const fetched = { ...plant, action: 'RETIRAR' };
+    expect(mayLeaveBox(plant, fetched)).toBe(true);
+    expect([plant, left].map(ends => isLeft({ ends, begins: fetched }))).toEqual([false, true]);
     expect(mayLeaveBox(plant, { ...plant, id_location: 8 })).toBe(false);
   });
 
@@ -158,6 +162,23 @@ describe('the truck that brings a container drives its next leg', () => {
         judged(links, piece(1), used).blocking.flatMap(one => (one.subject === 'chassis' ? [one.code] : []));
       expect(codes({ carried_by })).toEqual(['EQUIPO_OCUPADO']);
       expect(codes({})).toEqual([]);
+    });
+
+    it('are refused for another trip with the place where they stand, once their truck has left them', () => {
+      const held = (from: string) =>
+        piece(4, [
+          {
+            from: at('06:00'),
+            to: at('07:00', '2026-11-27'),
+            guide_number: '48231-1',
+            left: { place: 'El Guabo', from: at(from) },
+          },
+        ]);
+      const said = (from: string) =>
+        judged({}, piece(1), held(from)).blocking.flatMap(one => (one.subject === 'chassis' ? [one.message] : []));
+      const busy = 'El equipo 204 ya tiene una guía activa (48231-1, 06:00';
+      expect(said('09:00')).toEqual([`${busy}; queda con su contenedor en El Guabo hasta 27/nov/2026 07:00)`]);
+      expect(said('11:00')).toEqual([`${busy})`]);
     });
   });
 });

@@ -26,7 +26,7 @@ export interface BoxUnit {
   readonly chassis_disk: string | null;
 }
 
-/** Two consecutive legs of one container, seen from one of them; `id_leg` and `unit` are the other leg's. */
+/** Two consecutive legs of one container, also across a street turn, seen from one of them; `id_leg` and `unit` are the other leg's. */
 export interface BoxLink {
   readonly id_leg: number;
   /** Null while the other leg has no truck. */
@@ -52,12 +52,13 @@ const YARDS: readonly string[] = ['PATIO', 'BASE'];
 const LEAVES: readonly (string | null)[] = ['ENTREGAR', 'DEVOLVER'];
 
 /**
- * Whether the second leg begins where the first one ends, with the container still on the truck that brought it. Only there a person can say that
- * the truck leaves it: at a yard, and where it is delivered or fetched, it stays without a truck anyway.
+ * Whether the second leg begins where the first one ends, with the container still on the truck that brought it, or on its chassis for the export of a
+ * street turn, which fetches it there. Only there a person can say that the truck leaves it: at a yard, and where it is delivered, it stays without a
+ * truck anyway.
  */
 export function mayLeaveBox(ends: Omit<BoxStop, 'leaves_box'>, begins: Omit<BoxStop, 'leaves_box'>): boolean {
   if (ends.id_location === null || ends.id_location !== begins.id_location) return false;
-  return !YARDS.includes(ends.code) && !LEAVES.includes(ends.action) && begins.action !== 'RETIRAR';
+  return !YARDS.includes(ends.code) && !LEAVES.includes(ends.action);
 }
 
 /**
@@ -68,7 +69,7 @@ export function isCarriedOn(
   { ends, begins, ends_at, begins_at, kind }: Omit<BoxLink, 'id_leg' | 'unit'>,
   zone: string = BUSINESS_ZONE,
 ): boolean {
-  if (ends.leaves_box || !mayLeaveBox(ends, begins)) return false;
+  if (ends.leaves_box || begins.action === 'RETIRAR' || !mayLeaveBox(ends, begins)) return false;
   return kind !== 'DEVOLUCION' || businessDate(ends_at, zone) === businessDate(begins_at, zone);
 }
 

@@ -12,6 +12,8 @@ export interface BusySpan {
   readonly from: Instant;
   readonly to: Instant;
   readonly guide_number: string | number;
+  /** Of a genset or chassis that stays with a container: where, and from when without the truck. Null or absent: it goes with its truck. */
+  readonly left?: { readonly place: string; readonly from: Instant } | null;
 }
 
 export interface AssignmentCredential extends CredentialFacts {

@@ -6,7 +6,7 @@
 
 import type { Qualification } from '../../system/records/qualification';
 import { type RefusalCode, type RefusalParams, refuse } from '../../system/refusals/refusals';
-import { BUSINESS_ZONE, businessDate, businessTime, formatDate, type Instant } from '../../system/time/time';
+import { BUSINESS_ZONE, businessDate, businessTime, formatDate, type Instant, toMillis } from '../../system/time/time';
 import { TRUCK_LICENSE_TYPE } from '../../system/validation/credentials';
 import { AVAILABILITY_NAMES, leavesService } from '../../system/validation/equipment';
 import {
@@ -144,11 +144,19 @@ function checkBusy(
   const span = overlapping(busy, trip);
   if (!span) return;
   found.block(subject, code, () => {
-    const sameDay = businessDate(span.from, trip.zone) === businessDate(trip.trip.planned_from, trip.zone);
-    const time = businessTime(span.from, trip.zone);
-    const when = sameDay ? time : `${formatDate(span.from, trip.zone)} ${time}`;
-    return { detalle: ` (${span.guide_number}, ${when})`, equipo };
+    const { guide_number, left } = span;
+    const stays =
+      left && toMillis(left.from) <= trip.from
+        ? `; queda con su contenedor en ${left.place} hasta ${hourOf(span.to, trip)}`
+        : '';
+    return { detalle: ` (${guide_number}, ${hourOf(span.from, trip)}${stays})`, equipo };
   });
+}
+
+/** «08:00», with the date if it is not the day on which the trip begins. */
+function hourOf(at: Instant, { trip, zone }: PreparedTrip): string {
+  const time = businessTime(at, zone);
+  return businessDate(at, zone) === businessDate(trip.planned_from, zone) ? time : `${formatDate(at, zone)} ${time}`;
 }
 
 /** True when a chassis of that size (`20`, `40`, `20/40`, `45`) carries a container of that length in feet. */

@@ -19,6 +19,8 @@ import {
   canReject,
   canRejectSub,
   canReopen,
+  notBilled,
+  offItsOrder,
   proposesFalseFreight,
 } from './reservation-guards';
 import { guideOf, legOf, NOW, reservationOf, subOf, T0, travelled } from './rules.samples';
@@ -60,13 +62,12 @@ describe('reservations', () => {
   });
 
   it('are rejected only while pending', () => {
-    expect(code(canReject(pending, null))).toBe(true);
-    expect(code(canReject(accepted, null))).toBe('TRANSICION_INVALIDA');
-    expect(code(canReject(pending, onOrder))).toBe('RUBRO_EN_ORDEN');
+    expect(code(canReject(pending))).toBe(true);
+    expect(code(canReject(accepted))).toBe('TRANSICION_INVALIDA');
   });
 
   it('are cancelled before a truck leaves, by the customer before the deadline', () => {
-    const staff = { is_operator: true, now: NOW, appointment_at: '2026-11-25T07:00:00Z', billed: null, free_hours: 12 };
+    const staff = { is_operator: true, now: NOW, appointment_at: '2026-11-25T07:00:00Z', free_hours: 12 };
     const customer = { ...staff, is_operator: false };
     expect(code(canCancel(accepted, staff))).toBe(true);
     expect(reason(canCancel(accepted, customer))).toBe('Solo puede cancelar hasta 12 horas antes de la cita');
@@ -75,26 +76,31 @@ describe('reservations', () => {
     expect(code(canCancel(withGuide(guide()), staff))).toBe(true);
     expect(code(canCancel(withGuide(travelled(guide(), 2)), staff))).toBe('GUIA_CON_SALIDA');
     expect(code(canCancel(reservationOf([], { rejected_at: T0 }), staff))).toBe('TRANSICION_INVALIDA');
-    const billed = { numero_orden: 1024, may_delete_order: true, is_invoiced: false };
-    expect(reason(canCancel(accepted, { ...staff, billed }))).toBe(
-      'Sus rubros están en la orden de pago 1024: elimine primero la orden',
-    );
-    expect(reason(canCancel(accepted, { ...staff, billed: { ...billed, may_delete_order: false } }))).toBe(
-      'Sus rubros están en la orden de pago 1024: pida a contabilidad que elimine la orden',
-    );
     expect(proposesFalseFreight(customer)).toBe(true);
     expect(proposesFalseFreight({ ...customer, free_hours: 11 })).toBe(false);
   });
 
+  it('are given up only off their order, and rejected or returned to pending only if nothing was billed', () => {
+    const billed = { numero_orden: 1024, may_delete_order: true, is_invoiced: false };
+    for (const rule of [offItsOrder, notBilled]) {
+      expect(rule(null)).toBe(true);
+      expect(reason(rule(billed))).toBe('Sus rubros están en la orden de pago 1024: elimine primero la orden');
+      expect(reason(rule({ ...billed, may_delete_order: false }))).toBe(
+        'Sus rubros están en la orden de pago 1024: pida a contabilidad que elimine la orden',
+      );
+      expect(reason(rule(onOrder))).toBe('Sus rubros están en facturación: pida el cambio a la operadora');
+    }
+    expect(offItsOrder(invoiced)).toBe(true);
+    expect(code(notBilled(invoiced))).toBe('RUBRO_FACTURADO');
+  });
+
   it('return to pending without live guides', () => {
-    expect(code(canReopen(accepted, null))).toBe(true);
-    expect(code(canReopen(reservationOf([], { rejected_at: T0 }), null))).toBe(true);
-    expect(code(canReopen(withGuide(guide()), null))).toBe('GUIAS_VIVAS');
-    expect(code(canReopen(withGuide(guide({ deleted_at: NOW })), null))).toBe(true);
-    expect(code(canReopen(pending, null))).toBe('TRANSICION_INVALIDA');
-    expect(reason(canReopen(accepted, onOrder))).toBe('Sus rubros están en facturación: pida el cambio a la operadora');
-    expect(code(canReopen(accepted, invoiced))).toBe('RUBRO_FACTURADO');
-    expect(code(canReopen(reservationOf([subOf([legOf([])], { rejected_at: T0 })]), null))).toBe('SIN_CONTENEDORES');
+    expect(code(canReopen(accepted))).toBe(true);
+    expect(code(canReopen(reservationOf([], { rejected_at: T0 })))).toBe(true);
+    expect(code(canReopen(withGuide(guide())))).toBe('GUIAS_VIVAS');
+    expect(code(canReopen(withGuide(guide({ deleted_at: NOW }))))).toBe(true);
+    expect(code(canReopen(pending))).toBe('TRANSICION_INVALIDA');
+    expect(code(canReopen(reservationOf([subOf([legOf([])], { rejected_at: T0 })])))).toBe('SIN_CONTENEDORES');
   });
 
   it('accept another container while open', () => {
@@ -109,18 +115,15 @@ describe('reservations', () => {
 describe('sub-reservations and guides', () => {
   const sub = (...guides: GuideFacts[]) => subOf([legOf(guides)]);
   it('are rejected before any guide', () => {
-    expect(code(canRejectSub(sub(), accepted, null))).toBe(true);
-    expect(code(canRejectSub(sub(guide()), accepted, null))).toBe('GUIAS_VIVAS');
-    expect(code(canRejectSub(sub(), accepted, onOrder))).toBe('RUBRO_EN_ORDEN');
-    expect(code(canRejectSub(sub(travelled(guide(), 2)), accepted, null))).toBe('TRANSICION_INVALIDA');
+    expect(code(canRejectSub(sub(), accepted))).toBe(true);
+    expect(code(canRejectSub(sub(guide()), accepted))).toBe('GUIAS_VIVAS');
+    expect(code(canRejectSub(sub(travelled(guide(), 2)), accepted))).toBe('TRANSICION_INVALIDA');
   });
 
   it('are cancelled once no truck is under way', () => {
     const out = travelled(guide(), 2);
-    const staff = { is_operator: true, now: NOW, appointment_at: '2026-11-25T07:00:00Z', billed: null, free_hours: 12 };
+    const staff = { is_operator: true, now: NOW, appointment_at: '2026-11-25T07:00:00Z', free_hours: 12 };
     expect(code(canCancelSub(sub(guide()), accepted, staff))).toBe(true);
-    expect(code(canCancelSub(sub(guide()), accepted, { ...staff, billed: onOrder }))).toBe('RUBRO_EN_ORDEN');
-    expect(code(canCancelSub(sub(guide()), accepted, { ...staff, billed: invoiced }))).toBe(true);
     expect(code(canCancelSub(sub(out), accepted, staff))).toBe('GUIA_CON_SALIDA');
     expect(code(canCancelSub(sub({ ...out, false_freight_at: NOW }), accepted, staff))).toBe(true);
     expect(code(canCancelSub(sub({ ...out, rescued_by: 3 }, guide()), accepted, staff))).toBe(true);

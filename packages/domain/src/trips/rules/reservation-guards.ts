@@ -50,14 +50,14 @@ function onOrder({ numero_orden, may_delete_order }: Billed): Verdict {
   return refuse('RUBRO_EN_ORDEN', { donde });
 }
 
-/** Refuses while a charge is on an order: for repricing, and for a container that was never carried (8-money §1.3). */
-function notBilled(billed: Billed | null): Verdict {
+/** Whether a reservation may be rejected or return to PENDING: with no charge on an order (8-money §1.3). */
+export function notBilled(billed: Billed | null): Verdict {
   if (billed === null) return true;
   return billed.is_invoiced ? refuse('RUBRO_FACTURADO') : onOrder(billed);
 }
 
-/** A cancellation needs the order deleted first; if invoiced, it is allowed and the charges stay on the order. */
-const offItsOrder = (billed: Billed | null): Verdict =>
+/** Whether a container may be given up: its order is deleted first; if invoiced, the charges stay on the order. */
+export const offItsOrder = (billed: Billed | null): Verdict =>
   billed === null || billed.is_invoiced ? true : onOrder(billed);
 
 /** Whether the price of a container may change: not while it is on an order; an invoiced one is credited (8-money §1.3). */
@@ -74,7 +74,6 @@ export interface CancelContext {
   readonly is_operator: boolean;
   readonly now: Instant;
   readonly appointment_at: Instant | null;
-  readonly billed: Billed | null;
   /** Hours before the appointment until which the customer may cancel without charge (`horas_cancelacion_sin_cargo`). */
   readonly free_hours: number;
 }
@@ -121,9 +120,9 @@ export function canAccept(facts: ReservationFacts, context: AcceptContext): Verd
   );
 }
 
-/** Whether a reservation may be rejected: only while PENDING (R3) and on no order. */
-export function canReject(facts: ReservationFacts, billed: Billed | null): Verdict {
-  return firstRefusal(moveFrom(deriveReservationStatus(facts), ['PENDING'], 'REJECTED'), notBilled(billed));
+/** Whether a reservation may be rejected: only while PENDING (R3). */
+export function canReject(facts: ReservationFacts): Verdict {
+  return moveFrom(deriveReservationStatus(facts), ['PENDING'], 'REJECTED');
 }
 
 /** True when a live guide has an arrival, a departure or a skipped stop. */
@@ -132,19 +131,14 @@ function isBegun(guide: GuideFacts): boolean {
 }
 
 /**
- * Whether a reservation may be cancelled: PENDING or ACCEPTED, no guide begun; by the customer while PENDING or before the deadline (R4); on no
- * order, except an invoiced one.
+ * Whether a reservation may be cancelled: PENDING or ACCEPTED, no guide begun; by the customer while PENDING or before the deadline (R4).
  */
 export function canCancel(facts: ReservationFacts, context: CancelContext): Verdict {
   const status = deriveReservationStatus(facts);
   const guides = guidesOf(facts.sub_reservations);
   if (guides.some(guide => guide.deleted_at === null && hasDeparted(guide))) return refuse('GUIA_CON_SALIDA');
   if (guides.some(isBegun)) return refuse('GUIA_CON_HITOS');
-  return firstRefusal(
-    moveFrom(status, ['PENDING', 'ACCEPTED'], 'NOT_EJECUTED'),
-    offItsOrder(context.billed),
-    inTime(status, context),
-  );
+  return firstRefusal(moveFrom(status, ['PENDING', 'ACCEPTED'], 'NOT_EJECUTED'), inTime(status, context));
 }
 
 /** The customer's deadline for cancelling an approved reservation or one of its containers (R4). */
@@ -163,14 +157,13 @@ export function proposesFalseFreight(context: Pick<CancelContext, 'now' | 'appoi
 
 /**
  * Whether a reservation may return to PENDING (`update_reservation_pending_state`): from REJECTED or ACCEPTED, with no guides except deleted ones
- * (R10; a false freight is owed), on no order (its price is computed again), and with at least one container to carry.
+ * (R10; a false freight is owed), and with at least one container to carry.
  */
-export function canReopen(facts: ReservationFacts, billed: Billed | null): Verdict {
+export function canReopen(facts: ReservationFacts): Verdict {
   return firstRefusal(
     moveFrom(deriveReservationStatus(facts), ['REJECTED', 'ACCEPTED'], 'PENDING'),
     noLiveGuides(guidesOf(facts.sub_reservations)),
     guidesOf(facts.sub_reservations).some(guide => guide.deleted_at === null) ? refuse('GUIAS_EN_RESERVA') : true,
-    notBilled(billed),
     deriveReservationStatus({ ...facts, accepted_at: null, rejected_at: null }) === 'PENDING'
       ? true
       : refuse('SIN_CONTENEDORES'),
@@ -184,12 +177,11 @@ export function canAddSub(facts: ReservationFacts, isInvoiced: boolean): Verdict
   return moveFrom(status, ['ACCEPTED', 'IN_PROGRESS', 'FINISHED'], 'ACCEPTED');
 }
 
-/** Whether a sub-reservation may be rejected: PENDING or ACCEPTED, before any guide (S1), with its charges on no order, except an invoiced one. */
-export function canRejectSub(sub: SubReservationFacts, reservation: ReservationFacts, billed: Billed | null): Verdict {
+/** Whether a sub-reservation may be rejected: PENDING or ACCEPTED, before any guide (S1). */
+export function canRejectSub(sub: SubReservationFacts, reservation: ReservationFacts): Verdict {
   return firstRefusal(
     moveFrom(deriveSubReservationStatus(sub, reservation), ['PENDING', 'ACCEPTED'], 'REJECTED'),
     noLiveGuides(guidesOf([sub])),
-    offItsOrder(billed),
   );
 }
 
@@ -200,8 +192,8 @@ function isOut(guide: GuideFacts): boolean {
 }
 
 /**
- * Whether a sub-reservation may be cancelled: not over, every departed guide closed or false freight (S2), its charges on no order, except an
- * invoiced one; by the customer before the deadline, as for the whole reservation (R4).
+ * Whether a sub-reservation may be cancelled: not over, every departed guide closed or false freight (S2); by the customer before the
+ * deadline, as for the whole reservation (R4).
  */
 export function canCancelSub(sub: SubReservationFacts, reservation: ReservationFacts, context: CancelContext): Verdict {
   const status = deriveSubReservationStatus(sub, reservation);
@@ -209,7 +201,6 @@ export function canCancelSub(sub: SubReservationFacts, reservation: ReservationF
     moveFrom(status, ['PENDING', 'ACCEPTED', 'IN_PROGRESS'], 'NOT_EJECUTED'),
     guidesOf([sub]).some(isOut) ? refuse('GUIA_CON_SALIDA') : true,
     guidesOf([sub]).some(isBegun) ? refuse('GUIA_CON_HITOS') : true,
-    offItsOrder(context.billed),
     inTime(status, context),
   );
 }

@@ -99,7 +99,10 @@ function activeStops(facts: GuideFacts): StopFacts[] {
  * True when a stop is complete as the last of its guide: a RETIRO that ends in PATIO or PLT by its arrival, any other by arrival and departure
  * (design 2.3 rule 7).
  */
-export function isLastStopDone(kind: LegKind, stop: StopFacts): boolean {
+export function isLastStopDone(
+  kind: LegKind,
+  stop: Pick<StopFacts, 'arrival_at' | 'departure_at'> & { readonly code: string },
+): boolean {
   const arrivalIsEnough = kind === 'RETIRO' && (stop.code === 'PATIO' || stop.code === 'PLT');
   return arrivalIsEnough ? stop.arrival_at !== null : stop.departure_at !== null;
 }

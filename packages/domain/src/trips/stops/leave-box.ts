@@ -8,11 +8,15 @@ import { mayEditStops } from './stop-lock';
 /** First stop of the container's next leg; null: no leg follows. */
 export type NextBegins = Omit<BoxStop, 'leaves_box'> | null;
 
-/** Whether the container may be left at a stop of a list. Errors: DEJAR_NO_ES_ULTIMA, DEJAR_SIN_TRAMO (422). */
+/**
+ * Whether the container may be left at a stop of a list: the last one where the truck goes, because a skipped stop does not follow. Errors:
+ * DEJAR_NO_ES_ULTIMA, DEJAR_SIN_TRAMO (422).
+ */
 export function leaveVerdict<S extends EditableStop>(stops: readonly S[], index: number, next: NextBegins): Verdict {
   const stop = stops[index];
   if (stop === undefined) return refuse('PARADA_INEXISTENTE');
-  if (index !== stops.length - 1) return refuse('DEJAR_NO_ES_ULTIMA', { parada: stop.name });
+  if (stops.slice(index + 1).some(({ skipped_at }) => skipped_at === null))
+    return refuse('DEJAR_NO_ES_ULTIMA', { parada: stop.name });
   const isFetchedThere = next !== null && mayLeaveBox(stop, next);
   return isFetchedThere ? true : refuse('DEJAR_SIN_TRAMO', { parada: stop.name });
 }

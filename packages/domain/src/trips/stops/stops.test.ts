@@ -328,6 +328,15 @@ describe('the mark where the container is left', () => {
     expect(said(leaveVerdict(stops, 1, { ...fetched, id_location: 9 }))).toBe('DEJAR_SIN_TRAMO');
   });
 
+  it('is possible before a stop that is skipped, and kept when the stop after it is skipped', () => {
+    const scale = stopOf(5, 'PES');
+    const skipped = { ...scale, skipped_at: minute(50) };
+    expect(said(mayMarkBox(pickUp(false, [scale]), 1, fetched))).toBe('DEJAR_NO_ES_ULTIMA');
+    expect(said(mayMarkBox(pickUp(false, [skipped]), 1, fetched))).toBe(true);
+    expect(said(mayMarkBox(pickUp(false, [skipped]), 2, fetched))).toBe('PARADA_OMITIDA');
+    expect(keptMarks(pickUp(true, [skipped]).stops, fetched).lost).toBeNull();
+  });
+
   it('can change while the truck stands there, but not once the leg is over', () => {
     const port = stopOf(1, 'PRT', { action: 'RETIRAR' });
     const plant = stopOf(2, 'PLT', { action: 'DESCARGAR' });

@@ -131,6 +131,34 @@ describe('a discount on a reservation', () => {
     await t.write(tx => tx.run(sql`update companies set early_billing = false where id_company = ${company.exporter}`));
   });
 
+  test('of a line that is taken off its order may change, and the line comes back as it is then', async () => {
+    const { id, discount } = await given({ base: 'SERVICIO', id_service: GENSET.id_service });
+    await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = ${company.exporter}`));
+    const clerk = await t.as('operador');
+    await clerk.ok(updatePendingState, { id_reservation: id, estado: 'ACCEPTED', version: (await fresh(id)).version });
+    const accountant = await t.as('contador');
+    const order = await accountant.ok(generatePaymentOrder, { id_reservations: [id] });
+    const reduced = order.lines.find(line => line.discount === '6.00');
+    expect(reduced).toMatchObject({ subtotal: '54.00', iva: '8.10' });
+    const { numero_orden, version } = order;
+    const adviser = await t.as('asesor');
+    expect((await give(adviser, await fresh(id), [])).body.code).toBe('DESCUENTO_EN_ORDEN');
+    const less = await accountant.ok(deleteServicePaymentOrder, {
+      numero_orden,
+      version,
+      id_line: reduced?.id_line,
+      justification: 'Se revisa el descuento',
+    });
+    expect((await give(adviser, await fresh(id), [])).status).toBe(200);
+    const target = { numero_orden, version: less.version, id_charge: reduced?.id_charge };
+    const whole = await accountant.ok(addServicePaymentOrder, target);
+    const back = whole.lines.find(line => line.id_charge === reduced?.id_charge && line.removed_at === null);
+    expect(back).toMatchObject({ discount: '0.00', subtotal: '60.00', iva: '9.00' });
+    const found = await accountant.ok(calls.getDiscount, { id_discount: discount.id_discount });
+    expect(found.redemptions.filter(row => row.reversed_at === null)).toEqual([]);
+    await t.write(tx => tx.run(sql`update companies set early_billing = false where id_company = ${company.exporter}`));
+  });
+
   test('of everything leaves an order of 0.00, which is invoiced; 0.00 without a discount is a forgotten price', async () => {
     const admin = await t.as('admin');
     const discount = await add({ value: '100.00' });

@@ -82,8 +82,10 @@ export async function switchMoment(
   if (before.moments.includes(moment) === active) return id_reservation;
   if (active && moment === 'DAILY' && before.daily_at === null)
     throw unprocessable('HORA', 'Diga primero a qué hora va el resumen diario', { daily_at: 'Diga a qué hora' });
-  if (active && before.emails.length === 0)
-    throw unprocessable('CORREOS', 'Escriba primero al menos un correo', { emails: 'Escriba al menos un correo' });
+  if (active && before.emails.length + before.phones.length === 0)
+    throw unprocessable('CORREOS', 'Escriba primero al menos un correo o un teléfono', {
+      emails: 'Escriba al menos un correo o un teléfono',
+    });
   const moments = SUMMARY_MOMENTS.filter(one => (one === moment ? active : before.moments.includes(one)));
   await keep(tx, actor, id_reservation, { before, after: { ...before, moments } });
   return id_reservation;

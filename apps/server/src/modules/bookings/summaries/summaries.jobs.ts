@@ -1,40 +1,30 @@
 import { SUMMARY_MOMENT_NAMES } from '@cabezal/domain/bookings/summaries/summary-moments';
-import { formatDateTime } from '@cabezal/domain/system/time/time';
-import { labelOf } from '@cabezal/domain/trips/status/labels';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
+import { notify } from '../../system/notices/notify.ts';
 import * as queries from './summaries.queries.ts';
+import { summaryText } from './summary-text.ts';
 
-function mailText(content: queries.SummaryContent, id: number, facts: readonly queries.SummaryFact[], zone: string) {
-  const news = facts
-    .filter(fact => fact.moment !== 'DAILY')
-    .map(({ moment, at, about }) =>
-      [`- ${SUMMARY_MOMENT_NAMES[moment]}`, at && formatDateTime(at, zone), about].filter(Boolean).join(' · '),
-    );
-  const boxes = content.containers.map(box =>
-    [`- ${box.label}`, box.container_code, box.type, labelOf(box.status), box.at].filter(Boolean).join(' · '),
-  );
-  const { client_name, status, route_text, reference, booking, bl, appointment_at, operator } = content;
-  const papers = [booking && `Booking ${booking}`, bl && `BL ${bl}`, reference && `Referencia ${reference}`];
-  return [
-    `${client_name}:`,
-    ...(news.length > 0 ? ['', 'Novedades:', ...news] : []),
-    '',
-    `Reserva ${id} · ${labelOf(status)}`,
-    `Ruta: ${route_text}`,
-    `Cita: ${formatDateTime(appointment_at, zone)}`,
-    ...papers.filter(Boolean),
-    '',
-    'Contenedores:',
-    ...boxes,
-    '',
-    operator,
-    '',
-  ].join('\n');
+const phonesText = (phones: readonly string[]): string =>
+  phones.length === 1 ? `al ${phones[0]}` : `a ${phones.length} teléfonos`;
+
+/** Tells the reservation's operative that telephones wait for its news; the dialog of the summary has the words to send. */
+async function tellByPhone(tx: Tx, id: number, phones: readonly string[], about: string): Promise<void> {
+  if (phones.length === 0) return;
+  notify(tx, {
+    subject: 'RESUMEN',
+    to: [await queries.tellerOf(tx, id)],
+    by: 0,
+    text: `Avise ${phonesText(phones)} de la reserva ${id}: ${about}`,
+    url: `/reservas/${id}`,
+  });
 }
 
-/** One mail with all news, to each address. The summary is locked, so that two processes do not send it twice. */
+/**
+ * One mail with all news, to each address; for telephones a notice to a person. The summary is locked, so that two processes do not send
+ * it twice.
+ */
 async function sendSummary(tx: Tx, id: number): Promise<void> {
   const held = await queries.holdSummary(tx, id);
   if (held === undefined) return;
@@ -43,7 +33,7 @@ async function sendSummary(tx: Tx, id: number): Promise<void> {
   if (first === undefined) return;
   const content = await queries.summaryContent(tx, id);
   const about = `${SUMMARY_MOMENT_NAMES[first.moment]}${more.length > 0 ? ` y ${more.length} más` : ''}`;
-  const text = mailText(content, id, facts, tx.zone);
+  const text = summaryText(content, id, facts, tx.zone);
   for (const [n, to] of held.emails.entries())
     tx.send({
       system: 'MAIL',
@@ -53,6 +43,7 @@ async function sendSummary(tx: Tx, id: number): Promise<void> {
       idempotency_key: `summary-${id}-${first.moment}-${first.subject}-${n}`,
       payload: { to, subject: `${content.operator}: reserva ${id} · ${about}`, text },
     });
+  await tellByPhone(tx, id, held.phones, about);
   await queries.keepTold(tx, id, facts, held.emails.length);
   tx.changed('summary', id, []);
 }

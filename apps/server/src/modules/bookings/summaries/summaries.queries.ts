@@ -6,8 +6,10 @@ import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { isTakeOver, stopNameForClient } from '../../trips/state/facts/hidden-place.queries.ts';
 
 /** A reservation in the caller's scope with its summary; version 0: no recipients. */
-export function findSummary(tx: Tx, id_reservation: number): Promise<NotificationSummary | undefined> {
-  return tx.row(sql<NotificationSummary>`select r.id_reservation, coalesce(m.emails, '{}') as emails, coalesce(m.phones, '{}') as phones, coalesce(m.moments, '{}') as moments,
+export function findSummary(tx: Tx, id_reservation: number): Promise<Omit<NotificationSummary, 'text'> | undefined> {
+  return tx.row(sql<
+    Omit<NotificationSummary, 'text'>
+  >`select r.id_reservation, coalesce(m.emails, '{}') as emails, coalesce(m.phones, '{}') as phones, coalesce(m.moments, '{}') as moments,
       m.daily_at, coalesce(m.version, 0) as version, case when c.email like '%@%' then lower(trim(c.email)) end as suggested,
       (select jsonb_build_object('moment', z.moment, 'at', iso(z.at)) from summary_sends z where z.id_reservation = r.id_reservation and z.mails > 0 order by z.at desc limit 1) as last
     from reservations r join companies c on c.id_company = r.id_client left join reservation_summaries m using (id_reservation)
@@ -118,6 +120,15 @@ export async function keepKnown(tx: Tx, id_reservation: number, moments: readonl
   await tx.run(sql`insert into summary_sends (id_reservation, moment, subject, at, mails)
     select m.id_reservation, f.moment, f.subject, ${tx.now}, 0 from ${untold(tx)}
       and m.id_reservation = ${id_reservation} and f.moment = any(${[...moments]}::text[]) on conflict do nothing`);
+}
+
+/** Who tells telephones: the reservation's operative, else its advisor, else whoever wrote the recipients. */
+export async function tellerOf(tx: Tx, id_reservation: number): Promise<number | null> {
+  const found = await tx.row(sql<{
+    id_user: number | null;
+  }>`select coalesce(r.id_operative, r.id_advisor, m.id_user) as id_user
+    from reservations r join reservation_summaries m using (id_reservation) where r.id_reservation = ${id_reservation}`);
+  return found?.id_user ?? null;
 }
 
 /** What a mail contains about the reservation. */

@@ -1,14 +1,17 @@
+import { updateOperative } from '@cabezal/contract/bookings/reservations/editing.calls';
 import {
   getNotificationSummary,
   saveNotificationSummary,
   updateStateNotification,
 } from '@cabezal/contract/bookings/summaries/summaries.calls';
+import { getNotices } from '@cabezal/contract/system/notices/notices.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { mailsTo, mailText } from '../../../../test/mails.ts';
-import { drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
+import { drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
+import { user } from '../../../../test/world.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 import { sendSummaries } from './summaries.jobs.ts';
 
@@ -122,4 +125,26 @@ test('reports a conflict to the second of two editors; refuses wrong inputs and 
   await notices(false);
   expect((await save(id_reservation, { version: 1 })).body.code).toBe('SIN_AVISOS');
   await notices(true);
+});
+
+test('telephones are told by the reservation’s operative, who gets one notice with the news and the words to send', async () => {
+  const booked = await reservation();
+  const { id_reservation } = booked;
+  const people = [{ id_reservation, version: booked.version, id_user: user.operativo }];
+  await (await t.as('admin')).ok(updateOperative, { rows: people });
+  const phones = ['0991234567'];
+  expect((await save(id_reservation, { emails: [], phones })).body).toMatchObject({ emails: [], phones });
+  const told = async () =>
+    (await (await t.as('operativo')).ok(getNotices, {})).notices.filter(one => one.subject === 'RESUMEN');
+  await sendSummaries(t.db);
+  expect(await told()).toEqual([]);
+  await issuedGuide(t, booked, 'VIAJE', set(3));
+  await sendSummaries(t.db);
+  await sendSummaries(t.db);
+  expect(await told()).toMatchObject([
+    { text: `Avise al 0991234567 de la reserva ${id_reservation}: Guía emitida`, url: `/reservas/${id_reservation}` },
+  ]);
+  const { text } = await me.ok(getNotificationSummary, { id_reservation });
+  expect(text).toContain(`Reserva ${id_reservation}`);
+  expect(text).not.toContain('Novedades');
 });

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../../platform/http/errors.ts';
 import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
 import { holdReservations, loadFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
+import { settleClocksAndTasks } from '../../trips/tasks/settle-clocks-and-tasks.ts';
 import { answerOf } from '../reservations/editing/fast-edit.ts';
 import { demandWorker, publishTask } from './take-task.ts';
 import { assigneeOf, countTasks, reservationsOf, setAssignee, versionsOf } from './tasks.queries.ts';
@@ -46,7 +46,7 @@ export async function assignTo(
   );
   for (const id of reservations) {
     await loadFacts(tx, id);
-    if (id_user === null) await settleReservationTasks(tx, [id]);
+    if (id_user === null) await settleClocksAndTasks(tx, [id]);
     publishTask(tx, id);
   }
   // The assignment by rule is written when tasks are settled, so the versions are read at the end.

@@ -2,7 +2,7 @@ import { type Database, systemAuthor, systemScope } from '../../../platform/db/d
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
+import { settleClocksAndTasks } from '../../trips/tasks/settle-clocks-and-tasks.ts';
 import * as queries from './task-changes.queries.ts';
 
 /** Longer than any transaction: by then every reservation booked before the change is visible. */
@@ -30,7 +30,7 @@ export async function settleTaskChanges(db: Database): Promise<void> {
     try {
       await write(async tx => {
         await holdReservations(tx, [id]);
-        await settleReservationTasks(tx, [id]);
+        await settleClocksAndTasks(tx, [id]);
         await queries.isSettled(tx, id);
       });
     } catch (error) {

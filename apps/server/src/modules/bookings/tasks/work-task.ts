@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import type { FileUser } from '../../system/files/files.queries.ts';
-import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
+import { settleClocksAndTasks } from '../../trips/tasks/settle-clocks-and-tasks.ts';
 import { demandFiles, demandNotCancelled, publishTask, takeTask } from './take-task.ts';
 import { type FoundTask, storeWork } from './tasks.queries.ts';
 
@@ -96,7 +96,7 @@ export async function saveInformation(tx: Tx, actor: FileUser, input: Saved): Pr
   const due = dueAfter(task, input.due_at);
   const work = { status, information, id_files: filesAfter(task, information, added), ...due };
   await storeWork(tx, task.id_reservation_task, work, actor.id_user);
-  await settleReservationTasks(tx, [task.id_reservation]);
+  await settleClocksAndTasks(tx, [task.id_reservation]);
   publishTask(tx, task.id_reservation);
   const moved = input.due_at === undefined ? [{}, {}] : [{ due_at: task.due_at }, { due_at: input.due_at }];
   tx.audit({

@@ -8,7 +8,7 @@ import {
 } from '../../trips/free-time-clocks/clocks.queries.ts';
 import { settleClocks } from '../../trips/free-time-clocks/settle-clocks.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
+import { settleClocksAndTasks } from '../../trips/tasks/settle-clocks-and-tasks.ts';
 
 const AT_ONCE = 200;
 
@@ -44,7 +44,7 @@ export async function reckonTariffs(db: Database): Promise<void> {
       try {
         await db.write(systemScope, systemAuthor, async tx => {
           await holdReservations(tx, [id]);
-          await settleReservationTasks(tx, [id]);
+          await settleClocksAndTasks(tx, [id]);
         });
       } catch (error) {
         isWhole = false;

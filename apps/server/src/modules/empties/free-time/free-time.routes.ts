@@ -13,6 +13,7 @@ import { type ClockInput, type ClockList, clockSpec, findClock, type StoredClock
 import { clockRows } from './clock-row.ts';
 import { pendingColumns, returnedColumns, tariffColumns } from './free-time.excel.ts';
 import { loadDischarges } from './load-discharges.ts';
+import { returnBox } from './return-box.ts';
 import { deleteTariff, editTariff, saveTariff } from './save-tariff.ts';
 import { extendFreeTime, setDischarge } from './set-discharge.ts';
 import { takeBoxOff } from './take-box-off.ts';
@@ -103,6 +104,11 @@ export const freeTimeRoutes = (): Route[] =>
       calls.extendFreeTime,
       ({ tx, input }) => extendFreeTime(tx, input),
       ({ tx }, id_clock) => readClock(tx, id_clock),
+    ),
+    serveChange(
+      calls.returnBox,
+      ({ tx, actor, input }) => returnBox(tx, actor, input),
+      (_, done) => done,
     ),
     serveChange(
       calls.deleteContainersGuide,

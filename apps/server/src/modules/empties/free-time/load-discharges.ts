@@ -8,7 +8,7 @@ import {
 import { tidyContainer } from '@cabezal/domain/system/validation/container';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { concernedBy, holdReservations, loadManyFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
+import { settleClocksAndTasks } from '../../trips/tasks/settle-clocks-and-tasks.ts';
 import { boxesByNumber, reservationsOfBoxes, storeDischarges } from './discharges.queries.ts';
 
 /** Normalized number for the search. */
@@ -35,7 +35,7 @@ export async function storeDays(tx: Tx, days: readonly NewDischarge[]): Promise<
   const reservations = [...new Set(days.map(({ box }) => box.id_reservation))].sort((a, b) => a - b);
   // Loads the parties that are notified.
   await loadManyFacts(tx, reservations);
-  await settleReservationTasks(tx, reservations);
+  await settleClocksAndTasks(tx, reservations);
   for (const { box, discharged_on } of days)
     tx.audit({
       action: 'set_discharge',

@@ -7,7 +7,7 @@ import { answerOf } from '../../bookings/reservations/editing/fast-edit.ts';
 import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
 import { holdHandedOver } from '../../trips/free-time-clocks/clocks.queries.ts';
 import { concernedBy, holdReservations, loadManyFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
+import { settleClocksAndTasks } from '../../trips/tasks/settle-clocks-and-tasks.ts';
 import * as queries from './clock-list.queries.ts';
 
 interface Row {
@@ -27,7 +27,7 @@ async function setOne(tx: Tx, row: Row): Promise<EditDone> {
   const version = await queries.storeDischarge(tx, id, discharged_on);
   // Loads the parties that are notified.
   await loadManyFacts(tx, [box.id_reservation]);
-  await settleReservationTasks(tx, [box.id_reservation]);
+  await settleClocksAndTasks(tx, [box.id_reservation]);
   tx.audit({
     action: 'set_discharge',
     noun: 'reservation',
@@ -80,7 +80,7 @@ export async function extendFreeTime(
   const extension_ref = extended_days === 0 ? null : input.extension_ref?.trim() || null;
   demand(canExtend(before, { extended_days, extension_ref }));
   await queries.storeExtension(tx, id_clock, { extended_days, extension_ref });
-  await settleReservationTasks(tx, [id_reservation]);
+  await settleClocksAndTasks(tx, [id_reservation]);
   tx.audit({
     action: 'extend_free_time',
     noun: 'reservation',

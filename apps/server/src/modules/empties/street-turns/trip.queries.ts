@@ -75,17 +75,18 @@ export interface Sides {
 /** Legs that a street turn replaces: the return of the import's box, and the retrieval of the export's. */
 const replaced = ({ id_import_sub, id_export_sub }: Sides) =>
   sql`(id_sub_reservation = ${id_import_sub} and kind = 'DEVOLUCION' or id_sub_reservation = ${id_export_sub} and kind = 'RETIRO') and not extraordinary`;
-/** Makes them not required, without slot; returns them. */
-export async function dropLegs(tx: Tx, sides: Sides): Promise<{ id_leg: number; id_reservation: number }[]> {
-  const legs = await tx.rows(sql<{
-    id_leg: number;
-    id_reservation: number;
-  }>`update legs set required = false, not_required_reason = 'STREET_TURN', id_cost_carrier = null
-    where ${replaced(sides)} and required returning id_leg, id_reservation`);
-  const ids = legs.map(leg => leg.id_leg);
-  await tx.run(sql`update leg_stops set slot_code = null where id_leg = any(${ids}::int[]) and slot_code is not null`);
+export function replacedLegs(tx: Tx, sides: Sides): Promise<{ id_leg: number; id_reservation: number }[]> {
+  return tx.rows(sql<{ id_leg: number; id_reservation: number }>`select id_leg, id_reservation from legs
+    where ${replaced(sides)} and required order by id_leg`);
+}
+/** Makes them not required, without slot. */
+export async function dropLegs(tx: Tx, sides: Sides, ids: readonly number[]): Promise<void> {
+  const those = sql`id_leg = any(${[...ids]}::int[])`;
+  await tx.run(
+    sql`update legs set required = false, not_required_reason = 'STREET_TURN', id_cost_carrier = null where ${those}`,
+  );
+  await tx.run(sql`update leg_stops set slot_code = null where ${those} and slot_code is not null`);
   await forgetCosts(tx, sides);
-  return legs;
 }
 /** Makes them required again; moves the retrieval of the export's empty by as many minutes as its trip has moved. */
 export async function restoreLegs(tx: Tx, sides: Sides, moved: number): Promise<void> {

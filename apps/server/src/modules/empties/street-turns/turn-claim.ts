@@ -2,10 +2,10 @@ import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Claim, Containers, Loss } from '../../trips/state/claims/claims.ts';
 import { boxInTurn } from './turn-claim.queries.ts';
 
-/** The containers or legs of a loss; null: guides may be deleted, and driven by others. */
+/** The containers or legs of a loss; null: it concerns guides, which may be deleted and driven by others. */
 function containersOf(loss: Loss): Containers | { legs: readonly number[] } | null {
-  if (loss.what === 'GUIDES' || loss.what === 'DRIVER' || loss.what === 'CARRIER') return null;
-  if (loss.what !== 'LEGS') return loss.of;
+  if ('of' in loss) return loss.of;
+  if (loss.what !== 'LEGS') return null;
   return loss.legs === null ? { id_reservation: loss.id_reservation } : { legs: loss.legs };
 }
 
@@ -17,7 +17,8 @@ export const STREET_TURNS: Claim = {
   name: 'street turns',
   refusal: async (tx, loss, actor) => {
     const of = containersOf(loss);
-    const contenedor = of === null ? null : await boxInTurn(tx, of);
+    const own = loss.what === 'LEGS' ? (loss.id_street_turn ?? null) : null;
+    const contenedor = of === null ? null : await boxInTurn(tx, of, own);
     if (contenedor === null) return null;
     // Neither customer learns of the other.
     return actor.audience === 'operator' ? refuse('REUSO_VIGENTE', { contenedor }) : refuse('VIAJE_EN_PREPARACION');

@@ -2,16 +2,20 @@ import { editSchedule, updateTripType } from '@cabezal/contract/bookings/reserva
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import * as reservations from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/empties/street-turns/street-turns.calls';
+import { getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
+import { getCandidates } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import { deleteGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { deleteGuide, getGuide, saveGuide, updateTruckGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
-import { removeStop, skipStop } from '@cabezal/contract/operations/stops/stops.calls';
+import { removeStop, skipStop, updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { saveMilestones, updateMilestone } from '@cabezal/contract/operations/stops/templates.calls';
+import { addMinutes } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { attachPapers, issuedGuide, legOf, set } from '../../../../test/trips.ts';
+import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { attachPapers, drive, issuedGuide, legOf, set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
+import { rescued } from '../../operations/dispatch/rescue/rescue.samples.ts';
 import {
   approvedTurn,
   askedTurn,
@@ -180,4 +184,62 @@ test('reports a violated database constraint with a sentence, and stores nothing
   expect(shown).toMatchObject({ state: 'APROBADO', version: turn.version });
   await owner('alter table legs drop constraint held');
   expect((await clerk.ok(calls.cancelStreetTurn, { ...targetOf(turn), motive })).state).toBe('ANULADO');
+});
+
+/** An import whose truck leaves container and chassis 5 in Daule, the street turn to an export, and until when the chassis is held. */
+async function leftForExport() {
+  // Guides of earlier tests must not occupy trucks.
+  await t.write(tx =>
+    tx.run(sql`update guides set deleted_at = now(), deleted_reason = 'Prueba' where deleted_at is null`),
+  );
+  t.setNow(testNow);
+  const me = await t.as('despacho');
+  const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
+  const { id_guide, version, stops } = await issuedGuide(t, await fresh(from), 'VIAJE', set(2));
+  await me.ok(updateTripStop, { id_stop: stops.at(-1)?.id_stop, version, leaves_box: true, motive });
+  const held = async () => {
+    const [row] = await t.rows<{ until: string }>(
+      sql`select iso(greatest(busy_to, equipment_to)) as until from guides where id_guide = ${id_guide}`,
+    );
+    return row?.until;
+  };
+  const returned = legOf(await fresh(from), 'DEVOLUCION').planned_start;
+  const turn = await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
+  return { me, to, id_guide, turn, held, returned };
+}
+
+test('the chassis of a container that is left at the plant waits for the export that takes it over', async () => {
+  const { me, to, id_guide, turn, held, returned } = await leftForExport();
+  const { id_leg, planned_start } = legOf(await fresh(to), 'VIAJE');
+  expect(planned_start > returned).toBe(true);
+  expect(await held()).toBe(planned_start);
+  // The export is offered this chassis, and no other.
+  const { candidates } = await me.ok(getCandidates, { id_leg });
+  expect(candidates.length).toBeGreaterThan(0);
+  expect(new Set(candidates.map(one => one.id_chassis))).toEqual(new Set([5]));
+  // It takes the chassis over whenever it begins, and the hold follows.
+  let trip = await me.ok(saveGuide, { id_leg, id_truck: 1, id_driver: 1, id_chassis: 5 });
+  for (const minutes of [-60, 60]) {
+    const start = addMinutes(planned_start, minutes);
+    const moved = { id_guide: trip.id_guide, version: trip.version, planned_start: start };
+    trip = await me.ok(updateTruckGuide, moved);
+    expect(await held()).toBe(start);
+  }
+  await drive(t, id_guide, '2026-11-23T09:00:00Z');
+  const chassis = async () => (await me.ok(getEquipment, { id_equipment: 5 })).waits?.chassis_disk;
+  expect([await held(), await chassis()]).toEqual([trip.planned_start, 'CHA-205']);
+  await clerk.ok(calls.cancelStreetTurn, { ...targetOf(turn), motive });
+  expect([await held(), await chassis()]).toEqual([returned, 'CHA-205']);
+});
+
+test('an export that took the container over early is rescued with the same chassis, and nothing is held for the import any more', async () => {
+  const { to, id_guide, held } = await leftForExport();
+  const taking = await issuedGuide(t, await fresh(to), 'VIAJE', { id_truck: 1, id_driver: 1, id_chassis: 5 });
+  const brought = await drive(t, id_guide, '2026-11-23T09:00:00Z');
+  const gone = await drive(t, taking.id_guide, '2026-11-23T14:00:00Z', [taking.stops[0]?.code ?? '', 'departure']);
+  expect(await held()).toBe(taking.planned_start);
+  const monitor = await t.as('monitor');
+  const rescue = await rescued(t, monitor, gone, { id_truck: 3, id_driver: 3 });
+  expect(rescue.id_chassis).toBe(5);
+  expect(await held()).toBe(brought.stops.at(-1)?.departure_at);
 });

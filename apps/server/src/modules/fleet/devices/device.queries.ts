@@ -36,6 +36,14 @@ export async function updateDevice(tx: Tx, { id_device, code, sender }: Device):
   await tx.run(sql`update devices set code = ${code}, sender = ${sender} where id_device = ${id_device}`);
 }
 
+/** From now on it belongs to another company, which does not learn where it was, nor writes into the time before. */
+export async function handOverDevice(tx: Tx, id_equipment: number): Promise<void> {
+  const ofDevice = sql`id_device in (select id_device from devices where id_equipment = ${id_equipment})`;
+  await tx.run(sql`update devices set owned_since = ${tx.now} where id_equipment = ${id_equipment}`);
+  await tx.run(sql`delete from device_signals where ${ofDevice}`);
+  await tx.run(sql`delete from device_omissions where ${ofDevice}`);
+}
+
 /** Where a device is mounted: on a truck, on a chassis or genset, or (both null) nowhere. */
 export interface MountPlace {
   id_truck: number | null;
@@ -60,6 +68,15 @@ export async function pullMounts(tx: Tx, devices: readonly number[]): Promise<vo
   // Ends first, so that the device is never at two places at once, not even between the two statements.
   await tx.run(sql`update device_mounts set to_at = ${tx.now} where ${those} and to_at > ${tx.now}`);
   await tx.run(sql`update device_mounts set from_at = ${tx.now} where ${those} and from_at > ${tx.now}`);
+}
+/** Since when trucks belong to their company; trucks that never changed it are left out. */
+export async function ownedSince(tx: Tx, trucks: readonly number[]): Promise<Map<number, Date>> {
+  const rows = await tx.rows(sql<{
+    id_truck: number;
+    owned_since: string;
+  }>`select id_truck, iso(owned_since) as owned_since
+    from trucks where id_truck = any(${[...trucks]}::integer[]) and owned_since is not null`);
+  return new Map(rows.map(row => [row.id_truck, new Date(row.owned_since)]));
 }
 export async function endMounts(tx: Tx, mounts: readonly number[], at: Date): Promise<void> {
   await tx.run(

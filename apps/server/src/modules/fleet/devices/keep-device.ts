@@ -1,6 +1,7 @@
 import { POSITION_MEMORY_DAYS, type Sender } from '@cabezal/domain/system/validation/modem';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, unprocessable } from '../../../platform/http/errors.ts';
 import * as queries from './device.queries.ts';
 
@@ -36,13 +37,14 @@ const dayMs = 86_400_000;
 /**
  * Mounts devices on trucks, chassis or gensets, or unmounts them, from an instant on. The former mount ends then and stays in the history;
  * positions from before that arrive later belong to the former place. Without an instant: now, except for a device that was never mounted:
- * positions in its memory belong to this first mount, because a device is registered after it was switched on. Elevated. Errors: 422 when
- * the instant is before the last mount.
+ * positions in its memory belong to this first mount, because a device is registered after it was switched on. No mount reaches into the time
+ * of a truck's former company, except by an instant that the operator gives. Elevated, with the trucks locked against a move. Errors: 422 when
+ * the instant is before the last mount, or before the truck belonged to its company.
  */
 export async function mountDevices(
   tx: Tx,
   mountings: readonly Mounting[],
-  { at: given, author }: { at?: Date; author: string },
+  { at: given, actor }: { at?: Date; actor: Pick<Actor, 'audience' | 'name'> },
 ): Promise<void> {
   const at = given ?? tx.now;
   const firstFrom = given ?? new Date(tx.now.getTime() - POSITION_MEMORY_DAYS * dayMs);
@@ -69,6 +71,17 @@ export async function mountDevices(
     const text = 'Es anterior a su último cambio de lugar';
     throw unprocessable('MONTAJE_ANTERIOR', text, { from_at: text });
   }
+  const since = await queries.ownedSince(
+    tx,
+    moved.flatMap(({ id_truck }) => id_truck ?? []),
+  );
+  const ownedFrom = ({ id_truck }: Mounting): Date => since.get(id_truck ?? 0) ?? new Date(0);
+  if (given !== undefined && actor.audience !== 'operator' && moved.some(to => ownedFrom(to) > given)) {
+    const text = 'El camión no era suyo entonces';
+    throw unprocessable('MONTAJE_ANTERIOR', text, { from_at: text });
+  }
+  const firstOf = (to: Mounting): Date =>
+    given === undefined && ownedFrom(to) > firstFrom ? ownedFrom(to) : firstFrom;
   const open = before.filter(mount => mount.to_at === null);
   const lasted = (mount: queries.Mount): boolean => Date.parse(mount.from_at) < at.getTime();
   await queries.endMounts(
@@ -84,6 +97,6 @@ export async function mountDevices(
     tx,
     moved
       .filter(({ id_truck, id_equipment }) => id_truck !== null || id_equipment !== null)
-      .map(to => ({ ...to, from_at: last.has(to.id_device) ? at : firstFrom, author })),
+      .map(to => ({ ...to, from_at: last.has(to.id_device) ? at : firstOf(to), author: actor.name })),
   );
 }

@@ -10,8 +10,10 @@ import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import type { ReadAt } from '../../../platform/db/tx.ts';
 import { serveExcel, yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
+import type { Actor } from '../../../platform/http/context.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { equipmentList, type Kind } from './equipments.queries.ts';
+import { seenBy } from './read-equipment.ts';
 
 type Column = ExcelColumn<calls.EquipmentRow>;
 
@@ -87,7 +89,15 @@ const last: Column[] = [
   { header: 'Activo', key: 'active', width: 9, type: 'text', value: e => yesNo(e.active) },
   { header: 'Registrado', key: 'created_at', width: 17, type: 'instant' },
 ];
-const own: Readonly<Record<Kind, Column[]>> = { GEN: [], CHA: ofChassis, MOD: ofModem };
+const waiting: Column[] = [
+  { header: 'Espera con contenedor en', key: 'waits', width: 24, type: 'text', value: e => e.waits?.place },
+  { header: 'Espera desde', key: 'waits', width: 18, type: 'instant', value: e => e.waits?.since },
+];
+const own: Readonly<Record<Kind, Column[]>> = {
+  GEN: waiting,
+  CHA: [...ofChassis, ...waiting],
+  MOD: ofModem,
+};
 const columnsOf = (kind: Kind): Column[] => [
   disk,
   ...own[kind],
@@ -102,6 +112,7 @@ const mixed: Column[] = [
   ...ofChassis,
   ...common,
   ...ofModem,
+  ...waiting,
   {
     header: 'Atributos',
     key: 'attributes',
@@ -114,11 +125,13 @@ const mixed: Column[] = [
 
 /** The reports of gensets, chassis and modems, each with the columns of its kind, and the report of all. */
 export function equipmentExcels(): Route[] {
+  const shown = async ({ actor }: { actor: Actor }) => seenBy<calls.EquipmentRow>(actor);
   const of = (kind: Kind, name: string, sheet: string) => ({
     name,
     sheet,
     columns: columnsOf(kind),
     spec: ({ input, tx }: { input: Parameters<typeof equipmentList>[0]; tx: ReadAt }) => equipmentList(input, tx, kind),
+    shown,
   });
   return [
     serveExcel(calls.getGeneratorsExcel, calls.getGenerators, of('GEN', 'generadores', 'Generadores')),
@@ -129,6 +142,7 @@ export function equipmentExcels(): Route[] {
       sheet: 'Equipos',
       columns: mixed,
       spec: ({ input, tx }) => equipmentList(input, tx),
+      shown,
     }),
   ];
 }

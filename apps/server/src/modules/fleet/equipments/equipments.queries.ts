@@ -6,6 +6,9 @@ import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { warningDay } from '../../system/parameters/warning-days.queries.ts';
 import { papersJson } from '../../system/records/papers.queries.ts';
 import { columnsOf } from '../../system/records/record.queries.ts';
+import { leftBy } from '../../trips/state/assignment/assignment-facts-box.queries.ts';
+import type { WithBefore } from '../../trips/state/assignment/with-waiting.ts';
+import { firstOwnEvent } from '../../trips/state/facts/event-times.queries.ts';
 import { currentFirst, currentGuide, guideUnderWay, lastTrips, matchesPlate } from '../trucks/trucks.queries.ts';
 import { EQUIPMENT } from './equipment.record.ts';
 
@@ -37,6 +40,11 @@ const deviceOfThis = sql`select v.code, v.sender, v.key_made_at, g.heard_at, g.o
   left join device_signals g on g.id_device = v.id_device where v.id_equipment = e.id_equipment`;
 /** The equipment that carries a modem; its limit has the same effect. */
 const carryingThis = sql`select w.kind, w.disk from equipments w where w.id_equipment = e.id_mounted_on`;
+/** The trip with which a genset or chassis was last on the way, as `LegBefore`. */
+const lastBegun = (column: 'id_generator' | 'id_chassis'): RawBuilder<unknown> =>
+  sql`(select g.id_guide from guides g where ${sql.ref(`g.${column}`)} = e.id_equipment and g.live and ${firstOwnEvent} is not null
+    order by g.planned_start desc limit 1)`;
+const before = sql`${leftBy(sql`case e.kind when 'CHA' then ${lastBegun('id_chassis')} when 'GEN' then ${lastBegun('id_generator')} end`)} as before`;
 const rowJoins = sql`join companies c on c.id_company = e.id_company left join companies o on o.id_company = e.id_owner
   left join trucks t on t.id_truck = e.id_truck left join companies tc on tc.id_company = t.id_company
   left join lateral (${carryingThis} limit 1) w on true
@@ -95,7 +103,7 @@ export function equipmentList(
     key: sql`e.id_equipment`,
     joins: sql`${rowJoins}
       left join lateral (select g.id_guide, g.status from guides g where ${ofThis} and ${guideUnderWay} order by ${currentFirst} limit 1) now on true`,
-    columns: sql`${rowColumns}, now.id_guide, now.status as guide_status`,
+    columns: sql`${rowColumns}, ${before}, now.id_guide, now.status as guide_status`,
     where: [
       equals(sql`e.kind`, kind ?? f.kind),
       equals(sql`e.availability`, f.availability),
@@ -141,8 +149,10 @@ export function findTrackerOf(tx: Tx, id_equipment: number): Promise<StoredTrack
     where e.id_mounted_on = ${id_equipment}`);
 }
 
-export function findEquipment(tx: Tx, id_equipment: number): Promise<StoredEquipment | undefined> {
-  return tx.row(sql<StoredEquipment>`select ${rowColumns}, ${papersJson('id_equipment', sql`e.id_equipment`)} as papers,
+export function findEquipment(tx: Tx, id_equipment: number): Promise<WithBefore<StoredEquipment> | undefined> {
+  return tx.row(sql<
+    WithBefore<StoredEquipment>
+  >`select ${rowColumns}, ${before}, ${papersJson('id_equipment', sql`e.id_equipment`)} as papers,
       ${currentGuide(ofThis)} as current_guide, ${lastTrips(ofThis)} as trips
     from equipments e ${rowJoins} where e.id_equipment = ${id_equipment}`);
 }

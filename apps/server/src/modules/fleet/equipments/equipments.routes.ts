@@ -16,12 +16,13 @@ import { findRecord } from '../../system/records/record-verbs.ts';
 import { listStateLogs } from '../../system/records/state-logs.queries.ts';
 import { listTripsAhead } from '../../trips/state/assignment/trips-ahead.queries.ts';
 import { tripAheadRow } from '../../trips/state/assignment/trips-ahead.ts';
+import type { WithBefore } from '../../trips/state/assignment/with-waiting.ts';
 import { EQUIPMENT, type EquipmentFacts } from './equipment.record.ts';
 import { deleteEquipment, setAvailability, tripColumn } from './equipment-state.ts';
 import { editEquipments } from './equipments.bulk.ts';
 import { equipmentExcels } from './equipments.excel.ts';
 import { type EquipmentListInput, equipmentList, type Kind, valuesInUse } from './equipments.queries.ts';
-import { readEquipment } from './read-equipment.ts';
+import { readEquipment, seenBy } from './read-equipment.ts';
 import { addEquipment, updateDocuments, updateEquipment } from './save-equipment.ts';
 
 const fresh = ({ tx, actor, input }: Context<{ id_equipment: number }>) => readEquipment(tx, actor, input.id_equipment);
@@ -32,14 +33,16 @@ export function equipmentRoutes(): Route[] {
 }
 
 function listRoutes(): Route[] {
-  const page = (tx: Tx, input: EquipmentListInput, kind?: Kind) =>
-    listPage<EquipmentRow>(tx, equipmentList(input, tx, kind), input);
+  const page = async ({ tx, actor, input }: Context<EquipmentListInput>, kind?: Kind) => {
+    const found = await listPage<WithBefore<EquipmentRow>>(tx, equipmentList(input, tx, kind), input);
+    return { ...found, rows: found.rows.map(seenBy<EquipmentRow>(actor)) };
+  };
   return [
     ...equipmentExcels(),
-    serve(calls.getEquipments, ({ tx, input }) => page(tx, input)),
-    serve(calls.getGenerators, ({ tx, input }) => page(tx, input, 'GEN')),
-    serve(calls.getChasis, ({ tx, input }) => page(tx, input, 'CHA')),
-    serve(calls.getModems, ({ tx, input }) => page(tx, input, 'MOD')),
+    serve(calls.getEquipments, context => page(context)),
+    serve(calls.getGenerators, context => page(context, 'GEN')),
+    serve(calls.getChasis, context => page(context, 'CHA')),
+    serve(calls.getModems, context => page(context, 'MOD')),
     serve(calls.getEquipment, fresh),
   ];
 }

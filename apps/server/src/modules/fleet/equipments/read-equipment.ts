@@ -6,8 +6,18 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { placeNear } from '../../places/locations/place-near.ts';
+import { type WithBefore, withWaiting } from '../../trips/state/assignment/with-waiting.ts';
 import { mayEditEquipment } from './equipment-rights.ts';
 import { findEquipment, findTrackerOf, type StoredEquipment } from './equipments.queries.ts';
+
+/**
+ * An equipment with the place where it stands with a container. Only the operator reads it: another company may not see who fetched the container
+ * since.
+ */
+export const seenBy =
+  <R extends { waits: unknown }>({ audience }: Pick<Actor, 'audience'>) =>
+  (row: WithBefore<R>) =>
+    withWaiting<R>(audience === 'operator' ? row : { ...row, before: null });
 
 const certificateCodes = new Set(EQUIPMENT_CERTIFICATES.map(one => one.code));
 
@@ -39,8 +49,9 @@ async function trackerOf(tx: Tx, { kind, id_equipment }: StoredEquipment): Promi
 
 /** An equipment as the call returns it, with the possible actions. Errors: 404 outside the scope. */
 export async function readEquipment(tx: Tx, actor: Actor, id_equipment: number): Promise<Equipment> {
-  const found = await findEquipment(tx, id_equipment);
-  if (found === undefined) throw notFound('El equipo no existe');
+  const stored = await findEquipment(tx, id_equipment);
+  if (stored === undefined) throw notFound('El equipo no existe');
+  const found = seenBy<StoredEquipment>(actor)(stored);
   const edit = mayEditEquipment(actor, found);
   return {
     ...found,

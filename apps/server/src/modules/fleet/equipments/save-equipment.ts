@@ -10,7 +10,7 @@ import { differences } from '../../system/records/differences.ts';
 import { attachPapers, checkUploads, removePaper } from '../../system/records/papers.ts';
 import { insertRow, lockRecord } from '../../system/records/record.queries.ts';
 import { listTripsAhead } from '../../trips/state/assignment/trips-ahead.queries.ts';
-import { findDevice, insertDevices } from '../devices/device.queries.ts';
+import { findDevice, handOverDevice, insertDevices } from '../devices/device.queries.ts';
 import { changeDevice, demandNewCode, mountDevices } from '../devices/keep-device.ts';
 import { lockMountPlace } from '../devices/lock-mount-place.ts';
 import { carrierOf, demandActive } from '../trucks/carrier.ts';
@@ -176,7 +176,7 @@ async function addDevice(
   await demandNewCode(tx, code, modem.id_equipment);
   const [device] = await insertDevices(tx, [{ id_equipment: modem.id_equipment, ...sends }]);
   const { id_truck } = modem;
-  await mountDevices(tx, [{ id_device: device?.id_device ?? 0, id_truck, id_equipment: null }], { author: actor.name });
+  await mountDevices(tx, [{ id_device: device?.id_device ?? 0, id_truck, id_equipment: null }], { actor });
   return sends;
 }
 
@@ -194,7 +194,7 @@ async function storeDevice(
   const sends = { code: given ?? device.code, sender: modem.sender ?? device.sender };
   await changeDevice(tx, device, sends);
   const to = { id_truck: modem.id_truck, id_equipment: modem.id_mounted_on };
-  await mountDevices(tx, [{ id_device: device.id_device, ...to }], { author: actor.name });
+  await mountDevices(tx, [{ id_device: device.id_device, ...to }], { actor });
   return differences({ code: device.code, sender: device.sender }, sends);
 }
 
@@ -258,7 +258,10 @@ export async function changeEquipment(
   await lockRecord(tx, EQUIPMENT, input.id_equipment);
   if (carrier !== null) await demandMove(tx, actor, before, carrier);
   const values = await demandNew(tx, kind, input, whose, before);
-  if (carrier !== null) tx.changed('equipment', input.id_equipment, [id_company]);
+  if (carrier !== null) {
+    tx.changed('equipment', input.id_equipment, [id_company]);
+    await handOverDevice(tx, input.id_equipment);
+  }
   const moved = carrier === null ? {} : { id_company, is_own: carrier.is_operator };
   const whole = { ...values, ...moved, id_mounted_on };
   const sends = kind === 'MOD' ? await storeDevice(tx, actor, input.id_equipment, { ...input, ...whole }) : undefined;

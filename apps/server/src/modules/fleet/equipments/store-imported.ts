@@ -27,7 +27,7 @@ export interface EquipmentRow {
  */
 async function storeDevices(
   tx: Tx,
-  author: string,
+  actor: Who['actor'],
   rows: readonly Good<EquipmentRow>[],
   ids: ReadonlyMap<number, number>,
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function storeDevices(
       ? []
       : [{ id_device: device?.id_device ?? idOf.get(id_equipment) ?? 0, id_truck, id_equipment: null }],
   );
-  await mountDevices(tx, mountings, { author });
+  await mountDevices(tx, mountings, { actor });
 }
 
 /** Writes the rows of a file, with history and live messages; returns the id for each row. */
@@ -83,7 +83,7 @@ export async function storeImported(
     ...values,
   }));
   await bulkUpdate(tx, 'equipments', 'id_equipment', updates);
-  await storeDevices(tx, actor.name, rows, ids);
+  await storeDevices(tx, actor, rows, ids);
   // The history has a separate field for each attribute.
   const told = rows.map(row => ({
     ...row,

@@ -5,6 +5,8 @@ import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, engine, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { company } from '../../../../test/world.ts';
+import { trackingOf } from '../../tracking/positions/tracking.ts';
 
 let t: TestApp;
 let me: Client;
@@ -30,9 +32,13 @@ const send = (device: string, key: string, ms: number) =>
     })
     .then(answer => answer.statusCode);
 const truckAt = async (ms: number) =>
-  (await t.rows(sql<{ id_truck: number }>`select id_truck from positions where device_time = ${new Date(ms)}`)).map(
-    row => row.id_truck,
-  );
+  (
+    await t.rows(
+      sql<{
+        id_truck: number;
+      }>`select id_truck from positions where device_time = date_trunc('second', ${new Date(ms)}::timestamptz)`,
+    )
+  ).map(row => row.id_truck);
 const now = Date.parse(testNow);
 let made = 0;
 /** An unmounted modem of the operator with a key. */
@@ -165,11 +171,38 @@ describe('the mount', () => {
     let later = now + 4 * 60_000;
     const stored = async () => {
       // Each a new one: what was sent before the endpoints learned of the move stays stored.
-      await send(code, key, ++later);
+      later += 1000;
+      await send(code, key, later);
       return truckAt(later);
     };
     await expect.poll(stored).toEqual([]);
     expect((await me.ok(getEquipment, { id_equipment })).id_truck).toBeNull();
+  });
+
+  test('of a modem that goes over to another carrier brings along neither its last place nor the truck of the former one', async () => {
+    const { id_equipment, code, key } = await modem(carrier);
+    const hour = 3_600_000;
+    const on = async (who: Client, id: number, id_truck: number | null, from_at?: string) =>
+      who.ok(calls.mountModem, { id_equipment: id, version: await versionOf(id), id_truck, from_at });
+    await on(me, 12, null);
+    await on(carrier, id_equipment, 5, new Date(now - 3 * hour).toISOString());
+    await expect.poll(() => send(code, key, now - hour + 13)).toBe(200);
+    expect(await truckAt(now - hour + 13)).toEqual([5]);
+    const { disk } = await on(carrier, id_equipment, null);
+    const version = await versionOf(id_equipment);
+    t.advance(1);
+    await me.ok(updateEquipment, { id_equipment, disk, version, id_company: company.otherCarrier });
+    let late = now - 2 * hour;
+    const stored = async () => {
+      // Each a new one: what was sent before the endpoints learned of the move stays stored.
+      expect(await send(code, key, ++late)).toBe(200);
+      return truckAt(late);
+    };
+    await expect.poll(stored).toEqual([]);
+    await trackingOf(t.services).signals.flush();
+    const next = await t.as('otherCarrierAdmin');
+    expect((await next.ok(calls.getModemSignal, { id_equipment })).signal).toBeNull();
+    await on(me, 12, 5);
   });
 
   test('refuses the future, a time before the last move, a truck that has a modem, and another company’s truck', async () => {
@@ -220,10 +253,11 @@ describe('gateways', () => {
     expect((await carrier.call(calls.makeGatewayKey, { id_gateway })).status).toBe(404);
     const change = { id_gateway, version: 1, name: 'Otra', active: false };
     expect((await carrier.call(calls.updateGateway, change)).status).toBe(404);
+    const modems = await t.rows(sql`select 1 from equipments where kind = 'MOD' and id_company = 3`);
     expect(await me.ok(calls.updateGateway, change)).toMatchObject({
       name: 'Otra',
       active: false,
-      modems: 1,
+      modems: modems.length,
       version: 2,
     });
     expect((await me.call(calls.updateGateway, change)).body.code).toBe('MODIFICADO');

@@ -70,7 +70,7 @@ export async function mountModem(tx: Tx, actor: Actor, input: MountInput): Promi
   if (device !== undefined)
     await mountDevices(tx, [{ id_device: device.id_device, id_truck: to.id_truck, id_equipment: to.id_mounted_on }], {
       at,
-      author: actor.name,
+      actor,
     });
   for (const id of [before.id_truck, to.id_truck]) if (id !== null) tx.changed('truck', id, before.party);
   for (const id of [before.id_mounted_on, to.id_mounted_on]) if (id !== null) tx.changed('equipment', id, before.party);

@@ -55,9 +55,13 @@ const heard = async (id_equipment: number) => {
   return me.ok(calls.getModemSignal, { id_equipment });
 };
 const storedAt = async (ms: number) =>
-  (await t.rows(sql<{ id_truck: number }>`select id_truck from positions where device_time = ${new Date(ms)}`)).map(
-    row => row.id_truck,
-  );
+  (
+    await t.rows(
+      sql<{
+        id_truck: number;
+      }>`select id_truck from positions where device_time = date_trunc('second', ${new Date(ms)}::timestamptz)`,
+    )
+  ).map(row => row.id_truck);
 
 describe('a modem on a chassis or genset', () => {
   test('moves from a truck to a chassis and to another truck with its history; each period has its positions', async () => {

@@ -56,11 +56,11 @@ describe('a new installation', () => {
       shipping_lines: 22,
       container_types: 14,
     });
-    expect(counts).toMatchObject({ products: 22, services: 16, iva_types: 9, parameters: 58, motives: 82 });
+    expect(counts).toMatchObject({ products: 22, services: 16, iva_types: 9, parameters: 66, motives: 82 });
     // Holidays of two years; cost types of trips and of third parties.
     expect(counts.holidays).toBeGreaterThan(20);
     expect(counts.cost_types).toBe(14);
-    expect(counts.tasks).toBe(11);
+    expect(counts.tasks).toBe(12);
     const places = ['provinces', 'cantons', 'locations', 'shipping_lines', 'container_types', 'products', 'services'];
     const known = [
       ...places,

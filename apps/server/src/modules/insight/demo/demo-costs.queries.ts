@@ -30,3 +30,14 @@ export async function costTypesByCode(tx: Tx): Promise<ReadonlyMap<string, numbe
   const rows = await tx.rows(sql<{ code: string; id_cost_type: number }>`select code, id_cost_type from cost_types`);
   return new Map(rows.map(row => [row.code, row.id_cost_type]));
 }
+
+/** Finished reservations, all guides closed, with a refund of an entered voucher that is on no order; the latest first. */
+export async function refundable(tx: Tx, most: number): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id: number }>`select r.id_reservation as id from reservations r
+    where r.status = 'FINISHED' and not exists (select from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null
+        and coalesce(g.closed_at, g.costs_closed_at) is null)
+      and exists (select from charges k join payment_costs p using (id_payment_cost)
+        where k.id_reservation = r.id_reservation and k.source = 'REFUND' and k.id_line is null and p.document_number is not null)
+    order by r.id_reservation desc limit ${most}`);
+  return rows.map(row => row.id);
+}

@@ -4,6 +4,7 @@ import { type Database, systemAuthor, systemScope } from '../../../platform/db/d
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import { generatePaymentOrder } from '../../money/billing/generate-payment-order.ts';
 import { findPaymentCosts } from '../../money/costs/payment-costs.queries.ts';
 import { DYNAMIC_COSTS, SERVICE_COSTS, saveAgreed } from '../../money/costs/save-agreed.ts';
 import { addCostOrder } from '../../money/costs/save-cost-order.ts';
@@ -14,6 +15,8 @@ import { officePerson, type Person, servicesByCode } from './demo-services.queri
 /** Number of reservations with receipts; every fourth receipt already has an order. */
 const RESERVATIONS = 24;
 const ORDERED = 4;
+/** Number of finished reservations that get an order of what they sell and one of what their client refunds. */
+const REFUND_ORDERS = 2;
 
 /** Receipts, used in rotation: cost type, reason, USD without VAT, whether it is charged to the client as a refund. */
 const RECEIPTS = [
@@ -99,7 +102,7 @@ async function agree(tx: Tx, { clerk, carriers, types, services }: Known): Promi
     await saveAgreed(tx, clerk, SERVICE_COSTS, { id_service, amount: i === 0 ? '62.00' : '9.50', valid_from });
 }
 
-/** Adds receipts, orders and agreed costs of third parties with the verbs of the screens. Skips those that a rule refuses. */
+/** Adds receipts, orders and agreed costs of third parties, and orders of refunds, with the verbs of the screens. Skips those that a rule refuses. */
 export async function giveDemoCosts(db: Database): Promise<void> {
   const { person, moved, ...rest } = await db.read(systemScope, async tx => ({
     person: await officePerson(tx),
@@ -120,4 +123,6 @@ export async function giveDemoCosts(db: Database): Promise<void> {
     });
   await attempt(tx => agree(tx, known));
   for (const [index, reservation] of moved.entries()) await attempt(tx => enter(tx, reservation, index, known));
+  for (const id of await db.read(systemScope, tx => queries.refundable(tx, REFUND_ORDERS)))
+    await attempt(async tx => void (await generatePaymentOrder(tx, known.clerk, { id_reservations: [id] })));
 }

@@ -17,3 +17,10 @@ export async function firstTrip(tx: Tx): Promise<string> {
   );
   return day;
 }
+/** The two cities with the longest trips to their plants. */
+export async function farCantons(tx: Tx): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id: number }>`select p.id_canton as id
+    from legs l join leg_stops s on s.id_leg = l.id_leg and s.code = 'PLT' join locations p using (id_location)
+    where l.distance_km is not null and p.id_canton is not null group by p.id_canton order by max(l.distance_km) desc, p.id_canton limit 2`);
+  return rows.map(row => row.id);
+}

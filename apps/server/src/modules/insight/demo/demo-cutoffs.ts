@@ -10,8 +10,9 @@ import { carriersOf, saveCarrierInvoice } from '../../money/cutoffs/carrier-invo
 import { closeCutoff } from '../../money/cutoffs/close-cutoff.ts';
 import { hashOf, reckonCutoff } from '../../money/cutoffs/preview-cutoff.ts';
 import { addBonusRule, addWithdrawal } from '../../money/cutoffs/save-bonuses.ts';
+import { addRate } from '../../money/travel-allowances/save-rates.ts';
 import { actorOf } from './demo-costs.ts';
-import { firstTrip, isSmall } from './demo-cutoffs.queries.ts';
+import { farCantons, firstTrip, isSmall } from './demo-cutoffs.queries.ts';
 import { officePerson } from './demo-services.queries.ts';
 
 /** Bonuses of own drivers: leg, kilometres from and to, USD. */
@@ -29,6 +30,7 @@ async function rules(tx: Tx, clerk: Actor): Promise<void> {
   const valid_from = await firstTrip(tx);
   for (const [kind, km_from, km_to, amount] of BONUSES)
     await addBonusRule(tx, clerk, { kind, km_from, km_to, amount, valid_from });
+  for (const id_canton of await farCantons(tx)) await addRate(tx, clerk, { id_canton, amount: '45.00', valid_from });
 }
 
 async function close(tx: Tx, clerk: Actor, kind: CutoffKind): Promise<number> {
@@ -67,7 +69,7 @@ async function withdrawal(tx: Tx, clerk: Actor): Promise<void> {
     });
 }
 
-/** Adds bonus rules, a closed cutoff of each kind, invoices of carriers and a withdrawal of bonuses, with the verbs of the screens. */
+/** Adds bonus rules, allowances of far cities, a closed cutoff of each kind, invoices of carriers and a withdrawal of bonuses, with the verbs of the screens. */
 export async function giveDemoCutoffs(db: Database): Promise<void> {
   const { person, small } = await db.read(systemScope, async tx => ({
     person: await officePerson(tx),

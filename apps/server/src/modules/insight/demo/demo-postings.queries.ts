@@ -42,3 +42,14 @@ export async function costDrafts(tx: Tx, most: number): Promise<{ numero_orden: 
   }>`select numero_orden, version from cost_orders where status = 'BORRADOR'
     order by numero_orden limit ${most}`);
 }
+
+export interface DriversCorte {
+  id_corte: number;
+  kind: 'VIATICOS' | 'BONOS';
+  number: string;
+}
+/** Closed cortes of own drivers without an entry. */
+export function driversCortes(tx: Tx): Promise<DriversCorte[]> {
+  return tx.rows(sql<DriversCorte>`select c.id_corte, c.kind, c.number from cutoffs c where c.kind in ('VIATICOS', 'BONOS')
+    and not exists (select from cutoff_documents d where d.id_corte = c.id_corte) order by c.id_corte`);
+}

@@ -1,3 +1,5 @@
+import { entrySides, entryTotal } from '@cabezal/domain/money/cutoffs/journal-entry';
+import { isZero } from '@cabezal/domain/prices/amounts/money';
 import { causeOf, postingKey } from '@cabezal/domain/system/sap/postings';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -6,8 +8,12 @@ import { writtenOrder } from '../../money/billing/sap-order.ts';
 import { COST_ORDER } from '../../money/costs/cost-order.document.ts';
 import { lockCostOrder } from '../../money/costs/cost-orders.queries.ts';
 import { writtenPurchase } from '../../money/costs/sap-purchase.ts';
+import { ENTRY_POSTING } from '../../money/cutoffs/cutoff-document.ts';
+import { entryLines, insertDocument } from '../../money/cutoffs/cutoff-documents.queries.ts';
+import { CUTOFF_ENTRY } from '../../money/cutoffs/cutoff-entry.document.ts';
 import { storeFacts } from '../../system/sap/documents.queries.ts';
 import { notePosting, storePosting } from '../../system/sap/postings.queries.ts';
+import { documentKey } from '../../system/sap/queue-document.ts';
 import { actorOf } from './demo-costs.ts';
 import * as queries from './demo-postings.queries.ts';
 import { officePerson } from './demo-services.queries.ts';
@@ -17,6 +23,8 @@ const ORDERS = 40;
 const COSTS = 3;
 /** First SAP number of a purchase invoice, above those of sales. */
 const FIRST_PURCHASE = 90_000;
+/** First SAP number of a journal entry, above those of purchases. */
+const FIRST_ENTRY = 95_000;
 const MOST_TRIES = 5;
 const MINUTE = 60_000;
 
@@ -80,6 +88,35 @@ async function tellCost(tx: Tx, clerk: Actor, numero_orden: number, index: numbe
   }
 }
 
+/** Adds the entry of a corte of drivers, which SAP accepted. */
+async function tellEntry(tx: Tx, clerk: Actor, corte: queries.DriversCorte, index: number): Promise<void> {
+  const { id_corte, kind, number } = corte;
+  const total = entryTotal(entrySides(kind, await entryLines(tx, id_corte)));
+  if (isZero(total)) return;
+  const none = { id_carrier: null, id_guide: null, guide_number: null };
+  const counterparty = `Corte ${number}`;
+  const of = { kind: 'ASIENTO' as const, id_corte, counterparty, total, author: clerk.name };
+  const entry = await insertDocument(tx, { ...of, ...none });
+  const { numero_orden, id_company } = entry;
+  const key = documentKey(ENTRY_POSTING, entry);
+  const written = await CUTOFF_ENTRY.write(tx, clerk, entry, key);
+  await storePosting(tx, {
+    key,
+    kind: 'NOMINA',
+    step: 'ASIENTO',
+    numero_orden,
+    id_company,
+    counterparty,
+    total,
+    document: written?.document ?? null,
+    author: clerk.name,
+  });
+  const sap_number = String(FIRST_ENTRY + index);
+  await storeFacts(tx, ENTRY_POSTING, { ...entry, sent_at: tx.now, sap_number });
+  const response = { JdtNum: index + 1, Number: Number(sap_number), Reference: number };
+  await notePosting(tx, key, { attempts: 1, sap_number, document: null, response });
+}
+
 /** Adds the postings of recent orders as the outcomes of their messages would have stored them; failed ones wait in Reposteos. */
 export async function giveDemoPostings(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
@@ -89,5 +126,6 @@ export async function giveDemoPostings(db: Database): Promise<void> {
     for (const order of await queries.ordersThatLeft(tx, ORDERS)) await tellOrder(tx, clerk, order);
     const drafts = await queries.costDrafts(tx, COSTS);
     for (const [index, { numero_orden }] of drafts.entries()) await tellCost(tx, clerk, numero_orden, index);
+    for (const [index, corte] of (await queries.driversCortes(tx)).entries()) await tellEntry(tx, clerk, corte, index);
   });
 }

@@ -4,7 +4,7 @@ import { type Database, systemAuthor, systemScope } from '../../../platform/db/d
 import type { Tx } from '../../../platform/db/tx.ts';
 import { saveInformation } from '../../bookings/tasks/work-task.ts';
 import { settleSlots } from '../../trips/slots/settle-slots.ts';
-import { settleReservationTasks } from '../../trips/tasks/settle-tasks.ts';
+import { settleClocksAndTasks } from '../../trips/tasks/settle-clocks-and-tasks.ts';
 import { type OpenTask, openReservations, openTasks } from './demo.queries.ts';
 
 /** Reservations or tasks written per transaction. */
@@ -43,7 +43,7 @@ export async function giveDemoTasks(db: Database, breathe: () => Promise<void>):
     const part = ids.slice(at, at + atOnce);
     await write(async tx => {
       await settleSlots(tx, part);
-      await settleReservationTasks(tx, part);
+      await settleClocksAndTasks(tx, part);
     });
     await breathe();
   }

@@ -21,6 +21,7 @@ import { giveDemoCutoffs } from './demo-cutoffs.ts';
 import { giveDemoDiscounts } from './demo-discounts.ts';
 import { giveDemoEtas } from './demo-etas.ts';
 import { giveDemoLeftBoxes } from './demo-left-boxes.ts';
+import { giveDemoLinks } from './demo-links.ts';
 import { giveDemoPlans } from './demo-plans.ts';
 import { giveDemoPostings } from './demo-postings.ts';
 import { giveDemoProblems } from './demo-problems.ts';
@@ -191,10 +192,10 @@ export async function loadDemo(
     throw error;
   }
   await db.write(systemScope, systemAuthor, async tx => {
-    // The generated orders were invoiced through SAP.
+    // The generated orders were invoiced through SAP, which has the cortes of drivers, too.
     await insertRows(tx, {
       table: 'parameters',
-      rows: [{ key: 'facturar_con_sap', valid_from: '2000-01-02', value: true }],
+      rows: ['facturar_con_sap', 'sap_nomina'].map(key => ({ key, valid_from: '2000-01-02', value: true })),
     });
     for (const table of tables) await syncIdentity(tx, table);
     await syncNumbers(tx);
@@ -219,6 +220,7 @@ export async function loadDemo(
   await giveDemoProposals(db);
   await giveDemoTerminalCodes(db);
   await giveDemoProblems(db);
+  await giveDemoLinks(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));
   progress(`${reservations} reservas`);

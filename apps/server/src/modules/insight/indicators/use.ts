@@ -1,7 +1,14 @@
 import type { UseInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import type { UseDashboard, UsedResource, UseFigures } from '@cabezal/contract/insight/indicators/work.calls';
-import { outOfService, type UseOfDay, useOfDay, usePercent } from '@cabezal/domain/insight/indicators/use-of-time';
-import { addDays, instantOf } from '@cabezal/domain/system/time/time';
+import {
+  outOfService,
+  type Span,
+  type UseOfDay,
+  useOfDay,
+  usePercent,
+} from '@cabezal/domain/insight/indicators/use-of-time';
+import { addDays, instantOf, toMillis } from '@cabezal/domain/system/time/time';
+import { type LegBefore, leftSince } from '@cabezal/domain/trips/rules/waiting-box';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { type ResourceRow, resourceRows } from './use.queries.ts';
@@ -26,10 +33,17 @@ const figures = (used: UseOfDay, trips: number, km: number): UseFigures => ({
   km: km.toFixed(1),
 });
 
+/** The time for which a container stood where its truck left it; until now while it waits. */
+function spanOf(stay: LegBefore | null, now: Date): Span[] {
+  const since = stay === null ? null : leftSince(stay);
+  return since === null ? [] : [{ from: Date.parse(since), to: toMillis(stay?.fetched_at ?? now) }];
+}
+
 function resourceOf(tx: Tx, row: ResourceRow, days: readonly string[]): UsedResource {
   const out = outOfService(row.changes, row.state, state => !OUT.has(state));
+  const spans = [...row.spans, ...row.stays.flatMap(stay => spanOf(stay, tx.now))];
   const at = (day: string): number => Date.parse(instantOf(day, '00:00', tx.zone));
-  const used = days.map(day => useOfDay({ from: at(day), to: at(addDays(day, 1)) }, row.spans, out, tx.now.getTime()));
+  const used = days.map(day => useOfDay({ from: at(day), to: at(addDays(day, 1)) }, spans, out, tx.now.getTime()));
   return {
     id: row.id,
     name: row.name,

@@ -1,4 +1,5 @@
 import type { Invoice } from '@cabezal/contract/money/billing/invoices.calls';
+import { type Reimbursed, reimbursed, reimbursementOf } from '@cabezal/domain/money/costs/refunds';
 import { formatRate } from '@cabezal/domain/prices/amounts/format';
 import { add, formatMoney, formatNumber, isZero } from '@cabezal/domain/prices/amounts/money';
 import { formatDate, formatDateTime } from '@cabezal/domain/system/time/time';
@@ -136,6 +137,50 @@ function linesTable(invoice: Invoice): PdfNode {
   };
 }
 
+/** The third parties' documents that the client refunds, each once, with their sums; they name whose costs these are. */
+function vouchersTable(vouchers: readonly Reimbursed[]): PdfNode {
+  const amounts = (row: Pick<Reimbursed, 'base_0' | 'base_iva' | 'iva' | 'total'>, bold = false) =>
+    [row.base_0, row.base_iva, row.iva, row.total].map(amount => right(formatMoney(amount), bold));
+  const sum = (part: 'base_0' | 'base_iva') => add('0.00', ...vouchers.map(voucher => voucher[part]));
+  const all = reimbursementOf(vouchers);
+  const totals = {
+    base_0: sum('base_0'),
+    base_iva: sum('base_iva'),
+    iva: all.totalImpuestoReembolso,
+    total: all.totalComprobantesReembolso,
+  };
+  const head: PdfContent[] = [
+    heading('Proveedor'),
+    heading('RUC'),
+    heading('Comprobante'),
+    heading('Fecha'),
+    ...['Base 0 %', 'Base con IVA', 'IVA', 'Total'].map(name => heading(name, 'right')),
+  ];
+  const body = vouchers.map((voucher): PdfContent[] => [
+    voucher.name,
+    voucher.ruc,
+    [voucher.document_number, { text: voucher.document_auth ?? '', fontSize: 6.5, color: muted }],
+    formatDate(voucher.document_date),
+    ...amounts(voucher),
+  ]);
+  const foot: PdfContent[] = [{ text: 'Total de comprobantes', bold: true }, '', '', '', ...amounts(totals, true)];
+  return {
+    stack: [
+      { ...heading('COMPROBANTES QUE SE REEMBOLSAN'), margin: [5, 12, 0, 4] },
+      {
+        table: {
+          headerRows: 1,
+          dontBreakRows: true,
+          widths: ['*', 68, 100, 50, 48, 56, 44, 52],
+          body: [head, ...body, foot],
+        },
+        layout: ruled(),
+        fontSize: 8,
+      },
+    ],
+  };
+}
+
 /** Booking and BL by reservation, by which the client recognizes what it pays for. */
 function papersList({ reservations }: Invoice): PdfNode {
   const lines = reservations.map(({ id_reservation, booking, bl, reference }) =>
@@ -154,6 +199,21 @@ function papersList({ reservations }: Invoice): PdfNode {
 /** SRI, table 24: code 20, others through the financial system; clients of freight pay by transfer, deposit or cheque. */
 const PAYMENT = 'Forma de pago: 20 – Otros con utilización del sistema financiero';
 
+/** An invoice has lines of sale or of refund, never both. */
+const isRefund = ({ lines }: Invoice): boolean => lines.some(line => line.voucher !== null);
+
+/** What the law says of its amounts. */
+const notesOf = (invoice: Invoice): string[] =>
+  isRefund(invoice)
+    ? [
+        'Reembolso de gastos: los comprobantes están a nombre del emisor por cuenta del cliente.',
+        'No es ingreso del emisor ni tiene retención en la fuente (RALRTI, art. 36).',
+      ]
+    : [
+        'El transporte terrestre de carga tiene tarifa 0 % de IVA (LRTI, art. 56).',
+        'La retención en la fuente es informativa: reduce el valor a cobrar.',
+      ];
+
 function totalsTable(invoice: Invoice): PdfNode {
   const row = (name: string, amount: string, bold = false): PdfContent[] => [
     { text: name, bold },
@@ -169,16 +229,20 @@ function totalsTable(invoice: Invoice): PdfNode {
       .filter(share => Number(share.tarifa) > 0)
       .map(share => row(`IVA ${formatRate(share.tarifa)}`, share.iva)),
     row('VALOR TOTAL', invoice.total, true),
-    row(
-      `Retención ${retention.codigo} (${formatRate(retention.tarifa)} de ${formatMoney(retention.base)})`,
-      invoice.retention,
-    ),
-    row('Valor a cobrar', invoice.to_collect, true),
+    ...(isRefund(invoice)
+      ? []
+      : [
+          row(
+            `Retención ${retention.codigo} (${formatRate(retention.tarifa)} de ${formatMoney(retention.base)})`,
+            invoice.retention,
+          ),
+          row('Valor a cobrar', invoice.to_collect, true),
+        ]),
   ];
   return { table: { widths: ['*', 80], body }, layout: ruled(), width: 270, unbreakable: true };
 }
 
-/** An invoice in the form of the SRI's RIDE: issuer, number and access key, client, lines with their VAT, totals, retention. */
+/** An invoice in the form of the SRI's RIDE: issuer, number and access key, client, lines with their VAT, totals, retention; of a refund its vouchers instead of a retention. */
 export function invoiceDocument(invoice: Invoice, zone: string): PdfDefinition {
   return {
     title: `Factura ${invoice.number}`,
@@ -188,6 +252,7 @@ export function invoiceDocument(invoice: Invoice, zone: string): PdfDefinition {
       { columns: [issuerBox(invoice), documentBox(invoice, zone)], columnGap: 12, margin: [0, 0, 0, 10] },
       { ...clientBox(invoice), margin: [0, 0, 0, 12] },
       linesTable(invoice),
+      ...(isRefund(invoice) ? [vouchersTable(reimbursed(invoice.lines))] : []),
       papersList(invoice),
       {
         columns: [
@@ -202,8 +267,7 @@ export function invoiceDocument(invoice: Invoice, zone: string): PdfDefinition {
                 margin: [8, 4, 16, 0],
                 stack: [
                   { text: `${PAYMENT} · ${formatMoney(invoice.total)}`, color: ink, margin: [0, 0, 0, 6] },
-                  'El transporte terrestre de carga tiene tarifa 0 % de IVA (LRTI, art. 56).',
-                  'La retención en la fuente es informativa: reduce el valor a cobrar.',
+                  ...notesOf(invoice),
                 ],
               },
             ],

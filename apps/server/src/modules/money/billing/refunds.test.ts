@@ -1,4 +1,5 @@
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { facturarOrden, invoicePdf } from '@cabezal/contract/money/billing/invoices.calls';
 import {
   addServicePaymentOrder,
   deleteServicePaymentOrder,
@@ -7,16 +8,20 @@ import {
   getPaymentOrder,
   getPaymentOrders,
   getReservationsToInvoice,
+  sendOrderSap,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
+import { editCostType, getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import * as costs from '@cabezal/contract/money/costs/payment-costs.calls';
+import { getRepost } from '@cabezal/contract/money/reposts/postings.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { drive, issuedGuide } from '../../../../test/trips.ts';
-import { company } from '../../../../test/world.ts';
+import { company, type UserName } from '../../../../test/world.ts';
+import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
+import { uploadBytes } from '../../system/imports/import.samples.ts';
 
 let t: TestApp;
 let me: Client;
@@ -150,4 +155,81 @@ test('a refund needs its voucher, and follows its cost until it is billed', asyn
   });
   const order = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
   expect(order.other_orders).toMatchObject([{ kind: 'REEMBOLSO', total: '23.00' }]);
+});
+
+test('in SAP a refund is on the bridge item of its type of cost, as it was when the order was made', async () => {
+  const { id_reservation } = await withRefund('2026-11-25');
+  const weighing = (await me.ok(getCostsType, {})).find(row => row.code === 'PESAJE');
+  const { id_cost_type, version, id_service, rebillable_default, active } = weighing ?? {};
+  const edit = { id_cost_type, id_service, rebillable_default, active };
+  const changed = await me.ok(editCostType, { ...edit, version, sap_item_code: 'PUENTE-1' });
+  const sale = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+  await me.ok(editCostType, { ...edit, version: changed.version, sap_item_code: 'PUENTE-2' });
+  const items = async (numero_orden = 0) => {
+    const order = await me.ok(getPaymentOrder, { numero_orden });
+    await me.ok(sendOrderSap, { numero_orden, version: order.version });
+    const { document } = await me.ok(getRepost, { numero_orden });
+    return (document as { DocumentLines: { ItemCode: string }[] }).DocumentLines.map(line => line.ItemCode);
+  };
+  expect(await items(sale.other_orders[0]?.numero_orden)).toEqual(['PUENTE-1', 'PUENTE-1']);
+  expect(await items(sale.numero_orden)).not.toContain('PUENTE-1');
+});
+
+test('the file of a receipt is the operator’s: neither the client who refunds it nor the provider opens it', async () => {
+  const id_file = await uploadBytes(t, 'contador', Buffer.from('%PDF-1.4'));
+  const { id_reservation, rows } = await withRefund('2026-11-26');
+  const [row] = rows as costs.PaymentCostRow[];
+  await me.ok(costs.updatePaymentCost, {
+    id: row?.id_payment_cost,
+    version: row?.version,
+    company_provider_id: company.otherCarrier,
+    detalle: {
+      id_cost_type: types.PESAJE,
+      description: 'Pesaje',
+      subtotal: '10.03',
+      iva_kind: 'STANDARD',
+      rebillable: true,
+      document_type: 'FACTURA',
+      document_number: row?.document_number,
+      document_date: row?.document_date,
+      id_file,
+    },
+  });
+  await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+  const opened = async (who: UserName) => {
+    const headers = { authorization: `Bearer ${(await t.as(who)).token}` };
+    return (await t.app.inject({ method: 'GET', url: `/files/${id_file}`, headers })).statusCode;
+  };
+  expect([await opened('contador'), await opened('exporterAccountant'), await opened('otherCarrierAdmin')]).toEqual([
+    200, 404, 404,
+  ]);
+});
+
+test('the printed invoice of a refund names each voucher with its amounts, and no retention; that of a sale has no vouchers', async () => {
+  const { id_reservation, rows } = await withRefund('2026-11-27');
+  await t.write(tx =>
+    tx.run(sql`insert into parameters (key, value, valid_from) values ('facturar_con_sap', 'false', '2026-11-27')`),
+  );
+  const sale = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+  const refund = await me.ok(getPaymentOrder, { numero_orden: sale.other_orders[0]?.numero_orden ?? 0 });
+  const printed = async ({ numero_orden, version }: { numero_orden: number; version: number }) => {
+    const { id_invoice } = await me.ok(facturarOrden, { numero_orden, version });
+    return readPdfText((await me.call(invoicePdf, { id_invoice })).body as unknown as Buffer);
+  };
+  // Lines of the page may break within a word.
+  const unbroken = (words: string): string => words.replaceAll(/\s/g, '');
+  const text = unbroken(await printed(refund));
+  const [row] = rows as costs.PaymentCostRow[];
+  for (const words of [
+    'COMPROBANTES QUE SE REEMBOLSAN',
+    row?.document_number ?? 'a number',
+    '20/nov/2026',
+    '$10,03',
+    '$5,00',
+    '$1,50',
+    '$16,53',
+  ])
+    expect(text).toContain(unbroken(words));
+  expect(text).not.toContain(unbroken('Retención 310'));
+  expect(unbroken(await printed(sale))).not.toContain('COMPROBANTES');
 });

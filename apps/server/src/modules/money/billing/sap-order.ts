@@ -2,7 +2,7 @@ import { type IssuedInvoice, invoiceDocument, orderDocument } from '@cabezal/dom
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import type { Written } from '../../system/sap/post.ts';
+import type { Written } from '../../system/sap/posted-document.ts';
 import { keyInSap } from '../../system/sap/postings.queries.ts';
 import { bridgeItems } from './orders.queries.ts';
 import { showOrder } from './show-order.ts';

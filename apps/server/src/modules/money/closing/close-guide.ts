@@ -19,7 +19,7 @@ import {
 import { falseFreightCharge } from '@cabezal/domain/prices/amounts/false-freight';
 import { formatRate, shortNumber } from '@cabezal/domain/prices/amounts/format';
 import { type ChainLink, chainPart, openPart } from '@cabezal/domain/prices/amounts/leg-parts';
-import { travelAllowance } from '@cabezal/domain/prices/amounts/travel-allowance';
+import { allowanceRateOf, travelAllowance } from '@cabezal/domain/prices/amounts/travel-allowance';
 import { type CostLine, ownTruckLines, purchaseLine, tollCost } from '@cabezal/domain/prices/amounts/trip-cost';
 import { isRefusal, refusalMessage, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { closeGuide as closeFacts } from '@cabezal/domain/trips/rules/guide-events';
@@ -35,15 +35,16 @@ import { serviceByCode } from '../../prices/pricing/rates.queries.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { documentRow } from '../../trips/documents/document-rights.ts';
 import { listDocuments } from '../../trips/documents/documents.queries.ts';
+import { type Holding, type Lose, withReservation } from '../../trips/state/claims/with-reservation.ts';
 import { accepted, commitFacts } from '../../trips/state/events/commit-facts.ts';
 import { refreshStandBy } from '../../trips/state/events/stand-by.queries.ts';
 import { guideToChange, type TakenGuide } from '../../trips/state/facts/guide-record.queries.ts';
 import { guidePapers } from '../../trips/state/facts/papers.queries.ts';
 import { requiredFiles } from '../../trips/state/facts/required-files.ts';
-import { attendProblemsOf } from '../../trips/state/problems/attend-problems.ts';
 import { demandTasks } from '../../trips/tasks/settle-tasks.ts';
 import { handOverAll } from '../advances/advances.queries.ts';
 import { settleAdvance } from '../advances/change-advance.ts';
+import { ratesOfGuide } from '../travel-allowances/travel-allowances.queries.ts';
 import {
   adjustStandBy,
   type CostFacts,
@@ -68,21 +69,35 @@ async function falseFreightKm(tx: Tx, { from }: CostFacts, id_guide: number): Pr
     : 'Falso flete sin recorrido de GPS: ingrese lo que recorrió';
 }
 
+/** Allowance of the driver for the whole leg: the rate of its road or city, which a false freight did not drive, else days and nights. */
+async function allowance(
+  tx: Tx,
+  { trip_date, carrier_pct, chain_from: from, chain_to: to }: CostFacts,
+  id_guide: number,
+): Promise<{ amount: string; source: string }> {
+  const fitting = carrier_pct === null ? await tx.asSystem(() => ratesOfGuide(tx, id_guide, trip_date)) : [];
+  const rate = allowanceRateOf(fitting);
+  if (rate !== undefined) return { amount: rate.amount, source: `Tarifa de viático de ${rate.place}` };
+  const held = await parameters(tx, ['viatico_dia_usd', 'viatico_noche_usd'], trip_date);
+  const amount = from === null || to === null ? '0.00' : travelAllowance({ from, to }, held, tx.zone);
+  return { amount, source: 'Días y noches del viaje' };
+}
+
 /** Proposed figures for one guide; the guides of a leg with a handover share one allowance by kilometres. */
 async function proposals(tx: Tx, facts: CostFacts, id_guide: number): Promise<Closing['proposed']> {
   const ofRoad = facts.chain.find(link => link.id_guide === id_guide)?.km ?? 0;
   const driven = facts.carrier_pct === null ? ofRoad : await falseFreightKm(tx, facts, id_guide);
   const km = typeof driven === 'string' ? null : driven;
-  const { trip_date, chain, chain_from: from, chain_to: to } = facts;
-  const held = await parameters(tx, ['viatico_dia_usd', 'viatico_noche_usd'], trip_date);
+  const { trip_date, chain } = facts;
+  const { amount, source } = await allowance(tx, facts, id_guide);
   const { rates } = await costFigures(tx, trip_date);
   return {
     km: km?.toFixed(1) ?? null,
     gallons: km === null ? null : (km / rates.km_por_galon_cargado).toFixed(2),
     no_km: typeof driven === 'string' ? driven : null,
     peaje: chainPart(tollCost(facts.tolls, rates), chain, id_guide),
-    viatico:
-      from === null || to === null ? '0.00' : chainPart(travelAllowance({ from, to }, held, tx.zone), chain, id_guide),
+    viatico: chainPart(amount, chain, id_guide),
+    viatico_source: source,
   };
 }
 
@@ -238,16 +253,12 @@ export async function keepClosing(tx: Tx, actor: Actor, input: ClosingInput): Pr
   tx.changed('guide', input.id_guide, taken.row.party);
 }
 
-/**
- * Closes a guide (G9); of a rescued guide only its costs, its status stays. Writes the stand-by to the sale, the cost of the guide, and the
- * margin of the reservation.
- */
-export async function closeGuide(
+async function close(
   tx: Tx,
   actor: Actor,
-  input: ClosingInput & { service_ratings?: ServiceRatings | undefined },
+  taken: TakenGuide,
+  { input, lose }: { input: ClosingInput; lose: Lose },
 ): Promise<void> {
-  const taken = await takeForClosing(tx, actor, input);
   const costs = await storeClosing(tx, actor, taken, input);
   const papers = await guidePapers(tx, input.id_guide);
   const required =
@@ -272,6 +283,7 @@ export async function closeGuide(
   await demandTasks(tx, taken.row, 'CLOSE');
   const outcome = closeFacts(taken.guide, tx.now.toISOString(), context);
   if (isRefusal(outcome)) demand(outcome);
+  await lose({ what: 'CLOSING', id_guide: input.id_guide }, 'La guía se cerró');
   const service = await serviceByCode(tx, 'STB');
   const where = { ...taken.row, id_guide: input.id_guide, id_service: service.id_service, iva_kind: service.iva_kind };
   // Uses the rate that is in force, so that the charge equals the amount displayed before closing.
@@ -280,12 +292,25 @@ export async function closeGuide(
     if (Number(s.cost) > 0 || s.adjusted_cost !== null) await chargeStandBy(tx, where, s);
   await keepCloser(tx, input.id_guide, actor.id_user);
   await handOverAll(tx, input.id_guide, actor.id_user);
-  await attendProblemsOf(tx, actor, [input.id_guide], 'La guía se cerró');
   await commitFacts(tx, taken, accepted(outcome), null, {
     kind: 'CLOSE',
     text: taken.guide.rescued_by === null ? 'Guía cerrada' : 'Costos de la guía rescatada cerrados',
     author: actor,
   });
+}
+
+/**
+ * Closes a guide (G9); of a rescued guide only its costs, its status stays. Writes the stand-by to the sale, the cost of the guide, and the
+ * margin of the reservation.
+ */
+export async function closeGuide(
+  tx: Tx,
+  actor: Actor,
+  input: ClosingInput & { service_ratings?: ServiceRatings | undefined },
+): Promise<void> {
+  // The event settles it.
+  const held: Holding<TakenGuide> = { take: () => takeForClosing(tx, actor, input), settles: () => 'within' };
+  await withReservation(tx, actor, held, (taken, lose) => close(tx, actor, taken, { input, lose }));
   if (input.service_ratings !== undefined)
     await rateAtClosing(tx, actor, { id_guide: input.id_guide, ...input.service_ratings });
 }

@@ -119,7 +119,13 @@ export async function additionalParams(tx: Tx, actor: Actor, id_guide: number) {
       value: isFalse ? null : proposed.peaje,
       source: isFalse ? 'El viaje no se hizo: lo que pagó' : `${tolls} casetas de la ruta por ejes`,
     },
-    { key: 'viatico', name: 'Viático', value: proposed.viatico, unit: 'USD', source: `Días y noches del viaje${part}` },
+    {
+      key: 'viatico',
+      name: 'Viático',
+      value: proposed.viatico,
+      unit: 'USD',
+      source: `${proposed.viatico_source}${part}`,
+    },
     ...guide.stops
       .filter(stop => stop.free_hours !== null)
       .map(stop => ({

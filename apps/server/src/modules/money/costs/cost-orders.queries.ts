@@ -7,15 +7,13 @@ import { type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { documentFacts } from '../../system/sap/documents.queries.ts';
 import type { DocumentRecord } from '../../system/sap/posted-document.ts';
-
-/** The lines of a corte that a carrier invoices. */
-const isInvoiced = sql`l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE', 'STAND_BY')`;
+import { isOnInvoice } from '../../trips/state/claims/cutoff-hold.queries.ts';
 
 export type CostOrderRaw = Omit<CostOrderRow, 'can'>;
 const columns = sql`o.numero_orden, o.kind, o.company_provider_id, o.provider_name, o.provider_ruc, o.document_number, o.document_date,
   o.subtotal::text as subtotal, o.iva::text as iva, o.total::text as total,
   (select count(*)::int from payment_costs p where p.numero_orden = o.numero_orden)
-    + (select count(*)::int from cutoff_lines l where l.id_corte = o.id_corte and l.id_carrier = o.company_provider_id and ${isInvoiced}) as lines_count, o.status, iso(o.sent_at) as sent_at, o.error_text,
+    + (select count(*)::int from cutoff_lines l where l.id_corte = o.id_corte and l.id_carrier = o.company_provider_id and ${isOnInvoice('l')}) as lines_count, o.status, iso(o.sent_at) as sent_at, o.error_text,
   o.sap_number, iso(o.voided_at) as voided_at, o.void_reason, o.author, iso(o.created_at) as created_at, o.version`;
 
 export function costOrderList(input: z.infer<typeof getCostsProviders.input>): ListSpec {
@@ -87,6 +85,15 @@ export function heldWithOrders(
         join guides g using (id_guide) where ${isOne}
       union select id_reservation from carrier_orders where ${isOne}) as reservations,
     array(select company_provider_id from cost_orders where ${isOne} union select id_carrier from carrier_orders where ${isOne}) as providers`);
+}
+
+/** The number of the corte whose credit note takes back from the invoice; undefined: none does. */
+export async function creditedIn(tx: Tx, numero_orden: number): Promise<string | undefined> {
+  const found = await tx.row(sql<{
+    number: string;
+  }>`select c.number from cutoff_documents o join cutoffs c using (id_corte)
+    where o.credits = ${numero_orden} and o.voided_at is null`);
+  return found?.number;
 }
 
 /** The live order of a provider's invoice, other than `but`. */
@@ -196,5 +203,5 @@ export function carrierLines(tx: Tx, of: { id_corte: number; id_carrier: number 
   return tx.rows(sql<CorteLine>`select l.id_guide, l.concept <> 'STAND_BY' as is_freight, l.reverses is not null as is_counter, l.inputs -> 'lines' as lines,
       case l.concept when 'STAND_BY' then 'STAND_BY' else coalesce((select t.sap_item_code from cost_types t where t.code = 'FLETE'), 'FLETE') end as item,
       concat_ws(' ', g.guide_number, l.formula) as description, g.id_reservation as reservation_id, l.amount::text as subtotal, '0.00' as iva, 'ZERO' as iva_kind
-    from cutoff_lines l join guides g using (id_guide) where l.id_corte = ${of.id_corte} and l.id_carrier = ${of.id_carrier} and ${isInvoiced} order by l.position`);
+    from cutoff_lines l join guides g using (id_guide) where l.id_corte = ${of.id_corte} and l.id_carrier = ${of.id_carrier} and ${isOnInvoice('l')} order by l.position`);
 }

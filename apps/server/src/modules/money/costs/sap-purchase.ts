@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { costItems } from '../../prices/carrier-orders/carrier-orders.queries.ts';
 import { drawForCorte, drawOrders, type OrderOfGuide } from '../../prices/carrier-orders/draw-orders.ts';
 import { costFigures } from '../../prices/pricing/leg-costs.ts';
-import type { Written } from '../../system/sap/post.ts';
+import type { Written } from '../../system/sap/posted-document.ts';
 import { purchaseLine } from '../../system/sap/purchase-line.ts';
 import * as queries from './cost-orders.queries.ts';
 

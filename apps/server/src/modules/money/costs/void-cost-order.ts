@@ -6,6 +6,7 @@ import { demandPossible, type Target, takeDocument } from '../../system/sap/post
 import { voidDocument } from '../../system/sap/void-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { COST_ORDER } from './cost-order.document.ts';
+import { creditedIn } from './cost-orders.queries.ts';
 
 /** Voids an order; its costs can be on another one. If SAP has it, SAP cancels it first. Errors: as `delete_costs_provider` says. */
 export async function voidCostOrder(
@@ -16,6 +17,8 @@ export async function voidCostOrder(
 ): Promise<number> {
   const order = await takeDocument(tx, actor, COST_ORDER, target);
   demandPossible(costOrderCan(costOrderStatus(order), await goesThroughSap(tx)).void);
+  const corte = await creditedIn(tx, order.numero_orden);
+  demandPossible(corte === undefined || `El corte ${corte} tiene su nota de crédito: anúlela primero`);
   await voidDocument(tx, actor, COST_ORDER, order, { motive, found });
   return order.numero_orden;
 }

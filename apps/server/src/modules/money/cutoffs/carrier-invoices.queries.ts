@@ -3,9 +3,12 @@ import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
 import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { isInvoiceable, isOnInvoice } from '../../trips/state/claims/cutoff-hold.queries.ts';
 import { tripDate } from '../../trips/state/facts/event-times.queries.ts';
 
 const freight = sql`l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE')`;
+/** Lines on the invoice; the others of the same concepts are credited, or invoiced by nobody. */
+const invoiced = isOnInvoice('l');
 const sumOf = (what: ReturnType<typeof sql>) =>
   sql`coalesce(sum(l.amount) filter (where ${what}), 0)::numeric(14, 2)::text`;
 
@@ -21,10 +24,10 @@ export interface CarrierSums extends Omit<StoredCarrier, 'iva' | 'to_invoice' | 
 }
 /** Carriers of a corte with the amount to invoice and the invoice. Reads with the system's rights: orders are for the operator. */
 export function carrierSums(tx: Tx, id_corte: number): Promise<CarrierSums[]> {
-  return tx.rows(sql<CarrierSums>`select l.id_carrier, k.name as carrier_name, coalesce(k.ruc, '') as ruc, ${sumOf(freight)} as freight,
-      ${sumOf(sql`l.concept = 'STAND_BY'`)} as stand_by, ${sumOf(sql`${freight} or l.concept = 'STAND_BY'`)} as invoiced,
-      ${sumOf(sql`not (${freight}) and l.concept <> 'STAND_BY'`)} as deducted, sum(l.amount)::numeric(14, 2)::text as lines_total,
-      coalesce(jsonb_agg(jsonb_build_object('amount', l.amount::text, 'lines', l.inputs -> 'lines')) filter (where ${freight}), '[]') as freights,
+  return tx.rows(sql<CarrierSums>`select l.id_carrier, k.name as carrier_name, coalesce(k.ruc, '') as ruc, ${sumOf(sql`${freight} and ${invoiced}`)} as freight,
+      ${sumOf(sql`l.concept = 'STAND_BY' and ${invoiced}`)} as stand_by, ${sumOf(invoiced)} as invoiced,
+      ${sumOf(sql`not (${isInvoiceable('l')})`)} as deducted, sum(l.amount)::numeric(14, 2)::text as lines_total,
+      coalesce(jsonb_agg(jsonb_build_object('amount', l.amount::text, 'lines', l.inputs -> 'lines')) filter (where ${freight} and ${invoiced}), '[]') as freights,
       o.numero_orden, o.document_number, o.document_auth, o.document_date, o.due_date, o.status, o.sap_number, o.error_text,
       o.iva::text as invoice_iva
     from cutoff_lines l join companies k on k.id_company = l.id_carrier
@@ -51,6 +54,14 @@ export async function lockCutoff(
   return tx.row(
     sql<{ version: number; period_to: string }>`select version, period_to from cutoffs where id_corte = ${id_corte}`,
   );
+}
+
+/** The carrier's invoice that has a line about to be reversed; null: none, or the line is not invoiced. Its corte is locked. */
+export async function invoiceWith(tx: Tx, { id_line }: { id_line: number }): Promise<number | null> {
+  const found = await tx.row(sql<{ numero_orden: number }>`select o.numero_orden from cutoff_lines l
+      join cost_orders o on o.id_corte = l.id_corte and o.company_provider_id = l.id_carrier and o.voided_at is null
+    where l.id_line = ${id_line} and ${isInvoiceable('l')}`);
+  return found?.numero_orden ?? null;
 }
 
 /** Orders of a corte that are still drafts, with their current versions. */

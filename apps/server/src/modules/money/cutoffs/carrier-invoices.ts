@@ -1,5 +1,5 @@
 import type { CutoffCarriers } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
-import { invoiceVerdict } from '@cabezal/domain/money/costs/cost-order';
+import { costOrderStatus, invoiceVerdict } from '@cabezal/domain/money/costs/cost-order';
 import { isAuthorisation, isDocumentNumber } from '@cabezal/domain/money/costs/payment-cost';
 import { amountVat } from '@cabezal/domain/money/cutoffs/freight-lines';
 import { add, compare, subtract, ZERO } from '@cabezal/domain/prices/amounts/money';
@@ -25,8 +25,10 @@ import { insertCostOrder, orderOfDocument } from '../costs/cost-orders.queries.t
 import { holdAround } from '../costs/hold-around.ts';
 import { documentHolder, holdProviders } from '../costs/payment-costs.queries.ts';
 import { sendCostOrder } from '../costs/send-cost-order.ts';
+import { type Credit, creditRow, creditsOf, sendCreditNotes } from './carrier-credits.ts';
 import * as queries from './carrier-invoices.queries.ts';
 import { countVersion, findCutoff } from './cutoffs.queries.ts';
+import { hasUntoldAdvances, settlePayments } from './settle-payments.ts';
 
 /** Whether the person sees and enters invoices of the carrier: the operator of all, a carrier its own. */
 const isOwn = (actor: Actor, id_carrier: number): boolean =>
@@ -35,9 +37,11 @@ const isOwn = (actor: Actor, id_carrier: number): boolean =>
 /** The carriers of a corte with the VAT to invoice: that of the entered invoice, else at the rate of `day`, its possible date. */
 export async function carriersOf(tx: Tx, id_corte: number, day: string = tx.today): Promise<queries.StoredCarrier[]> {
   const rate = await standardIva(tx, day);
+  const credits = await creditsOf(tx, id_corte);
   return (await queries.carrierSums(tx, id_corte)).map(({ invoiced, lines_total, freights, invoice_iva, ...row }) => {
     const iva = invoice_iva ?? add(ZERO, ...freights.map(one => amountVat(one.lines ?? undefined, one.amount, rate)));
-    return { ...row, iva, to_invoice: add(invoiced, iva), net: add(lines_total, iva) };
+    const credited = add(ZERO, ...credits.filter(one => one.id_carrier === row.id_carrier).map(one => one.iva));
+    return { ...row, iva, to_invoice: add(invoiced, iva), net: subtract(add(lines_total, iva), credited) };
   });
 }
 
@@ -48,6 +52,8 @@ export async function readCarriers(tx: Tx, actor: Actor, id_corte: number): Prom
   const seen = all.filter(row => isOwn(actor, row.id_carrier));
   if (corte === undefined || seen.length === 0) throw notFound('El corte no existe');
   const isOperator = actor.audience === 'operator';
+  const credits = await tx.asSystem(() => creditsOf(tx, id_corte));
+  const isUntold = isOperator && (await tx.asSystem(() => hasUntoldAdvances(tx, id_corte)));
   const mayInvoice = actor.actions.has('cutoff.invoice') || 'Su usuario no puede ingresar facturas';
   return {
     corte,
@@ -57,8 +63,12 @@ export async function readCarriers(tx: Tx, actor: Actor, id_corte: number): Prom
       ...(isOperator ? {} : { error_text: null, sap_number: null }),
       can: { invoice: mayInvoice === true ? (reason(mayEnter(row)) ?? true) : mayInvoice },
     })),
+    credits: credits.filter(one => isOwn(actor, one.id_carrier)).map(one => creditRow(one, actor)),
     can: {
-      send: isOperator && actor.actions.has('cutoff.send') ? sendable(all) : 'Su usuario no puede enviar cortes a SAP',
+      send:
+        isOperator && actor.actions.has('cutoff.send')
+          ? sendable(all, credits, isUntold)
+          : 'Su usuario no puede enviar cortes a SAP',
     },
   };
 }
@@ -70,11 +80,12 @@ function mayEnter({ numero_orden: n, carrier_name: transportista, to_invoice }: 
 /** The first carrier with something to invoice and no invoice. */
 const lacking = (all: readonly queries.StoredCarrier[]) =>
   all.find(row => row.numero_orden === null && compare(row.to_invoice, ZERO) > 0);
-function sendable(all: readonly queries.StoredCarrier[]): true | string {
+function sendable(all: readonly queries.StoredCarrier[], credits: readonly Credit[], isUntold: boolean): true | string {
   const lacks = lacking(all);
   if (lacks !== undefined)
     return reason(refuse('FACTURA_TRANSPORTISTA_REQUERIDA', { transportista: lacks.carrier_name })) ?? true;
-  return all.some(row => row.status === 'BORRADOR') || 'No queda nada por enviar';
+  const hasDraft = credits.some(({ note }) => note !== undefined && costOrderStatus(note) === 'BORRADOR');
+  return isUntold || hasDraft || all.some(row => row.status === 'BORRADOR') || 'No queda nada por enviar';
 }
 
 /** Due date of a carrier's invoice: `plazo_dias` after its date, as agreed on that day; without an agreement its own date. */
@@ -168,7 +179,7 @@ async function sendWhatCan(tx: Tx, actor: Actor, drafts: readonly Target[]): Pro
   if (first !== undefined && waiting.length === drafts.length) throw first;
 }
 
-/** Sends the invoices of all carriers of a corte to SAP; failures are listed in Reposteos. Errors: as `enviar_sap_particulares` says. */
+/** Sends the invoices of all carriers of a corte to SAP, their credit notes and advances; failures are listed in Reposteos. Errors: as `enviar_sap_particulares` says. */
 export async function sendCutoff(tx: Tx, actor: Actor, input: { id_corte: number; version: number }): Promise<number> {
   demandOperator(actor);
   const { id_corte, version } = input;
@@ -185,6 +196,8 @@ export async function sendCutoff(tx: Tx, actor: Actor, input: { id_corte: number
   const lacks = lacking(await carriersOf(tx, id_corte));
   if (lacks !== undefined) demand(refuse('FACTURA_TRANSPORTISTA_REQUERIDA', { transportista: lacks.carrier_name }));
   await sendWhatCan(tx, actor, await queries.draftOrders(tx, id_corte));
+  await sendCreditNotes(tx, actor, id_corte);
+  await settlePayments(tx, id_corte, { author: actor.name, first: true });
   await countVersion(tx, id_corte);
   tx.audit({ action: 'send_sap', noun: 'cutoff', id: id_corte });
   tx.changed('cutoff', id_corte, []);

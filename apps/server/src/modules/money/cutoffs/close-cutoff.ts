@@ -6,12 +6,13 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandOperator } from '../../../platform/http/errors.ts';
 import { CUTOFFS } from '../../trips/state/claims/cutoff-hold.queries.ts';
+import { postEntry } from './cutoff-entry.document.ts';
 import * as queries from './cutoffs.queries.ts';
 import { type CutoffChoice, closeVerdict, hashOf, reckonCutoff } from './preview-cutoff.ts';
 
 /**
- * Closes a corte as reviewed. Cortes of a kind are closed one at a time; reversing closings and changing advances wait meanwhile. Errors:
- * 403, 409 CORTE_EN_CURSO, CAMBIO_MIENTRAS_REVISABA; 422 NADA_POR_CORTAR, COSTO_PENDIENTE, PERIODO_DE_CORTE.
+ * Closes a corte as reviewed; that of drivers is posted to SAP as an entry, if the company keeps these books there. Cortes of a kind are closed one at a time; reversing closings and changing advances wait meanwhile. Errors:
+ * 403, 409 CORTE_EN_CURSO, CAMBIO_MIENTRAS_REVISABA; 422 NADA_POR_CORTAR, COSTO_PENDIENTE, PERIODO_DE_CORTE, SIN_PARAMETRO.
  */
 export async function closeCutoff(
   tx: Tx,
@@ -42,6 +43,7 @@ export async function closeCutoff(
   });
   await queries.insertLines(tx, { id_corte, kind }, lines);
   await queries.insertExclusions(tx, id_corte, excluded);
+  if (kind !== 'PARTICULARES') await postEntry(tx, { id_corte, kind, number }, actor.name);
   tx.audit({
     action: 'close',
     noun: 'cutoff',

@@ -4,6 +4,7 @@ import type { DraftLine } from '@cabezal/domain/money/cutoffs/settle';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { isInvoiceable, isOnInvoice } from '../../trips/state/claims/cutoff-hold.queries.ts';
 import { tripDate } from '../../trips/state/facts/event-times.queries.ts';
 
 /** Tries to lock the closing of cortes of a kind; false: another transaction has the lock. */
@@ -92,13 +93,25 @@ export async function partiesOf(tx: Tx, id_corte: number): Promise<number[]> {
 }
 
 /** Whether a carrier of `c` with something to invoice has no order in SAP. */
-const unsent = sql`exists (select from cutoff_lines l where l.id_corte = c.id_corte and l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE', 'STAND_BY')
+const unsent = sql`exists (select from cutoff_lines l where l.id_corte = c.id_corte and ${isOnInvoice('l')}
     and not exists (select from cost_orders o where o.id_corte = c.id_corte and o.company_provider_id = l.id_carrier and o.status = 'ENVIADA')
     group by l.id_carrier having sum(l.amount) > 0)`;
-/** Sent: SAP has an order of every carrier with something to invoice. Orders are for the operator; other audiences read «cerrado». */
-const status = sql`case when c.kind <> 'PARTICULARES' then 'CERRADO'
-  when not exists (select from cost_orders o where o.id_corte = c.id_corte and o.status not in ('BORRADOR', 'ANULADA')) then 'CERRADO'
-  when ${unsent} then 'ENVIANDO' else 'ENVIADO' end`;
+/** Whether a counter-line of `c` takes back from an invoice without a credit note that SAP has. */
+const uncredited = sql`exists (select from cutoff_lines l join cutoff_reversals v on v.id_line = l.reverses
+    join cost_orders x on x.numero_orden = v.numero_orden and x.voided_at is null
+  where l.id_corte = c.id_corte and ${isInvoiceable('l')} and not v.netted and not exists (select from cutoff_documents d
+    where d.id_corte = c.id_corte and d.credits = x.numero_orden and d.voided_at is null and d.sent_at is not null))`;
+/** A standing document `d` of `c` beside the carriers' invoices, of which SAP was told. */
+const documented = (which: RawBuilder<unknown>) =>
+  sql`exists (select from cutoff_documents d where d.id_corte = c.id_corte and d.voided_at is null and d.cancel_asked_at is null
+    and (d.kind <> 'NOTA' or exists (select from sap_postings p where p.numero_orden = d.numero_orden)) and ${which})`;
+/**
+ * Sent: SAP has an order of every carrier with something to invoice, and the entry or the advances of which it was told. These are for the
+ * operator; other audiences read «cerrado».
+ */
+const status = sql`case when not ${documented(sql`true`)}
+    and not exists (select from cost_orders o where o.id_corte = c.id_corte and o.status not in ('BORRADOR', 'ANULADA')) then 'CERRADO'
+  when ${documented(sql`d.sent_at is null`)} or ${unsent} or ${uncredited} then 'ENVIANDO' else 'ENVIADO' end`;
 const ofLines = (what: RawBuilder<unknown>) => sql`(select ${what} from cutoff_lines l where l.id_corte = c.id_corte)`;
 /** All sums cover the lines in the reader's scope. */
 const cutoffColumns = sql`c.id_corte, c.kind, c.number, c.period_from, c.period_to, iso(c.closed_at) as closed_at, c.author,
@@ -216,11 +229,11 @@ export function holdLine(tx: Tx, id_line: number): Promise<HeldLine | undefined>
 export async function askReversal(
   tx: Tx,
   id_line: number,
-  by: { motive: string; id_user: number; author: string },
+  by: { motive: string; id_user: number; author: string; numero_orden: number | null },
 ): Promise<void> {
   await tx.run(sql`update cutoff_lines set live = false where id_line = ${id_line}`);
-  await tx.run(sql`insert into cutoff_reversals (id_line, motive, id_user, author, created_at)
-    values (${id_line}, ${by.motive}, ${by.id_user}, ${by.author}, ${tx.now})`);
+  await tx.run(sql`insert into cutoff_reversals (id_line, motive, id_user, author, numero_orden, created_at)
+    values (${id_line}, ${by.motive}, ${by.id_user}, ${by.author}, ${by.numero_orden}, ${tx.now})`);
 }
 /** Increments the version of a corte. */
 export async function countVersion(tx: Tx, id_corte: number): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Call } from '@cabezal/contract/call';
 import * as invoices from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
-import type { CutoffLineRow, CutoffRow, OpenLine } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
+import type { CutoffDocument, CutoffLineRow, CutoffRow, OpenLine } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import type { Page } from '@cabezal/contract/shapes';
+import { costOrderStatus } from '@cabezal/domain/money/costs/cost-order';
 import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { emptyPage, type ListInput, listPage } from '../../../platform/db/list.ts';
@@ -10,9 +11,14 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
 import { hideFromOthers, notFound } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { lookUpFailed } from '../../system/sap/look-up.ts';
+import type { SapGateway } from '../../system/sap/sap-gateway.ts';
 import { bonusRoutes } from './bonuses.routes.ts';
+import { saveCreditNote, voidCreditNote } from './carrier-credits.ts';
 import { readCarriers, saveCarrierInvoice, sendCutoff } from './carrier-invoices.ts';
 import { closeCutoff } from './close-cutoff.ts';
+import { CREDIT_NOTE } from './credit-note.document.ts';
+import { documentsOf } from './cutoff-documents.queries.ts';
 import { cutoffExcels } from './cutoffs.excel.ts';
 import * as queries from './cutoffs.queries.ts';
 import { inMemoryPage } from './in-memory-page.ts';
@@ -47,6 +53,15 @@ async function readCutoff(tx: Tx, id_corte: number): Promise<CutoffRow> {
   return found;
 }
 
+/** What SAP is told of a corte, with the status of each document. */
+async function readDocuments(tx: Tx, id_corte: number): Promise<CutoffDocument[]> {
+  return (await documentsOf(tx, id_corte)).map(document => {
+    const { numero_orden, kind, counterparty, guide_number, total, sap_number, error_text } = document;
+    const status = costOrderStatus(document);
+    return { numero_orden, kind, counterparty, guide_number, total, status, sap_number, error_text };
+  });
+}
+
 /** A line as a row of the answer, with the allowed verbs. */
 function lineRow({ escalafon: _, identification: __, ...row }: queries.StoredLine, actor: Actor): CutoffLineRow {
   const may = actor.audience === 'operator' && actor.actions.has('cutoff.reverse');
@@ -79,7 +94,7 @@ const closedLists = (
 
 const shownCarriers = ({ tx, actor }: Context<unknown>, id_corte: number) => readCarriers(tx, actor, id_corte);
 
-export function cutoffRoutes(): Route[] {
+export function cutoffRoutes(sap: SapGateway): Route[] {
   return [
     ...bonusRoutes(),
     ...cutoffExcels(),
@@ -112,6 +127,9 @@ export function cutoffRoutes(): Route[] {
     serve(calls.getCutoffExclusions, async ({ tx, actor, input }) =>
       actor.audience === 'operator' ? queries.exclusionsOf(tx, input.id_corte) : [],
     ),
+    serve(calls.getCutoffDocuments, async ({ tx, actor, input }) =>
+      actor.audience === 'operator' ? tx.asSystem(() => readDocuments(tx, input.id_corte)) : [],
+    ),
     serve(calls.getFechasCortesBonos, async ({ tx, actor }) => (reads(actor) ? queries.cutoffDays(tx, 'BONOS') : [])),
     serveChange(calls.reverseCutoffLine, ({ tx, actor, input }) => reverseLine(tx, actor, input), readLine),
     { call: calls.cutoffStatement, handle: context => statementAnswer(context) },
@@ -120,6 +138,13 @@ export function cutoffRoutes(): Route[] {
       invoices.saveCarrierInvoice,
       ({ tx, actor, input }) => saveCarrierInvoice(tx, actor, input),
       shownCarriers,
+    ),
+    serveChange(invoices.saveCreditNote, ({ tx, actor, input }) => saveCreditNote(tx, actor, input), shownCarriers),
+    serveChange(
+      invoices.voidCreditNote,
+      ({ tx, actor, input }, found) => voidCreditNote(tx, actor, input, found),
+      shownCarriers,
+      lookUpFailed(sap, CREDIT_NOTE),
     ),
     serveChange(invoices.enviarSapParticulares, ({ tx, actor, input }) => sendCutoff(tx, actor, input), shownCarriers),
   ];

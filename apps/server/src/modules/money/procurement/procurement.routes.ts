@@ -1,3 +1,4 @@
+import type { DriverRow } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import * as lookups from '@cabezal/contract/fleet/trucks/truck-lookups.data';
 import type { TruckRow } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import * as calls from '@cabezal/contract/money/procurement/procurement.calls';
@@ -7,11 +8,12 @@ import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/trips/status/stop-codes';
 import { listPage } from '../../../platform/db/list.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
-import { listDrivers } from '../../fleet/drivers/drivers.queries.ts';
+import { driverList } from '../../fleet/drivers/drivers.queries.ts';
 import { readDriver } from '../../fleet/drivers/read-driver.ts';
 import { listVersions } from '../../fleet/trucks/certificates.queries.ts';
 import { readTruck } from '../../fleet/trucks/read-truck.ts';
 import { truckList } from '../../fleet/trucks/trucks.queries.ts';
+import { ratedPage } from '../../operations/quality/means.ts';
 import { companyList, listShippingLines } from '../../people/companies/companies.queries.ts';
 import { readCompany } from '../../people/companies/read-company.ts';
 import { pageOfLocations } from '../../places/locations/read-location.ts';
@@ -24,7 +26,9 @@ export const procurementRoutes = (): Route[] => ofOperator([...readingRoutes(), 
 
 function readingRoutes(): Route[] {
   return [
-    serve(calls.procurementDrivers, ({ tx, input }) => listDrivers(tx, input)),
+    serve(calls.procurementDrivers, ({ tx, actor, input }) =>
+      ratedPage<DriverRow>(tx, actor, 'id_driver', { spec: driverList(input, tx.today), input }),
+    ),
     serve(calls.procurementDriver, ({ tx, actor, input }) => readDriver(tx, actor, input.id_driver)),
     serve(calls.procurementAllDrivers, ({ tx }) => listAllDrivers(tx)),
     serve(calls.procurementTrucks, ({ tx, input }) => listPage<TruckRow>(tx, truckList(input, tx), input)),
@@ -36,7 +40,7 @@ function readingRoutes(): Route[] {
       Object.entries(TRUCK_STATE_NAMES).map(([code, name]) => ({ code, name })),
     ),
     serve(calls.procurementCompanies, ({ tx, actor, input }) =>
-      listPage<CompanyRow>(tx, companyList(input, actor, tx.now), input),
+      ratedPage<CompanyRow>(tx, actor, 'id_carrier', { spec: companyList(input, actor, tx.now), input }),
     ),
     serve(calls.procurementCompany, ({ tx, actor, input }) => readCompany(tx, actor, input.id_company)),
     serve(calls.procurementCompanyType, async () =>

@@ -3,6 +3,9 @@ import { CARRIER_ORDER } from '../../prices/carrier-orders/carrier-order.documen
 import type { PostedDocument } from '../../system/sap/posted-document.ts';
 import { PAYMENT_ORDER, REFUND_ORDER } from '../billing/payment-order.document.ts';
 import { COST_ORDER } from '../costs/cost-order.document.ts';
+import { ADVANCE_PAYMENT } from '../cutoffs/advance-payment.document.ts';
+import { CREDIT_NOTE } from '../cutoffs/credit-note.document.ts';
+import { CUTOFF_ENTRY } from '../cutoffs/cutoff-entry.document.ts';
 
 /** The document of each kind of posting. */
 export const DOCUMENTS: Readonly<Record<PostingKind, PostedDocument>> = {
@@ -12,4 +15,7 @@ export const DOCUMENTS: Readonly<Record<PostingKind, PostedDocument>> = {
   COSTO: COST_ORDER,
   CORTE: COST_ORDER,
   PARTICULAR: CARRIER_ORDER,
+  NOMINA: CUTOFF_ENTRY,
+  ANTICIPO: ADVANCE_PAYMENT,
+  NOTA_COMPRA: CREDIT_NOTE,
 };

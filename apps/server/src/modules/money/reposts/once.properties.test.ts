@@ -4,10 +4,15 @@ import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { getCostsProvider } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { getRepost, logSapCostoParticulares } from '@cabezal/contract/money/reposts/postings.calls';
 import { deleteGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { draftLine } from '@cabezal/domain/money/cutoffs/settle';
+import { addDays } from '@cabezal/domain/system/time/time';
 import type { Misbehaviour } from '@cabezal/simulator/outside/simulator';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds } from '../../../../../../test/rotation.ts';
+import { postEntry } from '../cutoffs/cutoff-entry.document.ts';
+import { insertCutoff, insertLines } from '../cutoffs/cutoffs.queries.ts';
 import { SapWorld } from './reposts.samples.ts';
 
 /** 8-money §10 no. 10: after any fault of SAP there is exactly one document of each, or none if it was cancelled. */
@@ -105,6 +110,47 @@ test('one order to a carrier with its last price, and none after its guide is de
         expect(w.standing('PurchaseOrders', numero_orden)).toEqual([]);
       },
     ),
+    { numRuns: rounds(8) },
+  );
+});
+
+test('one entry for a corte of drivers', async () => {
+  await w.t.write(tx =>
+    tx.run(sql`insert into parameters (key, value, valid_from) values ('sap_nomina', 'true', '2026-01-05')`),
+  );
+  const kind = 'VIATICOS' as const;
+  let cortes = 0;
+  const closed = () =>
+    w.t.write(async tx => {
+      const day = addDays('2026-01-01', ++cortes);
+      const corte = await insertCutoff(tx, {
+        kind,
+        period_from: day,
+        period_to: day,
+        cutoff_at: tx.now,
+        total: '50.00',
+        lines_count: 1,
+        hash: 'prueba',
+        id_user: 1,
+        author: 'Prueba',
+      });
+      const line = draftLine({ id: 1, name: 'Conductor' }, { concept: 'VIATICO', viatico: '50.00' });
+      await insertLines(tx, { id_corte: corte.id_corte, kind }, [line]);
+      await postEntry(tx, { ...corte, kind }, 'Prueba');
+      const { numero_orden } = await tx.one(
+        sql<{ numero_orden: number }>`select numero_orden from cutoff_documents where id_corte = ${corte.id_corte}`,
+      );
+      return { numero_orden, number: corte.number };
+    });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fault, { maxLength: 6 }), async faults => {
+      const { numero_orden, number } = await closed();
+      await settle(numero_orden, faults);
+      const made = w.sap.documents('JournalEntries').filter(({ Reference }) => Reference === number);
+      expect(made).toMatchObject([{ JournalEntryLines: [{ Debit: 50 }, { Credit: 50 }] }]);
+      const { state, sap_number } = await w.me.ok(getRepost, { numero_orden });
+      expect([state, sap_number]).toEqual(['SENT', String(made[0]?.DocNum)]);
+    }),
     { numRuns: rounds(8) },
   );
 });

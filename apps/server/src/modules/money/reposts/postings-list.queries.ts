@@ -21,7 +21,8 @@ const columns = sql`p.id_posting, p.kind, p.step, p.numero_orden, p.id_company, 
   iso(p.sent_at) as sent_at, p.dropped_at is not null as dropped, p.settled_by, p.settled_why,
   coalesce((select o.version from payment_orders o where o.numero_orden = p.numero_orden and o.deleted_at is null),
     (select o.version from cost_orders o where o.numero_orden = p.numero_orden),
-    (select o.version from carrier_orders o where o.numero_orden = p.numero_orden)) as order_version`;
+    (select o.version from carrier_orders o where o.numero_orden = p.numero_orden),
+    (select o.version from cutoff_documents o where o.numero_orden = p.numero_orden)) as order_version`;
 
 function listOf(input: Input, which: (RawBuilder<unknown> | undefined)[]): Omit<ListSpec, 'defaultSort'> {
   const f = input.filters ?? {};
@@ -75,10 +76,13 @@ export const waitingList = (input: Input, kinds: readonly PostingKind[], at: Rea
 /** One posting with the request, the answer and every attempt, oldest first. */
 export function findPosting(tx: Tx, id_posting: number): Promise<SapPostingDetail | undefined> {
   return tx.row(sql<SapPostingDetail>`select ${columns}, p.posting_key, p.document::json as document, p.response::json as response,
-      (select o.id_guide from carrier_orders o where o.numero_orden = p.numero_orden) as id_guide,
+      (select o.id_guide from carrier_orders o where o.numero_orden = p.numero_orden) as id_guide, d.id_corte, d.corte_kind,
       coalesce((select jsonb_agg(jsonb_build_object('id_try', t.id_try, 'tried_at', iso(t.tried_at), 'error_text', t.error_text, 'cause', t.cause) order by t.id_try)
         from sap_tries t where t.id_posting = p.id_posting), '[]') as tries
-    from sap_postings p where p.id_posting = ${id_posting}`);
+    from sap_postings p
+      left join lateral (select o.id_corte, c.kind as corte_kind from cutoff_documents o join cutoffs c using (id_corte)
+        where o.numero_orden = p.numero_orden) d on true
+    where p.id_posting = ${id_posting}`);
 }
 
 /** The waiting posting of an order, else its last one. */

@@ -13,6 +13,13 @@ const removes = (kind: PostingKind): string =>
 export const maySend = (actor: Actor, kind: PostingKind): true | string =>
   actor.actions.has(sends(kind)) || 'Su usuario no puede enviar esta orden a SAP';
 
+/** What is not removed by itself, and why. */
+const FOLLOWS: Partial<Record<PostingKind, string>> = {
+  PARTICULAR: 'Sigue a su guía: se anula con ella',
+  NOMINA: 'El corte no cambia: corrija las cuentas y reenvíe, o regístrelo a mano',
+  NOTA_COMPRA: 'Se anula desde su corte',
+  ANTICIPO: 'Sigue a su corte: se anula cuando se reversa el anticipo',
+};
 const REMOVED_ELSEWHERE = 'Reenvíelo: su orden ya está en SAP';
 
 /** A row of Reposteos with the allowed verbs. Only an order that never reached SAP can be removed here. */
@@ -21,7 +28,7 @@ export function repostRow<R extends SapPostingRow>(row: R, actor: Actor): R & Pi
   const may = maySend(actor, row.kind);
   const isOrder = row.step === 'ORDEN' || row.step === 'COMPRA';
   const gone = row.dropped ? 'La orden ya no existe' : row.state === 'SENT' ? 'SAP ya tiene el documento' : failed;
-  const removable = row.kind === 'PARTICULAR' ? 'Sigue a su guía: se anula con ella' : isOrder || REMOVED_ELSEWHERE;
+  const removable = FOLLOWS[row.kind] ?? (isOrder || REMOVED_ELSEWHERE);
   return {
     ...row,
     can: {

@@ -16,6 +16,7 @@ import { SapGateway } from '../../system/sap/sap-gateway.ts';
 import { billingDeliveries } from '../billing/billing.deliveries.ts';
 import { type SampleTrip, sampleTrip } from '../billing/billing.samples.ts';
 import { costDeliveries } from '../costs/costs.deliveries.ts';
+import { cutoffDeliveries } from '../cutoffs/cutoffs.deliveries.ts';
 
 /** RUC of the company that is inactive in SAP: the stranger, as customer and as provider. */
 const inactive = '0990000007001';
@@ -41,7 +42,8 @@ export class SapWorld {
     const t = await startTestApp(reach);
     const me = await t.as('contador');
     const gateway = new SapGateway({ url: sap.url, company: 'C', user: 'u', password: 'demo', timeoutMs: 400 });
-    const deliveries = [billingDeliveries, costDeliveries, carrierOrderDeliveries].flatMap(of => of(gateway));
+    const all = [billingDeliveries, costDeliveries, carrierOrderDeliveries, cutoffDeliveries];
+    const deliveries = all.flatMap(of => of(gateway));
     const outbox = startOutbox(t.db, deliveries, t.services.log, { auto: false });
     t.setNow('2026-11-22T12:00:00.000Z');
     const reservation = await approvedReservation(t, directExport('2026-11-22'));

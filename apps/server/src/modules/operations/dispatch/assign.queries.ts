@@ -52,7 +52,8 @@ export async function pairsOf(
 
 /** Releases the resources of guides that are moved together, so that two can swap; each gets its new ones afterwards. */
 export async function releaseResources(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(sql`update guides set busy_to = busy_from, equipment_to = null where ${among(sql`id_guide`, ids)}`);
+  const nothing = sql`busy_to = busy_from, equipment_to = null, equipment_wanted_to = null`;
+  await tx.run(sql`update guides set ${nothing} where ${among(sql`id_guide`, ids)}`);
 }
 
 export interface ResourceIds {

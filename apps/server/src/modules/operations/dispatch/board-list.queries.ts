@@ -2,6 +2,7 @@ import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { ReadAt } from '../../../platform/db/tx.ts';
+import { legBefore } from '../../trips/state/assignment/assignment-facts-box.queries.ts';
 import { assignmentColumns } from '../../trips/state/assignment/assignment-times.queries.ts';
 import { guideRoute, legRoute } from './board.queries.ts';
 
@@ -21,7 +22,7 @@ const firstOf = (table: 'guide_stops' | 'leg_stops', key: 'id_guide' | 'id_leg',
   sql`(select s.appointment_at from ${sql.table(table)} s where ${sql.ref(`s.${key}`)} = ${sql.ref(`${of}.${key}`)} and s.appointment_at is not null order by s.position limit 1)`;
 
 /**
- * Legs of reservations under way as a list; with `lacks`, those that fail a check of the day's checklist. It starts from the open
+ * Legs of reservations under way as a list, for `withWaiting`; with `lacks`, those that fail a check of the day's checklist. It starts from the open
  * reservations, so that its cost depends on the open work.
  */
 export function dispatchSpec(
@@ -39,7 +40,7 @@ export function dispatchSpec(
     columns: sql`l.id_leg, g.id_guide, g.version, g.guide_number, r.id_reservation, u.number, l.kind, r.reservation_type, r.client_name, u.container_code, y.code as container_type,
       coalesce(${guideRoute}, ${legRoute}, '') as route, coalesce(g.status, 'GUIA_NO_GENERADA') as status, ${start} as planned_start, ${end} as planned_end,
       round(extract(epoch from ${end} - ${start}) / 60)::int as minutes, coalesce(${firstOf('guide_stops', 'id_guide', 'g')}, ${firstOf('leg_stops', 'id_leg', 'l')}) as appointment_at,
-      g.carrier_name, g.disk, g.license_plate, g.id_driver, g.driver_name, g.generator_disk, g.chassis_disk, ${assigned} as assigned, ${assignmentColumns(at)}`,
+      g.carrier_name, g.disk, g.license_plate, g.id_driver, g.driver_name, g.generator_disk, g.chassis_disk, ${assigned} as assigned, ${legBefore} as before, ${assignmentColumns(at)}`,
     where: [
       sql`r.status in ('ACCEPTED', 'IN_PROGRESS') and u.status in ('ACCEPTED', 'IN_PROGRESS')`,
       f.from === undefined ? undefined : sql`${start} >= ${instantOf(f.from, '00:00', zone)}::timestamptz`,

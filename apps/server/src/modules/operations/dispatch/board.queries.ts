@@ -7,8 +7,10 @@ import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
 import { codeWithoutSlot } from '../../trips/slots/lacking-slots.queries.ts';
 import { slotStateOf } from '../../trips/slots/slot-state.queries.ts';
 import { needsGenset } from '../../trips/state/assignment/assignment-facts.queries.ts';
+import { legBefore } from '../../trips/state/assignment/assignment-facts-box.queries.ts';
 import { assignmentColumns } from '../../trips/state/assignment/assignment-times.queries.ts';
 import { guideEnd } from '../../trips/state/assignment/whereabouts.queries.ts';
+import { type WithBefore, withWaiting } from '../../trips/state/assignment/with-waiting.ts';
 import { firstOwnEvent } from '../../trips/state/facts/event-times.queries.ts';
 import { guidePlace, legPlace } from '../../trips/state/facts/place-name.queries.ts';
 
@@ -40,7 +42,7 @@ const slot = sql`coalesce(${slotOf(sql`guide_stops s left join locations p using
  * Legs of containers under way that have no live guide, or one without truck or driver, by planned start. Starts from the open reservations
  * (reservations_status) and looks up the legs of each, so that the cost depends on the open work, not on past years.
  */
-export function unassignedLegs(
+export async function unassignedLegs(
   tx: Tx,
   which: { before: string } | { id_reservation: number },
 ): Promise<UnassignedLeg[]> {
@@ -48,13 +50,16 @@ export function unassignedLegs(
     'before' in which
       ? sql`coalesce(g.planned_start, l.planned_start) < ${which.before}`
       : sql`r.id_reservation = ${which.id_reservation}`;
-  return tx.rows(sql<UnassignedLeg>`select ${brief('l')}, l.id_leg, l.kind, u.container_code, g.id_guide, g.version,
+  const legs = await tx.rows(sql<
+    WithBefore<UnassignedLeg>
+  >`select ${brief('l')}, l.id_leg, l.kind, u.container_code, g.id_guide, g.version,
       coalesce(g.planned_start, l.planned_start) as planned_start, coalesce(g.planned_end, l.planned_end) as planned_end,
-      coalesce(${guideRoute}, ${legRoute}, '') as route, ${slot} as slot, ${assignmentColumns(tx)}
+      coalesce(${guideRoute}, ${legRoute}, '') as route, ${slot} as slot, ${legBefore} as before, ${assignmentColumns(tx)}
     from reservations r cross join ${each('legs', 'r', 'id_reservation')} l ${boxes('l')} left join guides g on g.id_leg = l.id_leg and g.live
     where r.status in ('ACCEPTED', 'IN_PROGRESS') and u.status in ('ACCEPTED', 'IN_PROGRESS') and l.required
       and (g.id_truck is null or g.id_driver is null) and ${condition}
     order by planned_start, l.id_leg`);
+  return legs.map(leg => withWaiting<UnassignedLeg>(leg));
 }
 
 /** Under way: the condition of the index guides_under_way. */
@@ -79,15 +84,17 @@ export async function slotTolerance(tx: Tx, date: string): Promise<number> {
  * Guides with a truck that overlap the window. A finished one ends at its real end; one under way at its ETA, but not before its planned
  * end and not before now. They are found by a planned start within the week before, or because they are under way.
  */
-export function boardGuides(tx: Tx, from: string, to: string): Promise<FoundBoardGuide[]> {
-  return tx.rows(sql<FoundBoardGuide>`select ${brief('g')}, g.id_guide, g.id_leg, g.guide_number, g.kind, g.status, g.id_truck, g.id_driver, g.driver_name, g.planned_start, g.planned_end, g.version,
+export async function boardGuides(tx: Tx, from: string, to: string): Promise<FoundBoardGuide[]> {
+  const guides = await tx.rows(sql<
+    WithBefore<FoundBoardGuide>
+  >`select ${brief('g')}, g.id_guide, g.id_leg, g.guide_number, g.kind, g.status, g.id_truck, g.id_driver, g.driver_name, g.planned_start, g.planned_end, g.version,
       coalesce(${guideRoute}, '') as route, e.expected_end,
       ${firstOwnEvent} as begun_at,
       (select s.appointment_at from guide_stops s where s.id_guide = g.id_guide and s.appointment_at is not null order by s.position limit 1) as appointment_at,
       (select ${slotStateOf} from slots k where k.id_reservation = g.id_reservation and k.id_leg = g.id_leg and k.cancelled_at is null
         order by k.used_at is null and k.missed_at is null and k.changing_at is not null desc, k.slot_from limit 1) as slot_state,
       (select l.required from legs l where l.id_leg = g.id_leg) and g.id_driver is not null and g.planned_start >= ${from}::timestamptz as counted,
-      ${guideEnd('g', 'asc')} as begins, ${guideEnd('g', 'desc')} as ends
+      ${guideEnd('g', 'asc')} as begins, ${guideEnd('g', 'desc')} as ends, (select ${legBefore} from legs l where l.id_leg = g.id_leg) as before
     from guides g cross join ${each('reservations', 'g', 'id_reservation')} r ${boxes('g')},
       lateral (select case
         when g.finished_at is not null or g.closed_at is not null or g.status like '%POR_CERRAR' then
@@ -97,6 +104,7 @@ export function boardGuides(tx: Tx, from: string, to: string): Promise<FoundBoar
     where g.live and g.id_truck is not null and g.planned_start < ${to}::timestamptz
       and (g.planned_start >= ${from}::timestamptz - interval '7 days' or (${underWay})) and e.expected_end > ${from}::timestamptz
     order by g.planned_start, g.id_guide`);
+  return guides.map(guide => withWaiting<FoundBoardGuide>(guide));
 }
 
 /** Active trucks, and inactive ones with a guide on the board, in the state that people see. Own ones first. */

@@ -1,15 +1,18 @@
 import { assign, getCandidates, reassign, unassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { updateTruckGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { saveGuide, updateTruckGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { addStop, getTripStops, updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { saveMilestones } from '@cabezal/contract/operations/stops/templates.calls';
 import { OTHER_TRUCK_BRINGS } from '@cabezal/domain/trips/rules/assignment-box';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportBooking } from '../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Answer, type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
 import { place } from '../../../../test/world.ts';
 import { systemScope } from '../../../platform/db/database.ts';
+import { nobody } from '../../../platform/http/context.ts';
 import { issueVerdicts } from '../../trips/state/assignment/assignment-facts.queries.ts';
+import { createGuide, legRoads } from '../guides/create-guide.ts';
 import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;
@@ -171,6 +174,17 @@ test('a container is left neither at a yard nor at the end of its way; a stop af
   const added = await me.ok(addStop, { ...input, id_location: place.base });
   expect(added.effects.join()).toContain('Ya no se deja el contenedor en');
   expect(added.guide.stops.map(stop => stop.leaves_box)).not.toContain(true);
+  // An added stop takes the mark by the same rules: at the end, where the next leg begins.
+  const { version: now, before } = await lastStop(pickup?.id_guide);
+  const stop = { id_guide: pickup?.id_guide, version: now, leaves_box: true, code: 'BASE', id_location: place.base };
+  const early = await me.call(addStop, { ...stop, before: before.at(-1)?.id_stop });
+  expect([early.status, early.body.code]).toEqual([422, 'DEJAR_NO_ES_ULTIMA']);
+  const plant = { ...stop, before: null, code: 'PLT', id_location: place.plantGuabo };
+  const elsewhere = await me.call(addStop, { ...plant, id_location: place.plantDaule });
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([422, 'DEJAR_SIN_TRAMO']);
+  const back = await me.ok(addStop, plant);
+  expect(back.effects.join()).toContain('El contenedor se deja en');
+  expect(back.guide.stops.at(-1)?.leaves_box).toBe(true);
 });
 
 test('the plan of a leg without guide keeps the mark, and its guide has it', async () => {
@@ -212,7 +226,7 @@ async function waitingAtPlant() {
 }
 
 test('chassis and genset stay with a container that is left until its next leg begins; the truck does not', async () => {
-  const { pickup, trip, mark, take, busy } = await waitingAtPlant();
+  const { trip, mark, take, busy } = await waitingAtPlant();
   await mark(true);
   // For its next leg they are offered first, and for a trip meanwhile not at all.
   const next = await me.ok(getCandidates, { id_leg: brought.trip.id_leg });
@@ -220,18 +234,15 @@ test('chassis and genset stay with a container that is left until its next leg b
   const other = await me.ok(getCandidates, { id_leg: meanwhile.trip.id_leg });
   const taken = [...other.gensets, ...other.chassis].filter(one => one.reasons.length > 0);
   expect(taken.map(one => one.id_equipment).sort()).toEqual([1, 4]);
+  for (const one of taken)
+    expect(one.reasons).toEqual([
+      expect.stringMatching(/; queda con su contenedor en El Guabo hasta 06\/dic\/2026 07:00\)$/),
+    ]);
   expect(other.candidates.map(one => one.id_truck)).toContain(1);
   expect(await busy()).toEqual([409, 'EQUIPO_OCUPADO']);
   // The database refuses it, too.
-  const direct = () => madeGuide(t, meanwhile.trip.id_leg, { id_truck: 1, id_chassis: 4 });
-  await expect(direct()).rejects.toThrow('guides_chassis_free');
-  // Closing the guide that left it changes nothing.
-  const closed = (at: Date | null) =>
-    t.write(tx => tx.run(sql`update guides set closed_at = ${at} where id_guide = ${pickup?.id_guide}`));
-  await closed(t.services.clock());
-  expect(await busy()).toEqual([409, 'EQUIPO_OCUPADO']);
-  await expect(direct()).rejects.toThrow('guides_chassis_free');
-  await closed(null);
+  const direct = madeGuide(t, meanwhile.trip.id_leg, { id_truck: 1, id_chassis: 4 });
+  await expect(direct).rejects.toThrow('guides_chassis_free');
   const [free] = await put({ ...with_(meanwhile.trip.id_leg, 1), id_generator: 2, id_chassis: 5 });
   await me.ok(unassign, { guides: [{ id_guide: free?.id_guide, version: free?.version }] });
   // Without its guide, the next leg begins as planned.
@@ -244,6 +255,27 @@ test('where the truck carries the container on, its chassis is free before', asy
   await mark(true);
   expect(await mark(false)).toContain('El camión sigue con el contenedor');
   expect((await take()).status).toBe(200);
+});
+
+test('a hold that another trip cut short becomes longer when that trip goes with another chassis', async () => {
+  const { pickup, mark } = await waitingAtPlant();
+  const [taker] = await put(with_(meanwhile.trip.id_leg, 1));
+  await mark(true);
+  const held = async () => {
+    const [row] =
+      await t.rows(sql`select iso(g.equipment_to) as until, iso(g.equipment_wanted_to) as wanted, iso(b.busy_from) as taken
+      from guides g join guides b on b.id_guide = ${taker?.id_guide} where g.id_guide = ${pickup?.id_guide}`);
+    return row as { until: string | null; wanted: string | null; taken: string };
+  };
+  const fetched = '2026-12-06T12:00:00.000Z';
+  const cut = await held();
+  expect([cut.until, cut.wanted]).toEqual([cut.taken, fetched]);
+  // What happens to another container changes nothing.
+  await put(with_(left.trip.id_leg, 3));
+  expect(await held()).toEqual(cut);
+  const own = { id_guide: taker?.id_guide, version: taker?.version, ...unitOf(1) };
+  await move({ ...own, id_generator: 2, id_chassis: 5 });
+  expect(await held()).toEqual({ ...cut, until: fetched, wanted: null });
 });
 
 test('a chassis that another trip has already does not stay with the container: the mark says so, and the guide cannot be issued with it', async () => {
@@ -261,4 +293,64 @@ test('a chassis that another trip has already does not stay with the container: 
   const { id_leg: _, ...unit } = with_(undefined, 3);
   await move({ ...unit, id_guide: pickup?.id_guide, version: (await lastStop(pickup?.id_guide)).version });
   expect(await codes()).toEqual([]);
+});
+
+test('a trip that takes the chassis at the same moment shortens the hold, and the mark is not refused for it', async () => {
+  const { pickup } = await waitingAtPlant();
+  const { id_stop, version } = await lastStop(pickup?.id_guide);
+  const { id_leg } = meanwhile.trip;
+  const roads = await legRoads(work => t.db.read(systemScope, work), t.services.roads, [id_leg]);
+  const unit = { id_truck: 1, id_chassis: 4 };
+  const marking: Promise<Answer<unknown>>[] = [];
+  await whileHeld(
+    t,
+    tx => createGuide(tx, { ...nobody, name: 'Prueba' }, roads, id_leg, unit),
+    async () => {
+      const asked = me.call(updateTripStop, { id_stop, version, leaves_box: true });
+      marking.push(asked);
+      await untilHeldUp(t, asked);
+    },
+  );
+  expect((await Promise.all(marking)).map(one => one.status)).toEqual([200]);
+  const held = await t.rows(sql`select g.equipment_to = b.busy_from as is_cut, iso(g.equipment_wanted_to) as wanted
+    from guides g join guides b on b.id_leg = ${id_leg} where g.id_guide = ${pickup?.id_guide}`);
+  expect(held).toEqual([{ is_cut: true, wanted: '2026-12-06T12:00:00.000Z' }]);
+});
+
+test('two legs that are assigned together need their chassis as long as each alone: until the container is fetched', async () => {
+  const id_leg = pickupOf(brought);
+  const plan = await t.rows<{ code: string; id_location: number; action: string | null }>(
+    sql`select code, id_location, action from leg_stops where id_leg = ${id_leg} order by position`,
+  );
+  const [{ version } = { version: 0 }] = await t.rows<{ version: number }>(
+    sql`select version from reservations where id_reservation = ${brought.id_reservation}`,
+  );
+  const stops = plan.map((stop, i) => ({ ...stop, leaves_box: i === plan.length - 1 }));
+  await me.ok(saveMilestones, { id_leg, version, stops });
+  // Its next leg begins on the 6th and has no truck yet; another trip has the chassis before that day.
+  const bare = await me.ok(saveGuide, { id_leg: brought.trip.id_leg });
+  const start = { version: bare.version, planned_start: '2026-12-06T12:00:00.000Z' };
+  await me.ok(updateTruckGuide, { id_guide: bare.id_guide, ...start });
+  await put(with_(meanwhile.trip.id_leg, 1));
+  const first = { ...with_(id_leg, 2), id_generator: 1, id_chassis: 4 };
+  const next = with_(brought.trip.id_leg, 3);
+  const codeOf = async (...assignments: object[]) => (await me.call(assign, { assignments })).body.code;
+  expect(await codeOf(first)).toBe('EQUIPO_OCUPADO');
+  for (const both of [
+    [first, next],
+    [next, first],
+  ])
+    expect(await codeOf(...both)).toBe('EQUIPO_OCUPADO');
+  // The same where both have guides that are changed.
+  const [pickup, trip] = await put(with_(id_leg, 2), next);
+  const { id_leg: _, ...unit } = first;
+  const moved = { ...unit, id_guide: pickup?.id_guide, version: pickup?.version };
+  const kept = { ...unitOf(2), id_guide: trip?.id_guide, version: trip?.version };
+  const changeOf = async (...moves: object[]) => (await me.call(reassign, { moves })).body.code;
+  expect(await changeOf(moved)).toBe('EQUIPO_OCUPADO');
+  for (const both of [
+    [moved, kept],
+    [kept, moved],
+  ])
+    expect(await changeOf(...both)).toBe('EQUIPO_OCUPADO');
 });

@@ -104,16 +104,34 @@ function priceOf(truck: TruckFacts, { termsOf, legs, id_leg }: PurchasePrices): 
   return paid[legs.findIndex(leg => leg.id_leg === id_leg)]?.subtotal ?? null;
 }
 
+/** A company as texts about margins name it. */
+export const carrierNamed = (of: { id_carrier: number; is_own: boolean; company: string }): Carrier => ({
+  id_carrier: of.id_carrier,
+  is_own: of.is_own,
+  name: of.is_own ? 'camión propio' : of.company,
+});
+
 /** Margins, which depend on the carrier; only for the operator. */
 async function marginsFor(
   tx: Tx,
   actor: Pick<Actor, 'actions' | 'audience'>,
-  { id_reservation, id_leg }: TripFacts,
+  { id_reservation, id_leg }: Pick<TripFacts, 'id_reservation' | 'id_leg'>,
   prices: PurchasePrices,
 ): Promise<Scene['marginOf']> {
   if (actor.audience !== 'operator') return undefined;
   const { id_sub_reservation } = prices;
   return tx.asSystem(() => marginTeller(tx, actor, { id_reservation, id_sub_reservation, id_leg }, prices.termsOf));
+}
+
+/** The effect on the margin if that company drove the leg; undefined: hidden from the caller, or nothing is known of the leg. */
+export async function marginWith(
+  tx: Tx,
+  actor: Pick<Actor, 'actions' | 'audience'>,
+  leg: Pick<TripFacts, 'id_reservation' | 'id_leg'>,
+  who: Carrier,
+): Promise<MarginOf | undefined> {
+  const tell = await marginsFor(tx, actor, leg, await pricesFor(tx, leg.id_leg));
+  return tell?.(who);
 }
 
 /** The verdicts about these subjects; genset and chassis are chosen separately, so verdicts about them are not the truck's. */
@@ -176,7 +194,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
     truck.is_own ? null : price === null ? 'Particular' : `Particular · ${formatMoney(price)}`,
   ];
   const { company, is_own } = truck;
-  const margin = scene.marginOf?.({ id_carrier: truck.id_company, is_own, name: is_own ? 'camión propio' : company });
+  const margin = scene.marginOf?.(carrierNamed({ id_carrier: truck.id_company, is_own, company }));
   const refused = margin?.refusal ?? null;
   const kept = (id: number | null | undefined): number | null => (id != null && scene.usable.has(id) ? id : null);
   // The equipment on which the container was left, else what the truck has.
@@ -204,7 +222,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   };
 }
 
-const shownMargin = ({ level, text, worse, needs_reason }: MarginOf): Candidate['margin'] => ({
+export const shownMargin = ({ level, text, worse, needs_reason }: MarginOf): Candidate['margin'] => ({
   level,
   text,
   worse,

@@ -6,6 +6,7 @@ import {
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { assign, getCandidates, reassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { saveGuide, updateTruckGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { acceptProposals, getProposalMargin, propose } from '@cabezal/contract/operations/proposals/proposals.calls';
 import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
 import { editCompany } from '@cabezal/contract/people/companies/company-edits.calls';
 import { getProfile } from '@cabezal/contract/people/session/session.calls';
@@ -15,6 +16,7 @@ import { formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { plannedRun } from '../proposals/proposals.samples.ts';
 import { directExport, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;
@@ -228,4 +230,31 @@ test('the limits are parameters: stored with their day and set back', async () =
   });
   const values = await boss.ok(listParameterValues, { key: 'margen_minimo_pct' });
   expect(values[0]).toMatchObject({ value: 5, valid_from: '2026-11-30', current: false });
+});
+
+test('a proposal says of its truck what the candidates say, and is accepted with the reason', async () => {
+  // Own trucks cost nothing, so that the carrier is worse.
+  await t.write(tx =>
+    tx.run(
+      sql`update parameters set value = '"0.00"' where key in ('costo_km_otros_usd', 'costo_hora_usd', 'peaje_eje_usd')`,
+    ),
+  );
+  const { trip } = await waitingTrip(t, booking());
+  await limits({ minimum: 50 });
+  const { id_leg } = trip;
+  const date = trip.planned_start.slice(0, 10);
+  const { id_plan_run, proposals } = await plannedRun(boss, propose, { date, legs: [id_leg], fleet: 'CARRIERS' });
+  const { id_proposal: id = 0, id_truck } = proposals[0] ?? {};
+  const told = (who: Client) => who.ok(getProposalMargin, { id });
+  for (const who of [clerk, boss, dispatcher]) {
+    const { candidates, impossible } = await who.ok(getCandidates, { id_leg });
+    const candidate = [...candidates, ...impossible].find(one => one.id_truck === id_truck);
+    expect((await told(who)).margin).toEqual(candidate?.margin);
+  }
+  expect((await told(dispatcher)).refused).toBe('La rentabilidad es menor que el mínimo');
+  expect(await told(boss)).toMatchObject({ refused: null, margin: { level: 'LOW', needs_reason: true } });
+  const margin_reason = 'No hay camión propio libre';
+  const done = await boss.ok(acceptProposals, { id_plan_run, ids: [id], margin_reason });
+  expect(done.results).toMatchObject([{ ok: true, id_leg }]);
+  expect((await boss.call(getProposalMargin, { id: 999_999 })).status).toBe(404);
 });

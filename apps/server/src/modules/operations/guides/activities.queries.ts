@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { shownAuthor } from '../../trips/state/assignment/shared-driver.queries.ts';
 import { stopName } from '../../trips/state/facts/hidden-place.queries.ts';
 
 export async function stopNames(tx: Tx, id_guide: number): Promise<Map<number, string>> {
@@ -20,9 +21,9 @@ export function papersWhen(tx: Tx, id_guide: number) {
     author: string;
     id_stop: number | null;
     deleted: boolean;
-  }>`select d.kind, d.created_at as at, d.author,
+  }>`select d.kind, d.created_at as at, ${shownAuthor('d', 'g')} as author,
       d.id_stop, d.deleted_at is not null as deleted
-    from documents d where d.id_guide = ${id_guide} order by d.created_at desc limit 200`);
+    from documents d join guides g using (id_guide) where d.id_guide = ${id_guide} order by d.created_at desc limit 200`);
 }
 
 export interface SlotWhen {

@@ -97,7 +97,7 @@ function steps(start: ReservationRecord, version: number): Step[] {
     if (sub === undefined || before.cancelled) return null;
     const legs = sub.legs.map((leg, i) => (i === 0 ? { ...leg, guides: [before.guide] } : leg));
     const reservation = { ...start, sub_reservations: [{ ...sub, legs }] };
-    const staff = { is_operator: true, now, appointment_at: null, billed: null, free_hours: 12 };
+    const staff = { is_operator: true, now, appointment_at: null, free_hours: 12 };
     if (canCancelSub({ ...sub, legs }, reservation, staff) !== true) return null;
     const dropped = deleteFacts(before.guide, now, motive);
     const live = before.guide.false_freight_at === null;

@@ -29,6 +29,13 @@ const row = (...fields: PdfContent[]): PdfContent => ({ columns: fields, columnG
 
 const isSkipped = ({ status }: GuideStop): boolean => status === 'NOT_EJECUTED';
 
+/** What is done at a stop; a truck that leaves its container there goes on without it. */
+function workAt({ action, leaves_box }: GuideStop): string {
+  const work = action === null ? [] : [STOP_ACTION_NAMES[action as StopAction]];
+  const said = leaves_box ? [...work, 'Se deja el contenedor'] : work;
+  return said.length === 0 ? '—' : said.join('\n');
+}
+
 function stopsTable(guide: GuideDetail, zone: string): PdfContent {
   const head = ['#', 'Parada', 'Qué se hace', 'Cita o turno', 'Llegada plan', 'Salida plan', 'Llegó', 'Salió'].map(
     text => ({ text, fontSize: 7, color: ink3 }),
@@ -42,7 +49,7 @@ function stopsTable(guide: GuideDetail, zone: string): PdfContent {
   const rowOf = (s: GuideStop, i: number): PdfContent[] => [
     String(i + 1),
     placeOf(s),
-    s.action === null ? '—' : STOP_ACTION_NAMES[s.action as StopAction],
+    workAt(s),
     s.appointment_at === null
       ? (s.slot_code ?? '—')
       : `${formatDateTime(s.appointment_at, zone)}${s.slot_code === null ? '' : `\n${s.slot_code}`}`,

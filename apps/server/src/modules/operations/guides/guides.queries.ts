@@ -8,10 +8,16 @@ import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { matchesPlate, withoutHyphen } from '../../fleet/trucks/trucks.queries.ts';
 import { guideCost, guideSale, guideStandBy } from '../../prices/pricing/guide-money.queries.ts';
 import { type AssignmentFilters, assignedSo } from '../../trips/state/assignment/assignment-times.queries.ts';
-import { driverIsShown, foundByShown, shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
+import {
+  driverIsShown,
+  driverThenIsShown,
+  foundByShown,
+  shownAuthor,
+  shownDriver,
+} from '../../trips/state/assignment/shared-driver.queries.ts';
 import { ownArrival } from '../../trips/state/facts/event-times.queries.ts';
 import { isOver } from '../../trips/state/facts/guide-record.queries.ts';
-import { guideWay, shownRoad, stopName, stopPlace, textOfStop } from '../../trips/state/facts/hidden-place.queries.ts';
+import { guideWay, shownRoad, stopName, stopPlace, textOfEntry } from '../../trips/state/facts/hidden-place.queries.ts';
 import { type ClosingFilters, closedIn } from '../../trips/state/filters/closing-hours.queries.ts';
 import { type OfReservation, ofReservation } from '../../trips/state/filters/of-reservation.queries.ts';
 import { type ArrivalFilters, withArrival } from '../../trips/state/filters/plant-arrivals.queries.ts';
@@ -212,11 +218,11 @@ export async function findLogRow(tx: Tx, id_bitacora: number): Promise<LogRow | 
 }
 function logRows(tx: Tx, which: RawBuilder<unknown>, most = 500): Promise<LogRow[]> {
   // The entry of an assignment contains driver and plate, and a driver may be an author.
-  return tx.rows(sql<LogRow>`select b.id_bitacora, b.id_guide, b.kind, ${textOfStop(sql`b.text`)} as text, b.at, b.id_stop, m.name as motivo, b.annulled_at is not null as annulled,
+  return tx.rows(sql<LogRow>`select b.id_bitacora, b.id_guide, b.kind, ${textOfEntry} as text, b.at, b.id_stop, m.name as motivo, b.annulled_at is not null as annulled,
       b.is_note, b.visibility, b.id_motivo, b.version, b.edited_at, b.deleted_at, b.id_user, b.created_at,
-      case when ${driverIsShown('g')} or b.author is distinct from g.driver_name then b.author else 'Conductor' end as author
-    from logbook b join guides g using (id_guide) left join guide_stops s on s.id_stop = b.id_stop left join motives m using (id_motivo)
-    where ${which} and (b.kind <> 'ASSIGNMENT' or ${driverIsShown('g')}) order by b.at desc, b.id_bitacora desc limit ${most}`);
+      ${shownAuthor('b', 'g')} as author
+    from logbook b join guides g using (id_guide) left join motives m using (id_motivo)
+    where ${which} and (b.kind <> 'ASSIGNMENT' or ${driverThenIsShown('b', 'g')}) order by b.at desc, b.id_bitacora desc limit ${most}`);
 }
 
 export interface VisibleGuide {

@@ -100,6 +100,17 @@ test('a skipped stop is printed as skipped, without lines to fill in', async () 
   expect(rows[0]).toEqual(stopRows(issued)[0]);
 });
 
+test('the paper names the stop where the truck leaves its container, beside the work there', () => {
+  const work = (action: string | null, leaves_box: boolean) =>
+    stopRows({ ...guide, ...withStops({ action, leaves_box })(guide) })[0]?.[2];
+  expect(work('DESCARGAR', true)).toBe('Descargar\nSe deja el contenedor');
+  expect([work(null, true), work('DESCARGAR', false), work(null, false)]).toEqual([
+    'Se deja el contenedor',
+    'Descargar',
+    '—',
+  ]);
+});
+
 test('another truck, driver or chassis, and another start, require another print of an issued guide', async () => {
   const dispatcher = await t.as('despacho');
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-16' }));

@@ -2,6 +2,7 @@ import type { Instant } from '@cabezal/domain/system/time/time';
 import { finishTravel, recordArrival, recordDeparture, skipStop } from '@cabezal/domain/trips/rules/guide-events';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
+import { leftBoxWords } from '../../trips/state/assignment/left-box-words.ts';
 import { accepted, commitFacts } from '../../trips/state/events/commit-facts.ts';
 import {
   type EventSource,
@@ -49,11 +50,12 @@ export async function recordStopEvent(
   if (kind === 'departure' && author.source !== 'GPS') await demandTasks(tx, taken.row, 'DEPARTURE');
   const name = await stopName(tx, input.id_stop);
   const verb = kind === 'arrival' ? 'Llegada a' : 'Salida de';
+  const left = await leftBoxWords(tx, after, { id_stop: input.id_stop, kind });
   const why = input.motive ? ` — ${input.motive}` : '';
   await commitFacts(tx, taken, after, author.source, {
     id_stop: input.id_stop,
     kind: kind === 'arrival' ? 'ARRIVAL' : 'DEPARTURE',
-    text: `${verb} ${name} ${sourceText[author.source]}${why}`,
+    text: `${verb} ${name} ${sourceText[author.source]}${left}${why}`,
     at,
     author,
   });

@@ -11,11 +11,8 @@ import { isLive } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
-import { moveBackToGuide } from '../../prices/charge-proposal-store/plan-charges.queries.ts';
-import { supersede } from '../../prices/charge-proposal-store/proposed-charges.queries.ts';
-import { copySlotsToLeg } from '../../trips/slots/copy-slots-to-leg.queries.ts';
-import { demandUnclaimed, type Loss, releaseClaims } from '../../trips/state/claims/claims.ts';
 import { holdCutoffs, isInCutoff } from '../../trips/state/claims/cutoff-hold.queries.ts';
+import { type Holding, type Lose, withReservation } from '../../trips/state/claims/with-reservation.ts';
 import { accepted } from '../../trips/state/events/commit-facts.ts';
 import { commitUndo } from '../../trips/state/events/commit-undo.ts';
 import { isStandByBilled } from '../../trips/state/events/stand-by.queries.ts';
@@ -27,7 +24,6 @@ import {
   type TakenGuide,
 } from '../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy, type GuideRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { refreshContainer } from '../../trips/state/status/refresh-status.ts';
 import { adoptPlan } from './special/adopt-plan.ts';
 import { dropFalseFreight, isFalseFreightBilled } from './special/drop-false-freight.queries.ts';
 import { rescuedBy, restoreUnit } from './special/undo-rescue.ts';
@@ -68,22 +64,42 @@ export async function undoDeparture(tx: Tx, actor: Actor, input: UndoInput): Pro
   });
 }
 
-export async function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
-  const taken = await guideToChange(tx, input, input.version);
+/** Takes a guide for an undo, which settles it itself (`commitUndo`). */
+const undoing = (
+  tx: Tx,
+  which: { id_guide: number } | { id_stop: number },
+  version: number | null,
+): Holding<TakenGuide> => ({
+  take: () => guideToChange(tx, which, version),
+  settles: () => 'within',
+});
+
+export function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
+  return withReservation(tx, actor, undoing(tx, input, input.version), (taken, lose) =>
+    dropMilestones(tx, actor, taken, { input, lose }),
+  );
+}
+
+async function dropMilestones(
+  tx: Tx,
+  actor: Actor,
+  taken: TakenGuide,
+  { input, lose }: { input: UndoInput; lose: Lose },
+): Promise<void> {
+  const { id_guide, motive } = input;
   const rescue = taken.leg.guides.some(g => g.id_guide === taken.guide.rescued_by && isLive(g));
   const context = {
     has_live_rescue: rescue,
     stand_by_billed: await isStandByBilled(tx, input.id_guide),
     false_freight_billed: await isFalseFreightBilled(tx, input.id_guide),
   };
-  const after = accepted(resetMilestones(taken.guide, input.motive, context));
-  await dropFalseFreight(tx, input.id_guide, 'Se deshizo el falso flete');
+  const after = accepted(resetMilestones(taken.guide, motive, context));
+  const isFalseFreight = taken.guide.false_freight_at !== null;
+  if (isFalseFreight) await lose({ what: 'FREED_LEG', id_guide }, motive);
+  await lose({ what: 'SKIP', id_guide, id_stop: null }, motive);
+  await dropFalseFreight(tx, id_guide, 'Se deshizo el falso flete');
   for (const stop of taken.guide.stops) if (stop.skipped_at !== null) await annulSkip(tx, stop.id_stop);
-  if (taken.guide.false_freight_at !== null) {
-    await moveBackToGuide(tx, input.id_guide);
-    await adoptPlan(tx, after, 'leg');
-  }
-  await supersede(tx, { id_guide: input.id_guide, kinds: ['SKIPPED_STOP'] });
+  if (isFalseFreight) await adoptPlan(tx, after, 'leg');
   await commitUndo(tx, actor, taken, after, {
     action: 'reset_milestones',
     text: 'Hitos reiniciados',
@@ -94,24 +110,22 @@ export async function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Pr
 }
 
 /** Resumes a skipped stop. */
-export async function unskipGuideStop(
-  tx: Tx,
-  actor: Actor,
-  input: { id_stop: number; motive: string },
-): Promise<TakenGuide> {
-  const taken = await guideToChange(tx, { id_stop: input.id_stop }, null);
-  const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
-  const after = accepted(unskipStop(taken.guide, index, input.motive));
-  await annulSkip(tx, input.id_stop);
-  await supersede(tx, { kind: 'SKIPPED_STOP', subject: input.id_stop });
-  await commitUndo(tx, actor, taken, after, {
-    action: 'unskip',
-    text: `Parada retomada: ${await stopName(tx, input.id_stop)}`,
-    motive: input.motive,
-    annul: [],
-    id_stop: input.id_stop,
+export function unskipGuideStop(tx: Tx, actor: Actor, input: { id_stop: number; motive: string }): Promise<TakenGuide> {
+  const { id_stop, motive } = input;
+  return withReservation(tx, actor, undoing(tx, { id_stop }, null), async (taken, lose) => {
+    const index = taken.guide.stops.findIndex(s => s.id_stop === id_stop);
+    const after = accepted(unskipStop(taken.guide, index, motive));
+    await lose({ what: 'SKIP', id_guide: taken.guide.id_guide, id_stop }, motive);
+    await annulSkip(tx, id_stop);
+    await commitUndo(tx, actor, taken, after, {
+      action: 'unskip',
+      text: `Parada retomada: ${await stopName(tx, id_stop)}`,
+      motive,
+      annul: [],
+      id_stop,
+    });
+    return taken;
   });
-  return taken;
 }
 
 /** Whether it is in a payment order that was sent or in a closed corte, which prevents reversing the closing. */
@@ -135,28 +149,42 @@ export async function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput
   });
 }
 
+/** Deletes the guide; returns the guide that it rescued, which drives again. */
+async function drop(
+  tx: Tx,
+  actor: Actor,
+  taken: TakenGuide,
+  { input, lose }: { input: UndoInput; lose: Lose },
+): Promise<GuideRecord | undefined> {
+  const { id_guide, motive } = input;
+  const rescued = rescuedBy(taken);
+  if (rescued !== undefined) demand(canUndoRescue(rescued, taken.guide));
+  const after = accepted(deleteFacts(taken.guide, tx.now.toISOString(), motive));
+  const leg = rescued === undefined ? 'waits' : 'taken';
+  await lose({ what: 'GUIDES', guides: [id_guide], leg }, `Se eliminó la guía — ${motive}`);
+  await keepDeleteReason(tx, id_guide, motive);
+  if (rescued !== undefined) await adoptPlan(tx, rescued, { id_rescue: id_guide });
+  await storeFacts(tx, taken.guide, after, null);
+  if (rescued !== undefined) await restoreUnit(tx, actor, rescued, taken.guide, motive);
+  if (taken.leg.extraordinary && !taken.leg.guides.some(g => g.id_guide !== id_guide && g.deleted_at === null))
+    await dropReturn(tx, lose, taken, motive);
+  return rescued;
+}
+
 /** Deletes a guide without events; returns its reservation. Deleting a rescue restores the state of the rescued guide. */
 export async function deleteGuide(
   tx: Tx,
   actor: Actor,
   input: UndoInput,
 ): Promise<{ id_guide: number; id_reservation: number }> {
-  const taken = await guideToChange(tx, input, input.version);
-  const rescued = rescuedBy(taken);
-  if (rescued !== undefined) demand(canUndoRescue(rescued, taken.guide));
-  const after = accepted(deleteFacts(taken.guide, tx.now.toISOString(), input.motive));
-  const leg = rescued === undefined ? 'waits' : 'taken';
-  const loss: Loss = { what: 'GUIDES', guides: [input.id_guide], leg };
-  await demandUnclaimed(tx, loss, actor);
-  await keepDeleteReason(tx, input.id_guide, input.motive);
-  if (rescued === undefined) await copySlotsToLeg(tx, input.id_guide);
-  else await adoptPlan(tx, rescued, { id_rescue: input.id_guide });
-  await releaseClaims(tx, loss, { actor, motive: `Se eliminó la guía — ${input.motive}` });
-  await storeFacts(tx, taken.guide, after, null);
-  if (rescued !== undefined) await restoreUnit(tx, actor, rescued, taken.guide, input.motive);
-  if (taken.leg.extraordinary && !taken.leg.guides.some(g => g.id_guide !== input.id_guide && g.deleted_at === null))
-    await dropReturn(tx, actor, taken, input.motive);
-  await refreshContainer(tx, taken.row);
+  const held = {
+    take: () => guideToChange(tx, input, input.version),
+    settles: ({ row }: TakenGuide) => ({ container: row }),
+  };
+  const { taken, rescued } = await withReservation(tx, actor, held, async (before, lose) => ({
+    taken: before,
+    rescued: await drop(tx, actor, before, { input, lose }),
+  }));
   tx.audit({
     action: 'delete',
     noun: 'guide',

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { keysWith, type ListSpec } from '../../../platform/db/list.ts';
 import { q, type ReadAt, type Tx } from '../../../platform/db/tx.ts';
+import { wholeText } from '../../trips/state/facts/hidden-place.queries.ts';
 
 interface NewNote {
   id_guide: number;
@@ -94,7 +95,7 @@ export function logbookSpec(input: z.infer<typeof getLogbookList.input>, { zone 
     key: sql`b.id_bitacora`,
     joins: sql`join companies c on c.id_company = r.id_client left join motives m on m.id_motivo = b.id_motivo
       left join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation left join guide_stops s on s.id_stop = b.id_stop`,
-    columns: sql`b.id_bitacora, b.kind, b.text, b.at, b.created_at, b.id_user, b.author, b.id_stop, b.id_motivo, m.name as motivo, b.annulled_at is not null as annulled, b.is_note,
+    columns: sql`b.id_bitacora, b.kind, ${wholeText} as text, b.at, b.created_at, b.id_user, b.author, b.id_stop, b.id_motivo, m.name as motivo, b.annulled_at is not null as annulled, b.is_note,
       b.visibility, b.version, b.edited_at, b.deleted_at, b.id_guide, g.guide_number, g.id_reservation, u.container_code, c.name as client, s.name as stop`,
     where: [
       f.is_note === undefined ? undefined : f.is_note ? sql`b.is_note` : sql`not b.is_note`,

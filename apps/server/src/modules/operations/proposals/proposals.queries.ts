@@ -181,6 +181,20 @@ export function findProposal(tx: Tx, id: number): Promise<RejectedProposal | und
       join reservations r on r.id_reservation = l.id_reservation where p.id_proposal = ${id}`);
 }
 
+/** A proposed truck with its company, and the leg that it would drive. */
+export interface ProposedUnit {
+  id_leg: number;
+  id_reservation: number;
+  id_carrier: number;
+  is_own: boolean;
+  company: string;
+}
+export function proposedUnit(tx: Tx, id: number): Promise<ProposedUnit | undefined> {
+  return tx.row(sql<ProposedUnit>`select p.id_leg, l.id_reservation, t.id_company as id_carrier, c.is_operator as is_own, c.name as company
+    from plan_proposals p join legs l on l.id_leg = p.id_leg join trucks t on t.id_truck = p.id_truck join companies c on c.id_company = t.id_company
+    where p.id_proposal = ${id}`);
+}
+
 export interface NewBan {
   id_driver: number | null;
   id_truck: number | null;

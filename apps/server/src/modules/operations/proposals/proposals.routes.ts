@@ -5,6 +5,7 @@ import type { RoadPlan } from '../../places/routes/road-plan.ts';
 import { listMotives } from '../../system/catalogues/catalogues.queries.ts';
 import { legRoads } from '../guides/create-guide.ts';
 import { accept, acceptedRows } from './accept.ts';
+import { proposalMargin } from './proposal-margin.ts';
 import { legsOfRun } from './proposals.queries.ts';
 import { readRun } from './read-run.ts';
 import { reject } from './reject.ts';
@@ -26,6 +27,7 @@ export function proposalRoutes(services: Services): Route[] {
       (_, id_plan_run) => ({ id_plan_run }),
     ),
     serve(calls.getPlanRun, ({ tx, input }) => readRun(tx, input.id_plan_run)),
+    serve(calls.getProposalMargin, ({ tx, actor, input }) => proposalMargin(tx, actor, input.id)),
     serveChange(
       calls.acceptProposals,
       ({ tx, actor, input }, ready: RoadPlan) => accept(tx, actor, input, ready),

@@ -166,6 +166,8 @@ describe('a proposal', () => {
     const [moved] = replanned.proposals;
     expect(moved).toMatchObject({ before: { disk: one.disk }, parts: { change: '25.00' } });
     expect(moved?.id_truck).not.toBe(one.id_truck);
+    const dearer = { id_guides: [need?.id_guide], weights: { cambio_usd: 40 } };
+    expect((await plannedRun(me, calls.replan, dearer)).proposals[0]?.parts.change).toBe('40.00');
     const done = await me.ok(calls.acceptProposals, { id_plan_run: replanned.id_plan_run, all: true });
     expect(done.results).toMatchObject([{ ok: true, id_guide: need?.id_guide }]);
     expect((await me.ok(calls.getReplanNeeds)).filter(row => row.id_guide === need?.id_guide)).toEqual([]);

@@ -11,7 +11,7 @@ import { settleBroken } from '../../trips/state/assignment/replan-needs.ts';
 import { forgetRuns, keepStale, openRuns } from './proposals.queries.ts';
 import * as queries from './replan.queries.ts';
 import { staleProposals } from './stale.ts';
-import { startRun } from './start-run.ts';
+import { type Asked, startRun } from './start-run.ts';
 
 const MOST_DAYS = 3;
 
@@ -38,7 +38,12 @@ function whyKept(guide: queries.Replanned, mayMoveIssued: boolean): keyof typeof
 export async function startReplan(
   tx: Tx,
   actor: Actor,
-  input: { id_guides?: number[] | undefined; causes?: ReplanCause[] | undefined; issued: boolean },
+  input: {
+    id_guides?: number[] | undefined;
+    causes?: ReplanCause[] | undefined;
+    issued: boolean;
+    weights?: Asked['weights'];
+  },
   services: Services,
 ): Promise<number> {
   const { id_guides, causes = [] } = input;
@@ -63,6 +68,7 @@ export async function startReplan(
       date: day,
       days: MOST_DAYS,
       moves: true,
+      weights: input.weights,
       scope: {
         legs: near.map(guide => guide.id_leg),
         guides: near.map(guide => guide.id_guide),

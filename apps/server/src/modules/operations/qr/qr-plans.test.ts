@@ -21,9 +21,10 @@ describe.skipIf(engine !== 'postgres')('the log of scans', () => {
     t = await startTestApp();
     ({ id_guide } = await issuedGuide(t, await approvedReservation(t, directExport('2026-11-24')), 'VIAJE', set(1)));
     await t.write(tx =>
-      tx.run(sql`insert into qr_logs (id_guide, code, scanned_at, result, device, ip_hash, place_key)
+      tx.run(sql`insert into qr_logs (id_guide, code, scanned_at, result, device, ip_hash, place_key, lat, lng)
         select case when n % 1000 = 0 then ${id_guide}::int end, 'code' || n % 2000, ${testNow}::timestamptz - n * interval '10 minutes',
-          case when n % 500 = 0 then 'ANNULLED' else 'VALID' end, 'Android', 'hash' || n % 700, 'place' || n from generate_series(1, ${rows}::int) n`),
+          case when n % 500 = 0 then 'ANNULLED' else 'VALID' end, 'Android', 'hash' || n % 700, 'place' || n,
+          case when n % 400 = 0 then -2.2 end, case when n % 400 = 0 then -79.9 end from generate_series(1, ${rows}::int) n`),
     );
     await analyze(t, ['qr_logs']);
   });
@@ -41,6 +42,7 @@ describe.skipIf(engine !== 'postgres')('the log of scans', () => {
     ['of a day', { from: '2026-11-10', to: '2026-11-10' }],
     ['of a guide', { id_guide: 1 }],
     ['those that were refused', { result: ['ANNULLED'] }],
+    ['those with a place', { placed: true }],
   ];
   // Newest first; only the counted rows are read, and their count has a limit.
   test.each(wishes)('%s: no page reads the log from its beginning', async (_, filters) => {

@@ -71,8 +71,9 @@ export async function noteScan(tx: Tx, scan: Scan): Promise<{ place_key: string;
   await holdName(tx, `scan ${scan.code} ${scan.ip_hash} ${scan.device}`);
   const again = await tx.row(sameScan(scan, tx.now));
   if (again !== undefined) return { place_key: again.place_key, isNew: false };
-  await tx.run(sql`insert into qr_logs (id_guide, code, scanned_at, result, device, ip_hash, place_key)
-    values (${scan.id_guide}, ${scan.code}, ${tx.now}, ${scan.result}, ${scan.device}, ${scan.ip_hash}, ${scan.place_key})`);
+  await tx.run(sql`insert into qr_logs (id_guide, code, scanned_at, result, device, ip_hash, place_key, id_carrier)
+    values (${scan.id_guide}, ${scan.code}, ${tx.now}, ${scan.result}, ${scan.device}, ${scan.ip_hash}, ${scan.place_key},
+      (select g.id_carrier from guides g where g.id_guide = ${scan.id_guide}))`);
   return { place_key: scan.place_key, isNew: true };
 }
 
@@ -112,6 +113,7 @@ export interface QrFilters {
   id_reservation?: number | undefined;
   id_guide?: number | undefined;
   result?: QrResult[] | undefined;
+  placed?: boolean | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -132,6 +134,7 @@ export function qrSpec(input: ListInput & { filters?: QrFilters }, { zone }: Rea
         ? undefined
         : sql`q.id_guide in (select x.id_guide from guides x where x.id_reservation = ${f.id_reservation})`,
       f.result === undefined || f.result.length === 0 ? undefined : sql`q.result in (${sql.join(f.result)})`,
+      f.placed === undefined ? undefined : f.placed ? sql`q.lat is not null` : sql`q.lat is null`,
       f.from === undefined ? undefined : sql`q.scanned_at >= ${instantOf(f.from, '00:00', zone)}`,
       f.to === undefined
         ? undefined

@@ -114,12 +114,15 @@ test('the phone adds its place once, with the stop whose fence contains it', asy
   const stop = guide.stops[1];
   const payload = { key, lat: stop?.lat, lng: stop?.lng, accuracy_m: 12 };
   const send = (data: object) => t.app.inject({ method: 'POST', url: '/qr/place', payload: data });
+  const placed = async (is: boolean) => (await logs({ id_guide: guide.id_guide, placed: is })).length;
+  expect([await placed(true), await placed(false)]).toEqual([0, 1]);
   expect((await send({ ...payload, lat: 1000 })).statusCode).toBe(400);
   expect((await send(payload)).statusCode).toBe(204);
   expect((await send(payload)).statusCode).toBe(404);
   const [row] = await logs({ id_guide: guide.id_guide });
   expect(row).toMatchObject({ lat: stop?.lat, stop: stop?.name, result: 'VALID', device: 'Android' });
   expect(row?.minutes_to_appointment).toBeLessThan(0);
+  expect([await placed(true), await placed(false)]).toEqual([1, 0]);
 });
 
 test('accepts thirty scans a minute from one address', async () => {

@@ -1,6 +1,7 @@
 import type { getRatingSummary, ServiceRating } from '@cabezal/contract/operations/quality/quality.calls';
 import type { RatedTrip, Rater } from '@cabezal/domain/operations/ratings/ratings';
 import { sql } from 'kysely';
+import type { ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 type RatingSummary = typeof getRatingSummary.output._output;
@@ -93,6 +94,22 @@ export function lastComments(tx: Tx, of: Rated): Promise<RatingComment[]> {
   return tx.rows(sql<RatingComment>`with said as (select r.*, g.guide_number from ${ratedTrips(of)} and r.comment is not null)
     select s.id_rating, s.id_guide, s.guide_number, s.rater, s.rating::float8 as rating, s.comment, c.name as company, coalesce(s.edited_at, s.created_at) as said_at
     from said s join companies c using (id_company) order by said_at desc, s.id_rating desc limit 5`);
+}
+
+/**
+ * A list of carriers or drivers with the exact mean of their ratings and the number of rated trips, sorted by it as `rating`. `sees`: the
+ * caller may read ratings; otherwise both are null.
+ */
+export function withMeans(spec: ListSpec, of: 'id_carrier' | 'id_driver', sees: boolean): ListSpec {
+  const means = sql`(select ${sql.ref(`g.${of}`)} as id_rated, ${mean} from service_ratings r join guides g using (id_guide)
+    where g.deleted_at is null and ${sees} group by 1) q`;
+  return {
+    ...spec,
+    from: sql`${spec.from} left join ${means} on q.id_rated = ${spec.key}`,
+    columns: sql`${spec.columns}, q.exact, q.trips as rated_trips`,
+    sortable: { ...spec.sortable, rating: sql`q.exact` },
+    nullable: [...(spec.nullable ?? []), 'rating'],
+  };
 }
 
 type OfWhom = Mean & { id_carrier: number | null; id_driver: number | null };

@@ -1,3 +1,4 @@
+import { procurementCompanies, procurementDrivers } from '@cabezal/contract/money/procurement/procurement.calls';
 import { getCandidates } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { closeGuide, getGuide, reverseClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import * as calls from '@cabezal/contract/operations/quality/quality.calls';
@@ -48,6 +49,7 @@ const boxes = [
   'TCLU9876559',
   'CMAU4120760',
   'EGHU3612907',
+  'MSKU7502156',
 ];
 beforeEach(() => pickedUp(ofCarrier, boxes.shift() ?? ''));
 
@@ -216,4 +218,33 @@ test('a trip, a driver and a carrier without ratings return nothing, and no erro
   const never = { id_driver: 3, id_carrier: company.otherCarrier };
   for (const whose of [{ id_driver: never.id_driver }, { id_carrier: never.id_carrier }, { id_driver: 999_999 }])
     expect(await boss.ok(calls.getRatingSummary, whose)).toEqual(empty);
+});
+
+test('procurement reads the means in its lists, sorted by them; without the right it reads nothing of them', async () => {
+  expect((await rate('operador', all('OPERATOR', 4, 4.5))).status).toBe(200);
+  const boss = await t.as('operador');
+  const ofCarriers = await boss.ok(calls.getRatingSummary, { id_carrier: company.carrier });
+  const ofDrivers = await boss.ok(calls.getRatingSummary, { id_driver: 5 });
+  expect([ofCarriers.rating, ofDrivers.rating]).not.toContain(null);
+  const me = await t.as('compras');
+  const sort = [{ field: 'rating', dir: 'desc' as const }];
+  const carriers = async () => (await me.ok(procurementCompanies, { sort, filters: { company_type: 'TRANS' } })).rows;
+  const drivers = async () => (await me.ok(procurementDrivers, { sort })).rows;
+  const shown = { rating: ofCarriers.rating, rated_trips: ofCarriers.trips };
+  expect((await carriers()).find(row => row.id_company === company.carrier)).toMatchObject(shown);
+  const found = await drivers();
+  expect(found.find(row => row.id_driver === 5)).toMatchObject({
+    rating: ofDrivers.rating,
+    rated_trips: ofDrivers.trips,
+  });
+  // Those without ratings come last.
+  const isRated = found.map(row => row.rating !== null);
+  expect(isRated).toEqual(isRated.toSorted((a, b) => Number(b) - Number(a)));
+  await t.write(tx =>
+    tx.run(sql`update role_permissions set allowed = false
+      where id_role = (select id_role from roles where code = 'PROCUREMENT')
+        and id_permission_action = (select id_permission_action from permission_actions where code = 'quality.read')`),
+  );
+  for (const row of [...(await carriers()), ...(await drivers())])
+    expect(row).toMatchObject({ rating: null, rated_trips: null });
 });

@@ -1,4 +1,8 @@
-import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
+import {
+  editSchedule,
+  saveFastEdit,
+  updateRetrievalDelivery,
+} from '@cabezal/contract/bookings/reservations/editing.calls';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import {
   cancelReservation,
@@ -132,6 +136,35 @@ test('another truck or driver than the terminal knows: the slot is changing and 
   ]);
   const told = (await clerk.ok(getGuideActivities, { id_guide })).map(one => one.text);
   expect(told).toContain('El terminal confirmó el cambio del turno');
+});
+
+test('an hour that is pasted under the same code is the terminal’s own, also if the plan had it before; another truck stays asked for', async () => {
+  const reservation = await booked();
+  const { id_guide, id_reservation, at } = await withSlot(reservation, 1, 'H-1');
+  const id_sub_reservation = reservation.sub_reservations[0]?.id_sub_reservation;
+  const paste = async (hour: string) => {
+    const slots = [{ id_sub_reservation, which: 'delivery_at', slot_code: 'H-1', at: hour }];
+    const rows = [{ id_reservation, version: await version(id_reservation), slots }];
+    return (await clerk.ok(editSchedule, { rows })).results[0];
+  };
+  const [first, second, third] = [later(at, 60), later(at, 120), later(at, 180)];
+  expect(await paste(first)).toMatchObject({ ok: true });
+  expect(await slotOf(reservation)).toMatchObject({ state: 'CONFIRMADO', slot_from: first, changing: null });
+
+  const { sub_reservations } = await clerk.ok(getReservation, { id_reservation });
+  const moved = { id_sub_reservation, version: sub_reservations[0]?.version, delivery_at: second };
+  await clerk.ok(updateRetrievalDelivery, moved);
+  expect(await slotOf(reservation)).toMatchObject({ state: 'CAMBIANDO', slot_from: first });
+  expect(await paste(second)).toMatchObject({ ok: true });
+  expect(await slotOf(reservation)).toMatchObject({ state: 'CONFIRMADO', slot_from: second, changing: null });
+
+  await give(id_guide, 2);
+  await paste(third);
+  expect(await slotOf(reservation)).toMatchObject({
+    state: 'CAMBIANDO',
+    slot_from: third,
+    changing: { slot_from: null, license_plate: expect.any(String) },
+  });
 });
 
 test('another slot code on an issued guide requires another print', async () => {
@@ -418,7 +451,7 @@ test('undoing a rescue keeps the slot as the terminal has it, and requests the t
 });
 
 test('a false freight keeps its slot for the next guide, as the terminal has it', async () => {
-  const reservation = await booked();
+  const reservation = await booked({ appointment_date: '2026-12-21' });
   const { id_guide } = await withSlot(reservation, 1, 'F-1');
   expect((await issue(id_guide)).status).toBe(200);
   await give(id_guide, 2);

@@ -10,7 +10,7 @@ export interface EnteredCode {
   readonly kind: TerminalCodeKind;
   readonly id_own: number;
   readonly code: string | null;
-  /** The version that the person read; 0: there was no code. */
+  /** The version that the person read; 0: there had never been a code. */
   readonly version: number;
 }
 
@@ -59,14 +59,15 @@ export async function saveCodes(
     const name = records.get(keyOf(row))?.name ?? '';
     if ((before?.version ?? 0) !== row.version) throw changedOf(rows, name);
     const code = row.code || null;
-    if (code === null && before === undefined) continue;
+    const codeBefore = before?.code ?? null;
+    if (code === null && codeBefore === null) continue;
     await queries.storeCode(tx, id_terminal, { ...row, code });
-    if (code === (before?.code ?? null)) continue;
+    if (code === codeBefore) continue;
     tx.audit({
       action: 'save_terminal_code',
       noun: 'terminal_code',
       id: id_terminal,
-      before: { [name]: before?.code ?? null },
+      before: { [name]: codeBefore },
       after: { [name]: code },
     });
   }

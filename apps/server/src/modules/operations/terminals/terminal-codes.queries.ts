@@ -126,10 +126,11 @@ export async function findTerminal(
 export interface KeptCode {
   readonly kind: TerminalCodeKind;
   readonly id_own: number;
-  readonly code: string;
+  /** Null: it was taken away. */
+  readonly code: string | null;
   readonly version: number;
 }
-/** The stored codes of a terminal for these records, locked. */
+/** The rows of a terminal for these records, locked. */
 export function holdCodes(
   tx: Tx,
   id_terminal: number,
@@ -140,18 +141,13 @@ export function holdCodes(
     where t.id_terminal = ${id_terminal} order by t.kind, t.id_own for update of t`);
 }
 
+/** Each change increments the version, also one that takes the code away. */
 export async function storeCode(
   tx: Tx,
   id_terminal: number,
   row: { kind: TerminalCodeKind; id_own: number; code: string | null },
 ): Promise<void> {
-  if (row.code === null) {
-    await tx.run(
-      sql`delete from terminal_codes where id_terminal = ${id_terminal} and kind = ${row.kind} and id_own = ${row.id_own}`,
-    );
-    return;
-  }
   await tx.run(sql`insert into terminal_codes (id_terminal, kind, id_own, code, checked_at)
-    values (${id_terminal}, ${row.kind}, ${row.id_own}, ${row.code}, ${tx.now})
+    values (${id_terminal}, ${row.kind}, ${row.id_own}, ${row.code}, ${row.code === null ? null : tx.now}::timestamptz)
     on conflict (id_terminal, kind, id_own) do update set code = excluded.code, checked_at = excluded.checked_at, version = terminal_codes.version + 1`);
 }

@@ -60,7 +60,11 @@ describe('codes of a terminal', () => {
     expect(await store('45R1', 0)).toMatchObject({ code: '45R1', version: 1, checked_at: expect.any(String) });
     expect(await store('45R1', 1)).toMatchObject({ code: '45R1', version: 2 });
     expect(await store('45R8', 2)).toMatchObject({ code: '45R8', version: 3 });
-    expect(await store(null, 3)).toMatchObject({ code: null, checked_at: null, version: 0 });
+    expect(await store(null, 3)).toMatchObject({ code: null, checked_at: null, version: 4 });
+    const missing = await me.ok(calls.listDpwContainerTypes, { ...page, filters: { missing: true } });
+    expect(missing.rows.find(row => row.id_own === type.id_own)).toMatchObject({ code: null, version: 4 });
+    // Nothing is taken away a second time.
+    expect(await store(null, 4)).toMatchObject({ version: 4 });
     const { rows } = await me.ok(getHistory, { noun: 'terminal_code', id: String(place.dpw) });
     const changed = rows.filter(row => row.what === 'Cambió un código del terminal').flatMap(row => row.changes);
     expect(changed).toContainEqual(expect.objectContaining({ before: '45R1', after: '45R8' }));
@@ -79,6 +83,22 @@ describe('codes of a terminal', () => {
       code: 'MODIFICADO',
       message: `El registro fue modificado por otro usuario: ${row.name}`,
     });
+  });
+
+  test('that were taken away and entered anew are not overwritten by somebody who read the first', async () => {
+    const row = (await me.ok(calls.listDpwLines, page)).rows.find(one => one.code === null);
+    if (row === undefined) throw new Error('a line without a code is needed');
+    const write = (code: string | null, version: number) =>
+      me.call(calls.saveDpwLines, { rows: [{ id_own: row.id_own, code, version }] });
+    const versionAfter = async (code: string | null, version: number): Promise<number> =>
+      (await write(code, version)).body[0]?.version ?? -1;
+    const read = await versionAfter('UNO', row.version);
+    const without = await versionAfter(null, read);
+    const anew = await versionAfter('DOS', without);
+    expect(new Set([row.version, read, without, anew]).size).toBe(4);
+    for (const old of [row.version, read, without])
+      expect((await write('TRES', old)).body.code, `version ${old}`).toBe('MODIFICADO');
+    expect((await me.ok(calls.listDpwLines, page)).rows.find(one => one.id_own === row.id_own)?.code).toBe('DOS');
   });
 
   test('are stored all or none, and only for records that are in use', async () => {

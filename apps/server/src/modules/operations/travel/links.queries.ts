@@ -5,13 +5,15 @@ export interface LinkedGuide {
   planned_end: string;
   /** False for a customer who neither booked it nor is its client. */
   may_change: boolean;
+  /** The companies that may see it. */
+  party: number[];
 }
 export interface OneGuide extends LinkedGuide {
   issued: boolean;
 }
 /** A guide in the caller's scope, with the facts for its links. */
 export function linkedGuide(tx: Tx, id_guide: number): Promise<OneGuide | undefined> {
-  return tx.row(sql<OneGuide>`select g.planned_end, app_may_change(r.id_client, r.id_forwarder) as may_change, g.issued_at is not null as issued
+  return tx.row(sql<OneGuide>`select g.planned_end, app_may_change(r.id_client, r.id_forwarder) as may_change, g.issued_at is not null as issued, g.party
     from guides g join reservations r using (id_reservation) where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }
 
@@ -25,7 +27,6 @@ export interface SharedGuide extends LinkedGuide {
   id_guide: number;
   id_reservation: number;
   issued: boolean;
-  party: number[];
 }
 /** Those of the guides in the caller's scope. */
 export function sharedGuides(tx: Tx, ids: readonly number[]): Promise<SharedGuide[]> {
@@ -40,11 +41,27 @@ export interface SharedReservation extends LinkedGuide {
 }
 /** A reservation in the caller's scope, with the facts for its link. */
 export function sharedReservation(tx: Tx, id_reservation: number): Promise<SharedReservation | undefined> {
-  return tx.row(sql<SharedReservation>`select app_may_change(r.id_client, r.id_forwarder) as may_change,
+  return tx.row(sql<SharedReservation>`select app_may_change(r.id_client, r.id_forwarder) as may_change, r.party,
       iso(greatest(r.created_at, (select max(l.planned_end) from legs l where l.id_reservation = r.id_reservation),
         (select max(g.planned_end) from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null))) as planned_end,
       array(select g.id_guide from guides g where g.id_reservation = r.id_reservation and g.issued_at is not null and g.deleted_at is null order by 1) as id_guides
     from reservations r where r.id_reservation = ${id_reservation}`);
+}
+
+/** What a tracking link of the caller's list opens: a reservation, or guides. */
+export interface TrackedLink {
+  id_reservation: number | null;
+  id_guides: number[];
+}
+/** A tracking link that the caller may end, also one that has ended: the operator any, a company those of its own people. */
+export function tracked(tx: Tx, id_link: number): Promise<TrackedLink | undefined> {
+  return tx.row(sql<TrackedLink>`select t.id_reservation, coalesce(t.id_guides, array_remove(array[t.id_guide], null)) as id_guides
+    from access_tokens t where t.id_link = ${id_link} and t.purpose = 'monitoring'`);
+}
+/** Ends an open tracking link; returns 0 if it is not open. */
+export function endLink(tx: Tx, id_link: number): Promise<number> {
+  return tx.count(sql`update access_tokens set revoked_at = ${tx.now}
+    where id_link = ${id_link} and purpose = 'monitoring' and revoked_at is null and expires_at > ${tx.now}`);
 }
 
 export interface DriverAddresses {

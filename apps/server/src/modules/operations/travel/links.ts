@@ -46,6 +46,11 @@ export interface OfferedLink {
   expires_at: string;
 }
 
+/** Limit of `given_to`, in signs. */
+const MOST_GIVEN_TO = 120;
+/** For whom a link is, cut to what is stored: an address may be longer. */
+export const givenTo = (text: string | undefined): string | null => text?.slice(0, MOST_GIVEN_TO) || null;
+
 /** Validity of a link for something with that planned end. */
 export function lifeOf({ now }: Pick<Tx, 'now'>, planned_end: string): { hours: number; expires_at: string } {
   const hours = Math.max((Date.parse(planned_end) - now.getTime()) / hourMs + hoursAfterEnd, leastHours);
@@ -76,27 +81,25 @@ export async function offerLink(tx: Tx, actor: Actor, id_guide: number, purpose:
   await tx.elevate();
   const revoked = purpose === 'travel_resources' ? await revokeTokens(tx, id_guide, purpose) : 0;
   const { hours, expires_at } = lifeOf(tx, guide.planned_end);
+  tx.changed('link', undefined, guide.party);
   tx.audit({ action: 'share_link', noun: 'guide', id: id_guide, after: { purpose, expires_at, revoked } });
   return { hours, expires_at, created_by: actor.id_user || null };
 }
 
-async function issueLink(
+/** A link that shows only this trip; earlier ones stay valid, because other people have them. */
+export async function monitoringLink(
   tx: Tx,
   actor: Actor,
-  id_guide: number,
+  input: { id_guide: number; given_to?: string | undefined },
   publicUrl: string,
-  purpose: LinkPurpose,
 ): Promise<GuideLink> {
+  const purpose = 'monitoring';
+  const { id_guide } = input;
   const { hours, created_by, expires_at } = await offerLink(tx, actor, id_guide, purpose);
-  const token = await issueToken(tx, { purpose, id_guide, hours, created_by });
+  const given_to = givenTo(input.given_to);
+  const token = await issueToken(tx, { purpose, id_guide, given_to, hours, created_by });
   return { url: linkAddress(publicUrl, purpose, token), expires_at };
 }
-
-/** A link that shows only this trip; earlier ones stay valid, because other people have them. */
-export function monitoringLink(tx: Tx, actor: Actor, id_guide: number, publicUrl: string): Promise<GuideLink> {
-  return issueLink(tx, actor, id_guide, publicUrl, 'monitoring');
-}
-
 /** A party of only a part of a reservation shares that part, and ends only its own people's links. */
 export const ownsTrip = ({ audience }: Actor): boolean => audience === 'operator' || audience === 'customer';
 
@@ -105,16 +108,17 @@ export const ownsTrip = ({ audience }: Actor): boolean => audience === 'operator
  * may share a trip cannot lock out its driver. A carrier revokes the links that its own people shared.
  */
 export async function revokeLinks(tx: Tx, id_guide: number, actor: Actor): Promise<number> {
-  await heldGuide(tx, id_guide);
+  const { party } = await heldGuide(tx, id_guide);
   await tx.elevate();
   const isOperator = actor.audience === 'operator';
   const revoked = ownsTrip(actor)
-    ? await revokeTokens(tx, id_guide, isOperator ? null : 'monitoring')
-    : await endLinksOfCompany(tx, id_guide, actor.id_company);
+    ? await revokeTokens(tx, id_guide, isOperator ? null : 'monitoring', true)
+    : await endLinksOfCompany(tx, id_guide, actor.id_company, true);
   if (isOperator) {
     await endNotices(tx, id_guide);
     tx.changed('driver_notice', undefined, []);
   }
+  tx.changed('link', undefined, party);
   tx.audit({ action: 'revoke_links', noun: 'guide', id: id_guide, after: { revoked } });
   return revoked;
 }

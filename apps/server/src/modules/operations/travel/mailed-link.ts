@@ -6,7 +6,7 @@ import type { Mail, Mailer } from '../../../platform/mail/mail.ts';
 import { holdMessage } from '../../../platform/outbox/outbox.queries.ts';
 import type { Delivery } from '../../../platform/outbox/outbox.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
-import { type LinkPurpose, linkAddress, type OfferedLink } from './links.ts';
+import { givenTo, type LinkPurpose, linkAddress, type OfferedLink } from './links.ts';
 import { mailFailed } from './notices.queries.ts';
 
 /** Placeholder in the text for the link, which is made only when the mail is sent: no waiting message contains a valid link. */
@@ -41,9 +41,11 @@ export function guideLinkDelivery(given: { db: Database; mailer: Mailer; publicU
     kind: 'guide_link',
     async deliver(message) {
       const { to, subject, text, id_guide, purpose, hours, created_by } = message.payload as MailedLink;
-      const token = await given.db.write(systemScope, systemAuthor, async tx =>
-        (await holdMessage(tx, message.id)) ? issueToken(tx, { purpose, id_guide, hours, created_by }) : null,
-      );
+      const token = await given.db.write(systemScope, systemAuthor, async tx => {
+        if (!(await holdMessage(tx, message.id))) return null;
+        tx.changed('link');
+        return issueToken(tx, { purpose, id_guide, given_to: givenTo(to), hours, created_by });
+      });
       if (token === null) return { revoked: true };
       const url = linkAddress(given.publicUrl, purpose, token);
       return given.mailer.send({ to, subject, text: text.replace(linkPlace, () => url) }, message);

@@ -41,8 +41,9 @@ export async function insertProblem(
 ): Promise<number> {
   const { id_problem } = await tx.one(sql<{
     id_problem: number;
-  }>`insert into driver_problems (id_guide, kind, text, at, created_at, id_driver, driver_name, place, lat, lng, phone_key)
-    values (${p.id_guide}, ${p.kind}, ${p.text}, ${p.at}, ${tx.now}, ${p.id_driver}, ${p.driver_name}, ${p.place}, ${p.lat ?? null}, ${p.lng ?? null}, ${p.key}) returning id_problem`);
+  }>`insert into driver_problems (id_guide, kind, text, at, created_at, id_driver, driver_name, place, lat, lng, phone_key, id_carrier)
+    values (${p.id_guide}, ${p.kind}, ${p.text}, ${p.at}, ${tx.now}, ${p.id_driver}, ${p.driver_name}, ${p.place}, ${p.lat ?? null}, ${p.lng ?? null}, ${p.key},
+      (select g.id_carrier from guides g where g.id_guide = ${p.id_guide})) returning id_problem`);
   return id_problem;
 }
 
@@ -63,8 +64,8 @@ export interface ReportedProblem {
   at: string;
   attended_at: string | null;
 }
-/** The problems that the driver reported on this trip, newest first, for his own phone. */
+/** The problems that drivers of the trip's carrier reported on it, newest first, for the driver's own phone. */
 export function reportedProblems(tx: Tx, id_guide: number): Promise<ReportedProblem[]> {
-  return tx.rows(sql<ReportedProblem>`select kind, text, at, attended_at from driver_problems where id_guide = ${id_guide}
-    order by at desc, id_problem desc limit 5`);
+  return tx.rows(sql<ReportedProblem>`select p.kind, p.text, p.at, p.attended_at from driver_problems p join guides g using (id_guide)
+    where p.id_guide = ${id_guide} and (p.id_carrier is null or p.id_carrier = g.id_carrier) order by p.at desc, p.id_problem desc limit 5`);
 }

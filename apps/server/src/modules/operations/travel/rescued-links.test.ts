@@ -1,6 +1,6 @@
 import { getLinkGuides } from '@cabezal/contract/insight/boards/work.calls';
-import { deleteGuide, getGuide, revokeLinks } from '@cabezal/contract/operations/guides/guides.calls';
-import { guidesLink } from '@cabezal/contract/operations/travel/shared-links.calls';
+import { deleteGuide, getGuide, monitoringLink, revokeLinks } from '@cabezal/contract/operations/guides/guides.calls';
+import { getLinks, guidesLink } from '@cabezal/contract/operations/travel/shared-links.calls';
 import { getPublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,6 +34,30 @@ test('a rescue takes the place of its guide in links of chosen guides, and leave
   expect(await listed(shared)).toEqual([again.id_guide]);
   await operator.ok(revokeLinks, { id_guide: again.id_guide });
   for (const link of [shared, theirs]) expect((await link.call(getLinkGuides)).body.code).toBe('ENLACE_INVALIDO');
+});
+
+test('a rescue takes the place of its guide in a link of one trip; whoever ends the links of either ends it, also after the rescue is deleted', async () => {
+  const operator = await t.as('operador');
+  const monitor = await t.as('monitor');
+  const { guide } = await underWay(t, '2026-12-08', 'MNBU3513280');
+  const { id_guide: first } = guide;
+  const shared = page(await operator.ok(monitoringLink, { id_guide: first }));
+  const trip = async () => (await shared.ok(getPublicTrip)).guide_number;
+  const before = await trip();
+  const rescue = await rescued(t, monitor, guide);
+  expect(await trip()).not.toBe(before);
+  expect((await shared.call(getPublicTrip, { id_guide: first })).status).toBe(404);
+  // The list of links says what it shows now.
+  const [out] = (await operator.ok(getLinks, {})).rows;
+  expect(out?.trips.map(one => one.id_guide)).toEqual([rescue.id_guide]);
+  expect(await operator.ok(revokeLinks, { id_guide: first })).toEqual({ revoked: 1 });
+  expect((await shared.call(getPublicTrip)).body.code).toBe('ENLACE_INVALIDO');
+
+  const again = page(await operator.ok(monitoringLink, { id_guide: rescue.id_guide }));
+  expect((await again.call(getPublicTrip)).status).toBe(200);
+  const { id_guide, version } = rescue;
+  await operator.ok(deleteGuide, { id_guide, version, motive: 'El otro camión arrancó' });
+  for (const link of [shared, again]) expect((await link.call(getPublicTrip)).body.code).toBe('ENLACE_INVALIDO');
 });
 
 test("a carrier's link does not follow a rescue by the truck of another carrier", async () => {

@@ -5,20 +5,30 @@ import { demand, notFound } from '../../../platform/http/errors.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
 import { revokeReservationTokens, revokeTokensOf } from '../../trips/state/access-tokens.queries.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { sharedGuides, sharedReservation } from './links.queries.ts';
-import { type GuideLink, lifeOf, linkAddress, ownsTrip } from './links.ts';
+import { endLink, sharedGuides, sharedReservation, tracked } from './links.queries.ts';
+import { type GuideLink, givenTo, lifeOf, linkAddress, ownsTrip } from './links.ts';
 
 type Opens = { id_guides: readonly number[] } | { id_reservation: number };
 
+interface Given {
+  planned_end: string;
+  /** The companies that may see one of the trips. */
+  party: readonly number[];
+  given_to: string | undefined;
+  publicUrl: string;
+}
+
 /** Makes the link; it is valid as long as a link of the trip that ends last. */
-async function makeLink(
-  tx: Tx,
-  actor: Actor,
-  opens: Opens,
-  given: { planned_end: string; publicUrl: string },
-): Promise<GuideLink> {
+async function makeLink(tx: Tx, actor: Actor, opens: Opens, given: Given): Promise<GuideLink> {
   const { hours, expires_at } = lifeOf(tx, given.planned_end);
-  const token = await issueToken(tx, { purpose: 'monitoring', ...opens, hours, created_by: actor.id_user || null });
+  const token = await issueToken(tx, {
+    purpose: 'monitoring',
+    ...opens,
+    given_to: givenTo(given.given_to),
+    hours,
+    created_by: actor.id_user || null,
+  });
+  tx.changed('link', undefined, given.party);
   return { url: linkAddress(given.publicUrl, 'monitoring', token), expires_at };
 }
 
@@ -29,7 +39,7 @@ async function makeLink(
 export async function guidesLink(
   tx: Tx,
   actor: Actor,
-  id_guides: readonly number[],
+  { id_guides, given_to }: { id_guides: readonly number[]; given_to?: string | undefined },
   publicUrl: string,
 ): Promise<GuideLink> {
   const seen = await sharedGuides(tx, id_guides);
@@ -47,7 +57,8 @@ export async function guidesLink(
   if (guides.some(guide => !guide.issued)) demand(refuse('GUIA_NO_EMITIDA'));
   await tx.elevate();
   const planned_end = guides.reduce((last, guide) => (guide.planned_end > last ? guide.planned_end : last), '');
-  const link = await makeLink(tx, actor, { id_guides }, { planned_end, publicUrl });
+  const party = [...new Set(guides.flatMap(guide => guide.party))];
+  const link = await makeLink(tx, actor, { id_guides }, { planned_end, party, given_to, publicUrl });
   const after = { purpose: 'monitoring', expires_at: link.expires_at, guides: guides.length };
   for (const { id_guide } of guides) tx.audit({ action: 'share_link', noun: 'guide', id: id_guide, after });
   return link;
@@ -60,17 +71,17 @@ export async function guidesLink(
 export async function reservationLink(
   tx: Tx,
   actor: Actor,
-  id_reservation: number,
+  { id_reservation, given_to }: { id_reservation: number; given_to?: string | undefined },
   publicUrl: string,
 ): Promise<GuideLink> {
   const found = await sharedReservation(tx, id_reservation);
   if (found === undefined) throw notFound('La reserva no existe');
   if (!found.may_change) demand(refuse('RESERVA_AJENA'));
-  const { id_guides, planned_end } = found;
+  const { id_guides, planned_end, party } = found;
   if (id_guides.length === 0) demand(refuse('GUIA_NO_EMITIDA'));
   await tx.elevate();
   const opens = ownsTrip(actor) ? { id_reservation } : { id_guides };
-  const link = await makeLink(tx, actor, opens, { planned_end, publicUrl });
+  const link = await makeLink(tx, actor, opens, { planned_end, party, given_to, publicUrl });
   const after = { purpose: 'monitoring', expires_at: link.expires_at };
   tx.audit({ action: 'share_link', noun: 'reservation', id: id_reservation, after });
   return link;
@@ -88,6 +99,25 @@ export async function revokeReservationLinks(tx: Tx, actor: Actor, id_reservatio
   const revoked = ownsTrip(actor)
     ? await revokeReservationTokens(tx, id_reservation)
     : await revokeTokensOf(tx, { id_company: actor.id_company, id_guides: found.id_guides });
+  tx.changed('link', undefined, found.party);
   tx.audit({ action: 'revoke_links', noun: 'reservation', id: id_reservation, after: { revoked } });
+  return revoked;
+}
+
+/**
+ * Ends one tracking link, whatever it opens; returns 1, or 0 if somebody ended it meanwhile or it has expired. Recorded in the history of
+ * its reservation or of each of its trips. Error: 404 if it is no link of the caller's list.
+ */
+export async function revokeLink(tx: Tx, actor: Actor, id_link: number): Promise<number> {
+  const link = await tracked(tx, id_link);
+  if (link === undefined) throw notFound('El enlace no existe');
+  await tx.elevate();
+  const revoked = await endLink(tx, id_link);
+  if (revoked === 0) return 0;
+  const { id_reservation, id_guides } = link;
+  const after = { revoked };
+  if (id_reservation !== null) tx.audit({ action: 'revoke_links', noun: 'reservation', id: id_reservation, after });
+  for (const id of id_guides) tx.audit({ action: 'revoke_links', noun: 'guide', id, after });
+  tx.changed('link', undefined, [actor.id_company]);
   return revoked;
 }

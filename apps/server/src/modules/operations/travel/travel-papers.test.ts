@@ -14,6 +14,7 @@ import {
   travelProblem,
   travelUpload,
 } from '@cabezal/contract/operations/travel/travel.calls';
+import { getDocumentsGuide } from '@cabezal/contract/system/files/files.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -178,6 +179,26 @@ describe('container, papers, problems', () => {
     expect(await due()).toEqual(['!EIR_SALIDA=', '!SELLO', '!GUIA_REMISION', '!CARTA_TEMPERATURA', 'EIR_INGRESO']);
   });
 
+  test('a photo of a problem that has not arrived is refused until then, and is never a document of the trip', async () => {
+    const { phone, id_guide } = await issuedTrip(t, 4);
+    const { id_file, url } = await phone.ok(travelUpload, { filename: 'llanta.png', type: 'image/png' });
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+    await t.app.inject({ method: 'PUT', url, payload: png, headers: { 'content-type': 'image/png' } });
+    const photo = { id_file, kind: 'OTRO', problem: 'aviso-0001' };
+    const early = await phone.call(travelDocument, photo, { key: 'foto-0001' });
+    expect([early.status, early.body.code]).toEqual([409, 'AVISO_POR_LLEGAR']);
+    expect(await t.rows(sql`select 1 from documents where id_guide = ${id_guide}`)).toEqual([]);
+    await phone.ok(travelProblem, { kind: 'OTRO', text: 'Llanta baja', at: now(), key: 'aviso-0001' });
+    await phone.ok(travelDocument, photo, { key: 'foto-0001' });
+    const [kept] = await t.rows<{ is_of_problem: boolean }>(
+      sql`select id_problem is not null as is_of_problem from documents where id_guide = ${id_guide}`,
+    );
+    expect(kept).toEqual({ is_of_problem: true });
+    const customer = await t.as('exporterAdmin');
+    expect(await customer.ok(getDocumentsGuide, { id_guide })).toEqual([]);
+    expect((await customer.ok(getEvents, { id_guide })).filter(row => row.text.includes('adjuntó'))).toEqual([]);
+  });
+
   test('a photo that never arrived, a disguised page and another company’s file are not stored', async () => {
     const { phone, id_guide } = await issuedTrip(t, 5);
     const { id_file } = await phone.ok(travelUpload, { filename: 'sello.jpg', type: 'image/jpeg' });
@@ -220,6 +241,19 @@ describe('container, papers, problems', () => {
     await taken(30);
     t.advance(61);
     await taken(0);
+  });
+
+  test('of several photos announced at once, a link gets no more than it may', async () => {
+    const { phone, id_guide } = await issuedTrip(t, 4);
+    const ask = () => phone.call(travelUpload, { filename: 'sello.jpg', type: 'image/jpeg' });
+    for (let i = 0; i < 28; i++) await ask();
+    const answers = await Promise.all(Array.from({ length: 12 }, ask));
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 200, ...Array(10).fill(429)]);
+    expect(
+      await t.rows(
+        sql`select count(*)::int as n from idempotency_keys where id_user = ${-id_guide} and call = ${travelUpload.path}`,
+      ),
+    ).toEqual([{ n: 30 }]);
   });
 
   test('«Tengo un problema» is in the logbook with the phone’s time; sent twice it is there once; a stranger cannot read it', async () => {

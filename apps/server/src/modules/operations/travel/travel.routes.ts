@@ -1,17 +1,22 @@
 import * as guides from '@cabezal/contract/operations/guides/guides.calls';
+import type { LinkRow } from '@cabezal/contract/operations/travel/shared-links.calls';
 import * as shared from '@cabezal/contract/operations/travel/shared-links.calls';
 import * as calls from '@cabezal/contract/operations/travel/travel.calls';
+import { listPage } from '../../../platform/db/list.ts';
+import { serveExcel } from '../../../platform/excel/excel.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
+import { linkColumns } from './link-list.excel.ts';
+import { linkSpec } from './link-list.queries.ts';
 import { type LinkWay, linkWay, monitoringLink, revokeLinks } from './links.ts';
 import { receiveNotice } from './notices.queries.ts';
 import { openOwnTrip } from './own-trip.ts';
 import { readContainer } from './read-container.ts';
 import { reportProblem } from './report-problem.ts';
 import { sendDriverLink } from './send-driver-link.ts';
-import { guidesLink, reservationLink, revokeReservationLinks } from './shared-links.ts';
+import { guidesLink, reservationLink, revokeLink, revokeReservationLinks } from './shared-links.ts';
 import { tapStop } from './tap.ts';
 import type { TravelGuide } from './travel.queries.ts';
 import { openTravel, travelView } from './travel.ts';
@@ -37,7 +42,7 @@ const linkRoutes = (way: LinkWay): Route[] => [
   ),
   serveChange(
     guides.monitoringLink,
-    ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, way.publicUrl),
+    ({ tx, actor, input }) => monitoringLink(tx, actor, input, way.publicUrl),
     (_, link) => link,
   ),
   ...ofOperator([
@@ -54,12 +59,12 @@ const linkRoutes = (way: LinkWay): Route[] => [
   ),
   serveChange(
     shared.guidesLink,
-    ({ tx, actor, input }) => guidesLink(tx, actor, input.id_guides, way.publicUrl),
+    ({ tx, actor, input }) => guidesLink(tx, actor, input, way.publicUrl),
     (_, link) => link,
   ),
   serveChange(
     shared.reservationLink,
-    ({ tx, actor, input }) => reservationLink(tx, actor, input.id_reservation, way.publicUrl),
+    ({ tx, actor, input }) => reservationLink(tx, actor, input, way.publicUrl),
     (_, link) => link,
   ),
   serveChange(
@@ -67,6 +72,18 @@ const linkRoutes = (way: LinkWay): Route[] => [
     ({ tx, actor, input }) => revokeReservationLinks(tx, actor, input.id_reservation),
     (_, revoked) => ({ revoked }),
   ),
+  serveChange(
+    shared.revokeLink,
+    ({ tx, actor, input }) => revokeLink(tx, actor, input.id_link),
+    (_, revoked) => ({ revoked }),
+  ),
+  serve(shared.getLinks, ({ tx, input }) => listPage<LinkRow>(tx, linkSpec(input, tx), input)),
+  serveExcel(shared.getLinksExcel, shared.getLinks, {
+    name: 'enlaces',
+    sheet: 'Enlaces',
+    columns: linkColumns,
+    spec: ({ input, tx }) => linkSpec(input, tx),
+  }),
 ];
 
 async function readNotice({ tx, input }: Context<{ id_driver_notice: number }>, guide: TravelGuide): Promise<void> {

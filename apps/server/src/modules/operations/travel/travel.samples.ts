@@ -12,7 +12,8 @@ export interface IssuedTrip {
   stops: number[];
   url: string;
 }
-let day = 0;
+/** Trips made on a server: each begins a day after the last one. */
+const made = new WeakMap<TestApp, number>();
 
 /**
  * An issued export (Tercon, El Guabo, DP World; with `pickup` from El Guabo only) a day after the last one, with its driver's phone; for
@@ -20,7 +21,9 @@ let day = 0;
  */
 export async function issuedTrip(t: TestApp, n: number, legs: 'direct' | 'pickup' = 'direct'): Promise<IssuedTrip> {
   t.setNow(testNow);
-  const date = new Date(Date.UTC(2026, 10, 23 + day++)).toISOString().slice(0, 10);
+  const before = made.get(t) ?? 0;
+  made.set(t, before + 1);
+  const date = new Date(Date.UTC(2026, 10, 23 + before)).toISOString().slice(0, 10);
   const booking = legs === 'direct' ? directExport(date) : exportBooking({ appointment_date: date });
   const { trip, id_reservation } = await waitingTrip(t, booking);
   const resources = { id_truck: n, id_driver: n, id_generator: 1, id_chassis: 4 };

@@ -1,8 +1,9 @@
 import { type DocumentKind, documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
+import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { confirmUpload, type Inspected, inspectUpload, requestUpload } from '../../../platform/files/files.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
-import { AppError, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { AppError, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { Preparing } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
@@ -31,6 +32,8 @@ export async function requestPaper(
   call: string,
 ): Promise<{ url: string; id_file: number }> {
   demandOpen(guide);
+  // Of several at once, each counts those before it.
+  await holdName(tx, `uploads of guide ${guide.id_guide}`);
   const { all, lately } = await countUploads(tx, guide.id_guide, call);
   if (all >= mostUploads) throw new AppError(429, 'DEMASIADOS_ARCHIVOS', 'El viaje ya tiene demasiados archivos');
   if (lately >= mostAnHour)
@@ -57,7 +60,8 @@ export const lookAtPaper =
 
 /**
  * Attaches a photo to the trip once its file has arrived; `problem`: the phone's key of the problem that it shows. Sending it again does
- * not duplicate it. Errors: 404 a file that this link did not announce, a stop of another guide; 422 the object never arrived, or is
+ * not duplicate it. Errors: 404 a file that this link did not announce, a stop of another guide; 409 AVISO_POR_LLEGAR, because a photo of a
+ * problem without it would be a document of the trip, which customers read; 422 the object never arrived, or is
  * neither photo nor PDF.
  */
 export async function keepPaper(
@@ -70,13 +74,15 @@ export async function keepPaper(
   demandOpen(guide);
   if (!(await isOwnUpload(tx, id_guide, paper.id_file, uploadCall))) throw notFound('El archivo no existe');
   if (paper.id_stop !== null && !(await hasStop(tx, id_guide, paper.id_stop))) throw notFound('La parada no existe');
+  const { problem, ...described } = paper;
+  const id_problem = problem === null ? null : await findProblem(tx, id_guide, problem);
+  if (problem !== null && id_problem === null)
+    throw conflict('AVISO_POR_LLEGAR', 'El aviso de esta foto no ha llegado: avise del problema otra vez');
   const { type } = await confirmUpload(tx, inspected, paper.id_file, guide.id_company);
   if (type !== 'application/pdf' && !type.startsWith('image/'))
     throw unprocessable('ARCHIVO_TIPO', 'Solo se aceptan fotos (JPG, PNG, WebP) o PDF');
   if (await isAttached(tx, id_guide, paper.id_file)) return;
   const author = driverOf(guide);
-  const { problem, ...described } = paper;
-  const id_problem = problem === null ? null : await findProblem(tx, id_guide, problem);
   const id_document = await insertPaper(tx, { ...described, id_guide, id_problem, author: author.name });
   await writeLog(tx, {
     id_guide,

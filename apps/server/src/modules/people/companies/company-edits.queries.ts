@@ -99,6 +99,7 @@ export function companyUsages(tx: Tx, id: number): Promise<Usage[]> {
     counted('orden a proveedor', 'órdenes a proveedores', sql`cost_orders where company_provider_id = ${id}`),
     counted('pedido de compra', 'pedidos de compra', sql`carrier_orders where id_carrier = ${id}`),
     counted('anticipo', 'anticipos', sql`advances where id_carrier = ${id}`),
+    counted('documento de corte', 'documentos de cortes', sql`cutoff_documents where id_carrier = ${id}`),
     counted('línea de corte', 'líneas de cortes', sql`cutoff_lines where id_carrier = ${id}`),
     counted('código de descuento', 'códigos de descuento', sql`discount_claims where id_company = ${id}`),
     counted('uso de descuento', 'usos de descuentos', sql`discount_redemptions where id_company = ${id}`),

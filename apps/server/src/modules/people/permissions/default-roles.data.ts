@@ -347,6 +347,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
       'credential.ban',
       'procurement.read',
       'procurement.qualify',
+      'quality.read',
       'company.block',
     ],
   },

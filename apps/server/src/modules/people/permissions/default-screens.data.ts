@@ -89,6 +89,7 @@ export const screenSeeds: ScreenSeed[] = [
     menu_order: 60,
     action: 'guide.read',
   },
+  { url: '/guias/enlaces', module: 'Guías', title: 'Enlaces de seguimiento', action: 'guide.share' },
   { url: '/guias/{number}/cerrar', module: 'Guías', title: 'Cerrar guía', action: 'guide.close' },
   {
     url: '/impresiones_guias',

@@ -21,6 +21,8 @@ const kinds = {
 /** Content of the outbox message: addressee and reason. The link itself is created at delivery and not stored. */
 export interface PasswordLink {
   why: keyof typeof kinds;
+  /** For the outbox, which sends one mail at a time to an address. The mail goes to the person's address at its delivery. */
+  to: string;
   /** As typed; for a known person, the id is used. */
   email?: string;
   id_user?: number;

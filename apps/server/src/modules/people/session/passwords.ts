@@ -26,7 +26,7 @@ export async function recoverPassword(tx: Tx, email: string, address: string): P
     (await countTry(tx, `recover:${email}`, linkLimits.account)) ??
     (await countTry(tx, `recover-address:${networkOf(address)}`, linkLimits.address));
   if (wait !== null) return tooManyTries(wait, text => `Ya se pidieron varios enlaces. Espere ${text}.`);
-  mailPasswordLink(tx, { why: 'recovery', email });
+  mailPasswordLink(tx, { why: 'recovery', to: email, email });
   return null;
 }
 

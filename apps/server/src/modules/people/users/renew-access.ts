@@ -26,13 +26,13 @@ const MOTIVES = { lent: 'Conduce también para otra compañía', promoted: 'Tien
  */
 export async function revokeAndReinvite(
   tx: Tx,
-  account: { id_user: number; id_company: number; active: boolean },
+  account: { id_user: number; id_company: number; active: boolean; email: string },
   why: keyof typeof MOTIVES,
 ): Promise<void> {
-  const { id_user, id_company, active } = account;
+  const { id_user, id_company, active, email } = account;
   const invited_at = await revokeAccess(tx, id_user);
   await queries.markChanged(tx, id_user);
-  if (active) mailPasswordLink(tx, { why, id_user, invited_at });
+  if (active) mailPasswordLink(tx, { why, to: email, id_user, invited_at });
   tx.audit({ action: 'renew_way_in', noun: 'user', id: id_user, motive: MOTIVES[why] });
   tx.changed('user', id_user, [id_company]);
 }

@@ -14,7 +14,7 @@ import { unusableHash } from '../session/password-hash.ts';
 import { revokePasswordLinks } from '../session/session.queries.ts';
 import { findEditable } from './read-user.ts';
 import { revokeAndReinvite } from './renew-access.ts';
-import { sendPasswordLink } from './user-links.ts';
+import { countLinkMail, sendPasswordLink } from './user-links.ts';
 import { keepsAnyCompany, roleError, sharedError, userRights } from './user-rights.ts';
 import { keepOneMaster } from './user-state.ts';
 import * as queries from './users.queries.ts';
@@ -85,7 +85,7 @@ export async function createUser(
   await tx.elevate();
   const password_hash = await unusableHash;
   const id_user = await queries.insertUser(tx, { ...valuesOf(input), id_company, password_hash });
-  await sendPasswordLink(tx, actor, id_user, 'welcome');
+  await sendPasswordLink(tx, actor, { id_user, email: input.email }, 'welcome');
   tx.audit({ action: 'create_user', noun: 'user', id: id_user, after: { ...valuesOf(input), id_company } });
   tx.changed('user', id_user, [id_company]);
   return id_user;
@@ -131,7 +131,11 @@ export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): 
   if (isOther || values.email !== before.email) await revokePasswordLinks(tx, before.id_user);
   tx.audit({ action: 'update_user', noun: 'user', id: before.id_user, before: valuesOf(before), after: values });
   const why = await whyRenewed(tx, before, values, { role, is_operator: company.is_operator });
-  if (why !== null) await revokeAndReinvite(tx, before, why);
+  if (why !== null) {
+    const { id_user, id_company, active } = before;
+    if (active) await countLinkMail(tx, actor, values.email);
+    await revokeAndReinvite(tx, { id_user, id_company, active, email: values.email }, why);
+  }
   tx.changed('user', before.id_user, [before.id_company]);
   tx.changed('session', before.id_user, [before.id_company]);
   return before.id_user;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { passwordTokens } from '../../../../test/mails.ts';
-import { email, password, user } from '../../../../test/world.ts';
+import { company, email, password, type UserName, user } from '../../../../test/world.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -104,6 +104,42 @@ test('an invitation can be sent again until the password is chosen; the earlier 
     404,
   );
   t.advance(-60);
+});
+
+test('an address gets three links within an hour, whoever sends them; a company sends fifty in a day', async () => {
+  const me = await t.as('importerAdmin');
+  const id_role = (await me.ok(calls.getRoles)).find(one => one.code === 'ACCT')?.id_role;
+  const add = (address: string) =>
+    me.call(calls.createUser, { email: address, name: 'Ana', last_name: 'Loor', id_role });
+  const { id_user } = (await add('ana@electrohogar.ec')).body;
+  const sent = () =>
+    t.rows<{ to: string | null }>(
+      sql`select payload ->> 'to' as "to" from outbox where kind = 'password_link' and noun = 'user' and id_record = ${String(id_user)}`,
+    );
+  const again = async (who: UserName) => (await (await t.as(who)).call(access.resendInvitation, { id_user })).body;
+  expect(await again('importerAdmin')).toMatchObject({ id_user });
+  expect(await again('admin')).toMatchObject({ id_user });
+  const invited_at = (await rowOf(id_user))?.invited_at;
+  for (const who of ['importerAdmin', 'admin'] as const)
+    expect(await again(who)).toMatchObject({
+      code: 'DEMASIADOS_INTENTOS',
+      message: 'Ya se enviaron varios enlaces a ana@electrohogar.ec. Espere 60 minutos.',
+    });
+  // A refusal leaves the last link valid.
+  expect((await rowOf(id_user))?.invited_at).toBe(invited_at);
+  // The outbox sends them one at a time.
+  expect(await sent()).toEqual(Array(3).fill({ to: 'ana@electrohogar.ec' }));
+  t.advance(61);
+  expect(await again('importerAdmin')).toMatchObject({ id_user });
+  await t.write(tx => tx.run(sql`update attempts set count = 50 where key = ${`links-of:${company.importer}`}`));
+  const many = await add('beto@electrohogar.ec');
+  expect([many.status, many.body.message]).toEqual([
+    429,
+    'Su compañía ya envió 50 enlaces en un día. Espere 23 horas.',
+  ]);
+  expect(await t.rows(sql`select 1 from users where email = 'beto@electrohogar.ec'`)).toEqual([]);
+  expect((await (await t.as('admin')).call(access.resendInvitation, { id_user })).status).toBe(200);
+  t.advance(-61);
 });
 
 test('a person who must choose a new password is signed out at once and can sign in only by the mailed link', async () => {

@@ -19,7 +19,7 @@ import * as queries from './users.queries.ts';
 /** Mails the link again to a person without a chosen password. Errors: those of `resend_invitation`. */
 export async function resendInvitation(tx: Tx, actor: Actor, id_user: number): Promise<number> {
   const user = await holdInvited(tx, actor, id_user);
-  await sendPasswordLink(tx, actor, id_user, 'welcome');
+  await sendPasswordLink(tx, actor, user, 'welcome');
   tx.audit({ action: 'resend_invitation', noun: 'user', id: id_user, after: { email: user.email } });
   tx.changed('user', id_user, [user.id_company]);
   return id_user;
@@ -33,7 +33,7 @@ export async function requireNewPassword(tx: Tx, actor: Actor, id_user: number):
   await tx.elevate();
   await setPassword(tx, id_user, await unusableHash);
   await endSessions(tx, id_user);
-  await sendPasswordLink(tx, actor, id_user, 'renewed');
+  await sendPasswordLink(tx, actor, user, 'renewed');
   tx.audit({ action: 'require_new_password', noun: 'user', id: id_user });
   tx.changed('user', user.id_user, [user.id_company]);
   return id_user;

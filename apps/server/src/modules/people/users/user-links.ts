@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict } from '../../../platform/http/errors.ts';
+import { countTry, tooManyTries } from '../../../platform/session/attempts.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
 import { INVITATION_HOURS, mailPasswordLink } from '../session/password-links.ts';
 import { revokePasswordLinks } from '../session/session.queries.ts';
@@ -8,16 +9,32 @@ import { holdEditable } from './read-user.ts';
 import { userRights } from './user-rights.ts';
 import * as queries from './users.queries.ts';
 
-/** Mails the link to choose the password; earlier links become invalid. */
+/** Most mails with a link to one address within an hour, whoever causes them. */
+const TO_ADDRESS = { most: 3, minutes: 60 } as const;
+/** Most of them that the people of one company cause within a day. The operator creates the users of others, too. */
+const OF_COMPANY = { company: { most: 50, minutes: 24 * 60 }, operator: { most: 500, minutes: 24 * 60 } } as const;
+
+/** Counts a mail with a link that a person is about to cause. Errors: 429, and nothing is counted. Elevated. */
+export async function countLinkMail(tx: Tx, { audience, id_company }: Actor, email: string): Promise<void> {
+  const again = await countTry(tx, `link-to:${email}`, TO_ADDRESS);
+  if (again !== null) throw tooManyTries(again, wait => `Ya se enviaron varios enlaces a ${email}. Espere ${wait}.`);
+  const limit = audience === 'operator' ? OF_COMPANY.operator : OF_COMPANY.company;
+  const today = await countTry(tx, `links-of:${id_company}`, limit);
+  if (today !== null)
+    throw tooManyTries(today, wait => `Su compañía ya envió ${limit.most} enlaces en un día. Espere ${wait}.`);
+}
+
+/** Mails the link to choose the password; earlier links become invalid. Errors: 429. */
 export async function sendPasswordLink(
   tx: Tx,
   actor: Actor,
-  id_user: number,
+  { id_user, email }: { id_user: number; email: string },
   why: 'welcome' | 'renewed',
 ): Promise<void> {
+  await countLinkMail(tx, actor, email);
   const invited_at = await queries.markInvited(tx, id_user);
   await revokePasswordLinks(tx, id_user);
-  mailPasswordLink(tx, { why, id_user, author: actor.name, invited_at });
+  mailPasswordLink(tx, { why, to: email, id_user, author: actor.name, invited_at });
 }
 
 /**

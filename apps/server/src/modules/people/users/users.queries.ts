@@ -206,11 +206,12 @@ export function lockDriverAccount(tx: Tx, id_driver: number): Promise<DriverAcco
 }
 
 interface OwnAccount extends DriverAccount {
+  email: string;
   id_driver: number;
 }
 /** The account of a driver who has only ever driven for his own company, if that company is not the operator. */
 export function findOwnAccount(tx: Tx, id_driver: number): Promise<OwnAccount | undefined> {
-  return tx.row(sql<OwnAccount>`select u.id_user, u.id_company, u.active, u.id_driver from users u join companies c using (id_company)
+  return tx.row(sql<OwnAccount>`select u.id_user, u.id_company, u.active, u.id_driver, u.email from users u join companies c using (id_company)
     where u.id_driver = ${id_driver} and not c.is_operator and not drives_for_others(u.id_driver, u.id_company)`);
 }
 

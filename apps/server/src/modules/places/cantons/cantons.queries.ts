@@ -79,5 +79,6 @@ export function cantonUsages(tx: Tx, id_canton: number): Promise<Usage[]> {
     counted('feriado', 'feriados', sql`holidays ${of}`),
     counted('descuento', 'descuentos', sql`discounts ${of}`),
     counted('regla de bono', 'reglas de bonos', sql`bonus_rules ${of}`),
+    counted('tarifa de viático', 'tarifas de viáticos', sql`travel_allowance_rates ${of}`),
   ]);
 }

@@ -5,7 +5,7 @@ import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { columnsOf } from '../../system/records/record.queries.ts';
 import { ruleUses } from '../../system/records/rule-uses.queries.ts';
-import { usagesOf } from '../../system/records/usages.queries.ts';
+import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 import { ROUTE } from './route.record.ts';
 
 export interface RouteFilters {
@@ -95,5 +95,8 @@ export interface RouteValues {
 
 /** Rates that refer to a road. */
 export function routeUsages(tx: Tx, id_route: number): Promise<Usage[]> {
-  return usagesOf(tx, [ruleUses(['id_route'], id_route)]);
+  return usagesOf(tx, [
+    ruleUses(['id_route'], id_route),
+    counted('tarifa de viático', 'tarifas de viáticos', sql`travel_allowance_rates where id_route = ${id_route}`),
+  ]);
 }

@@ -1,6 +1,7 @@
 import type { PayLine } from '@cabezal/domain/prices/amounts/carrier-pay';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { isOnInvoice } from '../../trips/state/claims/cutoff-hold.queries.ts';
 
 /**
  * Whether a live invoice of a corte, other than the given corte, is drawn from `o` or its line of that type: a corte draws what no receipt
@@ -12,7 +13,7 @@ const drawnByCorte = (
 ): RawBuilder<unknown> => sql`exists (select from cutoff_lines d
     join cost_orders i on i.id_corte = d.id_corte and i.company_provider_id = d.id_carrier
     where d.id_guide = o.id_guide and d.id_carrier = o.id_carrier and d.reverses is null and d.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE')
-      and ${ofLine} and i.voided_at is null and i.status <> 'BORRADOR' and d.id_corte is distinct from ${but}::int)`;
+      and ${isOnInvoice('d')} and ${ofLine} and i.voided_at is null and i.status <> 'BORRADOR' and d.id_corte is distinct from ${but}::int)`;
 
 /** Whether the line `d` of the corte paid the line `l` of the order. A line stored without a list of lines paid all of them. */
 const paidLine = sql`(d.inputs -> 'lines' is null or exists (select from jsonb_array_elements(d.inputs -> 'lines') x
@@ -72,7 +73,7 @@ export function ordersOfCorte(tx: Tx, of: { id_corte: number; id_carrier: number
       array(select p.base_line from payment_costs p where p.base_order = o.numero_orden) as taken
     from cutoff_lines l join carrier_orders o on o.id_guide = l.id_guide and o.id_carrier = l.id_carrier and o.voided_at is null
     where l.id_corte = ${of.id_corte} and l.id_carrier = ${of.id_carrier} and l.reverses is null and l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE')
-      and not ${drawnByCorte(of.id_corte)}
+      and ${isOnInvoice('l')} and not ${drawnByCorte(of.id_corte)}
     order by o.numero_orden`);
 }
 

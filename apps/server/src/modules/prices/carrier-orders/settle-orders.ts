@@ -5,7 +5,7 @@ import { carrierOrderDocument } from '@cabezal/domain/system/sap/documents';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { storeFacts } from '../../system/sap/documents.queries.ts';
-import type { Written } from '../../system/sap/post.ts';
+import type { Written } from '../../system/sap/posted-document.ts';
 import { documentKeys, dropPostings } from '../../system/sap/postings.queries.ts';
 import { purchaseLine } from '../../system/sap/purchase-line.ts';
 import { documentKey, postDocument } from '../../system/sap/queue-document.ts';

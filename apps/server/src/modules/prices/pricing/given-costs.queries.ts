@@ -32,6 +32,13 @@ export function givenCosts(tx: Tx, id_reservation: number): Promise<GivenCost[]>
     where u.id_reservation = ${id_reservation} and p.voided_at is null order by u.number, p.id_sub_cost`);
 }
 
+/** The reservations of containers. */
+export async function reservationsOf(tx: Tx, subs: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_reservation: number }>`select distinct id_reservation from sub_reservations
+    where ${among(sql`id_sub_reservation`, subs)} order by id_reservation`);
+  return rows.map(row => row.id_reservation);
+}
+
 /** Voids costs that people entered; the rows stay, with person and reason. */
 export async function voidCosts(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
   if (ids.length === 0) return;

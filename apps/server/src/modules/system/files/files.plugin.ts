@@ -9,22 +9,33 @@ import { hashToken, personOfToken } from '../../../platform/session/sessions.ts'
 import type { Services } from '../../../services.ts';
 import type { ImportKinds } from '../imports/import-kinds.ts';
 import { findReadableFile, finishUpload, type StoredFile, takeUpload } from './files.queries.ts';
+import { createRunningUploads, type RunningUploads } from './running-uploads.ts';
 
 const tooLarge = () => new AppError(413, 'ARCHIVO_GRANDE', 'El archivo supera 15 MB');
 
 const cutOff = () => new AppError(400, 'SUBIDA_INTERRUMPIDA', 'Error subiendo el archivo');
 
-/** Receives the bytes of an announced upload. Their type is checked when the upload is confirmed. */
-async function receive(services: Services, token: string, body: unknown): Promise<void> {
-  const { db, storage } = services;
+interface Sent {
+  token: string;
+  body: unknown;
+  /** As announced; the greatest possible if the sender did not say it. */
+  bytes: number;
+}
+
+/** Receives the bytes of an announced upload. Their type is checked when the upload is confirmed. Errors: 404, 413, 422, 503. */
+async function receive(
+  { db, storage }: Services,
+  uploads: RunningUploads,
+  { token, body, bytes }: Sent,
+): Promise<void> {
   const key = newStorageKey();
   const file = await db.write(systemScope, systemAuthor, tx => takeUpload(tx, hashToken(token), key));
   if (file === undefined) throw notFound('La dirección de subida no es válida o ya venció');
+  const { id_file, id_company } = file;
+  const upload = uploads.begin({ id_file, id_company, bytes });
   try {
-    // A refusal must not destroy the request, or the answer could not be sent.
-    const bytes =
-      body instanceof Readable ? Readable.from(body.iterator({ destroyOnReturn: false })) : Readable.from([]);
-    const size = await storage.store(key, bytes, maxUploadBytes);
+    const received = Readable.from(body instanceof Readable ? upload.portions(body) : []);
+    const size = await storage.store(key, received, maxUploadBytes);
     if (size === 0) throw unprocessable('ARCHIVO_VACIO', 'El archivo está vacío');
   } catch (error) {
     // The same address may be tried again until it expires.
@@ -32,9 +43,11 @@ async function receive(services: Services, token: string, body: unknown): Promis
     if (error instanceof TooLargeError) throw tooLarge();
     if (error instanceof AppError) throw error;
     throw cutOff();
+  } finally {
+    upload.end();
   }
   // An error here leaves the bytes stored: they are complete.
-  if (await db.write(systemScope, systemAuthor, tx => finishUpload(tx, file.id_file, key))) return;
+  if (await db.write(systemScope, systemAuthor, tx => finishUpload(tx, id_file, key))) return;
   await storage.remove(key).catch(() => undefined);
   throw cutOff();
 }
@@ -73,6 +86,7 @@ export function filesPlugin(services: Services, kinds: ImportKinds) {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
+    const uploads = createRunningUploads();
     app.put(
       '/files/upload/:token',
       { config: { limit: 'upload' } },
@@ -80,8 +94,9 @@ export function filesPlugin(services: Services, kinds: ImportKinds) {
         const { token } = request.params as { token: string };
         // The client of a refused upload may still be sending.
         reply.header('connection', 'close');
-        if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge();
-        await receive(services, token, request.body);
+        const bytes = Number(request.headers['content-length'] ?? maxUploadBytes);
+        if (bytes > maxUploadBytes) throw tooLarge();
+        await receive(services, uploads, { token, body: request.body, bytes });
         return reply.removeHeader('connection').status(200).send();
       },
     );

@@ -63,10 +63,10 @@ export function findReadableFile(
  * effect on the file. The address stays valid until the bytes are complete.
  */
 export function takeUpload(tx: Tx, token_hash: Buffer, storage_key: string) {
-  return tx.row(sql<{ id_file: number }>`with announced as (select id_file, storage_key from files
+  return tx.row(sql<{ id_file: number; id_company: number }>`with announced as (select id_file, storage_key from files
       where upload_token_hash = ${token_hash} and upload_expires_at > ${tx.now} and state = 'REQUESTED' for update),
     left_behind as (insert into removed_objects (storage_key) select storage_key from announced on conflict do nothing)
-    update files f set storage_key = ${storage_key} from announced a where f.id_file = a.id_file returning f.id_file`);
+    update files f set storage_key = ${storage_key} from announced a where f.id_file = a.id_file returning f.id_file, f.id_company`);
 }
 
 /**

@@ -89,12 +89,34 @@ test('a try that was interrupted or still writes leaves the address to the next 
   slow.write(Buffer.concat([png, Buffer.from('other')]));
   await expect.poll(keyNow).not.toBe(announced);
   expect((await put(t, url, png)).statusCode).toBe(200);
-  slow.end();
+  // It is given up although its sender is silent.
   expect(await answered).toBe(400);
+  slow.destroy();
   expect(await me.ok(calls.confirmUpload, { id_file })).toMatchObject({ size: png.length });
   expect((await getFileAs(t, me, id_file)).rawPayload.equals(png)).toBe(true);
   const [left] = await t.rows(sql`select count(*)::int as n from removed_objects where storage_key = ${announced}`);
   expect(left).toEqual({ n: 1 });
+});
+
+test('a company has only so many bytes on their way at once; others do not wait for it', async () => {
+  const announced = { filename: 'a.pdf', type: 'application/pdf' };
+  const sent = async (name: UserName): Promise<number> => {
+    const { url } = await (await t.as(name)).ok(calls.requestUpload, announced);
+    return (await put(t, url, png)).statusCode;
+  };
+  const slow = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const { url } = await (await t.as('carrierAdmin')).ok(calls.requestUpload, announced);
+      const headers = { 'content-length': calls.MAX_UPLOAD_BYTES };
+      const request = http.request(`http://127.0.0.1:${port}${url}`, { method: 'PUT', headers });
+      request.on('error', () => undefined).write(png);
+      return request;
+    }),
+  );
+  await expect.poll(() => sent('carrierAdmin')).toBe(503);
+  expect(await sent('exporterAdmin')).toBe(200);
+  for (const request of slow) request.destroy();
+  await expect.poll(() => sent('carrierAdmin')).toBe(200);
 });
 
 test('a file that was confirmed before its PUT was answered is kept', async () => {

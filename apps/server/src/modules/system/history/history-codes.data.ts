@@ -33,6 +33,7 @@ export const CODE_TEXTS: Readonly<Record<string, Readonly<Record<string, string>
   task_gate: TASK_GATE_NAMES,
   task_fact: {
     SLOT_SET: 'Turno',
+    RETURN_SLOT_SET: 'Turno de la devolución',
     CONTAINER_SET: 'Contenedor',
     SEAL_SET: 'Sello',
     GUIDE_ISSUED: 'Emisión de la guía',

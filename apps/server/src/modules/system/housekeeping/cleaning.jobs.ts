@@ -18,7 +18,7 @@ async function removeObjects(db: Database, storage: Storage): Promise<void> {
   }
 }
 
-/** Deletes what has expired: tries, answers, sessions, links, messages, unfinished uploads and files without a reference. */
+/** Deletes what has expired: tries, answers, sessions, links, messages, drafts, unfinished uploads and files without a reference. */
 export async function clean(db: Database, storage: Storage): Promise<void> {
   for (const sweep of Object.values(sweeps)) {
     let removed = batch;

@@ -74,6 +74,7 @@ export const sweeps: Record<string, Sweep> = {
     tx => sql`system <> 'SAP' and (sent_at < ${daysAgo(tx, KEPT_DAYS.messages)} and state = 'SENT'
       or created_at < ${daysAgo(tx, KEPT_DAYS.messages)} and state = 'ERROR')`,
   ),
+  drafts: from('drafts', tx => sql`updated_at < ${daysAgo(tx, KEPT_DAYS.drafts)}`),
   notices: from('notices', tx => sql`created_at < ${daysAgo(tx, KEPT_DAYS.notices)}`),
   workbooks,
   imports,

@@ -1,6 +1,7 @@
 import { login, logout, recoverPassword, updateMyAccount } from '@cabezal/contract/people/session/session.calls';
 import { requestUpload } from '@cabezal/contract/system/files/files.calls';
 import { getImport, storeImport } from '@cabezal/contract/system/imports/imports.calls';
+import { saveDraft } from '@cabezal/contract/system/views/views.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -21,7 +22,7 @@ const counts = async (): Promise<Record<string, number>> => {
   const [row] = await t.rows(sql<Record<string, number>>`select (select count(*)::int from attempts) as attempts,
     (select count(*)::int from idempotency_keys where id_user > 0) as answers,
     (select count(*)::int from sessions) as sessions, (select count(*)::int from access_tokens) as links,
-    (select count(*)::int from outbox where system = 'MAIL') as mails,
+    (select count(*)::int from outbox where system = 'MAIL') as mails, (select count(*)::int from drafts) as drafts,
     (select count(*)::int from files where state = 'REQUESTED') as waiting,
     (select count(*)::int from files where state = 'STORED') as stored`);
   return row ?? {};
@@ -37,10 +38,20 @@ test('expired data are deleted after their time, not before', async () => {
   const account = { name: 'Mónica', last_name: 'Vera', work_position: null, phone: null, version: 1 };
   await me.ok(updateMyAccount, account, { key: 'account-0001' });
   await me.ok(requestUpload, { filename: 'a.png', type: 'image/png' });
+  await me.ok(saveDraft, { kind: 'truck', payload: { disk: '7' } });
   await sampleUpload(t, me);
   await me.ok(logout);
   const made = await counts();
-  expect(made).toEqual({ attempts: 5, answers: 1, sessions: 1, links: 1, mails: 1, waiting: 1, stored: 1 });
+  expect(made).toEqual({
+    attempts: 5,
+    answers: 1,
+    sessions: 1,
+    links: 1,
+    mails: 1,
+    drafts: 1,
+    waiting: 1,
+    stored: 1,
+  });
   await sweep();
   expect(await counts()).toEqual(made);
   t.advance(2 * day);
@@ -53,12 +64,12 @@ test('expired data are deleted after their time, not before', async () => {
   await sweep();
   const [rest] = await t.rows(sql`select (select count(*)::int from removed_objects) as removed`);
   expect([await counts(), rest]).toEqual([
-    { attempts: 0, answers: 0, sessions: 0, links: 0, mails: 1, waiting: 0, stored: 0 },
+    { attempts: 0, answers: 0, sessions: 0, links: 0, mails: 1, drafts: 1, waiting: 0, stored: 0 },
     { removed: 0 },
   ]);
   t.advance(30 * day);
   await sweep();
-  expect((await counts()).mails).toBe(0);
+  expect(await counts()).toMatchObject({ mails: 0, drafts: 0 });
 });
 
 test('deletes more than one batch in a night and keeps what is in use', async () => {

@@ -1,7 +1,9 @@
 import { addComment, deleteComment, editComment } from '@cabezal/contract/bookings/comments/comments.calls';
 import {
   cancelReservation,
+  cancelSubReservation,
   rejectReservation,
+  rejectSubReservation,
   saveReservation,
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
@@ -186,6 +188,38 @@ test('whoever was told of a decision is told when it is taken back, and of a can
     motive: 'Ya no viaja',
   });
   expect(await textsOf('exporterAdmin')).toHaveLength(3);
+});
+
+test('a reservation that ends with its last container is told like a cancelled or rejected one', async () => {
+  const customer = await t.as('exporterAdmin');
+  const booked = await customer.ok(saveReservation, exportBooking());
+  const { id_reservation: id } = booked;
+  const accepted = await clerk.ok(updatePendingState, {
+    id_reservation: id,
+    estado: 'ACCEPTED',
+    version: booked.version,
+  });
+  const [box] = accepted.sub_reservations;
+  await clerk.ok(cancelSubReservation, {
+    id_sub_reservation: box?.id_sub_reservation,
+    version: box?.version,
+    motive: 'Ya no viaja',
+  });
+  expect(await textsOf('exporterAdmin')).toEqual([
+    ['RESERVA_CANCELADA', `Se canceló la reserva ${id}`],
+    ['RESERVA_APROBADA', `Se aprobó la reserva ${id}`],
+  ]);
+  const other = await customer.ok(saveReservation, exportBooking());
+  const [only] = other.sub_reservations;
+  await clerk.ok(rejectSubReservation, {
+    id_sub_reservation: only?.id_sub_reservation,
+    version: only?.version,
+    motive: 'No hay cupo',
+  });
+  expect((await textsOf('exporterAdmin'))[0]).toEqual([
+    'RESERVA_RECHAZADA',
+    `Se rechazó la reserva ${other.id_reservation}: «No hay cupo»`,
+  ]);
 });
 
 test('reading marks what was seen: one that arrives meanwhile, and those of others, stay unread', async () => {

@@ -1,12 +1,13 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import { resendKey } from '../../../platform/outbox/outbox.queries.ts';
 import type { Delivery, Message } from '../../../platform/outbox/outbox.ts';
+import type { DocumentNoun, Written } from './posted-document.ts';
 import { type HeldPosting, type NewPosting, notePosting, queueAgain, storePosting } from './postings.queries.ts';
 import type { SapDocument, Try } from './sap-gateway.ts';
 
 /** The record of a message, so that its outcome is stored there. */
 export interface PostedMessage {
-  noun: 'payment_order' | 'cost_order' | 'carrier_order';
+  noun: DocumentNoun;
   /** Its delivery: `SAP/<kind>`. */
   kind: string;
   payload: unknown;
@@ -20,12 +21,6 @@ export async function post(tx: Tx, posting: NewPosting, message: PostedMessage):
 
 /** Whether SAP refused the data: then it has no document, and corrected data may be sent; otherwise the same message is sent again. */
 export const isRefused = (failed: HeldPosting | undefined): boolean => failed?.cause === 'DATOS';
-
-/** A document for SAP: the outbox payload, and the form that people read. */
-export interface Written {
-  payload: unknown;
-  document: object;
-}
 
 /**
  * Sends the same message with the same key again; `now` replaces its content, because SAP is searched for the key first and only creates

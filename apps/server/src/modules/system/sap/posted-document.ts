@@ -3,12 +3,19 @@ import type { PostingStep } from '@cabezal/domain/system/sap/postings';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound } from '../../../platform/http/errors.ts';
-import type { Written } from './post.ts';
 import type { HeldPosting, NewPosting } from './postings.queries.ts';
 import type { SapCollection, SapGateway } from './sap-gateway.ts';
 
 /** These tables have equal columns for the posting; all take their numbers from the sequence `order_numbers`. */
-export type DocumentTable = 'payment_orders' | 'cost_orders' | 'carrier_orders';
+export type DocumentTable = 'payment_orders' | 'cost_orders' | 'carrier_orders' | 'cutoff_documents';
+/** Nouns of these documents. */
+export type DocumentNoun = 'payment_order' | 'cost_order' | 'carrier_order' | 'cutoff_document';
+
+/** A document for SAP: the outbox payload, and the form that people read. */
+export interface Written {
+  payload: unknown;
+  document: object;
+}
 
 /** Common facts of every document that goes to SAP. */
 export interface DocumentRecord extends PostedFacts {
@@ -29,7 +36,7 @@ export interface Target {
 
 /** Names, storage and posting of documents of one kind. */
 export interface PostedKind<R extends DocumentRecord = DocumentRecord> {
-  readonly noun: 'payment_order' | 'cost_order' | 'carrier_order';
+  readonly noun: DocumentNoun;
   readonly table: DocumentTable;
   /** The step that SAP is asked to do. */
   readonly step: PostingStep;

@@ -5,9 +5,11 @@ const allKinds = Object.keys(POSTING_KIND_NAMES) as PostingKind[];
 /** Kinds of the cost side. */
 export const ofCosts: readonly PostingKind[] = [...SAP_LOGS.costos, ...SAP_LOGS.particulares];
 
-/** Kinds of postings that a person may read: those of costs need their own right; nobody outside the operator reads any. */
+/** The right to read a kind. The entry of a corte names each driver with the payment, which the reader of cortes knows. */
+const rightOf = (kind: PostingKind): string =>
+  kind === 'NOMINA' ? 'cutoff.read' : ofCosts.includes(kind) ? 'cost.read' : 'billing.read';
+/** Kinds of postings that a person may read: those of costs and cortes need their own right; nobody outside the operator reads any. */
 export function readableKinds(actor: Actor): PostingKind[] {
   if (actor.audience !== 'operator') return [];
-  const may = (kind: PostingKind) => actor.actions.has(ofCosts.includes(kind) ? 'cost.read' : 'billing.read');
-  return allKinds.filter(may);
+  return allKinds.filter(kind => actor.actions.has(rightOf(kind)));
 }

@@ -94,13 +94,13 @@ export async function queueAgain(
 /** The keys under which documents of an order were sent to SAP, whatever their outcome. */
 export async function documentKeys(tx: Tx, numero_orden: number): Promise<string[]> {
   const rows = await tx.rows(sql<{ posting_key: string }>`select posting_key from sap_postings
-    where numero_orden = ${numero_orden} and step in ('ORDEN', 'COMPRA', 'PEDIDO') order by id_posting desc`);
+    where numero_orden = ${numero_orden} and step in ('ORDEN', 'COMPRA', 'PEDIDO', 'ASIENTO', 'PAGO', 'NOTA') order by id_posting desc`);
   return rows.map(row => row.posting_key);
 }
-/** Whether SAP has an invoice with that number. */
-export async function isNumberOfInvoice(tx: Tx, sap_number: string): Promise<boolean> {
+/** Whether SAP has a document of that step with that number. */
+export async function isNumberOfStep(tx: Tx, step: PostingStep, sap_number: string): Promise<boolean> {
   const found = await tx.row(
-    sql`select 1 from sap_postings where step = 'FACTURA' and state = 'SENT' and sap_number = ${sap_number}`,
+    sql`select 1 from sap_postings where step = ${step} and state = 'SENT' and sap_number = ${sap_number}`,
   );
   return found !== undefined;
 }

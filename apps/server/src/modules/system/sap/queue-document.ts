@@ -2,7 +2,8 @@ import { type PostingStep, postingKey } from '@cabezal/domain/system/sap/posting
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { storeFacts } from './documents.queries.ts';
-import { isRefused, post, postAgain, type Written } from './post.ts';
+import { isRefused, post, postAgain } from './post.ts';
+import type { Written } from './posted-document.ts';
 import {
   changeOf,
   type DocumentRecord,

@@ -20,12 +20,21 @@ const mostBytes = 1024 * 1024;
 /** Keys per request: the Service Layer answers in pages of twenty. */
 const keysAtOnce = 10;
 
+/** A journal entry has other names for its internal id and its number. */
+const namedAsDocument = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'JdtNum' in answer
+    ? { DocEntry: answer.JdtNum, DocNum: 'Number' in answer ? answer.Number : undefined, ...answer }
+    : answer;
 /** A document in SAP's answer: its internal id, its number for people, and our key; without the key it may be any document. */
-const documentAnswer = z.looseObject({
-  DocEntry: z.number().int().positive(),
-  DocNum: z.number().int().positive(),
-  U_ClaveCabezal: z.string(),
-});
+const documentAnswer = z.preprocess(
+  namedAsDocument,
+  z.looseObject({
+    DocEntry: z.number().int().positive(),
+    DocNum: z.number().int().positive(),
+    U_ClaveCabezal: z.string(),
+    Cancelled: z.string().optional(),
+  }),
+);
 export type SapDocument = z.infer<typeof documentAnswer>;
 
 /** A document in SAP, and as it was sent; null: an earlier try sent it. */
@@ -41,7 +50,7 @@ export interface Try {
 }
 
 /** Answer to a search. */
-const foundAnswer = z.object({ value: z.array(documentAnswer.extend({ Cancelled: z.string().optional() })) });
+const foundAnswer = z.object({ value: z.array(documentAnswer) });
 
 /** Collections of documents in SAP (8-money §4.2), with the name for one document. */
 const NAMES = {
@@ -49,6 +58,9 @@ const NAMES = {
   Invoices: 'la factura',
   PurchaseOrders: 'el pedido de compra',
   PurchaseInvoices: 'la factura de compra',
+  PurchaseCreditNotes: 'la nota de crédito',
+  JournalEntries: 'el asiento',
+  VendorPayments: 'el pago',
 } as const;
 export type SapCollection = keyof typeof NAMES;
 

@@ -27,13 +27,22 @@ export function findOwnByName(tx: Tx, id_user: number, screen: string, name: str
   );
 }
 
-export async function countOwn(tx: Tx, id_user: number, screen: string): Promise<number> {
-  const found = await tx.one(
+/** How many views the person has, of that screen and of all. */
+export function countOwn(tx: Tx, id_user: number, screen: string): Promise<{ of_screen: number; of_all: number }> {
+  return tx.one(
     sql<{
-      views: number;
-    }>`select count(*)::int as views from saved_views where id_user = ${id_user} and screen = ${screen}`,
+      of_screen: number;
+      of_all: number;
+    }>`select count(*) filter (where screen = ${screen})::int as of_screen, count(*)::int as of_all from saved_views where id_user = ${id_user}`,
   );
-  return found.views;
+}
+
+/** Whether the address is that of a page, or of a list within one: `/procurement/empresas`. */
+export async function isScreen(tx: Tx, screen: string): Promise<boolean> {
+  const page = await tx.row(
+    sql`select from permission_urls where split_part(url, '/', 2) = split_part(${screen}, '/', 2) limit 1`,
+  );
+  return page !== undefined;
 }
 
 export type ViewValues = Pick<SavedView, 'screen' | 'name' | 'query' | 'is_shared'>;
@@ -62,13 +71,19 @@ export function findDraft(tx: Tx, id_user: number, kind: string): Promise<Draft 
   return tx.row(sql<Draft>`select kind, payload, updated_at from drafts where id_user = ${id_user} and kind = ${kind}`);
 }
 
+/** Most drafts of one person; beyond, the one that was written longest ago is dropped. */
+const MOST_DRAFTS = 100;
+
 /** Returns no row if the stored draft is not the known one (null: none is known); undefined: replaces any draft. */
 export function putDraft(tx: Tx, id_user: number, kind: string, json: string, known?: string | null) {
   const isKnown = known === undefined ? sql`true` : sql`drafts.updated_at = ${known}::timestamptz`;
-  return tx.row(sql<{ kind: string; updated_at: string }>`insert into drafts (id_user, kind, payload, updated_at)
-    values (${id_user}, ${kind}, ${json}::jsonb, ${tx.now})
-    on conflict (id_user, kind) do update set payload = excluded.payload, updated_at = excluded.updated_at
-    where ${isKnown} returning kind, updated_at`);
+  return tx.row(sql<{ kind: string; updated_at: string }>`with written as (
+      insert into drafts (id_user, kind, payload, updated_at) values (${id_user}, ${kind}, ${json}::jsonb, ${tx.now})
+      on conflict (id_user, kind) do update set payload = excluded.payload, updated_at = excluded.updated_at
+      where ${isKnown} returning kind, updated_at),
+    dropped as (delete from drafts d where d.id_user = ${id_user} and d.kind in (select o.kind from drafts o
+      where o.id_user = ${id_user} and o.kind <> ${kind} order by o.updated_at desc, o.kind offset ${MOST_DRAFTS - 1}))
+    select kind, updated_at from written`);
 }
 
 /** False: the stored draft is not the known one. */

@@ -163,7 +163,7 @@ test('the row-level policy itself shows a company only what its own people share
   expect(await names(7, user.strangerAdmin)).toEqual([]);
 });
 
-test('refuses more than fifty views per screen', async () => {
+test('refuses more than fifty views per screen, three hundred in all, and those of no screen', async () => {
   const me = await t.as('monitor');
   await t.write(tx =>
     tx.run(
@@ -174,6 +174,37 @@ test('refuses more than fifty views per screen', async () => {
   expect((await me.call(calls.saveView, full)).body.code).toBe('DEMASIADAS_VISTAS');
   expect((await me.call(calls.saveView, { ...full, name: 'Vista 50' })).status).toBe(200);
   expect((await me.call(calls.saveView, { ...full, screen: 'javascript:alert(1)' })).status).toBe(400);
+  const unknown = await me.call(calls.saveView, { ...full, screen: '/inventada/1' });
+  expect([unknown.status, unknown.body.code]).toEqual([422, 'PANTALLA_DESCONOCIDA']);
+  await me.ok(calls.saveView, { ...full, screen: '/procurement/empresas' });
+  await t.write(tx =>
+    tx.run(
+      sql`insert into saved_views (id_user, screen, name, query) select ${user.monitor}, '/guias/' || n, 'Vista', '' from generate_series(1, 249) n`,
+    ),
+  );
+  expect((await me.call(calls.saveView, { ...full, screen: '/tareas' })).body.code).toBe('DEMASIADAS_VISTAS');
+  // Nor is a view moved to a screen that has as many as it may have.
+  const moved = await me.ok(calls.getViews, { screen: '/procurement/empresas' });
+  const move = { ...full, id_saved_view: moved[0]?.id_saved_view };
+  expect((await me.call(calls.saveView, move)).body.code).toBe('DEMASIADAS_VISTAS');
+});
+
+test('of more than a hundred drafts the one written longest ago is dropped, and no other person’s', async () => {
+  const mine = user.strangerAdmin;
+  await t.write(tx =>
+    tx.run(sql`insert into drafts (id_user, kind, payload, updated_at)
+      select u, 'form-' || n, '{}'::jsonb, ${tx.now}::timestamptz - n * interval '1 minute' from generate_series(1, 100) n, unnest(${[mine, user.importerAdmin]}::int[]) u`),
+  );
+  const me = await t.as('strangerAdmin');
+  const kinds = async (id_user: number) =>
+    (await t.rows<{ kind: string }>(sql`select kind from drafts where id_user = ${id_user}`)).map(row => row.kind);
+  // An older one that is written again is the newest.
+  await me.ok(calls.saveDraft, { kind: 'form-100', payload: {} });
+  expect(await kinds(mine)).toHaveLength(100);
+  await me.ok(calls.saveDraft, { kind: 'form-new', payload: {} });
+  const kept = await kinds(mine);
+  expect([kept.length, kept.includes('form-99'), kept.includes('form-100')]).toEqual([100, false, true]);
+  expect(await kinds(user.importerAdmin)).toHaveLength(100);
 });
 
 test('a draft is stored per person and form, replaced and deleted', async () => {

@@ -1,3 +1,4 @@
+import { getEvents, getGuideActivities } from '@cabezal/contract/operations/guides/guides.calls';
 import { getTravel, travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
 import { attendCase, getCase, listAlertMonitoring } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { attendProblem, getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
@@ -370,6 +371,25 @@ describe('who reads it', () => {
       expect((await me.call(getCase, { id_alert_case })).status).toBe(404);
       expect(await me.ok(listAlertMonitoring, {})).toMatchObject({ cases: [], counts: { open: 0 }, rate_per_hour: 0 });
     }
+  });
+
+  test('how somebody ended it is in the logbook for the operator, and nowhere for carrier and driver', async () => {
+    await grant(['TRANS']);
+    const { id_guide } = trip;
+    await t.write(tx => tx.run(sql`update guides set id_driver = 6 where id_guide = ${id_guide}`));
+    await report();
+    const { id_alert_case, version } = await theCase();
+    await act('monitor', { id_alert_case, version, act: 'END', text: 'Grúa contratada por 80' });
+    const readBy = async (name: UserName) => {
+      const me = await t.as(name);
+      return JSON.stringify([await me.ok(getEvents, { id_guide }), await me.ok(getGuideActivities, { id_guide })]);
+    };
+    for (const name of ['carrierAdmin', 'carrierDriver'] as const) {
+      expect(await readBy(name), name).toContain('Problema atendido: Llanta: Se reventó');
+      expect(await readBy(name), name).not.toContain('Grúa');
+    }
+    expect(await readBy('monitor')).toContain('Problema atendido: Llanta: Se reventó — Grúa contratada por 80');
+    expect(JSON.stringify(await (await t.as('carrierAdmin')).ok(getCase, { id_alert_case }))).not.toContain('Grúa');
   });
 
   test('a customer reads a case of its trip with a kind that is shown to customers, and only signals of those kinds', async () => {

@@ -38,7 +38,7 @@ export async function attendCase(tx: Tx, actor: Actor, input: Input): Promise<nu
   demand(mayAct(found, act, actor.id_user, action.id_assignee));
   if (found.version !== version) throw changedMeanwhile();
   if (act === 'END' && found.kind === 'PROBLEMA')
-    await attendProblemsOf(tx, actor, [found.id_guide], action.text ?? null);
+    await attendProblemsOf(tx, actor, [found.id_guide], { note: action.text ?? null });
   else await applyToCase(tx, actor, found, action);
   return id_alert_case;
 }

@@ -11,9 +11,13 @@ export interface CaseRow extends Omit<AlertCase, 'headline' | 'can' | 'signals'>
   judged: JudgedCase;
 }
 
-/** Customers read the signals of the kinds that are shown to them. */
-const readSignals = sql`case when app_audience() <> 'customer' then a.signals
-  else (select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(a.signals) s where s->>'kind' = any(a.shown_kinds)) end`;
+const signalsWhere = (isRead: RawBuilder<unknown>) =>
+  sql`(select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(a.signals) s where ${isRead})`;
+/** Customers read the signals of the kinds that are shown to them, carriers those of problems that they may read. */
+const readSignals = sql`case app_audience() when 'customer' then ${signalsWhere(sql`s->>'kind' = any(a.shown_kinds)`)}
+  when 'carrier' then ${signalsWhere(sql`s->>'kind' <> 'PROBLEMA' or exists (
+    select from driver_problems p where p.id_guide = a.id_guide and 'problem ' || p.id_problem = s->>'key')`)}
+  else a.signals end`;
 const ownerName = sql`w.name || ' ' || w.last_name`;
 
 /** Cases in the caller's scope. */

@@ -2,7 +2,7 @@ import type { Coordinate } from '@cabezal/contract/tracking/coordinates/coordina
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { isDriven, isOpen, visible } from '../positions/live/visible-trucks.queries.ts';
+import { isDriven, isOpen, isVisiblePosition } from '../positions/live/visible-trucks.queries.ts';
 
 /** What sends: the truck's tracker or the driver's phone, or the phone alone. */
 export type Sender = 'any' | 'phone';
@@ -21,11 +21,10 @@ export function selectCoordinates(
   audience: Audience,
   ids: readonly number[],
 ): Promise<(Placed & { id_truck: number })[]> {
-  const scope = visible(audience);
   return tx.rows(sql<
     Placed & { id_truck: number }
   >`select l.id_truck, l.lat, l.lng, iso(l.device_time) as at, l.speed_kmh, l.heading, ${age(sql`l.device_time`, tx.now)}
-    from last_positions l where l.id_truck = any(${[...ids]}::int[]) and ${scope === null ? sql`true` : sql`l.id_truck in (${scope})`} order by l.id_truck`);
+    from last_positions l where l.id_truck = any(${[...ids]}::int[]) and ${isVisiblePosition(audience)} order by l.id_truck`);
 }
 
 /** Those of these trucks whose newest message came from a phone. Needs the rows of all devices. */
@@ -52,10 +51,22 @@ export interface CarryingGuide {
   id_guide: number;
   id_sub_reservation: number;
   id_truck: number;
+  /** Earlier places are not shown; null: no limit. */
+  shown_from: string | null;
+}
+/** Which guides `g` show that reader the place of their truck, and from when. */
+function carryingFor(audience: Audience): { shown: RawBuilder<unknown>; from: RawBuilder<unknown> } {
+  if (audience === 'operator' || audience === 'driver') return { shown: isOpen, from: sql`null::timestamptz` };
+  if (audience === 'carrier')
+    return {
+      shown: sql`${isOpen} and exists (select from trucks t where t.id_truck = g.id_truck)`,
+      from: sql`(select t.owned_since from trucks t where t.id_truck = g.id_truck)`,
+    };
+  return { shown: sql`${isDriven} and app_begun_at(g.id_guide) is not null`, from: sql`app_begun_at(g.id_guide)` };
 }
 /**
  * The guides in the caller's scope whose truck's place may be shown for them: issued and not over; for a customer from the first event on, and
- * not at a place that it may not know.
+ * not at a place that it may not know; for a carrier since the truck is its own.
  */
 export function selectCarrying(
   tx: Tx,
@@ -63,9 +74,9 @@ export function selectCarrying(
   of: { id_guide: number } | { id_reservation: number },
 ): Promise<CarryingGuide[]> {
   const asked = 'id_guide' in of ? sql`g.id_guide = ${of.id_guide}` : sql`g.id_reservation = ${of.id_reservation}`;
-  const shown = audience === 'customer' ? sql`${isDriven} and not app_hides_truck(g.id_guide)` : isOpen;
+  const { shown, from } = carryingFor(audience);
   return tx.rows(
-    sql<CarryingGuide>`select g.id_guide, g.id_sub_reservation, g.id_truck from guides g where ${asked} and ${shown} order by g.id_guide`,
+    sql<CarryingGuide>`select g.id_guide, g.id_sub_reservation, g.id_truck, iso(${from}) as shown_from from guides g where ${asked} and ${shown} order by g.id_guide`,
   );
 }
 

@@ -1,4 +1,6 @@
+import { getGuide, recordArrival } from '@cabezal/contract/operations/guides/guides.calls';
 import * as calls from '@cabezal/contract/tracking/coordinates/coordinates.calls';
+import { getMonitoring, getPublicTrip, lastLocations } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -26,6 +28,12 @@ const exporters = () => trackedTrip(t, { start, id_client: company.exporter });
 const reach = (trip: TrackedTrip) => driveTo(t, trip, journey(trip.stops, trip.start + minute, 4).slice(0, 4));
 /** On the way to the first stop. */
 const approach = (trip: TrackedTrip) => driveTo(t, trip, [{ lat: -1.9, lng: -79.9, ms: trip.start }]);
+const firstStop = async (id_guide: number): Promise<number> => {
+  const [stop] = await t.rows<{ id_stop: number }>(
+    sql`select id_stop from guide_stops where id_guide = ${id_guide} order by position limit 1`,
+  );
+  return stop?.id_stop ?? 0;
+};
 const statusAs = async (name: UserName, ...asked: Parameters<Awaited<ReturnType<typeof t.as>>['call']>) =>
   (await (await t.as(name)).call(...asked)).status;
 
@@ -55,6 +63,40 @@ test('a customer reads the place of a trip from its first event to its last stop
   await t.write(tx => tx.run(sql`update guides set finished_at = now() where id_guide = ${id_guide}`));
   expect((await customer.call(calls.lastCoordinateTruck, { id_truck })).status).toBe(404);
   expect(await customer.ok(calls.lastCoordinateGuide, { id_guide })).toBeNull();
+});
+
+test('a customer and the trip’s link do not read where the truck or the phone on it was before the trip began', async () => {
+  const trip = await exporters();
+  const { id_truck, id_guide, id_reservation, device } = trip;
+  // On another trip, and silent since then; the phone on it reported from there, too.
+  await approach(trip);
+  await trackingOf(t.services).signals.flush();
+  t.advance(30);
+  const arrival = { id_stop: await firstStop(id_guide), at: t.services.clock().toISOString() };
+  await (await t.as('monitor')).ok(recordArrival, arrival);
+  const customer = await t.as('exporterAdmin');
+  const link = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide }));
+  const shown = async () => ({
+    truck: (await customer.call(calls.lastCoordinateTruck, { id_truck })).status === 200,
+    trucks: (await customer.ok(calls.lastLocationTrucks, { ids: [id_truck] })).length > 0,
+    guide: (await customer.ok(calls.lastCoordinateGuide, { id_guide })) !== null,
+    reservation: (await customer.ok(calls.trackingReservation, { id_reservation }))[0]?.trips[0]?.position !== null,
+    detail: (await customer.ok(getGuide, { id_guide })).position !== null,
+    map: (await customer.ok(lastLocations)).some(row => row.id_truck === id_truck),
+    board: (await customer.ok(getMonitoring)).trips.some(row => row.id_guide === id_guide && row.position !== null),
+    link: (await link.ok(getPublicTrip)).position !== null,
+  });
+  const before = await shown();
+  const all = (value: boolean) => Object.fromEntries(Object.keys(before).map(key => [key, value]));
+  expect(before).toEqual(all(false));
+  expect(await (await t.as('monitor')).ok(calls.lastCoordinateGuide, { id_guide })).not.toBeNull();
+  await t.write(tx => tx.run(sql`update devices set sender = 'TRACCAR_CLIENT' where code = ${device}`));
+  expect(await customer.ok(calls.lastCoordinateDriverApp, { id_guide })).toBeNull();
+  t.advance(1);
+  await driveTo(t, trip, [{ lat: -2.1, lng: -79.95, ms: t.services.clock().getTime() }]);
+  await trackingOf(t.services).signals.flush();
+  expect(await shown()).toEqual(all(true));
+  expect(await customer.ok(calls.lastCoordinateDriverApp, { id_guide })).not.toBeNull();
 });
 
 test('strangers, other carriers and unknown ids find nothing', async () => {

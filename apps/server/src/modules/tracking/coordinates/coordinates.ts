@@ -59,9 +59,10 @@ async function placesOf(tx: Tx, guides: readonly CarryingGuide[], sender: Sender
   const places = await tx.asSystem(() => truckPlaces(tx, trucks, sender));
   const byTruck = new Map(places.map(place => [place.id_truck, withoutTruck(place)]));
   return new Map(
-    guides.flatMap(({ id_guide, id_truck }) => {
+    guides.flatMap(({ id_guide, id_truck, shown_from }) => {
       const place = byTruck.get(id_truck);
-      return place === undefined ? [] : [[id_guide, place] as const];
+      const isShown = place !== undefined && (shown_from === null || place.at >= shown_from);
+      return isShown ? [[id_guide, place] as const] : [];
     }),
   );
 }

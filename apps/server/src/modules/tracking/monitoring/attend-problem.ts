@@ -50,7 +50,7 @@ export async function attendProblem(
     const when = formatTime(first?.attended_at, tx.zone);
     throw conflict('YA_ATENDIDO', `Ya lo atendió ${first?.attended_name ?? 'otra persona'} a las ${when}`);
   }
-  await notifyAttended(tx, actor, attended, note);
+  await notifyAttended(tx, actor, attended, { note });
   for (const found of cases) await settleCase(tx, actor, found, { problem: attended, note });
   return id_problem;
 }

@@ -3,10 +3,11 @@ import * as problems from '@cabezal/contract/tracking/monitoring/problems.calls'
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { limitedPerCompany, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { linkWay } from '../../operations/travel/links.ts';
 import { playTruck } from '../playback/play-truck.ts';
+import { playbackLimit } from '../playback/playback-limit.ts';
 import { visiblePositions } from '../positions/live/visible-trucks.queries.ts';
 import { attendProblem } from './attend-problem.ts';
 import { selectPublicTrips, selectWatched } from './monitoring.queries.ts';
@@ -50,9 +51,11 @@ async function watched({ tx }: Context<unknown>, id_guide: number) {
 export function monitoringRoutes(services: Services): Route[] {
   return [
     serve(calls.getMonitoring, ({ tx, actor, input }) => tripsUnderWay(tx, actor, input)),
-    serve(calls.getTrack, ({ tx, actor, input }) =>
-      'id_truck' in input ? playTruck(tx, actor, input) : loadTrack(tx, actor, input.id_guide),
-    ),
+    ...limitedPerCompany(playbackLimit, [
+      serve(calls.getTrack, ({ tx, actor, input }) =>
+        'id_truck' in input ? playTruck(tx, actor, input) : loadTrack(tx, actor, input.id_guide),
+      ),
+    ]),
     serve(calls.lastLocations, async ({ tx, actor }) =>
       (await visiblePositions(tx, actor.audience)).map(({ device_time, ...p }) => ({ ...p, at: device_time })),
     ),

@@ -56,12 +56,20 @@ test('the customer gets the text with a link that shows the trip; logbook and hi
   const [note] = await (await t.as('monitor')).ok(getEvents, { id_guide: trip.id_guide });
   expect(note).toMatchObject({
     kind: 'NOTE',
-    text: `Aviso al cliente (cargas@jubones.ec): ${text}`,
+    text: `Aviso al cliente por correo — cargas@jubones.ec: ${text}`,
     author: 'monitor Prueba',
   });
   expect(await t.rows(sql`select id_user from audit_log where action = 'notify_customer'`)).toEqual([
     { id_user: user.monitor },
   ]);
+});
+
+test('the carrier of the trip reads that the customer was told, but neither the address nor the words', async () => {
+  const { id_guide } = await trackedTrip(t, { start, id_client: company.exporter, id_company: company.carrier });
+  expect((await tell('monitor', { id_guide })).status).toBe(200);
+  const log = JSON.stringify(await (await t.as('carrierAdmin')).ok(getEvents, { id_guide }));
+  expect(log).toContain('Aviso al cliente por correo');
+  expect(log).not.toMatch(/jubones|corre stand-by/);
 });
 
 test('sends nothing without an address, for callers other than the operator, and for a trip outside the scope', async () => {
@@ -100,7 +108,7 @@ test('without mail the link is returned, to be handed over, and the logbook does
     );
     expect(await quiet.rows(sql`select id from outbox where system = 'MAIL'`)).toEqual([]);
     const [note] = await me.ok(getEvents, { id_guide });
-    expect(note?.text).toBe(`Aviso escrito para el cliente, sin enviar por correo: ${text}`);
+    expect(note?.text).toBe(`Aviso escrito para el cliente, sin enviar por correo — ${text}`);
   } finally {
     await quiet.close();
   }

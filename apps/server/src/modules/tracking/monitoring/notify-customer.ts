@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
-import { type LinkWay, linkAddress, offerLink } from '../../operations/travel/links.ts';
+import { givenTo, type LinkWay, linkAddress, offerLink } from '../../operations/travel/links.ts';
 import { linkPlace, mailLink } from '../../operations/travel/mailed-link.ts';
 import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { selectNotifiedTrip } from './monitoring.queries.ts';
@@ -47,14 +47,15 @@ export async function notifyCustomer(
       // The person's text must not contain the placeholder of the link.
       text: `${client_name}:\n\n${text.replaceAll(linkPlace, '')}\n\nSiga el viaje ${what} aquí:\n${linkPlace}\n\n${operator}\n`,
     });
-  const token = sendsMail ? null : await issueToken(tx, { purpose, id_guide, ...offered });
+  const token = sendsMail
+    ? null
+    : await issueToken(tx, { purpose, id_guide, given_to: givenTo(client_name), ...offered });
   await writeLog(tx, {
     id_guide,
     kind: 'NOTE',
-    text: `${sendsMail ? `Aviso al cliente (${to})` : 'Aviso escrito para el cliente, sin enviar por correo'}: ${text}`.slice(
-      0,
-      500,
-    ),
+    // Carrier and driver read the entry, too, but neither the client's address nor its mail.
+    text: sendsMail ? 'Aviso al cliente por correo' : 'Aviso escrito para el cliente, sin enviar por correo',
+    operator_note: (sendsMail ? `${to}: ${text}` : text).slice(0, 500),
     author: actor,
   });
   tx.audit({ action: 'notify_customer', noun: 'guide', id: id_guide, after: { email: to, text } });

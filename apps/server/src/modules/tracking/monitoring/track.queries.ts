@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { ownArrival } from '../../trips/state/facts/event-times.queries.ts';
 import { shownRoad } from '../../trips/state/facts/hidden-place.queries.ts';
 import { countsFrom } from '../positions/follower/follow.queries.ts';
 
 export interface TrackedGuide {
   id_truck: number | null;
   road: [number, number][];
-  /**
-   * The first arrival or departure that it recorded itself: before it, the truck was on other trips. At a place that the caller may not know
-   * (decision 0089), the departure.
-   */
+  /** From when the caller may see the truck on it: before, it was on other trips, or at a place that the caller may not know (0089). */
   begun_at: string | null;
   /** For a finished trip: its last event. */
   ended_at: string | null;
@@ -18,11 +14,10 @@ export interface TrackedGuide {
 }
 /** A guide in the caller's scope. */
 export function selectTrackedGuide(tx: Tx, id_guide: number): Promise<TrackedGuide | undefined> {
-  return tx.row(sql<TrackedGuide>`select g.id_truck, ${shownRoad} as road, e.begun_at, g.issued_at,
+  return tx.row(sql<TrackedGuide>`select g.id_truck, ${shownRoad} as road, app_begun_at(g.id_guide) as begun_at, g.issued_at,
       case when g.finished_at is not null or g.closed_at is not null or g.rescued_by is not null or g.false_freight_at is not null or g.status like '%\\_POR\\_CERRAR'
         then coalesce(e.ended_at, g.finished_at, g.closed_at, g.false_freight_at, g.planned_end) end as ended_at
-    from guides g left join lateral (select min(case when app_hides_place(s.id_location, s.id_guide) then s.departure_at else least(${ownArrival}, s.departure_at) end) as begun_at,
-         max(greatest(s.arrival_at, s.departure_at)) as ended_at
+    from guides g left join lateral (select max(greatest(s.arrival_at, s.departure_at)) as ended_at
       from guide_stops s where s.id_guide = g.id_guide) e on true
     where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }

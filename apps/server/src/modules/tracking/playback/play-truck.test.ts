@@ -9,6 +9,8 @@ import { rowsOf } from '../../../../test/read-excel.ts';
 import { drive, set } from '../../../../test/trips.ts';
 import { company, type UserName } from '../../../../test/world.ts';
 import { underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
+import { selectFixes } from './playback.queries.ts';
+import { playbackLimit } from './playback-limit.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -167,4 +169,29 @@ test('a carrier reads where its truck is since it is its own; the former one no 
   expect((await played('monitor', asked)).track).toHaveLength(60);
   const before = await played('otherCarrierAdmin', { ...asked, to: '2026-12-08T10:20:00Z' });
   expect(before).toMatchObject({ track: [], gaps: [] });
+});
+
+test('of many positions a second one is read, and of a long period one of every few seconds', async () => {
+  const [id_truck, from] = [7, '2026-12-09T10:00:00Z'];
+  await t.write(tx =>
+    tx.run(sql`insert into positions (id_truck, device_time, lat, lng)
+      select ${id_truck}, ${from}::timestamptz + n * interval '0.1 seconds', -2.6, -79.6 from generate_series(0, 599) n`),
+  );
+  const read = async (to: string) => (await t.write(tx => selectFixes(tx, { id_truck, from, to }))).length;
+  expect(await read('2026-12-09T11:00:00Z')).toBe(60);
+  // 72 hours: every third second.
+  expect(await read('2026-12-12T10:00:00Z')).toBe(20);
+});
+
+test('a company has few histories at once; others do not wait for it', async () => {
+  let end = (): void => undefined;
+  const held = new Promise<void>(resolve => (end = resolve));
+  const works = Array.from({ length: 22 }, () => playbackLimit(company.operator)(() => held));
+  const asked = { id_truck: 5, ...day('2026-12-02') };
+  expect(await refused('monitor', asked)).toEqual([503, 'SERVIDOR_OCUPADO']);
+  expect((await (await t.as('monitor')).call(getStaysExcel, asked)).status).toBe(503);
+  expect((await played('carrierAdmin', asked)).truck.id_truck).toBe(5);
+  end();
+  await Promise.all(works);
+  expect((await played('monitor', asked)).truck.id_truck).toBe(5);
 });

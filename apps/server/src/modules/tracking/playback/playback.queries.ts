@@ -27,12 +27,23 @@ export function selectPlayedTruck(tx: Tx, id_truck: number): Promise<PlayedTruck
   );
 }
 
-/** The exact positions of a truck in a period, both ends included. Needs the rights of the system. */
+/** Most positions of a period that are read: those of a day at one a second. */
+const MOST_FIXES = 86_400;
+
+/**
+ * The exact positions of a truck in a period, both ends included: the first of each second, and in a period longer than a day of every few
+ * seconds, at most about `MOST_FIXES`. Needs the rights of the system.
+ */
 export async function selectFixes(tx: Tx, { id_truck, from, to }: Asked): Promise<TruckFix[]> {
-  const rows = await tx.manyRows(sql<Omit<TruckFix, 'ignition'> & { ign: number | null }>`select p.lat, p.lng,
+  const seconds = Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from)) / 1000 / MOST_FIXES));
+  const rows = await tx.manyRows(sql<
+    Omit<TruckFix, 'ignition'> & { ign: number | null }
+  >`select distinct on (p.span) p.lat, p.lng,
       floor(extract(epoch from p.device_time) * 1000)::float8 as ms, p.speed_kmh as kmh, p.heading, (p.attributes ->> 'ign')::float8 as ign
-    from positions p where p.id_truck = ${id_truck} and p.device_time between ${from}::timestamptz and ${to}::timestamptz
-      and (p.accuracy_m is null or p.accuracy_m <= ${MAX_ACCURACY_M}) order by p.device_time`);
+    from (select date_bin(${seconds} * interval '1 second', device_time, ${from}::timestamptz) as span, device_time, lat, lng, speed_kmh, heading, attributes
+      from positions where id_truck = ${id_truck} and device_time between ${from}::timestamptz and ${to}::timestamptz
+        and (accuracy_m is null or accuracy_m <= ${MAX_ACCURACY_M})) p
+    order by p.span, p.device_time`);
   return rows.map(({ ign, lat, lng, ms, kmh, heading }) => ({
     lat,
     lng,

@@ -1,10 +1,13 @@
-import { mountModem } from '@cabezal/contract/fleet/modems/modems.calls';
+import { addModem } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
+import { getModemSetup, mountModem } from '@cabezal/contract/fleet/modems/modems.calls';
+import { addTruck, editTruck } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
 import { type ImportKind, listImportRows, storeImport } from '@cabezal/contract/system/imports/imports.calls';
 import { checkWorkbook } from '@cabezal/contract/system/imports/workbooks.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { company } from '../../../../test/world.ts';
 import { csvType } from '../../../platform/excel/excel.ts';
 import { bringIn, checked, uploadBytes } from '../../system/imports/import.samples.ts';
 import { readMoment } from './positions.import.ts';
@@ -160,6 +163,35 @@ test('a modem’s positions belong to the truck that had it then; a carrier impo
     row(await plateOf(1), iso(now - 5_000)),
   ]);
   expect(theirs.errors.map(errors => Object.keys(errors))).toEqual([[], ['subject'], ['subject']]);
+});
+
+test('a truck that was sold: its new carrier neither writes into the time of the former one nor learns what is stored of it', async () => {
+  const me = await t.as('operador');
+  const carrier = await t.as('otherCarrierAdmin');
+  const values = { disk: 'P-71', license_plate: 'GBE-0071' };
+  const { id_truck, version } = await me.ok(addTruck, { ...values, id_company: company.carrier });
+  const hour = 3_600_000;
+  const stored = row(values.license_plate, iso(now - 2 * hour));
+  await (await bringIn(t, 'operador', 'positions', [heads, stored])).store();
+  t.setNow(iso(now - hour));
+  await me.ok(editTruck, { ...values, id_truck, version, id_company: company.otherCarrier });
+  t.setNow(testNow);
+  const another = row(values.license_plate, iso(now - 3 * hour));
+  const own = row(values.license_plate, iso(now - hour / 2));
+  const file = await bringIn(t, 'otherCarrierAdmin', 'positions', [heads, stored, another, own]);
+  const refused = { subject: 'El camión no era suyo entonces' };
+  expect(file.errors).toEqual([refused, refused, {}]);
+  expect(file.counts).not.toHaveProperty('SAME', 1);
+  // The same with a modem: it can be mounted since then, and its memory belongs to the truck since then.
+  const { id_equipment } = await carrier.ok(addModem, { disk: 'M-71', code: 'GPS-71', id_truck });
+  const mounts = (await carrier.ok(getModemSetup, { id_equipment })).mounts;
+  expect(mounts).toMatchObject([{ id_truck, from_at: iso(now - hour) }]);
+  const bare = await carrier.ok(addModem, { disk: 'M-72', code: 'GPS-72' });
+  await carrier.ok(mountModem, { id_equipment, version: 1, id_truck: null });
+  const mount = (from_ms: number) =>
+    carrier.call(mountModem, { id_equipment: bare.id_equipment, version: 1, id_truck, from_at: iso(from_ms) });
+  expect((await mount(now - 2 * hour)).body.fields).toEqual({ from_at: 'El camión no era suyo entonces' });
+  expect((await mount(now - hour / 2)).status).toBe(200);
 });
 
 test('a trip driven without positions is read from the file', async () => {

@@ -1,3 +1,5 @@
+import { editTruck } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
+import { getTruck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { getPermissions, updatePermission } from '@cabezal/contract/people/permissions/permissions.calls';
 import type { PositionsMessage } from '@cabezal/contract/tracking/monitoring/positions.message';
 import { sql } from 'kysely';
@@ -152,6 +154,40 @@ test('a guide that changes carrier or ends changes what a company sees on the op
     tx.changed('guide', trip.id_guide, [company.importer]);
   });
   await soon(() => expect(customer.trucks().has(trip.id_truck)).toBe(false));
+});
+
+test('a truck that is sold: the former carrier hears no more of it, the new one nothing of the time before', async () => {
+  const sold = Date.parse('2026-12-05T12:00:00.000Z');
+  const trip = await trackedTrip(t, { start: '2026-12-05T06:00:00.000Z', id_company: company.carrier });
+  const { id_truck } = trip;
+  t.setNow(new Date(sold).toISOString());
+  // It has no trips, and its modem is the operator's: a carrier's own would be taken off.
+  const truck = await t.write(async tx => {
+    await tx.run(
+      sql`update guides set finished_at = ${tx.now}, closed_at = ${tx.now} where id_guide = ${trip.id_guide}`,
+    );
+    await tx.run(sql`update equipments set id_company = ${company.operator} where disk = ${trip.device}`);
+    return tx.one<{ disk: string; license_plate: string; version: number }>(
+      sql`select disk, license_plate, version from trucks where id_truck = ${id_truck}`,
+    );
+  });
+  const [former, next] = [await listen('carrierAdmin'), await listen('otherCarrierAdmin')];
+  await report(t, trip, { lat: -2.1, lng: -79.9, ms: sold - 2 * minute });
+  await soon(() => expect(former.trucks().get(id_truck)).toBe(sold - 2 * minute));
+  await (await t.as('operador')).ok(editTruck, { ...truck, id_truck, id_company: company.otherCarrier });
+  const own = async () => (await (await t.as('otherCarrierAdmin')).ok(getTruck, { id_truck })).last_position;
+  expect(await own()).toBeNull();
+  // Measured before, received afterwards.
+  await report(t, trip, { lat: -2.2, lng: -79.9, ms: sold - minute });
+  t.setNow(new Date(sold + minute).toISOString());
+  await report(t, trip, { lat: -2.3, lng: -79.9, ms: sold + minute });
+  await soon(() => expect(next.trucks().get(id_truck)).toBe(sold + minute));
+  await soon(() => expect(former.trucks().has(id_truck)).toBe(false));
+  const heardBy = (heard: Heard) =>
+    heard.messages.flatMap(message => message.positions.flatMap(([id, , , , , ms]) => (id === id_truck ? [ms] : [])));
+  expect(new Set(heardBy(former))).toEqual(new Set([sold - 2 * minute]));
+  expect(new Set(heardBy(next))).toEqual(new Set([sold + minute]));
+  expect((await own())?.lat).toBeCloseTo(-2.3, 4);
 });
 
 test('after a clock was a day ahead, the map shows where the truck is, not the position dated tomorrow', async () => {

@@ -8,9 +8,9 @@ import type { Good, Judged, KindOfImport, Who } from '../../system/imports/kind.
 import { type CellValues, textOf } from '../../system/imports/parse-cells.ts';
 import { type KnownDevice, knownDevice } from './endpoints/device-keys.ts';
 import { selectDevices } from './endpoints/devices.queries.ts';
-import { byTruckAndTime, figure, isPlace, type Position } from './storage/position.ts';
+import { byTruckAndTime, figure, isPlace, type Position, secondOf } from './storage/position.ts';
 import { storePositions } from './storage/positions.queries.ts';
-import { knownPositions, type TruckNamed, trucksByPlate } from './storage/positions-import.queries.ts';
+import { knownPositions, type TruckNamed, trucksOf } from './storage/positions-import.queries.ts';
 import { trackingOf } from './tracking.ts';
 
 const oldestMs = 30 * 86_400_000;
@@ -41,6 +41,7 @@ interface Known {
   now: number;
   zone: string;
   truckOf: (plate: string) => TruckNamed | undefined;
+  truckById: (id_truck: number) => TruckNamed | undefined;
   deviceOf: (code: string) => KnownDevice | undefined;
   isStored: (id_truck: number, device_ms: number) => boolean;
 }
@@ -49,7 +50,10 @@ const numberOf = (values: CellValues, key: string): number | null =>
   typeof values[key] === 'number' ? figure(values[key]) : null;
 const outside = (value: number | null, most: number): boolean => value !== null && (value < 0 || value > most);
 
-/** The truck of a position: the one with the plate, or the one that had the modem at that time. */
+/**
+ * The truck of a position: the one with the plate, or the one that had the modem at that time. Only the operator writes into the time when a
+ * truck belonged to another company; others do not learn either whether a position from then is stored.
+ */
 function ownerOf(
   { actor }: Who,
   subject: string,
@@ -57,13 +61,18 @@ function ownerOf(
   known: Known,
 ): { id_truck: number } | { error: string } {
   const mine = (id_company: number): boolean => actor.audience === 'operator' || id_company === actor.id_company;
+  const wasMine = ({ id_company, owned_ms }: TruckNamed): boolean =>
+    actor.audience === 'operator' || (mine(id_company) && (at === null || owned_ms === null || at >= owned_ms));
+  const own = (truck: TruckNamed) => (wasMine(truck) ? truck : { error: 'El camión no era suyo entonces' });
   const truck = known.truckOf(subject);
-  if (truck !== undefined && mine(truck.id_company)) return truck;
+  if (truck !== undefined && mine(truck.id_company)) return own(truck);
   const device = known.deviceOf(subject);
   if (device === undefined || !mine(device.id_company))
     return { error: 'No es la placa de un camión suyo ni el código de un módem suyo' };
   const id_truck = at === null ? null : device.truckAt(at);
-  return id_truck === null ? { error: 'El módem no estaba montado en ningún camión a esa hora' } : { id_truck };
+  const carrying = id_truck === null ? undefined : known.truckById(id_truck);
+  if (carrying === undefined) return { error: 'El módem no estaba montado en ningún camión a esa hora' };
+  return own(carrying);
 }
 
 function timeError(at: number | null, now: number): string | null {
@@ -91,7 +100,7 @@ function judge(who: Who, values: CellValues, known: Known): Judged<Position> {
     heading: outside(heading, 360) ? 'El rumbo va de 0 a 360 grados' : null,
   });
   const id_truck = 'error' in owner ? 0 : owner.id_truck;
-  const at = device_ms ?? 0;
+  const at = secondOf(device_ms ?? 0);
   return {
     errors,
     keys: [],
@@ -116,16 +125,19 @@ async function prepare(
   rows: readonly CellValues[],
 ): Promise<(values: CellValues) => Judged<Position>> {
   const subjects = [...new Set(rows.map(row => textOf(row, 'subject').trim()))].filter(one => one !== '');
-  const trucks = await trucksByPlate(
-    tx,
-    subjects.flatMap(subject => plateSpellings(subject.toUpperCase())),
-  );
+  const found = await selectDevices(tx, subjects);
+  const trucks = await trucksOf(tx, {
+    plates: subjects.flatMap(subject => plateSpellings(subject.toUpperCase())),
+    ids: found.flatMap(({ mounts }) => mounts.flatMap(({ id_truck }) => id_truck ?? [])),
+  });
   const byPlate = new Map(trucks.map(truck => [plateKey(truck.license_plate), truck]));
-  const devices = new Map((await selectDevices(tx, subjects)).map(row => [row.code, knownDevice(row)]));
+  const byId = new Map(trucks.map(truck => [truck.id_truck, truck]));
+  const devices = new Map(found.map(row => [row.code, knownDevice(row)]));
   const known: Known = {
     now: tx.now.getTime(),
     zone: tx.zone,
     truckOf: plate => byPlate.get(plateKey(plate.toUpperCase())),
+    truckById: id_truck => byId.get(id_truck),
     deviceOf: code => devices.get(code),
     isStored: () => false,
   };

@@ -5,8 +5,9 @@ import { clientAddress } from '../../../platform/http/address.ts';
 import { readJson, UnreadableBody } from '../../../platform/http/json-body.ts';
 import { invalidInput } from '../../../platform/http/serve-call.ts';
 import type { Services } from '../../../services.ts';
+import type { KnownDevice } from './endpoints/device-keys.ts';
 import { readOsmand } from './endpoints/osmand-input.ts';
-import { demandPlace, type Reading, readMessage, UnusableError } from './endpoints/reading.ts';
+import { demandPlace, type Message, type Reading, readMessage, UnusableError } from './endpoints/reading.ts';
 import { takeMessage } from './endpoints/take-message.ts';
 import { readTraccar } from './endpoints/traccar-input.ts';
 import { figure, isTimely } from './storage/position.ts';
@@ -18,9 +19,21 @@ const sweepMs = 60_000;
 /** A third of a lease. */
 const renewMs = 5_000;
 
+/** Takes the message of an admitted device; returns the number of stored positions. Errors: 429 for one that sends too much, 503. */
+async function receive(
+  { env }: Services,
+  tracking: Tracking,
+  device: KnownDevice,
+  message: Message,
+  now: Date,
+): Promise<number> {
+  if (env.RATE_LIMITS === 'on') tracking.rates.count(device, message.positions.length + message.unusable.length);
+  return takeMessage(tracking, device, message, now);
+}
+
 /**
  * OsmAnd's protocol, as phone trackers and Traccar Client use it: 200 means stored, or dropped because no retry would succeed; 401 unknown,
- * 503 send again.
+ * 429 and 503 send again.
  */
 function osmandEndpoint(app: FastifyInstance, services: Services, tracking: Tracking): void {
   for (const url of ['/gps/osmand', '/gps/osmand/:key'])
@@ -32,7 +45,7 @@ function osmandEndpoint(app: FastifyInstance, services: Services, tracking: Trac
         const input = readOsmand(request.query as Record<string, unknown>, request.body, key);
         const device = await tracking.keys.deviceOf(input.device, input.key, clientAddress(request));
         const now = services.clock();
-        await takeMessage(tracking, device, input.message(now), now);
+        await receive(services, tracking, device, input.message(now), now);
         return reply.status(200).send();
       },
     });
@@ -43,7 +56,7 @@ const bearer = (request: FastifyRequest): string =>
 
 /**
  * A Traccar server that forwards the positions of one company's devices, with the key of its gateway: 200 means stored, or dropped because
- * Traccar itself does not trust it or no retry would succeed; 401 unknown or of another company; 503 send again.
+ * Traccar itself does not trust it or no retry would succeed; 401 unknown or of another company; 429 and 503 send again.
  */
 function traccarEndpoint(app: FastifyInstance, services: Services, tracking: Tracking): void {
   const { keys, signals } = tracking;
@@ -57,7 +70,7 @@ function traccarEndpoint(app: FastifyInstance, services: Services, tracking: Tra
     const input = readTraccar(request.body);
     const device = await keys.deviceFor(gateway, input.device, clientAddress(request));
     const now = services.clock();
-    await takeMessage(tracking, device, input.message(now), now);
+    await receive(services, tracking, device, input.message(now), now);
     return reply.status(200).send();
   });
 }
@@ -95,7 +108,7 @@ function batchEndpoint(app: FastifyInstance, services: Services, tracking: Track
     const device = await tracking.keys.deviceOf(code, key, clientAddress(request));
     const now = services.clock();
     const message = readMessage(positions, position => batchReading(position, now));
-    return postPositions.output.parse({ stored: await takeMessage(tracking, device, message, now) });
+    return postPositions.output.parse({ stored: await receive(services, tracking, device, message, now) });
   });
 }
 

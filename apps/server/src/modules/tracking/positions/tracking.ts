@@ -4,6 +4,7 @@ import { ClockWatch } from './endpoints/clock-watch.ts';
 import { createDeviceKeys, type DeviceKeys } from './endpoints/device-keys.ts';
 import { createGroupWriter, type GroupWriter } from './endpoints/position-writer.ts';
 import { createRefusals, type Refusals } from './endpoints/refusals.ts';
+import { createSendingRates, type SendingRates } from './endpoints/sending-rates.ts';
 import { createSignals, type Signals } from './endpoints/signals.ts';
 import { createTrails, type Trails } from './endpoints/trails.ts';
 import { createFollower, type Follower } from './follower/follower.ts';
@@ -18,6 +19,7 @@ export interface Tracking {
   readonly keys: DeviceKeys;
   readonly callers: Callers;
   readonly refusals: Refusals;
+  readonly rates: SendingRates;
   readonly clocks: ClockWatch;
   readonly signals: Signals;
   readonly trails: Trails;
@@ -91,6 +93,7 @@ export function trackingOf(services: Services): Tracking {
     keys: createDeviceKeys(db, clock, { callers, refusals }),
     callers,
     refusals,
+    rates: createSendingRates(),
     signals,
     trails: createTrails(),
     writer,

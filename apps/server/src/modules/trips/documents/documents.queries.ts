@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@cabezal/contract/system/files/files.calls';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { driverIsShown } from '../state/assignment/shared-driver.queries.ts';
+import { shownAuthor } from '../state/assignment/shared-driver.queries.ts';
 import { stopName } from '../state/facts/hidden-place.queries.ts';
 
 /** The record to which a document is attached. */
@@ -49,7 +49,7 @@ export type DocumentFacts = Omit<DocumentRow, 'can'> & {
 };
 
 const documents = sql`select d.id_document, d.id_file, d.kind, f.filename, f.type, f.size, d.id_guide, d.id_stop, ${stopName} as stop_name, d.id_reservation,
-    case when g.id_guide is null or ${driverIsShown('g')} or d.author is distinct from g.driver_name then d.author else 'Conductor' end as author,
+    ${shownAuthor('d', 'g')} as author,
     d.created_at, d.created_by, f.id_company as file_company, g.closed_at is not null as guide_closed
   from documents d join files f using (id_file) left join guide_stops s on s.id_stop = d.id_stop left join guides g on g.id_guide = d.id_guide
   where d.deleted_at is null`;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { findAttachable } from '../../system/files/files.queries.ts';
-import { settleReservationTasks } from '../tasks/settle-tasks.ts';
+import { settleClocksAndTasks } from '../tasks/settle-clocks-and-tasks.ts';
 import { holdReservationTasks } from '../tasks/tasks.queries.ts';
 import { documentRow, mayWrite } from './document-rights.ts';
 import { findDocument, findSameDocument, findTarget, insertDocument, isStopOf } from './documents.queries.ts';
@@ -53,7 +53,7 @@ export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInpu
   if (same === undefined) {
     const after = { id_document, kind: input.kind, filename: file.filename, id_stop: place.id_stop };
     tx.audit({ action: 'add_document', noun: target.noun, id: target.id, after });
-    if (id_reservation !== undefined) await settleReservationTasks(tx, [id_reservation]);
+    if (id_reservation !== undefined) await settleClocksAndTasks(tx, [id_reservation]);
     tx.changed('document', id_document, target.party);
     tx.changed(target.noun, target.id, target.party);
   }

@@ -100,8 +100,8 @@ const isSame = (a: DerivedClock, b: DerivedClock): boolean =>
 
 /**
  * Recomputes the clocks of reservations from their facts. A container that is picked up, or whose discharge is known, gets a clock. Its
- * return, or the export that takes it over, ends the clock; undoing either reopens it. Called whenever a reservation is derived, before its
- * tasks. Needs an elevated transaction that locks the reservations. Idempotent. `subs`: only these containers.
+ * return, or the export that takes it over, ends the clock; undoing either reopens it. A settler, before that of the tasks. Needs an
+ * elevated transaction that locks the reservations. Idempotent. `subs`: only these containers.
  */
 export async function settleClocks(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   const handedOver = await holdHandedOver(tx, ids, subs);

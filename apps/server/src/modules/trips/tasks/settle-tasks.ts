@@ -3,7 +3,6 @@ import type { TaskGate } from '@cabezal/domain/bookings/tasks/task';
 import { passesGate } from '@cabezal/domain/bookings/tasks/work-task';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { demand } from '../../../platform/http/errors.ts';
-import { settleClocks } from '../free-time-clocks/settle-clocks.ts';
 import {
   chooseAssignees,
   gatedTasks,
@@ -91,13 +90,12 @@ async function tasksWithWholes(tx: Tx, ids: readonly number[], subs?: readonly n
 
 /**
  * Recomputes the tasks of reservations from their facts, in the transaction of the fact and after the statuses. It creates due tasks,
- * completes and reopens them, cancels those of cancelled or rejected containers, and moves due times with their anchor. The clocks are
- * settled first, because due times depend on them. Called whenever a reservation is derived, so that no fact has to know about tasks. Needs
- * an elevated transaction that locks the reservations. `subs`: settles the tasks of these containers, and those of the whole reservations.
+ * completes and reopens them, cancels those of cancelled or rejected containers, and moves due times with their anchor. A settler, after
+ * that of the clocks, on which due times depend: no fact has to know about tasks. Needs an elevated transaction that locks the
+ * reservations. `subs`: settles the tasks of these containers, and those of the whole reservations.
  */
 export async function settleReservationTasks(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await settleClocks(tx, ids, subs);
   const all = await tasksWithWholes(tx, ids, subs);
   const chosen = await chosenFor(
     tx,

@@ -26,6 +26,13 @@ export interface ReservationTasks {
 const hasSlot = sql`(exists (select from guides g join guide_stops s using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.live and s.slot_code is not null)
     or exists (select from legs l join leg_stops s using (id_leg) where l.id_sub_reservation = u.id_sub_reservation and s.slot_code is not null
       and not exists (select from guides g where g.id_leg = l.id_leg and g.live)))`;
+/** Whether container `u` has a slot where it is returned or handed in, or is back: `c` is its clock. */
+const hasReturnSlot = sql`(c.returned_on is not null
+    or exists (select from guides g join guide_stops s using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.live
+      and s.action in ('DEVOLVER', 'ENTREGAR') and s.slot_code is not null)
+    or exists (select from legs l join leg_stops s using (id_leg) where l.id_sub_reservation = u.id_sub_reservation
+      and s.action in ('DEVOLVER', 'ENTREGAR') and s.slot_code is not null
+      and not exists (select from guides g where g.id_leg = l.id_leg and g.live)))`;
 const isIssued = sql`exists (select from guides g where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and g.issued_at is not null)`;
 const pickedUpAt = sql`(select min(s.departure_at) from guides g join guide_stops s using (id_guide)
     where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and s.action = 'RETIRAR')`;
@@ -39,7 +46,7 @@ const isRejectedOrCancelled = sql`(u.rejected_at is not null or u.cancelled_at i
 /** Containers of reservation `r`. */
 const containers = (subs: readonly number[] | undefined): RawBuilder<unknown> =>
   sql`(select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'given_up', ${isRejectedOrCancelled}, 'reefer', y.reefer,
-    'finished', u.status = 'FINISHED', 'has_slot', ${hasSlot}, 'has_container', u.container_code is not null, 'has_seal', cardinality(u.seals) > 0,
+    'finished', u.status = 'FINISHED', 'has_slot', ${hasSlot}, 'has_return_slot', ${hasReturnSlot}, 'has_container', u.container_code is not null, 'has_seal', cardinality(u.seals) > 0,
     'issued', ${isIssued}, 'picked_up_at', iso(${pickedUpAt}), 'last_free_day', c.last_free_day,
     'returned', case when c.id_clock is not null then c.returned_on is not null end, 'planned_start', iso(${plannedStart}),
     'files', array(select distinct d.kind from ${filed})) order by u.number)
@@ -99,6 +106,7 @@ export async function readWholes(
     whole: TaskContainer;
   }>`${sql.raw(plannedOnce)} select r.id_reservation, jsonb_build_object('id_sub_reservation', 0,
       'given_up', false, 'finished', false, 'reefer', ${any('REEFER', sql`y.reefer`)}, 'has_slot', ${every('SLOT_SET', hasSlot)},
+      'has_return_slot', ${every('RETURN_SLOT_SET', hasReturnSlot)},
       'has_container', ${every('CONTAINER_SET', sql`u.container_code is not null`)}, 'has_seal', ${every('SEAL_SET', sql`cardinality(u.seals) > 0`)},
       'issued', ${every('GUIDE_ISSUED', isIssued)}, 'picked_up_at', iso(${first('PICKED_UP', pickedUpAt)}),
       'last_free_day', ${first('LAST_FREE_DAY', sql`c.last_free_day`)}, 'returned', ${every('RETURNED', sql`(c.id_clock is not null and c.returned_on is not null)`)},
@@ -155,6 +163,13 @@ export async function updateTasks(tx: Tx, changed: readonly TaskUpdate[]): Promi
       completed_by = case when n.status = 'COMPLETED' then k.completed_by end
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n(id_reservation_task integer, status text, due_at timestamptz, completed_by_fact text,
       cancelled_by_fact boolean, id_user integer) where n.id_reservation_task = k.id_reservation_task`);
+}
+
+/** Whether a container lacks a slot where it is returned. */
+export async function lacksReturnSlot(tx: Tx, id_sub_reservation: number): Promise<boolean> {
+  const { lacks } = await tx.one(sql<{ lacks: boolean }>`select not ${hasReturnSlot} as lacks
+    from sub_reservations u left join free_time_clocks c using (id_sub_reservation) where u.id_sub_reservation = ${id_sub_reservation}`);
+  return lacks;
 }
 
 /** Tasks of a container and of its whole reservation that gate something. */

@@ -24,7 +24,7 @@ export function BookingForm<In>(props: BookingFormProps<In>) {
     <FormShell
       work={work}
       edit={props.edit}
-      initial={props.initial}
+      initial={props.valuesOf ?? props.initial}
       className={isInDrawer ? 'cz-form cz-booking-drawer' : 'cz-form'}
       onFinish={booking.send}
       onValuesChange={booking.onValuesChange}

@@ -14,6 +14,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { ReservationSelect } from '../../../kits/selects/selects.tsx';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
@@ -140,10 +141,19 @@ function CopyFrom({ onCopy }: { onCopy: (values: BookingValues) => void }) {
         unsaved={null}
         open={open}
         title="Copiar de otra reserva"
-        okText="Copiar"
-        cancelText="Cancelar"
-        okButtonProps={{ disabled: !chosen }}
-        onOk={copy}
+        footer={close => [
+          <ActionButton key="cancel" onClick={close}>
+            Cancelar
+          </ActionButton>,
+          <ActionButton
+            key="ok"
+            look="primary"
+            can={chosen !== null || 'Elija la reserva de la que se copia'}
+            onClick={copy}
+          >
+            Copiar
+          </ActionButton>,
+        ]}
         onClose={() => setOpen(false)}
         afterClose={hand}
       >

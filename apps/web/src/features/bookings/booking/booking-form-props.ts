@@ -9,6 +9,8 @@ import type { BookingValues } from './booking-values.ts';
 export interface BookingFormProps<In> {
   call: Call<In, ReservationDetail>;
   initial: BookingValues;
+  /** How they are computed from an edited reservation. */
+  valuesOf?: (detail: ReservationDetail) => BookingValues;
   /** The data that the form needs: limits, whether the person chooses who pays, drafts. */
   request: ReservationRequest;
   /** Further input of the call: the id and the version of the edited reservation. */

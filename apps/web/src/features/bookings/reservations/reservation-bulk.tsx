@@ -1,5 +1,6 @@
 import { CalendarOutlined, CheckOutlined, CloseCircleOutlined, CloseOutlined, EditOutlined } from '@ant-design/icons';
 import type { ReservationRow } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
@@ -14,8 +15,7 @@ const Many = lazy(() => import('./Many.tsx'));
 
 const later = (shown: ReactNode) => <Suspense fallback={null}>{shown}</Suspense>;
 const idsOf = (rows: readonly ReservationRow[]) => rows.map(row => row.id_reservation);
-const MOST = 200;
-const few = (rows: readonly ReservationRow[]) => rows.length <= MOST || `Elija hasta ${MOST} por vez`;
+const few = (rows: readonly ReservationRow[]) => rows.length <= MOST_AT_ONCE || `Elija hasta ${MOST_AT_ONCE} por vez`;
 
 /** Edits the selected reservations in a sheet (F2). */
 export const quickEdit: BulkAction<ReservationRow> = {

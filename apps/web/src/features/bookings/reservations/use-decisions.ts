@@ -3,8 +3,9 @@ import { rejectReservation, updatePendingState } from '@cabezal/contract/booking
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { callApi } from '../../../api/call-api.ts';
 import { invalidateNouns } from '../../../api/nouns.ts';
+import { Attempts, UnsureError } from '../../../kits/many/attempts.ts';
+import { runEach } from '../../../kits/many/run-each.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { GivenMotive } from './use-motives.ts';
 
@@ -16,31 +17,41 @@ interface Running {
   total: number;
 }
 
-const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+/** By reservation. Outside the screens: a decision without a certain answer is repeated, whatever was opened meanwhile. */
+const decisions = new Attempts(updatePendingState);
+const rejections = new Attempts(rejectReservation);
 
-const approveOne = ({ id_reservation, version }: Decided, margin_reason?: string) =>
-  callApi(
-    updatePendingState,
-    { id_reservation, version, estado: 'ACCEPTED', margin_reason },
-    { idempotencyKey: newKey() },
-  );
+export const approveOne = ({ id_reservation, version }: Decided, margin_reason?: string) =>
+  decisions.send(id_reservation, { id_reservation, version, estado: 'ACCEPTED', margin_reason });
 const reopenOne = ({ id_reservation, version }: Decided) =>
-  callApi(
-    updatePendingState,
-    { id_reservation, version, estado: 'PENDING', motive: 'Se deshizo la aprobación' },
-    { idempotencyKey: newKey() },
-  );
+  decisions.send(id_reservation, {
+    id_reservation,
+    version,
+    estado: 'PENDING',
+    motive: 'Se deshizo la aprobación',
+  });
 const rejectOne = ({ id_reservation, version }: Decided, given: GivenMotive) =>
-  callApi(rejectReservation, { id_reservation, version, ...given }, { idempotencyKey: newKey() });
+  rejections.send(id_reservation, { id_reservation, version, ...given });
 
-/** «2 rechazadas, 1 no se pudo: …»; if none succeeded, only «No se pudo: …». */
-export const summary = (word: string, done: number, failed: number) => {
+interface Outcome {
+  done: number;
+  failed: number;
+  /** Their answer was lost. */
+  unsure: number;
+}
+
+/** «2 rechazadas, 1 no se pudo: …, de 1 no se sabe si pasó»; if none succeeded, without the first part. */
+export function summary(word: string, { done, failed, unsure }: Outcome): string {
   const did = `${done} ${done === 1 ? `${word}a` : `${word}as`}`;
-  if (failed === 0) return did;
   const where = failed === 1 ? 'pudo: el motivo está en la fila' : 'pudieron: el motivo está en cada fila';
-  if (done > 0) return `${did}, ${failed} no se ${where}`;
-  return failed === 1 ? `No se ${where}` : `${failed} no se ${where}`;
-};
+  const isAlone = done === 0 && unsure === 0;
+  const parts = [
+    (done > 0 || failed + unsure === 0) && did,
+    failed > 0 && (isAlone && failed === 1 ? `No se ${where}` : `${failed} no se ${where}`),
+    unsure > 0 && `${done + failed > 0 ? 'de' : 'De'} ${unsure} no se sabe si pasó: decida otra vez, no se repite`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
 
 /** Decides several reservations one after another; failures are kept by reservation until they are retried. */
 export function useDecisions() {
@@ -49,19 +60,21 @@ export function useDecisions() {
   const [running, setRunning] = useState<Running | null>(null);
   const [approved, setApproved] = useState<readonly Decided[]>([]);
 
-  const runEach = useCallback(
+  const decideEach = useCallback(
     async (rows: readonly Decided[], verb: string, word: string, one: (row: Decided) => Promise<unknown>) => {
-      const failed = new Map<number, string>();
       setFailures(before => new Map([...before].filter(([id]) => rows.every(row => row.id_reservation !== id))));
-      for (const [done, row] of rows.entries()) {
-        setRunning({ verb, done, total: rows.length });
-        await one(row).catch((cause: unknown) => failed.set(row.id_reservation, messageOf(cause)));
-      }
+      const results = await runEach(rows, one, {
+        onProgress: before => setRunning({ verb, done: before.length, total: rows.length }),
+      });
+      const failed = new Map<number, string>();
+      for (const { row, answer, error } of results)
+        if (answer === null) failed.set(row.id_reservation, messageOf(error));
+      const unsure = results.filter(({ error }) => error instanceof UnsureError).length;
       setRunning(null);
       setFailures(before => new Map([...before, ...failed]));
       invalidateNouns(client, updatePendingState.touches);
       const say = failed.size === 0 ? toast.success : toast.warning;
-      say(summary(word, rows.length - failed.size, failed.size));
+      say(summary(word, { done: rows.length - failed.size, failed: failed.size - unsure, unsure }));
       return failed;
     },
     [client],
@@ -75,7 +88,7 @@ export function useDecisions() {
     /** `margin_reason`: why a margin below the minimum is accepted. */
     approve: async (rows: readonly Decided[], margin_reason?: string) => {
       const done: Decided[] = [];
-      const failed = await runEach(rows, 'Aprobando', 'aprobad', async row => {
+      const failed = await decideEach(rows, 'Aprobando', 'aprobad', async row => {
         done.push(await approveOne(row, margin_reason));
       });
       setApproved(done);
@@ -85,11 +98,11 @@ export function useDecisions() {
     closeApproved: () => setApproved([]),
     takeBack: () => {
       setApproved([]);
-      return runEach(approved, 'Deshaciendo', 'devuelt', reopenOne);
+      return decideEach(approved, 'Deshaciendo', 'devuelt', reopenOne);
     },
     reject: (rows: readonly Decided[], given: GivenMotive) => {
       setApproved([]);
-      return runEach(rows, 'Rechazando', 'rechazad', row => rejectOne(row, given));
+      return decideEach(rows, 'Rechazando', 'rechazad', row => rejectOne(row, given));
     },
   };
 }

@@ -40,7 +40,7 @@ export function KindDialog({ kind, matrix, onClose }: KindProps) {
           title={record.name}
           text="Las reservas en curso toman lo que cambie aquí con su siguiente movimiento; lo ya completado queda como está."
           edit={edit}
-          initial={initialOf(record)}
+          initial={initialOf}
           toInput={values => inputOf(record, values)}
         >
           <KindFields kind={record} matrix={matrix} />

@@ -1,5 +1,6 @@
 import { type JudgedDischargeRow, loadDischarges } from '@cabezal/contract/empties/free-time/free-time.calls';
 import { MOST_DISCHARGES, readDischarges } from '@cabezal/domain/empties/free-time/discharge-paste';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Input } from 'antd';
 import { useState } from 'react';
@@ -8,8 +9,6 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { JudgedRows } from './JudgedRows.tsx';
 import { PasteModal } from './PasteModal.tsx';
-
-const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 
 type Answer = { rows: readonly JudgedDischargeRow[]; good: number };
 
@@ -27,7 +26,7 @@ export function DischargesDialog({ onClose }: { onClose: () => void }) {
     if (answer === null) return;
     setJudged(answer);
     if (!store) return;
-    if (answer.stored > 0) toast.success(many(answer.stored, 'descarga registrada', 'descargas registradas'));
+    if (answer.stored > 0) toast.success(plural(answer.stored, '# descarga registrada', '# descargas registradas'));
     // A row that was valid in the preview and is refused now must be reviewed again.
     if (answer.stored === seen?.good) onClose();
   };
@@ -79,7 +78,7 @@ export function DischargesDialog({ onClose }: { onClose: () => void }) {
             remarks: row.remark === null ? [] : [row.remark],
             place: row.id_reservation === null ? null : `${row.client_name} · ${row.id_reservation}`,
           }))}
-          says={many(judged.good, 'descarga lista', 'descargas listas')}
+          says={plural(judged.good, '# descarga lista', '# descargas listas')}
           again={() => setJudged(null)}
         />
       )}

@@ -1,4 +1,5 @@
 import { extendFreeTime, type FreeTimeRow, listFreeTime } from '@cabezal/contract/empties/free-time/free-time.calls';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Input } from 'antd';
 import { Editing } from '../../../ui/form/EditPage.tsx';
@@ -17,12 +18,20 @@ export function ExtendDialog({ row, onClose }: { row: FreeTimeRow; onClose: () =
   );
 }
 
+function lentText({ free_days, extended_days }: FreeTimeRow): string {
+  if (free_days === null) return 'La naviera presta días que nadie registró';
+  const lent = free_days - extended_days;
+  return lent === 0
+    ? 'La naviera no presta días libres'
+    : plural(lent, 'La naviera presta # día', 'La naviera presta # días');
+}
+
 function ExtendForm({ row, edit, onClose }: { row: FreeTimeRow; edit: Edit; onClose: () => void }) {
   const { id_clock, version, extended_days, extension_ref } = row;
   return (
     <FormModal
       title={`Prórroga de ${row.container_code ?? 'sus días libres'}`}
-      text={`La naviera presta ${row.free_days === null ? 'días que nadie registró' : `${row.free_days - extended_days} días`}. Escriba cuántos concedió además; 0 quita la prórroga.`}
+      text={`${lentText(row)}. Escriba cuántos días concedió además; 0 quita la prórroga.`}
       okText="Guardar prórroga"
       doneText={answer =>
         answer.last_free_day === null ? 'Prórroga guardada' : `Último día libre: ${formatDate(answer.last_free_day)}`

@@ -1,6 +1,5 @@
-import { updateRetrievalDelivery } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { createTask } from '@cabezal/contract/bookings/tasks/tasks.calls';
-import type { FreeTimeRow } from '@cabezal/contract/empties/free-time/free-time.calls';
+import { type FreeTimeRow, returnBox } from '@cabezal/contract/empties/free-time/free-time.calls';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { InstantField } from '../../../ui/form/date-fields.tsx';
@@ -9,7 +8,16 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
 import { canReturnAt, returnHour } from './return-hour.ts';
 
-/** «Devolver hoy»: sets the time of the return; if no return is planned, a person gets the task to arrange it. */
+/** What was done, and what is left to do. */
+const returnedText = ({ asks_slot, warnings }: { asks_slot: boolean; warnings: readonly string[] }): string =>
+  [asks_slot ? 'Devolución programada; queda la tarea de pedir su turno' : 'Devolución programada', ...warnings].join(
+    '. ',
+  );
+
+/**
+ * «Devolver hoy»: sets the time of the return, with the task to ask for its slot; if no return is planned, a person gets the task to arrange
+ * it.
+ */
 export function ReturnDialog({ row: now, onClose }: { row: FreeTimeRow; onClose: () => void }) {
   const row = useOpened(now);
   const [at] = useState(() => returnHour(new Date()));
@@ -45,10 +53,10 @@ export function ReturnDialog({ row: now, onClose }: { row: FreeTimeRow; onClose:
   return (
     <FormModal
       title={`Devolver ${box}`}
-      text={`Mueve la devolución en ${row.return_place ?? 'su destino'} y el plan de su tramo.`}
+      text={`Mueve la devolución en ${row.return_place ?? 'su destino'} y el plan de su tramo. Si le falta el turno, pedirlo queda como tarea del operativo.`}
       okText="Programar devolución"
-      doneText="Devolución programada"
-      call={updateRetrievalDelivery}
+      doneText={returnedText}
+      call={returnBox}
       initial={{ delivery_at: at, motive: 'Último día libre de la naviera' }}
       toInput={values => ({ ...values, id_sub_reservation: row.id_sub_reservation, version: row.sub_version })}
       can={can}

@@ -1,6 +1,7 @@
 import type { FreeTimeRow } from '@cabezal/contract/empties/free-time/free-time.calls';
 import { FREE_TIME_SIDE_NAMES } from '@cabezal/domain/empties/free-time/free-time';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/status/marks.tsx';
@@ -19,11 +20,10 @@ const WHY: Partial<Record<FreeTimeRow['state'], string>> = {
   SIN_NAVIERA: 'Sin naviera: no corre reloj',
 };
 
-const days = (n: number) => (n === 1 ? '1 día' : `${n} días`);
 /** «quedan 3 días», «vence hoy», «2 días vencidos». */
 function leftText(left: number): string {
   if (left === 0) return 'vence hoy';
-  return left > 0 ? `quedan ${days(left)}` : `${days(-left)} ${left === -1 ? 'vencido' : 'vencidos'}`;
+  return left > 0 ? plural(left, 'queda # día', 'quedan # días') : plural(-left, '# día vencido', '# días vencidos');
 }
 /** With this many days left or fewer, a box is urgent. */
 const SOON_DAYS = 3;
@@ -56,7 +56,11 @@ function Used({ row }: { row: FreeTimeRow }) {
   const free = row.free_days === null ? '' : ` de ${row.free_days}`;
   return (
     <span
-      title={row.extended_days > 0 ? `Con ${days(row.extended_days)} de prórroga: ${row.extension_ref}` : undefined}
+      title={
+        row.extended_days > 0
+          ? `Con ${plural(row.extended_days, '# día', '# días')} de prórroga: ${row.extension_ref}`
+          : undefined
+      }
     >
       {row.days_used}
       {free}

@@ -15,7 +15,7 @@ import '../../../kits/records/parts.css';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { BanModal } from './BanModal.tsx';
 import { CredentialModal } from './CredentialModal.tsx';
-import { CredentialTable } from './CredentialTable.tsx';
+import { CredentialVersions } from './CredentialVersions.tsx';
 import type { CredentialPlace, Subject } from './credential-words.tsx';
 import { listOf } from './record-list.ts';
 
@@ -60,9 +60,9 @@ export function RecordPage({ subject, id }: { subject: Subject; id: number }) {
           {
             key: 'vigentes',
             label: 'Actuales',
-            children: <CredentialTable record={found} onWrite={write} onBan={ban} />,
+            children: <CredentialVersions record={found} onWrite={write} onBan={ban} />,
           },
-          { key: 'anteriores', label: 'Anteriores', children: <CredentialTable record={found} former /> },
+          { key: 'anteriores', label: 'Anteriores', children: <CredentialVersions record={found} former /> },
           { key: 'bloqueos', label: 'Bloqueos', children: <BanLog log={found.log} /> },
         ]}
       />

@@ -2,23 +2,22 @@ import { PlusOutlined } from '@ant-design/icons';
 import { associateDriver, closeDriverAssociation } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import type { Driver, DriverAssociation } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { type CompanyRow, getCompanies } from '@cabezal/contract/people/companies/companies.calls';
-import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
-import { Table, type TableProps } from 'antd';
+import { businessDate } from '@cabezal/domain/system/time/time';
 import { useState } from 'react';
+import { associationColumns } from '../../../kits/records/association-columns.ts';
 import { offeredCompany } from '../../../kits/selects/company-option.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
-import { useNarrow } from '../../../ui/use-narrow.ts';
+import { textColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 
 /** Further carriers that the driver may drive for, with dates. */
 export function AssociationsTab({ driver }: { driver: Driver }) {
   const [adding, setAdding] = useState(false);
   const [closing, setClosing] = useState<DriverAssociation | null>(null);
-  const narrow = useNarrow();
   return (
     <div className="cz-records-stack">
       {driver.can.associate === true && (
@@ -28,58 +27,36 @@ export function AssociationsTab({ driver }: { driver: Driver }) {
           </ActionButton>
         </div>
       )}
-      {driver.associations.length === 0 ? (
-        <EmptyState
-          title="Solo conduce para su compañía"
-          text="Asocie al conductor con otro transportista para que este pueda verlo y enviarlo."
-        />
-      ) : (
-        <Table<DriverAssociation>
-          size="small"
-          rowKey={row => row.id_association}
-          dataSource={driver.associations}
-          columns={columnsOf(narrow, driver.can.associate === true ? setClosing : null)}
-          pagination={false}
-        />
-      )}
+      <SmallTable<DriverAssociation>
+        rows={driver.associations}
+        columns={columns}
+        rowKey={row => row.id_association}
+        empty={{
+          title: 'Solo conduce para su compañía',
+          text: 'Asocie al conductor con otro transportista para que este pueda verlo y enviarlo.',
+        }}
+        actions={
+          driver.can.associate === true
+            ? row =>
+                row.closed_on === null && (
+                  <ActionButton
+                    size="small"
+                    aria-label={`Cerrar la asociación con ${row.company}`}
+                    onClick={() => setClosing(row)}
+                  >
+                    Cerrar
+                  </ActionButton>
+                )
+            : undefined
+        }
+      />
       {adding && <Associate driver={driver} onClose={() => setAdding(false)} />}
       {closing && <CloseAssociation driver={driver} association={closing} onClose={() => setClosing(null)} />}
     </div>
   );
 }
 
-function columnsOf(
-  narrow: boolean,
-  onClose: ((association: DriverAssociation) => void) | null,
-): TableProps<DriverAssociation>['columns'] {
-  const period = (row: DriverAssociation) => (
-    <>
-      {formatDate(row.opened_on)} – {row.closed_on ? formatDate(row.closed_on) : 'hoy'}
-      <div className="cz-records-second">
-        {row.opened_by}
-        {row.closed_by && ` · cerró ${row.closed_by}`}
-      </div>
-    </>
-  );
-  const close = {
-    key: 'close',
-    title: <span className="cz-sr">Acciones</span>,
-    width: narrow ? 90 : 160,
-    align: 'right' as const,
-    render: (row: DriverAssociation) =>
-      row.closed_on === null &&
-      onClose && (
-        <ActionButton size="small" aria-label={`Cerrar la asociación con ${row.company}`} onClick={() => onClose(row)}>
-          {narrow ? 'Cerrar' : 'Cerrar asociación'}
-        </ActionButton>
-      ),
-  };
-  return [
-    { key: 'company', title: 'Transportista', dataIndex: 'company' },
-    { key: 'period', title: 'Período', render: period },
-    ...(onClose ? [close] : []),
-  ];
-}
+const columns = [textColumn<DriverAssociation>('company', 'Transportista'), ...associationColumns<DriverAssociation>()];
 
 function Associate({ driver, onClose }: { driver: Driver; onClose: () => void }) {
   return (

@@ -3,7 +3,6 @@ import { addDriverLicense, deleteDriverLicense } from '@cabezal/contract/fleet/d
 import { LICENSE_TYPE_NAMES } from '@cabezal/contract/fleet/drivers/driver-lookups.data';
 import type { Driver, DriverLicense } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { formatDate } from '@cabezal/domain/system/time/time';
-import { Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { DocumentThumb } from '../../../kits/files/DocumentThumb.tsx';
@@ -12,7 +11,8 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { Chip } from '../../../ui/status/marks.tsx';
-import { useNarrow } from '../../../ui/use-narrow.ts';
+import { type Column, customColumn, dateColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import { LicenseFields } from './DriverFields.tsx';
 import { LicenseMark } from './LicenseMark.tsx';
 
@@ -25,7 +25,6 @@ export function LicensesTab({ driver }: { driver: Driver }) {
   const [leaving, setLeaving] = useState<DriverLicense | null>(null);
   const remove = useChange(deleteDriverLicense, { onDone: () => setLeaving(null) });
   const mayEdit = driver.can.edit === true;
-  const narrow = useNarrow();
   return (
     <div className="cz-records-stack">
       {mayEdit && (
@@ -35,12 +34,25 @@ export function LicensesTab({ driver }: { driver: Driver }) {
           </ActionButton>
         </div>
       )}
-      <Table<DriverLicense>
-        size="small"
+      <SmallTable<DriverLicense>
+        rows={driver.licenses}
+        columns={columnsOf(driver)}
         rowKey={row => row.id_license}
-        dataSource={driver.licenses}
-        columns={columnsOf(driver, narrow, mayEdit ? setLeaving : null)}
-        pagination={false}
+        empty={{ title: 'Sin licencias' }}
+        actions={
+          mayEdit
+            ? row => (
+                <ActionButton
+                  size="small"
+                  look="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={`Quitar la licencia ${row.license_type}`}
+                  can={driver.licenses.length > 1 || 'Es su única licencia: agregue antes la nueva'}
+                  onClick={() => setLeaving(row)}
+                />
+              )
+            : undefined
+        }
       />
       {adding && <AddLicense driver={driver} onClose={() => setAdding(false)} />}
       <ConfirmWithMotive
@@ -58,57 +70,30 @@ export function LicensesTab({ driver }: { driver: Driver }) {
   );
 }
 
-function columnsOf(
-  driver: Driver,
-  narrow: boolean,
-  onLeave: ((license: DriverLicense) => void) | null,
-): TableProps<DriverLicense>['columns'] {
+function columnsOf({ licenses }: Driver): Column<DriverLicense>[] {
+  const inUse = (row: DriverLicense) => row.id_license === licenses[0]?.id_license && <Chip>Con la que conduce</Chip>;
   const thumb = ({ id_file, filename }: DriverLicense) =>
     id_file && <DocumentThumb document={{ id_file, filename: filename ?? 'Licencia', type: 'image/*' }} />;
-  const isCurrent = (row: DriverLicense) => row.id_license === driver.licenses[0]?.id_license;
-  const type = {
-    key: 'type',
-    title: 'Tipo',
-    render: (row: DriverLicense) => (
-      <>
-        {narrow ? row.license_type : typeName(row.license_type)} {isCurrent(row) && <Chip>Con la que conduce</Chip>}
-        {narrow && thumb(row)}
-      </>
-    ),
-  };
-  const validity = {
-    key: 'validity',
-    title: 'Vigencia',
-    render: (row: DriverLicense) => (
-      <>
-        <LicenseMark expiry={row.license_expiry} days />
-        <div className="cz-records-second">Hasta {formatDate(row.license_expiry)}</div>
-      </>
-    ),
-  };
-  const issued = { key: 'issued', title: 'Emitida', render: (row: DriverLicense) => formatDate(row.issued_on) || '—' };
-  const file = {
-    key: 'file',
-    title: 'Foto',
-    width: 64,
-    render: thumb,
-  };
-  const remove = {
-    key: 'remove',
-    title: <span className="cz-sr">Acciones</span>,
-    width: 48,
-    render: (row: DriverLicense) => (
-      <ActionButton
-        size="small"
-        look="text"
-        icon={<DeleteOutlined />}
-        aria-label={`Quitar la licencia ${row.license_type}`}
-        can={driver.licenses.length > 1 || 'Es su única licencia: agregue antes la nueva'}
-        onClick={() => onLeave?.(row)}
-      />
-    ),
-  };
-  return [type, ...(narrow ? [validity] : [issued, validity, file]), ...(onLeave ? [remove] : [])];
+  const type = (name: string, row: DriverLicense) => (
+    <>
+      {name} {inUse(row)}
+    </>
+  );
+  return [
+    customColumn<DriverLicense>('type', 'Tipo', row => type(typeName(row.license_type), row), {
+      cardRender: row => type(row.license_type, row),
+    }),
+    dateColumn<DriverLicense>('issued_on', 'Emitida', {
+      cardRender: row => row.issued_on && `Emitida ${formatDate(row.issued_on)}`,
+    }),
+    dateColumn<DriverLicense>('license_expiry', 'Vence', {
+      cardRender: row => `Hasta ${formatDate(row.license_expiry)}`,
+    }),
+    customColumn<DriverLicense>('state', 'Vigencia', row => <LicenseMark expiry={row.license_expiry} days />, {
+      card: 'side',
+    }),
+    customColumn<DriverLicense>('file', 'Foto', thumb, { width: 64 }),
+  ];
 }
 
 function AddLicense({ driver, onClose }: { driver: Driver; onClose: () => void }) {

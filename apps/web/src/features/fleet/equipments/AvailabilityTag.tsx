@@ -1,4 +1,11 @@
-import { CheckOutlined, ClockCircleOutlined, StopOutlined, ToolOutlined, TruckOutlined } from '@ant-design/icons';
+import {
+  CheckOutlined,
+  ClockCircleOutlined,
+  InboxOutlined,
+  StopOutlined,
+  ToolOutlined,
+  TruckOutlined,
+} from '@ant-design/icons';
 import type { EquipmentRow } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import { AVAILABILITY_NAMES } from '@cabezal/domain/system/validation/equipment';
 import { isUnderWay } from '@cabezal/domain/trips/status/guide-status';
@@ -20,14 +27,26 @@ interface AvailabilityTagProps {
   state: Availability;
   /** Status of the guide that has it, if there is one. */
   guideStatus?: string | null;
+  /** Where it stands with a container; null: nowhere. */
+  waits: EquipmentRow['waits'];
   size?: 'normal' | 'large';
 }
 
 /** Finished except for the closing: after a pick-up the trip continues with the same equipment, after the other legs it is free. */
 const isFreed = (status: string) => status === 'VIAJE_POR_CERRAR' || status === 'DEVOLUCION_POR_CERRAR';
 
-/** The availability, with the labels used for trucks: equipment in order is on a trip, reserved for one, or free. */
-export function AvailabilityTag({ state, guideStatus, size }: AvailabilityTagProps) {
+/**
+ * The availability, with the labels used for trucks: equipment in order stands with a container without a truck, is on a trip, reserved for one, or
+ * free.
+ */
+export function AvailabilityTag({ state, guideStatus, waits, size }: AvailabilityTagProps) {
+  if (state === 'DISPONIBLE' && waits !== null) {
+    return (
+      <FamilyTag family="at_place" icon={<InboxOutlined />} size={size}>
+        Con contenedor
+      </FamilyTag>
+    );
+  }
   if (state === 'DISPONIBLE' && guideStatus && !isFreed(guideStatus)) {
     const onTheWay = isUnderWay(guideStatus as GuideStatus);
     return (

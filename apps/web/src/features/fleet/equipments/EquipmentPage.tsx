@@ -12,6 +12,7 @@ import { MaybeLink } from '../../../kits/records/MaybeLink.tsx';
 import { historyTab } from '../../../kits/records/RecordHistory.tsx';
 import { StateLog } from '../../../kits/records/StateLog.tsx';
 import { TripTable } from '../../../kits/trips/TripTable.tsx';
+import { WaitingMark } from '../../../kits/trips/WaitingMark.tsx';
 import { Answers, DetailPage, type DetailTab, FactGrid, FactLine, Panel } from '../../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import '../../../kits/records/parts.css';
@@ -50,8 +51,10 @@ export default function EquipmentPage() {
             <AvailabilityTag
               state={equipment.availability}
               guideStatus={equipment.current_guide?.status}
+              waits={equipment.waits}
               size="large"
             />
+            <WaitingMark waits={equipment.waits} />
             {equipment.kind === 'MOD' && <ModemStateMark signal={modemSignalOf(equipment)} />}
           </>
         ),

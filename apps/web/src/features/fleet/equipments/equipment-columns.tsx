@@ -14,6 +14,7 @@ import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { MaybeLink } from '../../../kits/records/MaybeLink.tsx';
 import { warningDays } from '../../../kits/rights/figures.ts';
+import { WaitingMark } from '../../../kits/trips/WaitingMark.tsx';
 import { CredentialMark, PlateMark } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import {
@@ -111,10 +112,12 @@ const guideColumn = ({ guide }: Links): Column<EquipmentRow> =>
     'guide',
     'Viaje en curso',
     row =>
-      row.id_guide && (
+      row.id_guide ? (
         <MaybeLink to={guide(row.id_guide)}>
           <StatusTag status={row.guide_status} />
         </MaybeLink>
+      ) : (
+        row.waits && <WaitingMark waits={row.waits} />
       ),
     { width: 182, card: 'line' },
   );
@@ -138,7 +141,7 @@ export function equipmentColumns(kind: EquipmentKind, links: Links): Column<Equi
     customColumn(
       'availability',
       'Disponibilidad',
-      row => <AvailabilityTag state={row.availability} guideStatus={row.guide_status} />,
+      row => <AvailabilityTag state={row.availability} guideStatus={row.guide_status} waits={row.waits} />,
       { sort: 'availability', width: 148, card: 'side' },
     ),
     truckColumn(kind, links),

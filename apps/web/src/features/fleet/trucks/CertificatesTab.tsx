@@ -3,11 +3,13 @@ import { deleteCertificate } from '@cabezal/contract/fleet/trucks/truck-certific
 import { TRUCK_CERTIFICATE_NAMES } from '@cabezal/contract/fleet/trucks/truck-lookups.data';
 import type { Truck, TruckCertificate } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { formatDate } from '@cabezal/domain/system/time/time';
-import { Dropdown, Table, type TableProps } from 'antd';
+import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { customColumn, dateColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { CertificateFile } from './CertificateFile.tsx';
 import { CertificateForm, type CertificateTask } from './CertificateForm.tsx';
@@ -21,29 +23,54 @@ const types = Object.keys(TRUCK_CERTIFICATE_NAMES) as Type[];
 interface Line {
   type: Type;
   certificate: TruckCertificate | undefined;
+  issued_on: string | null;
+  expires_on: string | null;
 }
 
 const linesOf = (certificates: readonly TruckCertificate[]): Line[] =>
   types.flatMap((type): Line[] => {
     const own = certificates.filter(one => one.type_certificate === type);
-    return own.length === 0 ? [{ type, certificate: undefined }] : own.map(certificate => ({ type, certificate }));
+    if (own.length === 0) return [{ type, certificate: undefined, issued_on: null, expires_on: null }];
+    return own.map(certificate => ({
+      type,
+      certificate,
+      issued_on: certificate.issued_on,
+      expires_on: certificate.expires_on,
+    }));
   });
+
+const columns = [
+  customColumn<Line>('name', 'Certificado', ({ type, certificate }) => (
+    <>
+      {TRUCK_CERTIFICATE_NAMES[type]}
+      {certificate?.cert_mop_number && <div className="cz-records-second">{certificate.cert_mop_number}</div>}
+    </>
+  )),
+  customColumn<Line>('validity', 'Vigencia', ({ certificate }) => <CertificateMark paper={certificate} />),
+  dateColumn<Line>('issued_on', 'Emitido', { card: 'none' }),
+  dateColumn<Line>('expires_on', 'Vence', {
+    cardRender: row => row.expires_on && `Hasta ${formatDate(row.expires_on)}`,
+  }),
+  customColumn<Line>('file', 'Archivo', ({ certificate }) => <CertificateFile certificate={certificate} />, {
+    width: 72,
+    card: 'none',
+  }),
+];
 
 /** The four types of certificates of a truck: missing ones can be registered, expiring ones renewed. */
 export function CertificatesTab({ truck }: { truck: Truck }) {
   const [task, setTask] = useState<CertificateTask | null>(null);
   const [leaving, setLeaving] = useState<TruckCertificate | null>(null);
   const remove = useChange(deleteCertificate, { onDone: () => setLeaving(null) });
-  const narrow = useNarrow();
   const actions: Actions | null = truck.can.edit === true ? { onTask: setTask, onLeave: setLeaving } : null;
   return (
     <div className="cz-records-stack">
-      <Table<Line>
-        size="small"
+      <SmallTable<Line>
+        rows={linesOf(truck.certificates)}
+        columns={columns}
         rowKey={line => line.certificate?.id_certificate ?? line.type}
-        dataSource={linesOf(truck.certificates)}
-        columns={columnsOf(narrow, actions)}
-        pagination={false}
+        empty={{ title: 'Sin certificados' }}
+        actions={actions ? line => <LineActions line={line} {...actions} /> : undefined}
       />
       <CertificateHistory id_truck={truck.id_truck} />
       {task && <CertificateForm truck={truck} task={task} onClose={() => setTask(null)} />}
@@ -69,60 +96,8 @@ interface Actions {
   onLeave: (certificate: TruckCertificate) => void;
 }
 
-function columnsOf(narrow: boolean, actions: Actions | null): TableProps<Line>['columns'] {
-  const name = {
-    key: 'name',
-    title: 'Certificado',
-    render: ({ type, certificate }: Line) => (
-      <>
-        {TRUCK_CERTIFICATE_NAMES[type]}
-        {certificate?.cert_mop_number && <div className="cz-records-second">{certificate.cert_mop_number}</div>}
-      </>
-    ),
-  };
-  const validity = {
-    key: 'validity',
-    title: 'Vigencia',
-    render: ({ certificate }: Line) => (
-      <>
-        <CertificateMark paper={certificate} />
-        {certificate && <div className="cz-records-second">Hasta {formatDate(certificate.expires_on)}</div>}
-      </>
-    ),
-  };
-  const issued = {
-    key: 'issued',
-    title: 'Emitido',
-    width: 112,
-    render: ({ certificate }: Line) => formatDate(certificate?.issued_on) || <span className="cz-none">—</span>,
-  };
-  const file = {
-    key: 'file',
-    title: 'Archivo',
-    width: 72,
-    render: ({ certificate }: Line) => <CertificateFile certificate={certificate} />,
-  };
-  const act = {
-    key: 'act',
-    title: <span className="cz-sr">Acciones</span>,
-    width: narrow ? 132 : 176,
-    align: 'right' as const,
-    render: (line: Line) => actions && <LineActions line={line} narrow={narrow} {...actions} />,
-  };
-  const whole = {
-    key: 'whole',
-    title: 'Certificado',
-    render: (line: Line) => (
-      <>
-        <div>{name.render(line)}</div>
-        {validity.render(line)}
-      </>
-    ),
-  };
-  return [...(narrow ? [whole] : [name, validity, issued, file]), ...(actions ? [act] : [])];
-}
-
-function LineActions({ line, narrow, onTask, onLeave }: Actions & { line: Line; narrow: boolean }) {
+function LineActions({ line, onTask, onLeave }: Actions & { line: Line }) {
+  const narrow = useNarrow();
   const { type, certificate } = line;
   const name = TRUCK_CERTIFICATE_NAMES[type];
   if (!certificate) {

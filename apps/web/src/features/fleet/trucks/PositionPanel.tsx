@@ -1,10 +1,11 @@
 import type { Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { formatNumber } from '@cabezal/domain/prices/amounts/money';
-import { formatDateTime, formatTime } from '@cabezal/domain/system/time/time';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { hourWords } from '../../../kits/trips/trip-clock.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 
 const TruckMap = lazy(() => import('./TruckMap.tsx'));
@@ -12,7 +13,7 @@ const TruckMap = lazy(() => import('./TruckMap.tsx'));
 type Position = NonNullable<Truck['last_position']>;
 
 function motion({ stopped_since, speed_kmh }: Position) {
-  if (stopped_since) return `Detenido desde las ${formatTime(stopped_since)}`;
+  if (stopped_since) return `Detenido desde las ${hourWords(stopped_since)}`;
   return speed_kmh === null ? 'Velocidad desconocida' : `${formatNumber(speed_kmh, 0)} km/h`;
 }
 

@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, CloudUploadOutlined } from '@ant-
 import { getBillingSetup, type ReservationToInvoice } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { businessDate } from '@cabezal/domain/system/time/time';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
@@ -13,6 +13,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { DateField } from '../../../ui/form/date-fields.tsx';
+import { createdText } from './sent-text.ts';
 import { type Group, groupsOf, type Result, subtotalOf, totalOf, useCreation } from './use-creation.ts';
 import './billing.css';
 
@@ -24,16 +25,7 @@ interface CreateOrdersProps {
 
 /** What will be billed to whom, on which date; one order per client, one after another. */
 export function CreateOrders({ rows, onClose, onCreated }: CreateOrdersProps) {
-  const groups = groupsOf(rows);
-  const title = groups.length > 1 ? `Crear ${groups.length} órdenes de pago` : 'Crear orden de pago';
-  return (
-    <Dialog unsaved={null} open={rows.length > 0} title={title} width={560} footer={null} onClose={onClose}>
-      {rows.length > 0 && <CreateForm groups={groups} onClose={onClose} onCreated={onCreated} />}
-    </Dialog>
-  );
-}
-
-function CreateForm({ groups: chosen, onClose, onCreated }: Omit<CreateOrdersProps, 'rows'> & { groups: Group[] }) {
+  const [chosen] = useState(() => groupsOf(rows));
   const navigate = useNavigate();
   const { may } = useAccess();
   const setup = useCall(getBillingSetup, {}, { enabled: may('billing.read') });
@@ -41,13 +33,20 @@ function CreateForm({ groups: chosen, onClose, onCreated }: Omit<CreateOrdersPro
   const today = businessDate(new Date());
   const [date, setDate] = useState(today);
   const [isToSend, setToSend] = useState(false);
-  const { groups, results, create, at } = useCreation(chosen);
+  const { groups, results, create, at, isStopping, stop, hasLeft } = useCreation(chosen);
+  const isRunning = at !== null;
+  const created = groups.filter(group => results.get(group.id_bill_to)?.order).length;
   const isMade = groups.every(group => results.get(group.id_bill_to)?.order);
   const isDone = isMade && (!isToSend || groups.every(group => results.get(group.id_bill_to)?.isSent));
   const press = async (send: boolean) => {
     setToSend(send);
-    const made = [...(await create(date, send)).values()];
-    if (made.some(({ order, isSent }) => order === null || (send && !isSent))) return;
+    const all = await create(date, send);
+    const made = [...all.values()];
+    const isUndone = (result: Result | undefined) => !result?.order || (send && !result.isSent);
+    if (groups.some(group => isUndone(all.get(group.id_bill_to)))) {
+      if (hasLeft()) toast.warning(createdText(made.filter(({ order }) => order !== null).length, groups.length));
+      return;
+    }
     onCreated();
     const [first] = made.flatMap(({ order }) => (order === null ? [] : [order]));
     if (made.length > 1 || !first) return;
@@ -58,7 +57,14 @@ function CreateForm({ groups: chosen, onClose, onCreated }: Omit<CreateOrdersPro
   };
   const many = groups.length > 1 ? `${groups.length} órdenes` : 'orden';
   return (
-    <>
+    <Dialog
+      unsaved={null}
+      open
+      title={groups.length > 1 ? `Crear ${groups.length} órdenes de pago` : 'Crear orden de pago'}
+      width={560}
+      footer={null}
+      onClose={isRunning ? stop : onClose}
+    >
       <ul className="cz-billing-order-groups">
         {groups.map(group => (
           <GroupLine key={group.id_bill_to} group={group} result={results.get(group.id_bill_to)} />
@@ -79,20 +85,40 @@ function CreateForm({ groups: chosen, onClose, onCreated }: Omit<CreateOrdersPro
         </Form>
       )}
       <div className="cz-modal-buttons">
-        <Button onClick={onClose}>{isMade ? 'Cerrar' : 'Cancelar'}</Button>
-        {at !== null && <span className="cz-quiet" role="status">{`Orden ${at} de ${groups.length}`}</span>}
+        {isRunning ? (
+          <ActionButton can={!isStopping || 'Se detiene después de la orden que se está creando'} onClick={stop}>
+            Detener
+          </ActionButton>
+        ) : (
+          <ActionButton onClick={onClose}>{created > 0 ? 'Cerrar' : 'Cancelar'}</ActionButton>
+        )}
+        {isRunning && <span className="cz-quiet" role="status">{`Orden ${at} de ${groups.length}`}</span>}
+        {!isRunning && results.size > 0 && !isMade && (
+          <span className="cz-quiet" role="status">
+            {createdText(created, groups.length)}
+          </span>
+        )}
         {!isMade && (
-          <ActionButton look={maySend ? 'normal' : 'primary'} onClick={() => press(false)}>
+          <ActionButton
+            look={maySend ? 'normal' : 'primary'}
+            can={!isRunning || !isToSend || 'Espere: se están creando'}
+            onClick={() => press(false)}
+          >
             {`Crear ${many}`}
           </ActionButton>
         )}
         {!isDone && maySend && (
-          <ActionButton look="primary" icon={<CloudUploadOutlined />} onClick={() => press(true)}>
+          <ActionButton
+            look="primary"
+            icon={<CloudUploadOutlined />}
+            can={!isRunning || isToSend || 'Espere: se están creando'}
+            onClick={() => press(true)}
+          >
             {isMade ? 'Enviar a SAP' : `Crear y enviar ${many}`}
           </ActionButton>
         )}
       </div>
-    </>
+    </Dialog>
   );
 }
 

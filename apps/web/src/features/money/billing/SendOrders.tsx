@@ -1,17 +1,19 @@
 import { CheckCircleFilled, CloseCircleFilled, CloudUploadOutlined } from '@ant-design/icons';
 import type { PaymentOrderRow } from '@cabezal/contract/money/billing/billing.shapes';
-import { resendOrderSap, sendOrderSap } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { sendOrderSap } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { add, formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
-import { callApi } from '../../../api/call-api.ts';
 import { invalidateNouns } from '../../../api/nouns.ts';
+import { type RunResult, runEach } from '../../../kits/many/run-each.ts';
+import { useStop } from '../../../kits/many/use-stop.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { ClearChoice } from '../../../ui/table/BulkBar.tsx';
+import { orderResends, orderSends } from './order-attempts.ts';
+import { sentText } from './sent-text.ts';
 import './billing.css';
 
 interface SendOrdersProps {
@@ -23,45 +25,73 @@ interface SendOrdersProps {
 /** Null: sent; else the reason why not. */
 type Results = ReadonlyMap<number, string | null>;
 
-/** With the order's version, a repeated send is a conflict instead of a second document. */
-const sendOne = ({ status, numero_orden, version }: PaymentOrderRow) =>
-  callApi(status === 'ERROR' ? resendOrderSap : sendOrderSap, { numero_orden, version });
+/** A send whose answer was lost can be repeated: it has the same key and version. */
+function sendOne({ status, numero_orden, version }: PaymentOrderRow): Promise<unknown> {
+  const input = { numero_orden, version };
+  return status === 'ERROR' ? orderResends.send(numero_orden, input) : orderSends.send(numero_orden, input);
+}
+
+const reasonOf = (answer: unknown, error: unknown) => (answer === null ? messageOf(error) : null);
 
 function useSending(rows: readonly PaymentOrderRow[]) {
   const client = useQueryClient();
   const [results, setResults] = useState<Results>(new Map());
   const [at, setAt] = useState<number | null>(null);
+  const { isStopping, stop, reset, hasLeft, isStopped } = useStop();
   const send = async (): Promise<Results> => {
-    const done = new Map(results);
-    for (const [index, row] of rows.entries()) {
-      if (done.get(row.numero_orden) === null) continue;
-      setAt(index + 1);
-      const why = await sendOne(row).then(() => null, messageOf);
-      done.set(row.numero_orden, why);
-      setResults(new Map(done));
-    }
+    const unsent = rows.filter(row => results.get(row.numero_orden) !== null);
+    const withThose = (sent: readonly RunResult<PaymentOrderRow, unknown>[]): Results =>
+      new Map([
+        ...results,
+        ...sent.map(({ row, answer, error }) => [row.numero_orden, reasonOf(answer, error)] as const),
+      ]);
+    reset();
+    const sent = await runEach(unsent, sendOne, {
+      isStopped,
+      onProgress: (before, next) => {
+        setAt(rows.indexOf(next) + 1);
+        setResults(withThose(before));
+      },
+    });
+    const done = withThose(sent);
+    setResults(done);
     setAt(null);
     invalidateNouns(client, sendOrderSap.touches);
     return done;
   };
-  return { results, send, at };
+  return { results, send, at, isStopping, stop, hasLeft };
 }
 
-/** Sends the selected orders to SAP one after another, with the result of each; refused ones stay selected. */
-export default function SendOrders({ rows, onDone, onClose }: SendOrdersProps) {
-  const { results, send, at } = useSending(rows);
+/** Sends the selected orders to SAP one after another, with the result of each; those that were not sent stay selected. */
+export default function SendOrders({ rows: selected, onDone, onClose }: SendOrdersProps) {
+  // The list behind the dialog changes while orders are sent; a repeated send must be the same.
+  const [rows] = useState(selected);
+  const { results, send, at, isStopping, stop, hasLeft } = useSending(rows);
   const orders = rows.length === 1 ? '1 orden' : `${rows.length} órdenes`;
-  const isOver = rows.every(row => results.has(row.numero_orden));
+  const unsentOf = (known: Results) => rows.filter(row => known.get(row.numero_orden) !== null);
+  const unsent = unsentOf(results);
+  const sent = sentText(rows.length - unsent.length, rows.length);
+  const isRunning = at !== null;
+  const wasRun = results.size > 0 && !isRunning;
   const press = async () => {
-    const done = await send();
-    const refused = [...done].flatMap(([id, why]) => (why === null ? [] : [id]));
-    onDone(refused);
-    if (refused.length > 0) return;
+    const left = unsentOf(await send());
+    onDone(left.map(row => row.numero_orden));
+    if (left.length > 0) {
+      if (hasLeft()) toast.warning(sentText(rows.length - left.length, rows.length));
+      return;
+    }
     toast.success(rows.length === 1 ? '1 orden en camino a SAP' : `${rows.length} órdenes en camino a SAP`);
     onClose();
   };
   return (
-    <Dialog unsaved={null} open title={`Enviar ${orders} a SAP`} width={560} footer={null} onClose={onClose}>
+    <Dialog
+      unsaved={null}
+      open
+      title={`Enviar ${orders} a SAP`}
+      width={560}
+      footer={null}
+      onClose={isRunning ? stop : onClose}
+    >
       <p className="cz-modal-text">
         Suman <strong>{formatMoney(add('0.00', ...rows.map(row => row.total)))}</strong> con IVA. Van una tras otra; lo
         que SAP rechace se ve en la orden.
@@ -72,11 +102,22 @@ export default function SendOrders({ rows, onDone, onClose }: SendOrdersProps) {
         ))}
       </ul>
       <div className="cz-modal-buttons">
-        <Button onClick={onClose}>{isOver ? 'Cerrar' : 'Cancelar'}</Button>
-        {at !== null && <span className="cz-quiet" role="status">{`Orden ${at} de ${rows.length}`}</span>}
-        {!isOver && (
-          <ActionButton look="primary" icon={<CloudUploadOutlined />} onClick={press}>
-            {`Enviar ${orders}`}
+        {isRunning ? (
+          <ActionButton can={!isStopping || 'Se detiene después de la orden que se está enviando'} onClick={stop}>
+            Detener
+          </ActionButton>
+        ) : (
+          <ActionButton onClick={onClose}>{wasRun ? 'Cerrar' : 'Cancelar'}</ActionButton>
+        )}
+        {isRunning && <span className="cz-quiet" role="status">{`Orden ${at} de ${rows.length}`}</span>}
+        {wasRun && (
+          <span className="cz-quiet" role="status">
+            {sent}
+          </span>
+        )}
+        {unsent.length > 0 && (
+          <ActionButton look="primary" icon={<CloudUploadOutlined />} loading={isRunning} onClick={press}>
+            {wasRun ? `Enviar las que faltan: ${unsent.length}` : `Enviar ${orders}`}
           </ActionButton>
         )}
       </div>

@@ -1,17 +1,19 @@
-import type { GeneratedOrder, PaymentOrder } from '@cabezal/contract/money/billing/billing.shapes';
+import type { GeneratedOrder } from '@cabezal/contract/money/billing/billing.shapes';
 import {
   generatePaymentOrder,
   getReservationsToInvoice,
   type ReservationToInvoice,
-  sendOrderSap,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { add, type Money } from '@cabezal/domain/prices/amounts/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
-import { callApi } from '../../../api/call-api.ts';
 import { invalidateNouns } from '../../../api/nouns.ts';
-import { AttemptChain } from '../../../api/use-action.ts';
+import { allRows } from '../../../api/read-pages.ts';
+import { UnsureError } from '../../../kits/many/attempts.ts';
+import { type RunResult, runEach } from '../../../kits/many/run-each.ts';
+import { useStop } from '../../../kits/many/use-stop.ts';
+import { orderCreations, orderSends } from './order-attempts.ts';
 
 /** The rows of one order: the selected ones of a client. */
 export interface Group {
@@ -41,28 +43,9 @@ export function groupsOf(rows: readonly ReservationToInvoice[]): Group[] {
   return [...groups.values()];
 }
 
-/** Attempts of a change with its idempotency key, which is kept until the outcome is known. */
-function useAttempts<T>() {
-  const chains = useRef(new Map<number, AttemptChain<T>>());
-  return (id: number): AttemptChain<T> => {
-    const chain = chains.current.get(id) ?? new AttemptChain<T>();
-    chains.current.set(id, chain);
-    return chain;
-  };
-}
-
-const MOST_ROWS = 200;
-
 /** Reads the current state of these reservations; those billed meanwhile are left out. */
-async function readAgain(rows: readonly ReservationToInvoice[]): Promise<ReservationToInvoice[]> {
-  const filters = { id_reservations: rows.map(row => row.id_reservation) };
-  const read: ReservationToInvoice[] = [];
-  for (let page = 1; (page - 1) * MOST_ROWS < rows.length; page++) {
-    const answer = await callApi(getReservationsToInvoice, { page, page_size: MOST_ROWS, sort: [], filters });
-    read.push(...answer.rows);
-  }
-  return read;
-}
+const readAgain = (rows: readonly ReservationToInvoice[]): Promise<ReservationToInvoice[]> =>
+  allRows(getReservationsToInvoice, { sort: [], filters: { id_reservations: rows.map(row => row.id_reservation) } });
 
 /**
  * Creates the order of each group once, one after another, and sends it to SAP if requested. A second press does only what is not done,
@@ -71,27 +54,18 @@ async function readAgain(rows: readonly ReservationToInvoice[]): Promise<Reserva
  */
 export function useCreation(chosen: readonly Group[]) {
   const client = useQueryClient();
-  const making = useAttempts<GeneratedOrder>();
-  const sending = useAttempts<PaymentOrder>();
   const [results, setResults] = useState<ReadonlyMap<number, Result>>(new Map());
   const [at, setAt] = useState<number | null>(null);
+  const { isStopping, stop, reset, hasLeft, isStopped } = useStop();
   const [changed, setChanged] = useState<ReadonlyMap<number, ReservationToInvoice[]>>(new Map());
   const groups = chosen.map(group => ({ ...group, rows: changed.get(group.id_bill_to) ?? group.rows }));
-  const make = ({ id_bill_to, rows }: Group, emission_date: string): Promise<GeneratedOrder> => {
-    const input = {
+  const make = ({ id_bill_to, rows }: Group, emission_date: string): Promise<GeneratedOrder> =>
+    orderCreations.send(id_bill_to, {
       id_bill_to,
       id_reservations: rows.map(row => row.id_reservation),
       emission_date,
       expected_subtotal: subtotalOf(rows),
-    };
-    const send = (idempotencyKey: string) => callApi(generatePaymentOrder, input, { idempotencyKey });
-    return making(id_bill_to).start(JSON.stringify(input), send);
-  };
-  const send = ({ numero_orden, version }: GeneratedOrder): Promise<PaymentOrder> => {
-    const input = { numero_orden, version };
-    const ask = (idempotencyKey: string) => callApi(sendOrderSap, input, { idempotencyKey });
-    return sending(numero_orden).start(JSON.stringify(input), ask);
-  };
+    });
   const showAgain = async ({ id_bill_to, rows }: Group) => {
     // If the rows cannot be read or are gone, the old sum stays: the refusal explains it, and so will the next attempt.
     const now = await readAgain(rows).catch(() => []);
@@ -102,25 +76,34 @@ export function useCreation(chosen: readonly Group[]) {
     try {
       order ??= await make(group, emission_date);
       if (!isToSend || before?.isSent) return { order, isSent: before?.isSent ?? false, problem: null };
-      await send(order);
+      const { numero_orden, version } = order;
+      await orderSends.send(numero_orden, { numero_orden, version });
       return { order, isSent: true, problem: null };
     } catch (cause) {
       if (cause instanceof ApiError && cause.code === 'COBRO_CAMBIADO') await showAgain(group);
-      return { order, isSent: false, problem: `${order ? 'No se envió: ' : ''}${messageOf(cause)}` };
+      const isUnsent = order !== null && !(cause instanceof UnsureError);
+      return { order, isSent: false, problem: `${isUnsent ? 'No se envió: ' : ''}${messageOf(cause)}` };
     }
   };
   const create = async (emission_date: string, isToSend: boolean) => {
-    const made = new Map(results);
-    for (const [index, group] of groups.entries()) {
-      const before = made.get(group.id_bill_to);
-      if (before?.order && (before.isSent || !isToSend)) continue;
-      setAt(index + 1);
-      made.set(group.id_bill_to, await one(group, emission_date, isToSend, before));
-      setResults(new Map(made));
-    }
+    const isDone = (before: Result | undefined) => before?.order && (before.isSent || !isToSend);
+    const undone = groups.filter(group => !isDone(results.get(group.id_bill_to)));
+    const withThose = (made: readonly RunResult<Group, Result>[]) =>
+      new Map([...results, ...made.flatMap(({ row, answer }) => (answer ? [[row.id_bill_to, answer] as const] : []))]);
+    const creating = (group: Group) => one(group, emission_date, isToSend, results.get(group.id_bill_to));
+    reset();
+    const all = await runEach(undone, creating, {
+      isStopped,
+      onProgress: (before, next) => {
+        setAt(groups.indexOf(next) + 1);
+        setResults(withThose(before));
+      },
+    });
+    const made = withThose(all);
+    setResults(made);
     setAt(null);
     invalidateNouns(client, [...generatePaymentOrder.touches, 'reservation']);
     return made;
   };
-  return { groups, results, create, at };
+  return { groups, results, create, at, isStopping, stop, hasLeft };
 }

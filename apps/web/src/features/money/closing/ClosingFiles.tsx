@@ -8,7 +8,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { DocumentList } from '../../../kits/documents/DocumentsPanel.tsx';
 import { documentKindOptions } from '../../../kits/documents/kinds.ts';
 import { UploadLines } from '../../../kits/documents/UploadLines.tsx';
-import { type Uploads, useUploads } from '../../../kits/documents/use-uploads.ts';
+import { type DocumentUpload, useDocumentUpload } from '../../../kits/documents/use-document-upload.ts';
 import { DropZone } from '../../../kits/files/DropZone.tsx';
 import { AskedReason, JustifyButton, WHO_JUSTIFIES } from '../../../kits/justifications/JustifyButton.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
@@ -19,7 +19,7 @@ import type { ClosingWork } from './use-closing.ts';
 /** «Para cerrar falta»: everything that prevents the closing; each paper that the trip needs, with a drop area and the existing files. */
 export function ClosingFiles({ work, isClosed }: { work: ClosingWork; isClosed: boolean }) {
   const { closing } = work;
-  const uploads = useUploads({ id_guide: closing.guide.id_guide });
+  const upload = useDocumentUpload({ id_guide: closing.guide.id_guide });
   const { may } = useAccess();
   const mayUpload = may('guide.document') && !isClosed;
   const blockers = isClosed ? [] : work.blockers;
@@ -37,7 +37,7 @@ export function ClosingFiles({ work, isClosed }: { work: ClosingWork; isClosed: 
             key={file.kind}
             file={file}
             documents={closing.documents.filter(document => document.kind === file.kind)}
-            uploads={mayUpload ? uploads : null}
+            upload={mayUpload ? upload : null}
           />
         ))}
         {blockers
@@ -53,7 +53,7 @@ export function ClosingFiles({ work, isClosed }: { work: ClosingWork; isClosed: 
           ))}
         <OtherFiles
           documents={others}
-          uploads={mayUpload ? uploads : null}
+          upload={mayUpload ? upload : null}
           isRequired={isRequired}
           isOnly={required.length === 0}
         />
@@ -94,10 +94,10 @@ function Unexplained({ id_guide, isClosed }: { id_guide: number; isClosed: boole
 interface RequiredFileProps {
   file: Closing['files'][number];
   documents: readonly DocumentRow[];
-  uploads: Uploads | null;
+  upload: DocumentUpload | null;
 }
 
-function RequiredFile({ file, documents, uploads }: RequiredFileProps) {
+function RequiredFile({ file, documents, upload }: RequiredFileProps) {
   return (
     <li>
       <div className="cz-closing-file">
@@ -109,37 +109,37 @@ function RequiredFile({ file, documents, uploads }: RequiredFileProps) {
         <strong>{file.name}</strong>
         {!file.present && <span className="cz-late">Falta</span>}
       </div>
-      <DocumentList documents={documents} mayRemove={uploads !== null} sameKind />
-      {uploads && (
+      <DocumentList documents={documents} mayRemove={upload !== null} sameKind />
+      {upload && (
         <DropZone
           text={file.present ? 'Agregar otro' : 'Arrástrelo aquí o elíjalo'}
-          onFile={chosen => uploads.add(chosen, file.kind as DocumentKind)}
+          onFile={chosen => upload.add(chosen, file.kind as DocumentKind)}
         />
       )}
-      {uploads && <UploadLines uploads={uploads} of={kind => kind === file.kind} />}
+      {upload && <UploadLines upload={upload} of={kind => kind === file.kind} />}
     </li>
   );
 }
 
 interface OtherFilesProps {
   documents: readonly DocumentRow[];
-  uploads: Uploads | null;
+  upload: DocumentUpload | null;
   /** Whether the kind has a line of its own. */
   isRequired: (kind: string) => boolean;
   isOnly: boolean;
 }
 
 /** Tickets, photos and other files: not required, but evidence. */
-export function OtherFiles({ documents, uploads, isRequired, isOnly }: OtherFilesProps) {
+export function OtherFiles({ documents, upload, isRequired, isOnly }: OtherFilesProps) {
   const [kind, setKind] = useState<DocumentKind>('TICKET');
-  if (!uploads && documents.length === 0) return isOnly ? <li>Este viaje no necesita documentos.</li> : null;
+  if (!upload && documents.length === 0) return isOnly ? <li>Este viaje no necesita documentos.</li> : null;
   return (
     <li>
       <div className="cz-closing-file">
         <strong>Otros</strong>
       </div>
-      <DocumentList documents={documents} mayRemove={uploads !== null} />
-      {uploads && (
+      <DocumentList documents={documents} mayRemove={upload !== null} />
+      {upload && (
         <>
           <Select
             className="cz-closing-kind"
@@ -148,8 +148,8 @@ export function OtherFiles({ documents, uploads, isRequired, isOnly }: OtherFile
             options={documentKindOptions}
             onChange={setKind}
           />
-          <DropZone text="Arrastre un ticket o una foto" onFile={chosen => uploads.add(chosen, kind)} />
-          <UploadLines uploads={uploads} of={one => !isRequired(one)} />
+          <DropZone text="Arrastre un ticket o una foto" onFile={chosen => upload.add(chosen, kind)} />
+          <UploadLines upload={upload} of={one => !isRequired(one)} />
         </>
       )}
     </li>

@@ -67,7 +67,12 @@ export function Figures({ work }: { work: ClosingWork }) {
           <MoneyField />
         </Field>
         {asksFor(work.closing, 'viatico') && (
-          <Field name="viatico" label="Viático" span={4} help={help('viatico', formatMoney(proposed.viatico))}>
+          <Field
+            name="viatico"
+            label="Viático"
+            span={4}
+            help={help('viatico', `${formatMoney(proposed.viatico)} (${proposed.viatico_source})`)}
+          >
             <MoneyField />
           </Field>
         )}

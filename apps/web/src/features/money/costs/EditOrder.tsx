@@ -9,7 +9,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import type { Edit } from '../../../ui/form/use-editing.ts';
 import { OrderDocument } from './OrderDocument.tsx';
-import { openCosts } from './open-costs.ts';
+import { leftOutText, openCosts } from './open-costs.ts';
 
 /** Changes a draft: its invoice and its costs. */
 export default function EditOrder({ numero_orden, onClose }: { numero_orden: number; onClose: () => void }) {
@@ -34,7 +34,8 @@ interface OrderFormProps {
 
 function OrderForm({ record, edit, onClose }: OrderFormProps) {
   const { numero_orden, version, document_number, document_date, total, costs, company_provider_id } = record;
-  const others = useCall(openCosts.call, openCosts.of(company_provider_id)).data?.rows ?? [];
+  const open = useCall(openCosts.call, openCosts.of(company_provider_id)).data;
+  const others = open?.rows ?? [];
   const options = [...costs, ...others].map(row => ({
     value: row.id_payment_cost,
     label: `${row.reservation_id} · ${row.description} · ${formatMoney(row.total)}`,
@@ -56,7 +57,7 @@ function OrderForm({ record, edit, onClose }: OrderFormProps) {
       width={640}
     >
       <OrderDocument />
-      <Field name="id_payment_costs" label="Costos" span={12}>
+      <Field name="id_payment_costs" label="Costos" span={12} help={open && leftOutText(open.rows.length, open.total)}>
         <Select mode="multiple" options={options} optionFilterProp="label" />
       </Field>
     </FormModal>

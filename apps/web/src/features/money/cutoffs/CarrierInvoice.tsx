@@ -1,11 +1,7 @@
 import { type CutoffCarrier, saveCarrierInvoice } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
 import { formatMoney, isZero } from '@cabezal/domain/prices/amounts/money';
-import { businessDate } from '@cabezal/domain/system/time/time';
-import { Input } from 'antd';
-import { DateField } from '../../../ui/form/date-fields.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
-import { MoneyField } from '../../../ui/form/fields.tsx';
+import { DocumentFields } from './DocumentFields.tsx';
 
 interface CarrierInvoiceProps {
   id_corte: number;
@@ -32,18 +28,7 @@ export default function CarrierInvoice({ id_corte, carrier, onClose }: CarrierIn
       onClose={onClose}
       width={560}
     >
-      <Field name="document_number" label="Factura" span={6}>
-        <Input autoComplete="off" placeholder="001-001-000000001" maxLength={17} />
-      </Field>
-      <Field name="document_date" label="Fecha" span={6}>
-        <DateField max={businessDate(new Date())} />
-      </Field>
-      <Field name="document_auth" label="Autorización" span={12}>
-        <Input autoComplete="off" maxLength={49} inputMode="numeric" />
-      </Field>
-      <Field name="total" label="Total" span={6}>
-        <MoneyField />
-      </Field>
+      <DocumentFields name="Factura" />
     </FormModal>
   );
 }

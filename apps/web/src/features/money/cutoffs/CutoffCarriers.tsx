@@ -17,6 +17,7 @@ import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { CarrierCredits } from './CarrierCredits.tsx';
 
 const CarrierInvoice = lazy(() => import('./CarrierInvoice.tsx'));
 
@@ -76,7 +77,7 @@ export function CutoffCarriers({ id_corte }: { id_corte: number }) {
   const send = useChange(enviarSapParticulares, { onDone: () => toast.success('El corte va camino a SAP') });
   return (
     <Answer query={query} what="los transportistas del corte" loading={<RowsSkeleton rows={3} />}>
-      {({ corte, carriers, can }) => (
+      {({ corte, carriers, credits, can }) => (
         <section>
           <div className="cz-cutoffs-head">
             <h2>Facturas de los transportistas</h2>
@@ -97,6 +98,7 @@ export function CutoffCarriers({ id_corte }: { id_corte: number }) {
             dataSource={carriers}
             columns={columnsOf(may('cutoff.invoice') ? enter : null)}
           />
+          <CarrierCredits id_corte={id_corte} credits={credits} />
           {entering !== null && (
             <Suspense fallback={null}>
               <CarrierInvoice id_corte={id_corte} carrier={entering} onClose={() => enter(null)} />

@@ -28,6 +28,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { ExcelButton } from '../../../ui/table/ExcelButton.tsx';
 import type { RowButton } from '../../../ui/table/row-buttons.tsx';
 import { CutoffCarriers } from './CutoffCarriers.tsx';
+import { CutoffDocuments } from './CutoffDocuments.tsx';
 import { CUTOFFS } from './cutoff-words.ts';
 import { Formula } from './OpenLines.tsx';
 import './cutoffs.css';
@@ -128,6 +129,7 @@ export default function CutoffDrawer({ id_corte, kind, onClose }: CutoffDrawerPr
                 />
               </Head>
               {kind === 'PARTICULARES' && <CutoffCarriers id_corte={id_corte} />}
+              <CutoffDocuments id_corte={id_corte} />
               <LeftOut id_corte={id_corte} />
               <DataTable<CutoffLineRow>
                 id={`cutoff_lines_${kind.toLowerCase()}`}

@@ -1,6 +1,7 @@
-import { procurementCompanies } from '@cabezal/contract/money/procurement/procurement.calls';
-import type { CompanyRow } from '@cabezal/contract/people/companies/companies.calls';
+import { procurementCompanies, type RatedCompany } from '@cabezal/contract/money/procurement/procurement.calls';
+import { useMemo } from 'react';
 import { qualificationFilter } from '../../../kits/records/qualification-filter.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../../ui/table/view-store.ts';
@@ -15,11 +16,13 @@ const given: SavedView[] = [{ id: 'pending', name: 'Por calificar', query: 'f.qu
 
 export function CompaniesTab() {
   const views = useSavedViews('/procurement/empresas', given);
+  const { may } = useAccess();
+  const columns = useMemo(() => procurementCompanyColumns(may('quality.read')), [may]);
   return (
-    <DataTable<CompanyRow>
+    <DataTable<RatedCompany>
       id="procurement_companies"
       call={procurementCompanies}
-      columns={procurementCompanyColumns}
+      columns={columns}
       row={{ key: row => row.id_company, path: procurementCompanyPath }}
       fixed={{ filters: { company_type: 'TRANS' } }}
       search="Nombre o RUC"

@@ -1,6 +1,7 @@
-import type { DriverRow } from '@cabezal/contract/fleet/drivers/drivers.calls';
-import { procurementDrivers } from '@cabezal/contract/money/procurement/procurement.calls';
+import { procurementDrivers, type RatedDriver } from '@cabezal/contract/money/procurement/procurement.calls';
+import { useMemo } from 'react';
 import { qualificationFilter } from '../../../kits/records/qualification-filter.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { companyFilter } from '../../../kits/selects/company-filter.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
@@ -20,11 +21,13 @@ const given: SavedView[] = [
 
 export function DriversTab() {
   const views = useSavedViews('/procurement', given, 'Todos');
+  const { may } = useAccess();
+  const columns = useMemo(() => procurementDriverColumns(may('quality.read')), [may]);
   return (
-    <DataTable<DriverRow>
+    <DataTable<RatedDriver>
       id="procurement"
       call={procurementDrivers}
-      columns={procurementDriverColumns}
+      columns={columns}
       row={{ key: row => row.id_driver, path: procurementDriverPath }}
       search="Nombre o cédula"
       filters={filters}

@@ -11,6 +11,7 @@ import { getCompanyStateLogs } from '@cabezal/contract/system/records/state-logs
 import { carrierGaps, QUALIFICATION_LABELS } from '@cabezal/domain/system/records/qualification';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Alert } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { paths } from '../../../app/paths.ts';
@@ -25,6 +26,8 @@ import { historyTab } from '../../../kits/records/RecordHistory.tsx';
 import { StateLog } from '../../../kits/records/StateLog.tsx';
 import { Gaps } from './Gaps.tsx';
 import { Qualify } from './Qualify.tsx';
+
+const RatingSummary = lazy(() => import('../../../kits/ratings/RatingSummary.tsx'));
 
 const list = { title: 'Compras', to: `${paths.procurement}?tab=empresas` };
 const gapsOf = (company: Company) =>
@@ -69,7 +72,14 @@ export default function ProcurementCompanyPage() {
         </>
       )}
       tabs={company => tabsOf(company, depots)}
-      aside={company => <Facts company={company} />}
+      aside={company => (
+        <>
+          <Facts company={company} />
+          <Suspense fallback={null}>
+            <RatingSummary of={{ id_carrier: company.id_company }} />
+          </Suspense>
+        </>
+      )}
     />
   );
 }

@@ -6,7 +6,7 @@ import { driverGaps, QUALIFICATION_LABELS } from '@cabezal/domain/system/records
 import { personName } from '@cabezal/domain/system/text/person-name';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
 import { Input } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { callApi } from '../../../api/call-api.ts';
 import { useCall } from '../../../api/use-call.ts';
@@ -27,6 +27,8 @@ import { PointsField } from '../../fleet/drivers/DriverFields.tsx';
 import { LicenseMark, pointsText } from '../../fleet/drivers/LicenseMark.tsx';
 import { Gaps } from './Gaps.tsx';
 import { Qualify } from './Qualify.tsx';
+
+const RatingSummary = lazy(() => import('../../../kits/ratings/RatingSummary.tsx'));
 
 const today = () => businessDate(new Date());
 const gapsOf = (driver: Driver) =>
@@ -56,7 +58,14 @@ export default function ProcurementDriverPage() {
       })}
       summary={driver => <Gaps gaps={gapsOf(driver)} />}
       tabs={tabsOf}
-      aside={driver => <Facts driver={driver} />}
+      aside={driver => (
+        <>
+          <Facts driver={driver} />
+          <Suspense fallback={null}>
+            <RatingSummary of={{ id_driver: driver.id_driver }} />
+          </Suspense>
+        </>
+      )}
     />
   );
 }

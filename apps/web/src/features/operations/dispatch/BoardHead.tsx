@@ -2,22 +2,20 @@ import {
   BarChartOutlined,
   CopyOutlined,
   FieldTimeOutlined,
-  LeftOutlined,
-  RightOutlined,
   RollbackOutlined,
   SearchOutlined,
   StopOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import { formatPercent } from '@cabezal/domain/prices/amounts/format';
-import { addDays, businessDate, daysBetween, formatDate, formatWeekdayDate } from '@cabezal/domain/system/time/time';
-import { Button, DatePicker, Input, type InputRef, Progress, Segmented, Select, Tooltip } from 'antd';
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import { Button, Input, type InputRef, Progress, Segmented, Select, Tooltip } from 'antd';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useDispatchers } from '../../../kits/presence/use-presence.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { LiveStatus } from '../../../live/LiveStatus.tsx';
-import { dayjs } from '../../../ui/form/business-dayjs.ts';
+import { DayPicker } from '../../../ui/DayPicker.tsx';
 import { clearable } from '../../../ui/form/clearable.tsx';
+import { useTyped } from '../../../ui/table/use-typed.ts';
 import { families } from '../../../ui/tokens.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { onlyEarlierText } from './board-time.ts';
@@ -43,38 +41,22 @@ interface BoardHeadProps {
   mayAssign: boolean;
 }
 
-const dayNames: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
-
-/** Pause in typing before the board searches, because each search renders the whole board. */
-const TYPING_MS = 200;
-
 /** The field shows the typed text at once; the board searches when typing pauses. */
 function BoardSearch({ address, searchRef }: Pick<BoardHeadProps, 'address' | 'searchRef'>) {
   const narrow = useNarrow();
-  const { search, change } = address;
-  const [typed, type] = useState<string | null>(null);
-  useEffect(() => {
-    if (typed === null || typed === search) return;
-    const timer = setTimeout(() => change({ q: typed }), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search, change]);
-  const leave = () => {
-    if (typed !== null && typed !== search) change({ q: typed });
-    type(null);
-  };
-  const text = typed ?? search;
+  const { typed, setTyped, settle } = useTyped(address.search, text => address.change({ q: text }));
   return (
     <Input
       ref={searchRef}
       className="cz-dispatch-search"
       allowClear={clearable}
       prefix={<SearchOutlined />}
-      suffix={text || narrow ? null : <kbd>/</kbd>}
+      suffix={typed || narrow ? null : <kbd>/</kbd>}
       placeholder="Contenedor, placa, conductor"
       aria-label="Buscar un viaje o un camión"
-      value={text}
-      onChange={event => type(event.target.value)}
-      onBlur={leave}
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+      onBlur={settle}
     />
   );
 }
@@ -193,29 +175,6 @@ function StepButtons({ steps }: { steps: Steps }) {
           onClick={() => void steps.go('redo')}
         />
       </Tooltip>
-    </div>
-  );
-}
-
-const dayText = (day: string, name: string | undefined) =>
-  name ? `${formatWeekdayDate(day)} · ${name}` : formatWeekdayDate(day);
-
-function DayPicker({ day, onDay }: { day: string; onDay: (day: string) => void }) {
-  const narrow = useNarrow();
-  const name = dayNames[daysBetween(businessDate(new Date()), day)];
-  return (
-    <div className="cz-dispatch-day">
-      <Button icon={<LeftOutlined />} aria-label="Día anterior" onClick={() => onDay(addDays(day, -1))} />
-      <DatePicker
-        allowClear={false}
-        inputReadOnly
-        className="cz-dispatch-day-field cz-picker-plain"
-        aria-label="Día"
-        value={dayjs(day)}
-        format={value => (narrow ? formatDate(value.format('YYYY-MM-DD')) : dayText(value.format('YYYY-MM-DD'), name))}
-        onChange={value => value && onDay(value.format('YYYY-MM-DD'))}
-      />
-      <Button icon={<RightOutlined />} aria-label="Día siguiente" onClick={() => onDay(addDays(day, 1))} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, CheckOutlined, WarningOutlined } from '@ant-design/icons';
 import type { Candidate } from '@cabezal/contract/operations/dispatch/dispatch.calls';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -63,7 +64,7 @@ export function CandidateList(props: CandidateListProps) {
       </ol>
       {candidates.length > shown && (
         <Button type="link" size="small" onClick={() => setShown(candidates.length)}>
-          Ver los {candidates.length - shown} restantes
+          {plural(candidates.length - shown, 'Ver el restante', 'Ver los # restantes')}
         </Button>
       )}
     </section>
@@ -98,7 +99,7 @@ function CandidateFacts({ candidate, number }: { candidate: Candidate; number: n
 }
 
 /** The effect on the margin. A good margin has a tick, or an arrow if it falls; any other has a warning. */
-function MarginFact({ margin, text }: { margin: NonNullable<Candidate['margin']>; text: string }) {
+export function MarginFact({ margin, text }: { margin: NonNullable<Candidate['margin']>; text: string }) {
   const look = { GOOD: undefined, UNKNOWN: 'cz-dispatch-warning', FAIR: 'cz-dispatch-warning', LOW: 'cz-negative' };
   return (
     <li className={look[margin.level]}>

@@ -15,10 +15,13 @@ const BY_ITSELF = -1;
 
 type Row = Candidates['gensets'][number];
 
-const equipmentOptions = (rows: readonly Row[]) =>
+/** `waiting`: the piece that stands with the container. */
+const equipmentOptions = (rows: readonly Row[], waiting: string | null | undefined) =>
   rows.map(row => ({
     value: row.id_equipment,
-    label: row.size ? `${row.disk} · ${row.size}'` : row.disk,
+    label: [row.disk, row.size && `${row.size}'`, row.disk === waiting && 'con el contenedor']
+      .filter(Boolean)
+      .join(' · '),
     disabled: row.reasons.length > 0,
     title: row.reasons.join('. ') || row.company,
   }));
@@ -53,7 +56,7 @@ export function EquipmentChoice({ found, leg, choice, onChoice }: EquipmentChoic
             showSearch={{ optionFilterProp: 'label' }}
             value={taken.id_generator}
             placeholder="Ninguno libre"
-            options={equipmentOptions(found.gensets)}
+            options={equipmentOptions(found.gensets, leg.waits?.generator_disk)}
             onChange={id_generator => onChoice({ ...choice, id_generator })}
           />
         </Labelled>
@@ -66,7 +69,7 @@ export function EquipmentChoice({ found, leg, choice, onChoice }: EquipmentChoic
           value={taken.id_chassis ?? NONE}
           options={[
             { value: NONE, label: 'Sin chasis', disabled: false, title: '' },
-            ...equipmentOptions(found.chassis),
+            ...equipmentOptions(found.chassis, leg.waits?.chassis_disk),
           ]}
           onChange={id => onChoice({ ...choice, id_chassis: id === NONE ? null : id })}
         />

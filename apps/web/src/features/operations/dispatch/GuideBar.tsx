@@ -7,6 +7,7 @@ import { Tooltip } from 'antd';
 import type { CSSProperties } from 'react';
 import { Present } from '../../../kits/presence/Present.tsx';
 import { clock, hourWords } from '../../../kits/trips/trip-clock.ts';
+import { waitingWords } from '../../../kits/trips/waiting-words.ts';
 import { familyStyle } from '../../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../../ui/tokens.ts';
 import { type Bar, beginOf, endOf, legNumber, type Span, shareOf } from './board-time.ts';
@@ -116,6 +117,7 @@ function BarFacts({ bar: { guide, clash, isFar } }: { bar: Bar }) {
         {guide.own_generator && ' · generador del cliente'}
         {guide.driver_name && ` · ${guide.driver_name}`}
       </div>
+      {guide.waits && <div>{waitingWords(guide.waits)}</div>}
       {clash > 0 && (
         <div>
           {isFar

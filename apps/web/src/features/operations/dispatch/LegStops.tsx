@@ -4,6 +4,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { clock } from '../../../kits/trips/trip-clock.ts';
 import { LEAVES_BOX } from '../../../kits/trips/trip-words.ts';
+import { WaitingMark } from '../../../kits/trips/WaitingMark.tsx';
 import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { SlotMark } from './UnassignedList.tsx';
@@ -37,6 +38,7 @@ export function LegStops({ leg }: { leg: UnassignedLeg }) {
           }))}
         />
       )}
+      <WaitingMark waits={leg.waits} />
     </div>
   );
 }

@@ -6,23 +6,22 @@ import {
   type UnassignedLeg,
 } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import { driverLink } from '@cabezal/contract/operations/guides/guides.calls';
 import { guideName, kindName } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useAction } from '../../../api/use-action.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { tripStops } from '../../../kits/trips/trip-stops.tsx';
+import { WaitingMark } from '../../../kits/trips/WaitingMark.tsx';
 import { LiveStatus } from '../../../live/LiveStatus.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { DetailPage } from '../../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { copyLink } from '../../../ui/feedback/toast.ts';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { useShownInDrawer } from '../../../ui/form/use-leave-guard.ts';
 import { Chip, PlateMark } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
@@ -31,7 +30,8 @@ import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useIssue } from '../guides/drawer/use-issue.ts';
 import { GuideDrawer } from '../guides/GuideDrawer.tsx';
 import { IssuePanel } from '../guides/IssuePanel.tsx';
-import { issueTouches, startIssuing } from '../guides/issue-run.ts';
+import { issueTouches, startIssuing, useIssueCan } from '../guides/issue-run.ts';
+import { NewDriverLinks } from '../guides/NewDriverLinks.tsx';
 import { EditStops } from '../guides/stops/EditStops.tsx';
 import { legNumber } from './board-time.ts';
 import { assignmentOf, type Choice } from './pick-equipment.ts';
@@ -50,6 +50,7 @@ export default function ReservationDispatchPage() {
   const query = useCall(getDispatch, { id_reservation: Number(id_reserva) || 0 });
   const { shown, open, close } = useShownInDrawer();
   const assigning = useAssigning();
+  const [linking, setLinking] = useState<readonly GuideDetail[]>([]);
   return (
     <>
       <DetailPage
@@ -63,12 +64,15 @@ export default function ReservationDispatchPage() {
           actions: <HeadActions dispatch={dispatch} />,
         })}
       >
-        {dispatch => <Legs dispatch={dispatch} assigning={assigning} onOpen={open} />}
+        {dispatch => (
+          <Legs dispatch={dispatch} assigning={assigning} onOpen={open} onLink={guide => setLinking([guide])} />
+        )}
       </DetailPage>
       <IssuePanel onOpen={open} />
       <UndoBar assigning={assigning} />
       {assigning.dialog}
-      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} />
+      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} onShow={open} />
+      <NewDriverLinks guides={linking} onClose={() => setLinking([])} />
     </>
   );
 }
@@ -81,6 +85,7 @@ function HeadActions({ dispatch }: { dispatch: Dispatch }) {
   const mayIssue = may('guide.issue');
   const invalidate = useInvalidate();
   const ready = issuable(dispatch);
+  const canIssue = useIssueCan();
   return (
     <>
       <Link to={pathTo(paths.reservation, { id_reserva: dispatch.id_reservation })}>Ver la reserva</Link>
@@ -88,6 +93,7 @@ function HeadActions({ dispatch }: { dispatch: Dispatch }) {
         <ActionButton
           look="next"
           icon={<SendOutlined />}
+          can={canIssue}
           onClick={() => startIssuing(ready, () => invalidate(issueTouches))}
         >
           {ready.length === 1 ? 'Emitir la guía' : `Emitir las ${ready.length} guías`}
@@ -111,9 +117,10 @@ interface LegsProps {
   dispatch: Dispatch;
   assigning: Assigning;
   onOpen: (id_guide: number) => void;
+  onLink: (guide: GuideDetail) => void;
 }
 
-function Legs({ dispatch, assigning, onOpen }: LegsProps) {
+function Legs({ dispatch, assigning, onOpen, onLink }: LegsProps) {
   const narrow = useNarrow(WIDE);
   const [chosen, setChosen] = useState<number | 'first' | null>('first');
   const { may } = useAccess();
@@ -135,7 +142,12 @@ function Legs({ dispatch, assigning, onOpen }: LegsProps) {
       <div className="cz-dispatch-rd-legs">
         {inOrder(dispatch).map(one =>
           'version' in one && 'stops' in one ? (
-            <GuideLeg key={`g${one.id_guide}`} guide={one} onOpen={() => onOpen(one.id_guide)} />
+            <GuideLeg
+              key={`g${one.id_guide}`}
+              guide={one}
+              onOpen={() => onOpen(one.id_guide)}
+              onLink={() => onLink(one)}
+            />
           ) : (
             <WaitingLeg
               key={`l${one.id_leg}`}
@@ -181,6 +193,7 @@ function WaitingLeg({ leg, isChosen, onChoose, refusal }: WaitingLegProps) {
       <div className="cz-dispatch-rd-when">
         <strong>{formatDateTime(leg.planned_start)}</strong> {leg.route} <SlotMark slot={leg.slot} />
       </div>
+      <WaitingMark waits={leg.waits} />
       {refusal && <Alert type="error" showIcon title={refusal} />}
     </section>
   );
@@ -221,11 +234,17 @@ function LegPanel({ leg, assigning, onClose, isQuiet }: LegPanelProps) {
   );
 }
 
-function GuideLeg({ guide, onOpen }: { guide: GuideDetail; onOpen: () => void }) {
+interface GuideLegProps {
+  guide: GuideDetail;
+  onOpen: () => void;
+  /** Asks before a new link to the driver's page is made. */
+  onLink: () => void;
+}
+
+function GuideLeg({ guide, onOpen, onLink }: GuideLegProps) {
   const issue = useIssue();
   const { may } = useAccess();
   const mayIssue = may('guide.issue');
-  const link = useAction(driverLink, { onDone: made => void copyLink(made.url) });
   const { id_guide, version } = guide;
   return (
     <section className="cz-panel cz-dispatch-rd-leg">
@@ -245,15 +264,19 @@ function GuideLeg({ guide, onOpen }: { guide: GuideDetail; onOpen: () => void })
           </ActionButton>
         )}
         {mayIssue && guide.issued_at !== null && guide.closed_at === null && (
-          <ActionButton icon={<LinkOutlined />} onClick={() => link.run({ id_guide })}>
-            Copiar enlace del conductor
+          <ActionButton
+            icon={<LinkOutlined />}
+            aria-label={`Generar enlace nuevo: ${guideName(guide)}`}
+            onClick={onLink}
+          >
+            Generar enlace nuevo
           </ActionButton>
         )}
         <Button type="link" onClick={onOpen}>
           {guide.guide_number === null ? 'Ver la guía' : guideName(guide)}
         </Button>
       </header>
-      {issue.error && <Alert type="error" showIcon title={issue.error.message} />}
+      <Failure error={issue.error} />
       {guide.issued_at === null && typeof guide.can.issue === 'string' && !issue.error && (
         <Alert type="warning" showIcon title={`No se puede emitir: ${guide.can.issue}`} />
       )}

@@ -5,6 +5,7 @@ import { type LegKind, legKindLabel } from '@cabezal/domain/trips/status/labels'
 import { Checkbox } from 'antd';
 import { type Dispatch, memo, type SetStateAction, useCallback, useEffect, useRef } from 'react';
 import { Present } from '../../../kits/presence/Present.tsx';
+import { WaitingMark } from '../../../kits/trips/WaitingMark.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Chip, CountBadge, GensetChip, TypeChip } from '../../../ui/status/marks.tsx';
@@ -78,8 +79,8 @@ export function UnassignedList(props: UnassignedListProps) {
             block
             loading={assigning.busy !== null}
             onClick={async () => {
-              await assigning.assignMany(wanted);
-              onPicked(new Set());
+              // Those that were refused, or picked meanwhile, stay picked.
+              toggle(await assigning.assignMany(wanted), false);
             }}
           >
             {assigning.busy
@@ -198,6 +199,7 @@ const LegCard = memo(function LegCard(props: LegCardProps) {
           <AssignmentMark times={leg} isShort />
           <SlotMark slot={leg.slot} />
         </span>
+        <WaitingMark waits={leg.waits} />
         {refusal && <span className="cz-dispatch-refusal">{refusal}</span>}
       </button>
     </li>

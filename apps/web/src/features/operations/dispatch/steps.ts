@@ -6,8 +6,7 @@ import {
   reassign,
   unassign,
 } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { callApi } from '../../../api/call-api.ts';
-import { AttemptChain } from '../../../api/use-action.ts';
+import { Attempts } from '../../../kits/many/attempts.ts';
 
 /** An action on the board that can be undone and redone. */
 export interface Step {
@@ -25,47 +24,46 @@ type Resources = Omit<Move, 'id_guide' | 'version'>;
  */
 const AS_BEFORE = { margin_reason: 'Vuelve como estaba: se deshizo en el tablero' };
 
-const sendMoves = () => sender((moves: Move[], idempotencyKey) => callApi(reassign, { moves }, { idempotencyKey }));
+/*
+ * By leg, or by the legs of a step, joined. Outside the steps: a second press makes a new step, and repeats what had no certain answer.
+ */
+const assignments = new Attempts(assign);
+const removals = new Attempts(unassign);
+const moves = new Attempts(reassign);
+const legsOf = (rows: readonly { id_leg: number }[]) => rows.map(row => row.id_leg).join();
 
 /** The current guide of each leg: after an undo or redo a leg has another guide or another version. */
 export type Held = Map<number, { id_guide: number; version: number }>;
-
-/** Sends a call; a retry after an uncertain end uses the same key, so that nothing happens twice. */
-export function sender<In, Out>(
-  send: (input: In, idempotencyKey: string) => Promise<Out>,
-): (input: In) => Promise<Out> {
-  const chain = new AttemptChain<Out>();
-  return input => chain.start(JSON.stringify(input), key => send(input, key));
-}
-const assigner = () =>
-  sender((assignments: Assignment[], idempotencyKey) => callApi(assign, { assignments }, { idempotencyKey }));
 
 function keep(held: Held, guides: readonly { id_guide: number; id_leg: number; version: number }[]) {
   for (const { id_leg, id_guide, version } of guides) held.set(id_leg, { id_guide, version });
 }
 
+/** What was sent for a leg without a certain answer. */
+export const unsureAssignment = (id_leg: number): Assignment | undefined =>
+  assignments.unsureInput(String(id_leg))?.assignments[0];
+
 export async function sendAssignment(held: Held, assignment: Assignment): Promise<Assigned['guides']> {
-  const { guides } = await assigner()([assignment]);
+  const { guides } = await assignments.send(legsOf([assignment]), { assignments: [assignment] });
   keep(held, guides);
   return guides;
 }
 
 /** Assigns trips, and undoes the assignment. */
-function assigning(held: Held, assignments: readonly Assignment[]) {
-  const sendAssign = assigner();
-  const sendFree = sender((guides: { id_guide: number; version: number }[], idempotencyKey) =>
-    callApi(unassign, { guides }, { idempotencyKey }),
-  );
+function assigning(held: Held, rows: readonly Assignment[]) {
+  const legs = legsOf(rows);
   return {
-    assign: async () => keep(held, (await sendAssign([...assignments])).guides),
+    assign: async () => keep(held, (await assignments.send(legs, { assignments: [...rows] })).guides),
     free: async () => {
-      await sendFree(assignments.flatMap(({ id_leg }) => held.get(id_leg) ?? []));
+      await removals.send(legs, { guides: rows.flatMap(({ id_leg }) => held.get(id_leg) ?? []) });
+      // An assignment without a certain answer was made, and is undone now: the same one again is a new one.
+      for (const key of [legs, ...rows.map(row => legsOf([row]))]) assignments.forget(key);
     },
   };
 }
 
-export function assignStep(held: Held, text: string, assignments: readonly Assignment[]): Step {
-  const both = assigning(held, assignments);
+export function assignStep(held: Held, text: string, rows: readonly Assignment[]): Step {
+  const both = assigning(held, rows);
   return { text, undo: both.free, redo: both.assign };
 }
 
@@ -86,10 +84,11 @@ export function moveStep(held: Held, text: string, guide: MovedGuide, to: Resour
   const { id_leg } = guide;
   keep(held, [guide]);
   let from: Resources | undefined;
-  const send = sendMoves();
   const move = async (resources: Resources) => {
     const now = held.get(id_leg) ?? guide;
-    const { guides } = await send([{ ...resources, id_guide: now.id_guide, version: now.version }]);
+    const { guides } = await moves.send(legsOf([guide]), {
+      moves: [{ ...resources, id_guide: now.id_guide, version: now.version }],
+    });
     keep(held, guides);
     return guides[0]?.before;
   };
@@ -118,14 +117,13 @@ export function movesStep(held: Held, text: string, trips: readonly MovedTrip[])
     held,
     trips.map(trip => trip.guide),
   );
-  const send = sendMoves();
   const go = async (resourcesOf: (trip: MovedTrip) => Resources) => {
-    const { guides } = await send(
-      trips.map(trip => {
+    const { guides } = await moves.send(legsOf(trips.map(trip => trip.guide)), {
+      moves: trips.map(trip => {
         const { id_guide, version } = held.get(trip.guide.id_leg) ?? trip.guide;
         return { ...resourcesOf(trip), id_guide, version };
       }),
-    );
+    });
     keep(held, guides);
   };
   return { text, undo: () => go(trip => ({ ...trip.from, ...AS_BEFORE })), redo: () => go(trip => trip.to) };

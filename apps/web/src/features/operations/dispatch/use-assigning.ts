@@ -12,6 +12,8 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { invalidateNouns } from '../../../api/nouns.ts';
+import { UnsureError } from '../../../kits/many/attempts.ts';
+import { runEach } from '../../../kits/many/run-each.ts';
 import { legNumber, splitPast } from './board-time.ts';
 import { assignmentOf } from './pick-equipment.ts';
 import {
@@ -23,8 +25,9 @@ import {
   moveStep,
   movesStep,
   sendAssignment,
+  unsureAssignment,
 } from './steps.ts';
-import { useMarginReason } from './use-margin-reason.tsx';
+import { type MarginReason, useMarginReason } from './use-margin-reason.tsx';
 import { type Steps, useSteps } from './use-steps.ts';
 
 /** An assigned trip with its resources. */
@@ -45,7 +48,8 @@ export interface Assigning {
   /** Progress of the running assignment, single or bulk. */
   busy: { done: number; total: number } | null;
   assignOne: (leg: UnassignedLeg, candidate: Candidate, assignment: Assignment) => Promise<boolean>;
-  assignMany: (legs: readonly UnassignedLeg[]) => Promise<void>;
+  /** Answers with the legs that were assigned. */
+  assignMany: (legs: readonly UnassignedLeg[]) => Promise<readonly number[]>;
   /** Moves an assigned trip to another truck. */
   moveOne: (trip: MovableTrip, candidate: Candidate) => Promise<boolean>;
   /** Removes the truck of a trip. */
@@ -54,7 +58,9 @@ export interface Assigning {
   tookProposals: (text: string, taken: TakenProposals) => void;
   /** Sets why the server refused a trip; null: it is being retried. */
   note: (id_leg: number, text: string | null) => void;
-  /** Asks why a margin below the minimum is accepted; rendered by the page. */
+  /** Asks why a margin below the minimum is accepted. */
+  ask: MarginReason['ask'];
+  /** Its question; rendered by the page. */
   dialog: ReactNode;
 }
 
@@ -72,8 +78,14 @@ export const truckName = (truck: { disk: string; license_plate: string | null })
 export const assignedTo = (candidate: Pick<Candidate, 'disk' | 'license_plate' | 'driver_name'>) =>
   [truckName(candidate), candidate.driver_name].filter(Boolean).join(' · ');
 
-/** The current first candidate of a leg. */
+/** Why a press had no effect; after a lost answer, that nobody knows whether it had one. */
+const refusalText = (trip: Pick<UnassignedLeg, 'id_reservation' | 'number'>, what: string, cause: unknown) =>
+  `${legNumber(trip)}${cause instanceof UnsureError ? '' : ` ${what}`}: ${messageOf(cause)}`;
+
+/** The current first candidate of a leg; after a lost answer the same as before. */
 async function firstAssignment(leg: UnassignedLeg): Promise<Assignment> {
+  const unsure = unsureAssignment(leg.id_leg);
+  if (unsure) return unsure;
   const found = await callApi(getCandidates, { id_leg: leg.id_leg });
   const first = found.candidates.find(candidate => typeof assignmentOf(found, leg, candidate) !== 'string');
   if (!first) throw new Error('Ningún camión está libre y en regla para este viaje');
@@ -99,8 +111,8 @@ function useRefusals() {
 }
 
 interface Sent {
-  /** Reason of the last failure. */
-  problem: string;
+  /** The last failure. */
+  problem: unknown;
   assignments: Assignment[];
   guides: Assigned['guides'];
 }
@@ -110,25 +122,33 @@ function useRun(held: Held, note: (id_leg: number, text: string | null) => void,
   const [busy, setBusy] = useState<Assigning['busy']>(null);
   const running = useRef(false);
   const run = async (legs: readonly UnassignedLeg[], choose: (leg: UnassignedLeg) => Promise<Assignment>) => {
-    const sent: Sent = { problem: 'Se está asignando otro viaje', assignments: [], guides: [] };
-    if (running.current || legs.length === 0) return sent;
+    const nothing: Sent = { problem: new Error('Se está asignando otro viaje'), assignments: [], guides: [] };
+    if (running.current || legs.length === 0) return nothing;
     running.current = true;
-    for (const [index, leg] of legs.entries()) {
-      setBusy({ done: index, total: legs.length });
+    const sendOne = async (leg: UnassignedLeg) => {
       try {
         const assignment = await choose(leg);
-        sent.guides.push(...(await sendAssignment(held, assignment)));
-        sent.assignments.push(assignment);
+        const guides = await sendAssignment(held, assignment);
         note(leg.id_leg, null);
+        return { assignment, guides };
       } catch (cause) {
-        sent.problem = messageOf(cause);
-        note(leg.id_leg, sent.problem);
+        note(leg.id_leg, messageOf(cause));
+        throw cause;
       }
-    }
+    };
+    const results = await runEach(legs, sendOne, {
+      onProgress: before => setBusy({ done: before.length, total: legs.length }),
+    });
     running.current = false;
     setBusy(null);
     refresh();
-    return sent;
+    const failed = results.findLast(({ answer }) => answer === null);
+    const done = results.flatMap(({ answer }) => answer ?? []);
+    return {
+      problem: failed?.error ?? nothing.problem,
+      assignments: done.map(({ assignment }) => assignment),
+      guides: done.flatMap(({ guides }) => guides),
+    };
   };
   return { busy, run };
 }
@@ -171,7 +191,7 @@ export function useAssigning(): Assigning {
     const { assignments, guides, problem } = await run([leg], async () => ({ ...assignment, margin_reason }));
     if (guides.length === 0) {
       // Its card may be gone, because another person assigned it.
-      steps.refuse(`${legNumber(leg)} no se asignó a ${truckName(candidate)}: ${problem}`);
+      steps.refuse(refusalText(leg, `no se asignó a ${truckName(candidate)}`, problem));
       return false;
     }
     const text = `${legNumber(leg)} asignado a ${assignedTo(candidate)}`;
@@ -181,11 +201,16 @@ export function useAssigning(): Assigning {
   const assignMany: Assigning['assignMany'] = async legs => {
     const { ahead, past } = splitPast(legs);
     for (const leg of past) note(leg.id_leg, PAST_DEPARTURE);
-    const { assignments, guides } = await run(ahead, firstAssignment);
-    if (guides.length === 0) return steps.refuse('Ningún viaje se asignó: el motivo está en cada uno');
+    const { assignments, guides, problem } = await run(ahead, firstAssignment);
+    if (guides.length === 0) {
+      const what = problem instanceof UnsureError ? 'No se sabe si algún viaje se asignó' : 'Ningún viaje se asignó';
+      steps.refuse(`${what}: el motivo está en cada uno`);
+      return [];
+    }
     const text = guides.length === 1 ? '1 viaje asignado' : `${guides.length} viajes asignados`;
     const tail = leftOut(ahead.length - guides.length, past.length);
     steps.did(assignStep(held, text + tail, assignments), warningsOf(guides, ahead));
+    return guides.map(guide => guide.id_leg);
   };
   const moveOne: Assigning['moveOne'] = async (trip, candidate) => {
     const { id_truck, id_driver } = candidate;
@@ -202,7 +227,7 @@ export function useAssigning(): Assigning {
       steps.did(step, candidate.warnings);
       return true;
     } catch (cause) {
-      steps.refuse(`${legNumber(trip)} no pudo pasar a ${truckName(candidate)}: ${messageOf(cause)}`);
+      steps.refuse(refusalText(trip, `no pudo pasar a ${truckName(candidate)}`, cause));
       return false;
     } finally {
       refresh();
@@ -219,7 +244,7 @@ export function useAssigning(): Assigning {
       steps.did(step, []);
       return true;
     } catch (cause) {
-      steps.refuse(`${legNumber(trip)} sigue asignado: ${messageOf(cause)}`);
+      steps.refuse(refusalText(trip, 'sigue asignado', cause));
       return false;
     } finally {
       refresh();
@@ -231,5 +256,5 @@ export function useAssigning(): Assigning {
     steps.did(moved.length > 0 ? movesStep(held, text, moved) : assignStep(held, text, assignments), warnings);
     refresh();
   };
-  return { steps, refusals, busy, assignOne, assignMany, moveOne, freeOne, tookProposals, note, dialog };
+  return { steps, refusals, busy, assignOne, assignMany, moveOne, freeOne, tookProposals, note, ask, dialog };
 }

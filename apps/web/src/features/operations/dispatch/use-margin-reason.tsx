@@ -5,17 +5,23 @@ import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 type Verb = 'Asignar' | 'Mover';
 /** Undefined: not needed; null: cancelled. */
 type Reason = string | undefined | null;
+type Judged = Pick<Candidate, 'margin'>;
 interface Asked {
-  candidate: Candidate;
+  candidate: Judged;
   verb: Verb;
   answer: (reason: string | null) => void;
 }
 
-/** Asks for a reason if the candidate takes the trip below the minimum margin, for every way to assign: list, key, drop. */
-export function useMarginReason(): { ask: (candidate: Candidate, verb: Verb) => Promise<Reason>; dialog: ReactNode } {
+export interface MarginReason {
+  ask: (candidate: Judged, verb: Verb) => Promise<Reason>;
+  dialog: ReactNode;
+}
+
+/** Asks for a reason if the candidate takes the trip below the minimum margin, for every way to assign: list, key, drop, proposal. */
+export function useMarginReason(): MarginReason {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = useCallback(
-    (candidate: Candidate, verb: Verb): Promise<Reason> =>
+    (candidate: Judged, verb: Verb): Promise<Reason> =>
       candidate.margin?.needs_reason
         ? new Promise(answer => setAsked({ candidate, verb, answer }))
         : Promise.resolve(undefined),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
+import { UnsureError } from '../../../kits/many/attempts.ts';
 import { dropped, emptyStack, moved, nextStep, pushed, type StepStack, type Way } from './step-stack.ts';
 import type { Step } from './steps.ts';
 
@@ -70,7 +71,7 @@ export function useSteps(refresh: () => void): Steps {
       } catch (cause) {
         // If the outcome is unknown, the step stays, to be retried with the same key.
         if (!(cause instanceof ApiError && cause.isUncertain)) change(dropped(latest.current, way));
-        refuse(`${failed[way]} «${step.text}»: ${messageOf(cause)}`);
+        refuse(`${cause instanceof UnsureError ? '' : `${failed[way]} `}«${step.text}»: ${messageOf(cause)}`);
       }
       refresh();
     },

@@ -13,6 +13,7 @@ import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 import { GuideContent } from './drawer/GuideContent.tsx';
+import { type GuideInDrawer, guideInDrawer } from './guide-in-drawer.ts';
 
 const WIDTH = 600;
 
@@ -20,13 +21,18 @@ export interface GuideDrawerProps {
   id_guide: number | null;
   open: boolean;
   onClose: () => void;
+  /** Shows another guide, where the address or the page says which one is open. Absent: this drawer replaces it until it is closed. */
+  onShow?: (id_guide: number) => void;
 }
 
 /** A guide in a drawer over any screen: stops, next step, papers, notes and links. It updates live. */
-export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
+export function GuideDrawer({ id_guide, open, onClose, onShow }: GuideDrawerProps) {
   const narrow = useNarrow();
-  const [other, setOther] = useState<{ of: number | null; id: number } | null>(null);
-  const shown = useLastShown(other !== null && other.of === id_guide ? other.id : id_guide);
+  const of = open ? id_guide : null;
+  const [kept, keep] = useState<GuideInDrawer>({ of, id: of });
+  const now = guideInDrawer(kept, of);
+  if (now !== kept) keep(now);
+  const shown = useLastShown(now.id);
   const found = useCall(getGuide, { id_guide: shown ?? 0 }, { enabled: open && shown !== null });
   const guide = found.data;
   const writing = useWriting();
@@ -63,7 +69,7 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
                   inside.discard();
                   onClose();
                 }}
-                onOther={id => inside.leave(() => setOther({ of: id_guide, id }))}
+                onOther={id => inside.leave(() => (onShow ? onShow(id) : keep({ of, id })))}
               />
             </div>
           </FormsInside>

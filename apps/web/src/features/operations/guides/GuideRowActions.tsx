@@ -9,7 +9,7 @@ import { isToClose } from '../../../kits/trips/guide-columns.tsx';
 import { useGuidePaper } from '../../../kits/trips/use-guide-paper.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { issueTouches, startIssuing } from './issue-run.ts';
+import { issueTouches, startIssuing, useIssueCan } from './issue-run.ts';
 import './guides.css';
 
 /** True for a guide that is not issued and has truck and driver. The server checks everything else when it is issued. */
@@ -25,6 +25,7 @@ export function GuideRowActions({ guide }: { guide: ListedGuide }) {
   const client = useQueryClient();
   const narrow = useNarrow();
   const paper = useGuidePaper();
+  const canIssue = useIssueCan();
   const { id_guide } = guide;
   // On a phone the row is a card that opens the guide, where all actions are.
   if (narrow) return null;
@@ -34,6 +35,7 @@ export function GuideRowActions({ guide }: { guide: ListedGuide }) {
         <ActionButton
           size="small"
           icon={<SendOutlined />}
+          can={canIssue}
           onClick={() => startIssuing([guide], () => invalidateNouns(client, issueTouches))}
         >
           Emitir

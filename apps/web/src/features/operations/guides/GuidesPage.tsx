@@ -7,6 +7,7 @@ import { GuideRowActions } from './GuideRowActions.tsx';
 import { useGuideBulk } from './guide-bulk.tsx';
 import { guideFilters, useGuideViews } from './guide-lists.ts';
 import { IssuePanel } from './IssuePanel.tsx';
+import { OpenLinks } from './links/OpenLinks.tsx';
 import { useGuideColumns } from './use-guide-columns.ts';
 import { useOwnTrip } from './use-own-trip.ts';
 import { useShownGuide } from './use-shown-guide.ts';
@@ -30,7 +31,7 @@ export default function GuidesPage() {
       <DataTable<GuideFiguresRow>
         id={isDriver ? 'own_trips' : 'guides'}
         call={getGuides}
-        header={{ title: isDriver ? 'Mis viajes' : 'Guías' }}
+        header={{ title: isDriver ? 'Mis viajes' : 'Guías', actions: <OpenLinks /> }}
         columns={columns}
         row={{
           key: guide => guide.id_guide,
@@ -45,7 +46,7 @@ export default function GuidesPage() {
         onExcel={isDriver ? undefined : getGuidesExcel}
         empty={isDriver ? noTrips : noGuides}
       />
-      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} />
+      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} onShow={open} />
       <IssuePanel onOpen={open} />
     </>
   );

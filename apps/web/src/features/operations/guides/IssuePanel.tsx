@@ -1,5 +1,6 @@
 import { CheckCircleFilled, CloseOutlined, WarningFilled } from '@ant-design/icons';
 import { guideName } from '@cabezal/domain/system/text/guide-name';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { Button, Progress } from 'antd';
 import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
 import { closeIssueRun, type IssueRun, useIssueRun } from './issue-run.ts';
@@ -53,8 +54,13 @@ function Summary({ run }: { run: IssueRun }) {
   return (
     <div role="status" className="cz-guides-issue-result">
       {isClean ? <CheckCircleFilled className="cz-good" /> : <WarningFilled className="cz-warning" />}
-      {run.issued} de {run.total} emitidas
-      {!isClean && `; ${run.failures.length} con impedimentos, que siguen por emitir`}
+      {run.issued} de {plural(run.total, '# emitida', '# emitidas')}
+      {!isClean &&
+        plural(
+          run.failures.length,
+          '; # con impedimentos, que sigue por emitir',
+          '; # con impedimentos, que siguen por emitir',
+        )}
     </div>
   );
 }

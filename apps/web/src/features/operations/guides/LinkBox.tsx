@@ -3,6 +3,7 @@ import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Button, Input, QRCode } from 'antd';
 import type { ReactNode } from 'react';
 import { copyLink } from '../../../ui/feedback/toast.ts';
+import './guides.css';
 
 export interface MadeLink {
   url: string;

@@ -1,6 +1,7 @@
 import { ShareAltOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
 import { guidesLink } from '@cabezal/contract/operations/travel/shared-links.calls';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
@@ -8,9 +9,8 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { copyLink } from '../../../ui/feedback/toast.ts';
+import { GivenTo } from './GivenTo.tsx';
 import { LinkBox, type MadeLink } from './LinkBox.tsx';
-
-const countText = (count: number) => (count === 1 ? '1 viaje' : `${count} viajes`);
 
 /** The selected trips, with a warning if they belong to several clients: each would see the cargo of the others. */
 function SharedTrips({ guides }: { guides: readonly GuideRow[] }) {
@@ -38,6 +38,7 @@ function SharedTrips({ guides }: { guides: readonly GuideRow[] }) {
 /** Creates one link for the selected trips. */
 export function ShareDialog({ guides, onClose }: { guides: readonly GuideRow[]; onClose: () => void }) {
   const [made, setMade] = useState<MadeLink | null>(null);
+  const [given_to, setGivenTo] = useState('');
   const share = useChange(guidesLink, {
     onDone: link => {
       setMade(link);
@@ -48,7 +49,7 @@ export function ShareDialog({ guides, onClose }: { guides: readonly GuideRow[]; 
     <Dialog
       unsaved={null}
       open
-      title={`Compartir ${countText(guides.length)}`}
+      title={plural(guides.length, 'Compartir # viaje', 'Compartir # viajes')}
       footer={null}
       width={520}
       onClose={onClose}
@@ -59,6 +60,7 @@ export function ShareDialog({ guides, onClose }: { guides: readonly GuideRow[]; 
       </p>
       <SharedTrips guides={guides} />
       <p className="cz-quiet">Al anular los enlaces de una guía, ese viaje sale también de esta lista.</p>
+      {made === null && <GivenTo value={given_to} onChange={setGivenTo} />}
       <Failure error={share.error} />
       {made ? (
         <LinkBox link={made} title="Enlace de los viajes" />
@@ -69,7 +71,7 @@ export function ShareDialog({ guides, onClose }: { guides: readonly GuideRow[]; 
             look="primary"
             icon={<ShareAltOutlined />}
             loading={share.pending}
-            onClick={() => share.run({ id_guides: guides.map(guide => guide.id_guide) })}
+            onClick={() => share.run({ id_guides: guides.map(guide => guide.id_guide), given_to })}
           >
             Generar enlace
           </ActionButton>

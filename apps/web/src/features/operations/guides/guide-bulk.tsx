@@ -6,7 +6,7 @@ import { invalidateNouns } from '../../../api/nouns.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import { isIssuable } from './GuideRowActions.tsx';
-import { issueTouches, startIssuing, useIssueRun } from './issue-run.ts';
+import { issueTouches, startIssuing, useIssueCan } from './issue-run.ts';
 import { PrintViewer } from './prints/PrintViewer.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 
@@ -36,20 +36,18 @@ const shareAll: BulkAction<GuideRow> = {
 export function useGuideBulk(): BulkAction<GuideRow>[] {
   const { may } = useAccess();
   const client = useQueryClient();
-  const run = useIssueRun();
-  const isRunning = run !== null && run.current !== null;
+  const canIssue = useIssueCan();
   const issue: BulkAction<GuideRow> = {
     key: 'issue',
     text: rows => `Emitir ${rows.filter(isIssuable).length || ''}`.trim(),
     icon: <SendOutlined />,
     next: true,
     can: rows => {
-      if (isRunning) return 'Espere: se están emitiendo otras guías';
+      if (canIssue !== true) return canIssue;
       return rows.some(isIssuable) || 'Elija guías sin emitir que tengan camión y conductor';
     },
     run: (rows, clear) => {
-      clear();
-      void startIssuing(rows.filter(isIssuable), () => invalidateNouns(client, issueTouches));
+      if (startIssuing(rows.filter(isIssuable), () => invalidateNouns(client, issueTouches))) clear();
     },
   };
   return [printAll, ...(may('guide.share') ? [shareAll] : []), ...(may('guide.issue') ? [issue] : [])];

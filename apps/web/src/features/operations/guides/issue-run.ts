@@ -3,8 +3,8 @@ import { issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { guideName } from '@cabezal/domain/system/text/guide-name';
 import { useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
-import { callApi } from '../../../api/call-api.ts';
-import { AttemptChain } from '../../../api/use-action.ts';
+import { Attempts } from '../../../kits/many/attempts.ts';
+import { type RunResult, runEach } from '../../../kits/many/run-each.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
 /*
@@ -44,15 +44,23 @@ function failureOf(guide: ToIssue, cause: unknown): IssueFailure {
   return { guide, reason: messageOf(cause), request_id: cause instanceof ApiError ? cause.request_id : null };
 }
 
-async function issueOne(guide: ToIssue): Promise<IssueFailure | null> {
-  const input = { id_guide: guide.id_guide, version: guide.version };
-  try {
-    const send = (idempotencyKey: string) => callApi(issueGuide, input, { idempotencyKey });
-    await new AttemptChain<unknown>().start(JSON.stringify(input), send);
-    return null;
-  } catch (cause) {
-    return failureOf(guide, cause);
-  }
+const issues = new Attempts(issueGuide);
+const issueOne = ({ id_guide, version }: ToIssue): Promise<unknown> => issues.send(id_guide, { id_guide, version });
+
+/** `current`: the guide that is being issued; null: the run is over. */
+function runOf(
+  guides: readonly ToIssue[],
+  results: readonly RunResult<ToIssue, unknown>[],
+  current: ToIssue | null,
+): IssueRun {
+  const failures = results.flatMap(({ row, answer, error }) => (answer === null ? [failureOf(row, error)] : []));
+  return {
+    total: guides.length,
+    done: results.length,
+    issued: results.length - failures.length,
+    current: current && guideName(current),
+    failures,
+  };
 }
 
 const doneText = ({ issued, failures }: IssueRun) => {
@@ -60,22 +68,19 @@ const doneText = ({ issued, failures }: IssueRun) => {
   return failures.length === 0 ? count : `${count}, ${failures.length} con impedimentos`;
 };
 
-/** Issues the guides in their order and calls `onEach` after each one. */
-export async function startIssuing(guides: readonly ToIssue[], onEach: () => void): Promise<void> {
-  if (isRunning() || guides.length === 0) return;
-  let state: IssueRun = { total: guides.length, done: 0, issued: 0, current: '', failures: [] };
-  for (const guide of guides) {
-    set({ ...state, current: guideName(guide) });
-    const failure = await issueOne(guide);
-    state = {
-      ...state,
-      done: state.done + 1,
-      issued: state.issued + (failure ? 0 : 1),
-      failures: failure ? [...state.failures, failure] : state.failures,
-    };
-    onEach();
-  }
-  set({ ...state, current: null });
+/** Issues the guides in their order and calls `onEach` after each one. False: others are being issued, nothing began. */
+export function startIssuing(guides: readonly ToIssue[], onEach: () => void): boolean {
+  if (isRunning() || guides.length === 0) return false;
+  void issueAll(guides, onEach);
+  return true;
+}
+
+async function issueAll(guides: readonly ToIssue[], onEach: () => void): Promise<void> {
+  const results = await runEach(guides, guide => issueOne(guide).finally(onEach), {
+    onProgress: (before, next) => set(runOf(guides, before, next)),
+  });
+  const state = runOf(guides, results, null);
+  set(state);
   if (state.failures.length === 0) toast.success(doneText(state));
   else toast.warning(doneText(state));
 }
@@ -89,12 +94,18 @@ export function forgetIssueFailure(id_guide: number) {
   if (run) set({ ...run, failures: run.failures.filter(failure => failure.guide.id_guide !== id_guide) });
 }
 
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
 export function useIssueRun(): IssueRun | null {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => run,
-  );
+  return useSyncExternalStore(listen, () => run);
+}
+
+/** True, or why no run can begin now: for the buttons that call `startIssuing`. */
+export function useIssueCan(): true | string {
+  return !useSyncExternalStore(listen, isRunning) || 'Espere: se están emitiendo otras guías';
 }

@@ -1,8 +1,10 @@
 import { getQrLogs, getQrLogsExcel, type QrLogRow } from '@cabezal/contract/operations/qr/qr.calls';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
+import type { OtherView } from '../../../ui/table/OtherView.tsx';
+import './qr.css';
 import { QR_RESULTS, qrColumns } from './qr-columns.tsx';
 
 const filters: Filter[] = [
@@ -14,8 +16,23 @@ const filters: Filter[] = [
     options: Object.entries(QR_RESULTS).map(([value, label]) => ({ value, label })),
   },
   { kind: 'dates', from: 'from', to: 'to', label: 'Leída' },
+  { kind: 'yes_no', field: 'placed', label: 'Con ubicación' },
 ];
 const given = [{ id: 'rejected', name: 'Rechazadas', query: 'f.result=["ANNULLED","UNKNOWN"]' }];
+
+const QrMap = lazy(() => import('./QrMap.tsx'));
+
+const map: OtherView = {
+  key: 'mapa',
+  name: 'Mapa',
+  show: input => (
+    <div className="cz-qr-map">
+      <Suspense fallback={<div className="cz-map" role="status" aria-label="Cargando el mapa" />}>
+        <QrMap input={input} />
+      </Suspense>
+    </div>
+  ),
+};
 
 /** The scans of guides' QR codes: who, when, where, and with what result. */
 export default function QrLogsPage() {
@@ -31,6 +48,7 @@ export default function QrLogsPage() {
       views={given}
       everything="Todas"
       filters={filters}
+      other={map}
       search="Guía, placa, conductor"
       onExcel={getQrLogsExcel}
       empty={{

@@ -15,12 +15,12 @@ export const QR_RESULTS: Readonly<Record<QrResult, string>> = {
 };
 
 /** «12 min antes», «1 h 5 min después». */
-function minutesText(minutes: number | null): string | null {
+export function minutesText(minutes: number | null): string | null {
   if (minutes === null) return null;
   return minutes === 0 ? 'A la hora' : `${formatLength(minutes)} ${minutes < 0 ? 'antes' : 'después'}`;
 }
 
-const isBad = (result: QrResult): boolean => result === 'ANNULLED' || result === 'UNKNOWN';
+export const isBad = (result: QrResult): boolean => result === 'ANNULLED' || result === 'UNKNOWN';
 
 /** Link that opens the guide beside the list of guides; the scanned code itself if it belongs to no guide. */
 function GuideLink({ row, to }: { row: QrLogRow; to: (id_guide: number) => string | null }) {

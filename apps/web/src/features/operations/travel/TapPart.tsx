@@ -10,7 +10,7 @@ import { isSameGesture, type Press } from '../../../ui/same-gesture.ts';
 import { useClock } from '../../../ui/use-clock.ts';
 import type { OutboxItem } from './outbox-store.ts';
 import { mayBeCorrected } from './send-queue.ts';
-import type { DriverStop, TripNow } from './trip-now.ts';
+import { type AskedTap, type DriverStop, isStillNext, type TripNow } from './trip-now.ts';
 import type { Outbox } from './use-outbox.ts';
 
 interface TapPartProps {
@@ -27,24 +27,30 @@ export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
   const time = useClock(TEN_SECONDS);
   const before = useRef<Press | null>(null);
   const isStoring = useRef(false);
-  const [asks, ask] = useState(false);
+  const pressed = useRef<AskedTap | null>(null);
+  const [asked, ask] = useState<AskedTap | null>(null);
   const last = lastEvent(now.stops, outbox.items);
   const { stop, next, can } = now;
+  const wanted = stop && next && { stop, next };
+  if (asked && !isStillNext(asked, now)) ask(null);
   const missing = trip.papers.filter(paper => paper.required && !paper.present && !isQueued(outbox, paper.kind)).length;
   const tap = ({ detail, timeStamp }: Press) => {
     // Ignores the second tap of a trembling finger, which would record arrival and departure at once.
     const isAgain = isSameGesture({ detail, timeStamp }, before.current);
-    if (!stop || !next || isAgain || isStoring.current) return;
+    // The button may have changed under the finger: what it says now was not what the driver pressed.
+    const isOther = detail > 0 && pressed.current !== null && !isStillNext(pressed.current, now);
+    if (!wanted || isAgain || isOther || isStoring.current) return;
     before.current = { detail, timeStamp };
-    if (minutesEarly(trip.guide.planned_start, new Date()) === null) store();
-    else ask(true);
+    if (minutesEarly(trip.guide.planned_start, new Date()) === null) store(wanted);
+    else ask(wanted);
   };
-  const store = () => {
-    if (!stop || !next || isStoring.current) return;
-    ask(false);
+  const store = (tapped: AskedTap) => {
+    if (isStoring.current) return;
+    ask(null);
     isStoring.current = true;
     navigator.vibrate?.(40);
-    void outbox.add({ type: next, id_stop: stop.id_stop, stop_name: stop.name }).finally(() => {
+    const { id_stop, name } = tapped.stop;
+    void outbox.add({ type: tapped.next, id_stop, stop_name: name }).finally(() => {
       isStoring.current = false;
     });
   };
@@ -55,13 +61,13 @@ export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
   };
   return (
     <>
-      {asks && stop && next && (
+      {asked && (
         <EarlyQuestion
           starts={trip.guide.planned_start}
-          next={next}
-          stop={stop.name}
-          onYes={store}
-          onNo={() => ask(false)}
+          next={asked.next}
+          stop={asked.stop.name}
+          onYes={() => store(asked)}
+          onNo={() => ask(null)}
         />
       )}
       {last && <LastTap last={last} time={time} onCorrect={correct} />}
@@ -71,6 +77,9 @@ export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
             type="button"
             className="cz-travel-tap"
             aria-disabled={can !== true}
+            onPointerDown={() => {
+              pressed.current = wanted;
+            }}
             onClick={can === true ? tap : undefined}
           >
             {next === 'arrival' ? <EnvironmentOutlined /> : <LogoutOutlined />}

@@ -1,13 +1,15 @@
 import { getTravel, type Travel } from '@cabezal/contract/operations/travel/travel.calls';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { GoneLink } from './GoneLink.tsx';
 import { keepShell } from './keep-shell.ts';
 import { keepTrip, readTrip } from './outbox-store.ts';
 import { TravelView } from './TravelView.tsx';
+import { takeAnswer } from './take-answer.ts';
 import { useOutbox } from './use-outbox.ts';
 import './travel.css';
 import './problem.css';
@@ -21,6 +23,10 @@ const alone = (said: ReactNode) => <main className="cz-travel-gone">{said}</main
 /** The driver's phone page: the next tap, the missing papers, the stops. It works without signal. */
 export default function TravelPage() {
   const { token = '' } = useParams();
+  return <TravelOfLink key={token} token={token} />;
+}
+
+function TravelOfLink({ token }: { token: string }) {
   const [trip, setTrip] = useState(() => readTrip<Travel>(token));
   const found = useCall(getTravel, {}, { token, refetchInterval: AGAIN_MS });
   const take = useCallback(
@@ -29,6 +35,14 @@ export default function TravelPage() {
       keepTrip(token, given);
     },
     [token],
+  );
+  const client = useQueryClient();
+  const answered = useCallback(
+    (given: Travel) => {
+      take(given);
+      void takeAnswer(client, token, given);
+    },
+    [take, client, token],
   );
   const { data, error } = found;
   useEffect(() => {
@@ -43,19 +57,10 @@ export default function TravelPage() {
     navigator.serviceWorker?.addEventListener('controllerchange', again, { once: true });
     return () => navigator.serviceWorker?.removeEventListener('controllerchange', again);
   }, [isShown]);
-  const outbox = useOutbox(token, take);
-  if (error && closed.has(error.status)) {
-    return (
-      <main className="cz-travel-gone">
-        <EmptyState
-          title="Este enlace ya no sirve"
-          text="Puede haber vencido, o el viaje pasó a otro teléfono. Pida un enlace nuevo al despachador."
-        />
-      </main>
-    );
-  }
   // The trip stored in the phone is shown until an answer arrives, also without signal.
   const shown = trip ?? data;
-  if (shown) return <TravelView trip={shown} outbox={outbox} token={token} onTrip={take} />;
+  const outbox = useOutbox(token, shown?.guide.id_guide ?? null, answered);
+  if (error && closed.has(error.status)) return <GoneLink outbox={outbox} />;
+  if (shown) return <TravelView trip={shown} outbox={outbox} token={token} onTrip={answered} />;
   return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={alone} />;
 }

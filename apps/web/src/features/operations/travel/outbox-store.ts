@@ -7,7 +7,10 @@ import type { ReadBox } from './read-box.ts';
 interface Kept {
   /** The idempotency key created by the phone. */
   key: string;
+  /** The link with which it was recorded; it is sent with the link of the open page. */
   token: string;
+  /** Its trip; absent in items of versions that knew only the link. */
+  id_guide?: number;
   /** When the driver did it; items are sent in this order. */
   at: string;
   /** It was sent at least once, so the server may have it even if no answer arrived. */
@@ -15,6 +18,12 @@ interface Kept {
   /** Why the server refused it; it is then not sent again. */
   refused?: string;
 }
+/** The link of an open page, and its trip; null: not known yet. A dispatcher may make a new link for the same trip at any time. */
+export interface TripLink {
+  token: string;
+  id_guide: number | null;
+}
+
 export type OutboxItem = Kept &
   (
     | { type: 'arrival' | 'departure'; id_stop: number; stop_name: string }
@@ -62,10 +71,15 @@ async function table<T>(work: (database: IDBPDatabase<OutboxSchema>) => Promise<
 /** Items that IndexedDB did not accept (private window, full storage). */
 const memory = new Map<string, OutboxItem>();
 
-export async function readOutbox(token: string): Promise<OutboxItem[]> {
+/** An item belongs to every link of its trip: the driver may have recorded it while an earlier link was valid. */
+const belongsTo = (item: OutboxItem, { token, id_guide }: TripLink) =>
+  item.token === token || (id_guide !== null && item.id_guide === id_guide);
+
+/** The items of the trip, whatever link was open when they were recorded, oldest first. */
+export async function readOutbox(link: TripLink): Promise<OutboxItem[]> {
   const stored = await table(database => database.getAll(TABLE)).catch(() => []);
   const all = [...stored.filter(item => !memory.has(item.key)), ...memory.values()];
-  return all.filter(item => item.token === token).sort((a, b) => a.at.localeCompare(b.at));
+  return all.filter(item => belongsTo(item, link)).sort((a, b) => a.at.localeCompare(b.at));
 }
 
 export async function keepItem(item: OutboxItem): Promise<void> {

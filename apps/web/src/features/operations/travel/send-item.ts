@@ -19,27 +19,27 @@ const ADDRESS_MS = 10 * 60_000;
 /** Other items wait for a running upload. */
 const UPLOAD_LIMIT_MS = 2 * 60_000;
 
-async function addressOf(item: Photo): Promise<NonNullable<Photo['address']>> {
+async function addressOf(item: Photo, token: string): Promise<NonNullable<Photo['address']>> {
   if (item.address && Date.now() - item.address.since < ADDRESS_MS) return item.address;
   const file = { filename: `${item.kind.toLowerCase()}.jpg`, type: item.photo.type };
-  const { url, id_file } = await callApi(travelUpload, file, { token: item.token });
+  const { url, id_file } = await callApi(travelUpload, file, { token });
   item.address = { url, id_file, since: Date.now() };
   await keepItem(item);
   return item.address;
 }
 
 /** Uploads a photo and stores the file's id in the item. If the answer to the next request is lost, the retry sends the same file. */
-async function upload(item: Photo): Promise<number> {
-  const { url, id_file } = await addressOf(item);
+async function upload(item: Photo, token: string): Promise<number> {
+  const { url, id_file } = await addressOf(item, token);
   await putFile(url, item.photo, { timeoutMs: UPLOAD_LIMIT_MS });
   item.id_file = id_file;
   await keepItem(item);
   return id_file;
 }
 
-/** Sends one item; returns the trip after it. */
-export async function sendItem(item: OutboxItem): Promise<Travel> {
-  const options = { token: item.token, idempotencyKey: item.key };
+/** Sends one item with a link of its trip; returns the trip after it. */
+export async function sendItem(item: OutboxItem, token: string): Promise<Travel> {
+  const options = { token, idempotencyKey: item.key };
   switch (item.type) {
     case 'arrival':
     case 'departure': {
@@ -47,7 +47,7 @@ export async function sendItem(item: OutboxItem): Promise<Travel> {
       return callApi(call, { id_stop: item.id_stop, at: item.at, key: item.key }, options);
     }
     case 'photo': {
-      const id_file = item.id_file ?? (await upload(item));
+      const id_file = item.id_file ?? (await upload(item, token));
       return callApi(
         travelDocument,
         { id_file, kind: item.kind as DocumentKind, id_stop: item.id_stop, problem: item.problem },

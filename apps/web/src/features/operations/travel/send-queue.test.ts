@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropItem, keepItem, type OutboxItem, readOutbox } from './outbox-store.ts';
+import { dropItem, keepItem, type OutboxItem, readOutbox, type TripLink } from './outbox-store.ts';
 import { sendFirst } from './send-queue.ts';
 
 const START = new Date('2026-11-24T10:00:00.000Z');
@@ -13,15 +13,18 @@ interface Answer {
 }
 /** Calls in the order in which they arrived, by the last part of their path; a PUT with its address. */
 let calls: string[];
+/** Headers with which the calls were made: the token of the link. */
+let sentWith: (string | null)[];
 /** What our server answers to a call; undefined: success. */
 let answers: Record<string, Answer | 'no signal' | undefined>;
 /** What the storage answers to a PUT; 0: it cannot be reached. */
 let stored: number;
 let addresses: number;
 
-function answer(address: string): Promise<Response> {
+function answer(address: string, request?: RequestInit): Promise<Response> {
   const call = address.split('/').at(-1) ?? '';
   calls.push(call);
+  sentWith.push(new Headers(request?.headers).get('authorization'));
   const given = answers[call];
   if (given === 'no signal') return Promise.reject(new TypeError('Failed to fetch'));
   if (given) {
@@ -49,10 +52,14 @@ class Put {
   }
 }
 
+/** The link with which the items of these tests are recorded. */
+const link: TripLink = { token: 't', id_guide: 7 };
+
 /** Long enough ago that a tap can no longer be corrected. */
 const kept = (key: string, minutesAgo = 10) => ({
   key,
   token: 't',
+  id_guide: 7,
   at: new Date(START.getTime() - minutesAgo * 60_000).toISOString(),
 });
 const photo = (key: string, minutesAgo?: number, problem?: string): OutboxItem => ({
@@ -77,9 +84,9 @@ const problem = (key: string, minutesAgo?: number): OutboxItem => ({
   text: 'Llanta baja',
 });
 
-function outbox() {
+function outbox(opened = link) {
   const sending = {
-    token: 't',
+    link: opened,
     later: new Map<string, number>(),
     drawn: new Map<string, number>(),
     onItems: async () => {},
@@ -93,13 +100,14 @@ function outbox() {
   };
 }
 const after = (ms: number) => vi.setSystemTime(Date.now() + ms);
-const left = async () => (await readOutbox('t')).map(item => item.key);
+const left = async () => (await readOutbox(link)).map(item => item.key);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });
   vi.stubGlobal('fetch', answer);
   vi.stubGlobal('XMLHttpRequest', Put);
   calls = [];
+  sentWith = [];
   answers = {};
   stored = 200;
   addresses = 0;
@@ -175,7 +183,7 @@ it('a photo or problem that the trip may no longer have is refused with the serv
   await keepItem(problem('tyre', 8));
   expect(await outbox()()).toEqual({ wait: null, hasSignal: true });
   expect(calls).toEqual(['problem', 'upload', 'arrival']);
-  expect((await readOutbox('t')).map(item => [item.key, item.refused])).toEqual([
+  expect((await readOutbox(link)).map(item => [item.key, item.refused])).toEqual([
     ['eir', 'El viaje ya tiene demasiados archivos'],
     ['tyre', 'Llame a monitoreo'],
   ]);
@@ -204,4 +212,66 @@ it('without signal nothing is tried after the first item', async () => {
   await keepItem(photo('eir', 9));
   expect(await outbox()()).toEqual({ wait: 15_000, hasSignal: false });
   expect(calls).toEqual(['arrival']);
+});
+
+const refusals = async () => (await readOutbox(link)).map(item => item.refused);
+const ended = { status: 401, body: { code: 'ENLACE_INVALIDO', message: 'El enlace no es válido o ya venció' } };
+
+it('what was recorded with a link that ended stays in the phone, and the page of a new link of the trip sends it', async () => {
+  answers = { arrival: ended, upload: ended };
+  await keepItem(tap('arrival'));
+  await keepItem(photo('eir', 9));
+  expect(await outbox()()).toEqual({ wait: null, hasSignal: true });
+  expect(await refusals()).toEqual([undefined, undefined]);
+  answers = {};
+  sentWith = [];
+  await outbox({ token: 'of another trip', id_guide: 8 })();
+  expect(sentWith).toEqual([]);
+  await outbox({ token: 'new', id_guide: 7 })();
+  expect(new Set(sentWith)).toEqual(new Set(['Bearer new']));
+  expect(calls.slice(1)).toEqual(['arrival', 'upload', 'PUT /put/1', 'document']);
+  expect(await left()).toEqual([]);
+});
+
+it('a link whose trip is not found any more keeps the item; a stop that is not found refuses it', async () => {
+  const lost = { status: 404, body: { message: 'La parada no existe' } };
+  answers = { arrival: lost, datos_recursos_viaje: lost };
+  await keepItem(tap('arrival'));
+  expect(await outbox()()).toEqual({ wait: null, hasSignal: true });
+  expect(await refusals()).toEqual([undefined]);
+  answers.datos_recursos_viaje = undefined;
+  await outbox()();
+  expect(await refusals()).toEqual(['La parada no existe']);
+});
+
+it('an item whose link may be gone is tried again if the phone cannot find out', async () => {
+  answers = { arrival: { status: 404 }, datos_recursos_viaje: 'no signal' };
+  await keepItem(tap('arrival'));
+  expect(await outbox()()).toEqual({ wait: 15_000, hasSignal: true });
+  expect(await refusals()).toEqual([undefined]);
+});
+
+it('a photo waits for its problem while that waits, and is refused with it', async () => {
+  answers.document = { status: 409, body: { code: 'AVISO_POR_LLEGAR', message: 'El aviso no ha llegado' } };
+  await keepItem(photo('tyre-1', 6, 'tyre'));
+  // Another window keeps the problem meanwhile.
+  vi.stubGlobal('fetch', async (address: string, request?: RequestInit) => {
+    if (address.endsWith('document')) await keepItem(problem('tyre', 7));
+    return answer(address, request);
+  });
+  answers.problem = { status: 500 };
+  const send = outbox();
+  await send();
+  expect((await readOutbox(link)).map(item => [item.key, item.refused])).toEqual([
+    ['tyre', undefined],
+    ['tyre-1', undefined],
+  ]);
+  vi.stubGlobal('fetch', answer);
+  answers.problem = { status: 429, body: { code: 'DEMASIADOS_AVISOS', message: 'Llame a monitoreo' } };
+  after(15_000);
+  await send();
+  expect((await readOutbox(link)).map(item => [item.key, item.refused])).toEqual([
+    ['tyre', 'Llame a monitoreo'],
+    ['tyre-1', 'El aviso no ha llegado'],
+  ]);
 });

@@ -1,6 +1,7 @@
-import type { Travel } from '@cabezal/contract/operations/travel/travel.calls';
+import { getTravel, type Travel } from '@cabezal/contract/operations/travel/travel.calls';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
-import { dropItem, keepItem, type OutboxItem, readOutbox } from './outbox-store.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { dropItem, keepItem, type OutboxItem, readOutbox, type TripLink } from './outbox-store.ts';
 import { sendItem } from './send-item.ts';
 
 const AGAIN_MS = 15_000;
@@ -15,7 +16,7 @@ export type Drawn = Map<string, number>;
 export type Later = Map<string, number>;
 
 export interface Sending {
-  token: string;
+  link: TripLink;
   later: Later;
   drawn: Drawn;
   /** Called when the stored items have changed. */
@@ -24,7 +25,7 @@ export interface Sending {
 }
 
 interface Step {
-  /** Milliseconds to wait before the next attempt; null: nothing to send. */
+  /** Milliseconds to wait before the next attempt; null: nothing to send, or nothing can be sent with this link. */
   wait: number | null;
   hasSignal: boolean | null;
 }
@@ -52,11 +53,31 @@ const isLostUpload = (cause: unknown) =>
 const isFull = (error: ApiError) =>
   error.retry_after_s === null && ['DEMASIADOS_ARCHIVOS', 'DEMASIADOS_AVISOS'].includes(error.code);
 
-type Failure = 'no signal' | 'later' | 'known' | 'refused';
+/** The photo shows a problem that has not arrived. It waits as long as the problem does; if that was refused or removed, it is refused, too. */
+const isBeforeItsProblem = async (cause: unknown, item: OutboxItem, link: TripLink) =>
+  cause instanceof ApiError &&
+  cause.code === 'AVISO_POR_LLEGAR' &&
+  item.type === 'photo' &&
+  (await readOutbox(link)).some(({ key, refused }) => key === item.problem && refused === undefined);
 
-function failureOf(cause: unknown): Failure {
+/** `link gone`: the item is as good as before, and is sent when the driver opens a new link of the trip. */
+type Failure = 'no signal' | 'later' | 'known' | 'refused' | 'link gone';
+
+/** Not found may be a stop, a file or the trip itself: reading the trip tells which. */
+async function missing(token: string): Promise<Failure> {
+  try {
+    await callApi(getTravel, {}, { token });
+    return 'refused';
+  } catch (cause) {
+    return cause instanceof ApiError && (cause.status === 401 || cause.status === 404) ? 'link gone' : 'later';
+  }
+}
+
+async function failureOf(cause: unknown, token: string): Promise<Failure> {
   if (!(cause instanceof ApiError) || isFull(cause)) return 'refused';
   if (isLostUpload(cause)) return 'later';
+  if (cause.status === 401) return 'link gone';
+  if (cause.status === 404) return missing(token);
   if (cause.status === 0) return 'no signal';
   if (cause.isUncertain) return 'later';
   // The geofence or the monitor recorded the event before the driver's tap, which is then dropped.
@@ -66,14 +87,15 @@ function failureOf(cause: unknown): Failure {
 const pauseOf = (cause: unknown) =>
   cause instanceof ApiError && cause.retry_after_s !== null ? cause.retry_after_s * 1000 : AGAIN_MS;
 
-async function sendOne(item: OutboxItem, later: Later, onTrip: (trip: Travel) => void): Promise<Step> {
+async function sendOne(item: OutboxItem, { link, later, onTrip }: Sending): Promise<Step> {
   try {
-    const trip = await sendItem(item);
+    const trip = await sendItem(item, link.token);
     await dropItem(item.key);
     onTrip(trip);
   } catch (cause) {
-    const failure = failureOf(cause);
+    const failure = (await isBeforeItsProblem(cause, item, link)) ? 'later' : await failureOf(cause, link.token);
     if (failure === 'no signal') return { wait: AGAIN_MS, hasSignal: false };
+    if (failure === 'link gone') return { wait: null, hasSignal: true };
     if (failure === 'known') await dropItem(item.key);
     if (failure === 'refused') await keepItem({ ...item, refused: messageOf(cause) });
     if (failure === 'later') {
@@ -105,8 +127,9 @@ function nextItem(open: readonly OutboxItem[], later: Later): OutboxItem | undef
 }
 
 /** Sends the first item that may be sent; returns how long to wait before the next. */
-export async function sendFirst({ token, later, drawn, onItems, onTrip }: Sending): Promise<Step> {
-  const open = (await readOutbox(token)).filter(item => item.refused === undefined);
+export async function sendFirst(sending: Sending): Promise<Step> {
+  const { link, later, drawn, onItems } = sending;
+  const open = (await readOutbox(link)).filter(item => item.refused === undefined);
   const first = nextItem(open, later);
   if (!first) return { wait: open.length === 0 ? null : AGAIN_MS, hasSignal: true };
   const held = heldFor(first, drawn);
@@ -116,5 +139,5 @@ export async function sendFirst({ token, later, drawn, onItems, onTrip }: Sendin
     await keepItem(first);
     await onItems();
   }
-  return sendOne(first, later, onTrip);
+  return sendOne(first, sending);
 }

@@ -1,8 +1,8 @@
 import { type Travel, travelContainer } from '@cabezal/contract/operations/travel/travel.calls';
-import { formatTime } from '@cabezal/domain/system/time/time';
 import { problemText } from '@cabezal/domain/trips/status/driver-problems';
 import { Button, Form, Input } from 'antd';
 import { sealsProblem } from '../../../kits/trips/seals.ts';
+import { clock } from '../../../kits/trips/trip-clock.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
@@ -87,21 +87,27 @@ export function OutboxModal({ open, onClose, outbox }: ModalProps) {
   return (
     <Dialog unsaved={null} open={open} onClose={onClose} title="Por enviar" footer={null}>
       {outbox.items.length === 0 && <EmptyState title="Todo está enviado" />}
-      <ul className="cz-travel-outbox">
-        {outbox.items.map(item => (
-          <li key={item.key}>
-            <span>
-              <strong>{nameOf(item)}</strong> · {formatTime(item.at)}
-              {item.refused && <em>{item.refused}</em>}
-            </span>
-            {item.refused && (
-              <Button size="large" onClick={() => void outbox.remove(item.key)}>
-                Quitar
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <OutboxList outbox={outbox} />
     </Dialog>
+  );
+}
+
+export function OutboxList({ outbox }: { outbox: Outbox }) {
+  return (
+    <ul className="cz-travel-outbox">
+      {outbox.items.map(item => (
+        <li key={item.key}>
+          <span>
+            <strong>{nameOf(item)}</strong> · {clock(item.at)}
+            {item.refused && <em>{item.refused}</em>}
+          </span>
+          {item.refused && (
+            <Button size="large" onClick={() => void outbox.remove(item.key)}>
+              Quitar
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

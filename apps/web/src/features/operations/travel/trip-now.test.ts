@@ -1,7 +1,7 @@
 import type { Travel } from '@cabezal/contract/operations/travel/travel.calls';
 import { describe, expect, it } from 'vitest';
 import type { OutboxItem } from './outbox-store.ts';
-import { cargoNow, tripNow } from './trip-now.ts';
+import { cargoNow, isStillNext, tripNow } from './trip-now.ts';
 
 const stop = (id_stop: number, arrival_at: string | null, departure_at: string | null) => ({
   id_stop,
@@ -31,6 +31,16 @@ describe('the current trip with the taps that are not sent yet', () => {
     expect(tripNow(left, [])).toMatchObject({ place: 2, next: 'arrival', can: true });
     expect(tripNow(left, [tap('arrival', 2)])).toMatchObject({ place: 2, next: 'departure', can: true });
     expect(tripNow(left, [tap('arrival', 2), tap('departure', 2)])).toMatchObject({ place: 3, next: 'arrival' });
+  });
+  it('is not asked any more for an event that the GPS recorded meanwhile', () => {
+    const before = tripNow(left, []);
+    const asked = before.stop && before.next && { stop: before.stop, next: before.next };
+    expect(asked && isStillNext(asked, before)).toBe(true);
+    const seen = travel(
+      [stop(1, null, '2026-11-24T05:00:00.000Z'), stop(2, '2026-11-24T06:00:00.000Z', null)],
+      left.can,
+    );
+    expect(asked && isStillNext(asked, tripNow(seen, []))).toBe(false);
   });
   it('ignores a refused tap', () => {
     expect(tripNow(left, [tap('arrival', 2, 'La hora es futura')])).toMatchObject({ place: 2, next: 'arrival' });

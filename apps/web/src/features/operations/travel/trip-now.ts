@@ -25,6 +25,16 @@ export interface TripNow {
   can: true | string;
 }
 
+/** A tap for which the driver was asked, or on which a press began. */
+export interface AskedTap {
+  stop: DriverStop;
+  next: 'arrival' | 'departure';
+}
+
+/** Whether that tap is still the next one: the GPS or a person of the office may have recorded it meanwhile. */
+export const isStillNext = (tap: AskedTap, { stop, next }: Pick<TripNow, 'stop' | 'next'>): boolean =>
+  tap.stop.id_stop === stop?.id_stop && tap.next === next;
+
 const isOver = (stop: DriverStop) => stop.departure_at !== null || stop.status === 'NOT_EJECUTED';
 
 /** The current trip: the server's data, plus the taps that it does not have yet. */

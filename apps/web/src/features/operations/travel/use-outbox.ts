@@ -1,9 +1,9 @@
 import type { Travel } from '@cabezal/contract/operations/travel/travel.calls';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { dropItem, keepItem, type OutboxItem, readOutbox } from './outbox-store.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { dropItem, keepItem, type OutboxItem, readOutbox, type TripLink } from './outbox-store.ts';
 import { type Drawn, type Later, type Sending, sendFirst } from './send-queue.ts';
 
-type WithoutKept<T> = T extends unknown ? Omit<T, 'key' | 'token' | 'at'> : never;
+type WithoutKept<T> = T extends unknown ? Omit<T, 'key' | 'token' | 'id_guide' | 'at'> : never;
 type NewItem = WithoutKept<OutboxItem>;
 
 export interface Outbox {
@@ -16,21 +16,22 @@ export interface Outbox {
 }
 
 /** Removes an item that was refused or never sent; never one that the server may have. */
-async function takeBack(token: string, key: string): Promise<void> {
-  const item = (await readOutbox(token)).find(one => one.key === key);
+async function takeBack(link: TripLink, key: string): Promise<void> {
+  const item = (await readOutbox(link)).find(one => one.key === key);
   if (item && (item.refused !== undefined || !item.tried)) await dropItem(key);
 }
 
-/** Runs the work while no other window does: the same link may be open twice on a phone, and only one window may send. */
-function alone<T>(token: string, work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(`cabezal-viaje-${token.slice(-16)}`, work) : work();
+/** Runs the work while no other window does: links of the same trip may be open twice on a phone, and only one window may send. */
+function alone<T>({ token, id_guide }: TripLink, work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(`cabezal-viaje-${id_guide ?? token.slice(-16)}`, work) : work();
 }
 
 /** Pages without TLS (a workshop's own network) have no randomUUID. */
 const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2, 12)}`;
 
-/** Stores everything that the driver does, and sends it in order as soon as there is signal. */
-export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox {
+/** Stores everything that the driver does, and sends it in order as soon as there is signal and the trip of the link is known. */
+export function useOutbox(token: string, id_guide: number | null, onTrip: (trip: Travel) => void): Outbox {
+  const link = useMemo(() => ({ token, id_guide }), [token, id_guide]);
   const [items, setItems] = useState<readonly OutboxItem[]>([]);
   const [hasSignal, setSignal] = useState(navigator.onLine);
   const running = useRef(false);
@@ -44,31 +45,32 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
 
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
+    if (link.id_guide === null) return setItems(await readOutbox(link));
     again.current = true;
     if (running.current) return;
     running.current = true;
     const sending: Sending = {
-      token,
+      link,
       later: later.current,
       drawn: drawn.current,
-      onItems: async () => setItems(await readOutbox(token)),
+      onItems: async () => setItems(await readOutbox(link)),
       onTrip: trip => told.current(trip),
     };
     const send = () => {
       again.current = false;
-      return alone(token, () => sendFirst(sending));
+      return alone(link, () => sendFirst(sending));
     };
     let step = await send();
     while (step.wait === 0 || again.current) {
       if (step.wait === 0) setSignal(true);
-      setItems(await readOutbox(token));
+      setItems(await readOutbox(link));
       step = await send();
     }
     if (step.hasSignal !== null) setSignal(step.hasSignal && navigator.onLine);
     running.current = false;
     if (step.wait !== null) timer.current = setTimeout(() => void flush(), step.wait);
-    setItems(await readOutbox(token));
-  }, [token]);
+    setItems(await readOutbox(link));
+  }, [link]);
 
   useEffect(() => {
     void flush();
@@ -76,10 +78,13 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
     const offline = () => setSignal(false);
     window.addEventListener('online', online);
     window.addEventListener('offline', offline);
+    // Another page of the trip may have stored items meanwhile.
+    document.addEventListener('visibilitychange', online);
     return () => {
       clearTimeout(timer.current);
       window.removeEventListener('online', online);
       window.removeEventListener('offline', offline);
+      document.removeEventListener('visibilitychange', online);
     };
   }, [flush]);
 
@@ -89,16 +94,22 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
   }, [items]);
 
   const add = async (item: NewItem) => {
-    const kept = { ...item, key: newKey(), token, at: new Date().toISOString() } as OutboxItem;
+    const kept = {
+      ...item,
+      key: newKey(),
+      token,
+      ...(id_guide !== null && { id_guide }),
+      at: new Date().toISOString(),
+    } as OutboxItem;
     await keepItem(kept);
-    setItems(await readOutbox(token));
+    setItems(await readOutbox(link));
     void flush();
     return kept.key;
   };
   const remove = async (key: string) => {
     // The lock waits until a running send has ended.
-    await alone(token, () => takeBack(token, key));
-    setItems(await readOutbox(token));
+    await alone(link, () => takeBack(link, key));
+    setItems(await readOutbox(link));
   };
   return { items, hasSignal, add, remove };
 }

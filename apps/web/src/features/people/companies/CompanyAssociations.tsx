@@ -9,10 +9,10 @@ import {
 import { COMPANY_TYPE_NAMES, type CompanyType } from '@cabezal/domain/system/access/roles';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
 import { agentError } from '@cabezal/domain/system/validation/company';
-import { Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
+import { associationColumns } from '../../../kits/records/association-columns.ts';
 import { MaybeLink } from '../../../kits/records/MaybeLink.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { CompanySelect } from '../../../kits/selects/selects.tsx';
@@ -23,6 +23,8 @@ import { AskDialog } from '../../../ui/form/AskDialog.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { customColumn, dateColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import { companyPath } from './company-columns.tsx';
 
 type Other = Associations['acts_for'][number];
@@ -114,90 +116,48 @@ function Section({ title, add, children }: SectionProps) {
 
 function OtherTable({ rows, onEnd }: { rows: readonly Other[]; onEnd: ((row: Other) => void) | null }) {
   const { linkTo } = useAccess();
-  const columns: TableProps<Other>['columns'] = [
-    {
-      key: 'name',
-      title: 'Compañía',
-      render: (row: Other) => (
-        <>
-          <MaybeLink to={linkTo(companyPath(row))}>{row.name}</MaybeLink>
-          <div className="cz-records-second">{COMPANY_TYPE_NAMES[row.company_type]}</div>
-        </>
-      ),
-    },
-    {
-      key: 'since',
-      title: 'Desde',
-      render: row => (
-        <>
-          {formatDate(row.opened_on)}
-          <div className="cz-records-second">{row.author}</div>
-        </>
-      ),
-    },
-  ];
-  const act = {
-    key: 'act',
-    title: <span className="cz-sr">Acciones</span>,
-    width: 64,
-    align: 'right' as const,
-    render: (row: Other) => (
-      <ActionButton
-        size="small"
-        look="text"
-        icon={<DeleteOutlined />}
-        aria-label={`Terminar la asociación con ${row.name}`}
-        onClick={() => onEnd?.(row)}
-      />
-    ),
-  };
   return (
-    <Table<Other>
-      size="small"
+    <SmallTable<Other>
+      rows={rows}
       rowKey={row => row.id_company}
-      dataSource={[...rows]}
-      columns={onEnd ? [...columns, act] : columns}
-      pagination={false}
-      locale={{ emptyText: 'Sin asociaciones' }}
+      empty={{ title: 'Sin asociaciones' }}
+      columns={[
+        customColumn<Other>('name', 'Compañía', row => <MaybeLink to={linkTo(companyPath(row))}>{row.name}</MaybeLink>),
+        customColumn<Other>('type', 'Tipo', row => COMPANY_TYPE_NAMES[row.company_type]),
+        dateColumn<Other>('opened_on', 'Desde', { cardRender: row => `desde ${formatDate(row.opened_on)}` }),
+        textColumn<Other>('author', 'Registró'),
+      ]}
+      actions={
+        onEnd
+          ? row => (
+              <ActionButton
+                size="small"
+                look="text"
+                icon={<DeleteOutlined />}
+                aria-label={`Terminar la asociación con ${row.name}`}
+                onClick={() => onEnd(row)}
+              />
+            )
+          : undefined
+      }
     />
   );
 }
 
 function DriverTable({ rows }: { rows: readonly Driver[] }) {
   const { linkTo } = useAccess();
-  const columns: TableProps<Driver>['columns'] = [
-    {
-      key: 'driver',
-      title: 'Conductor',
-      render: row => (
-        <>
-          <MaybeLink to={linkTo(pathTo(paths.driver, { id_conductor: row.id_driver }))}>{row.driver}</MaybeLink>
-          <div className="cz-records-second">{row.company}</div>
-        </>
-      ),
-    },
-    {
-      key: 'period',
-      title: 'Período',
-      render: row => (
-        <>
-          {formatDate(row.opened_on)} – {row.closed_on ? formatDate(row.closed_on) : 'hoy'}
-          <div className="cz-records-second">
-            {row.opened_by}
-            {row.closed_by && ` · cerró ${row.closed_by}`}
-          </div>
-        </>
-      ),
-    },
-  ];
   return (
-    <Table<Driver>
-      size="small"
+    <SmallTable<Driver>
+      rows={rows}
       rowKey={row => row.id_association}
-      dataSource={[...rows]}
-      columns={columns}
-      pagination={false}
-      locale={{ emptyText: 'Solo conducen los suyos. Se asocian en la página de cada conductor.' }}
+      empty={{ title: 'Solo conducen los suyos', text: 'Se asocian en la página de cada conductor.' }}
+      columns={[
+        customColumn<Driver>('driver', 'Conductor', row => (
+          <MaybeLink to={linkTo(pathTo(paths.driver, { id_conductor: row.id_driver }))}>{row.driver}</MaybeLink>
+        )),
+        textColumn<Driver>('company', 'Compañía'),
+        ...associationColumns<Driver>(),
+      ]}
     />
   );
 }

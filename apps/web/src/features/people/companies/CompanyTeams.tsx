@@ -6,56 +6,30 @@ import {
   getOperationsOfProduct,
   updateOperationsTeam,
 } from '@cabezal/contract/people/companies/company-people.calls';
-import { Input, Select, Table, type TableProps } from 'antd';
+import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { callApi } from '../../../api/call-api.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { DeleteDialog } from '../../../ui/form/DeleteDialog.tsx';
 import { Editing } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { optionSearch } from '../../../ui/form/option-search.ts';
 import { present } from '../../../ui/form/use-editing.ts';
+import { customColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
+
+const columns = [
+  textColumn<OperationsTeam>('name', 'Equipo'),
+  customColumn<OperationsTeam>('users', 'Personas', row => row.users.map(user => user.name).join(', ')),
+];
 
 /** The operator's people who are responsible for the company's trips, in named teams. */
 export function CompanyTeams({ company }: { company: Company }) {
   const [edited, setEdited] = useState<OperationsTeam | 'new' | null>(null);
   const [leaving, setLeaving] = useState<OperationsTeam | null>(null);
   const mayEdit = company.can.edit_all === true;
-  const columns: TableProps<OperationsTeam>['columns'] = [
-    { key: 'name', title: 'Equipo', dataIndex: 'name' },
-    { key: 'users', title: 'Personas', render: row => row.users.map((user: { name: string }) => user.name).join(', ') },
-    ...(mayEdit
-      ? [
-          {
-            key: 'act',
-            title: <span className="cz-sr">Acciones</span>,
-            width: 96,
-            align: 'right' as const,
-            render: (row: OperationsTeam) => (
-              <span className="cz-companies-actions">
-                <ActionButton
-                  size="small"
-                  look="text"
-                  icon={<EditOutlined />}
-                  aria-label={`Editar ${row.name}`}
-                  onClick={() => setEdited(row)}
-                />
-                <ActionButton
-                  size="small"
-                  look="text"
-                  icon={<DeleteOutlined />}
-                  aria-label={`Eliminar ${row.name}`}
-                  onClick={() => setLeaving(row)}
-                />
-              </span>
-            ),
-          },
-        ]
-      : []),
-  ];
   return (
     <div className="cz-records-stack">
       {mayEdit && (
@@ -65,17 +39,34 @@ export function CompanyTeams({ company }: { company: Company }) {
           </ActionButton>
         </div>
       )}
-      {company.operations_teams.length === 0 ? (
-        <EmptyState title="Sin equipo operativo" text="Aquí aparece quién coordina sus viajes en la operadora." />
-      ) : (
-        <Table<OperationsTeam>
-          size="small"
-          rowKey={row => row.id_operations_team}
-          dataSource={company.operations_teams}
-          columns={columns}
-          pagination={false}
-        />
-      )}
+      <SmallTable<OperationsTeam>
+        rows={company.operations_teams}
+        columns={columns}
+        rowKey={row => row.id_operations_team}
+        empty={{ title: 'Sin equipo operativo', text: 'Aquí aparece quién coordina sus viajes en la operadora.' }}
+        actions={
+          mayEdit
+            ? row => (
+                <>
+                  <ActionButton
+                    size="small"
+                    look="text"
+                    icon={<EditOutlined />}
+                    aria-label={`Editar ${row.name}`}
+                    onClick={() => setEdited(row)}
+                  />
+                  <ActionButton
+                    size="small"
+                    look="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={`Eliminar ${row.name}`}
+                    onClick={() => setLeaving(row)}
+                  />
+                </>
+              )
+            : undefined
+        }
+      />
       {edited && <TeamForm company={company} team={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {leaving && (
         <DeleteDialog
@@ -128,12 +119,12 @@ function TeamForm({ company, team, onClose }: TeamFormProps) {
   const { id_operations_team } = team;
   return (
     <Editing record={team} read={() => readTeam(company.id_company, id_operations_team)}>
-      {({ name, users, version }, edit) => (
+      {({ name, version }, edit) => (
         <FormModal
           title={`Equipo ${name}`}
           call={updateOperationsTeam}
           edit={edit}
-          initial={{ name, id_users: users.map(user => user.id_user) }}
+          initial={teamValues}
           toInput={values => ({ ...values, id_operations_team, version })}
           {...shared}
         >
@@ -143,6 +134,8 @@ function TeamForm({ company, team, onClose }: TeamFormProps) {
     </Editing>
   );
 }
+
+const teamValues = ({ name, users }: OperationsTeam) => ({ name, id_users: users.map(user => user.id_user) });
 
 interface PeopleSelectProps {
   id?: string;

@@ -8,16 +8,13 @@ import {
   updateShippingLineCost,
 } from '@cabezal/contract/money/costs/company-costs.calls';
 import { type Company, getDeposits, type PlaceOption } from '@cabezal/contract/people/companies/companies.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
-import { formatDate } from '@cabezal/domain/system/time/time';
-import { Select, Table, type TableProps } from 'antd';
+import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { callApi } from '../../../api/call-api.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { ShippingLineSelect } from '../../../kits/selects/selects.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { DeleteDialog } from '../../../ui/form/DeleteDialog.tsx';
 import { Editing } from '../../../ui/form/EditPage.tsx';
@@ -26,6 +23,8 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../../ui/form/fields.tsx';
 import { optionSearch } from '../../../ui/form/option-search.ts';
 import { present } from '../../../ui/form/use-editing.ts';
+import { dateColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import './companies.css';
 
 /** Depots whose costs are on a company's page: its own; on the operator's page all. */
@@ -90,20 +89,16 @@ function Lines({ call, id_location, mayEdit, children }: LinesProps) {
           </ActionButton>
         )}
       </div>
-      {found.data.length === 0 ? (
-        <EmptyState
-          title="Sin navieras en este depósito"
-          text="Aquí aparecen las navieras que reciben o entregan vacíos en el depósito y lo que cuesta cada movimiento."
-        />
-      ) : (
-        <Table<ShippingLineCost>
-          size="small"
-          rowKey={row => row.id_shipping_line}
-          dataSource={found.data}
-          columns={columnsOf(mayEdit ? setTask : null)}
-          pagination={false}
-        />
-      )}
+      <SmallTable<ShippingLineCost>
+        rows={found.data}
+        columns={columns}
+        rowKey={row => row.id_shipping_line}
+        empty={{
+          title: 'Sin navieras en este depósito',
+          text: 'Aquí aparecen las navieras que reciben o entregan vacíos en el depósito y lo que cuesta cada movimiento.',
+        }}
+        actions={mayEdit ? row => <LineActions row={row} onTask={setTask} /> : undefined}
+      />
       {task?.kind === 'add' && <AddLine id_location={id_location} onClose={close} />}
       {task?.kind === 'edit' && key && (
         <Editing record={task.row} read={() => readLine(call, id_location, task.row.id_shipping_line)}>
@@ -140,47 +135,32 @@ function Lines({ call, id_location, mayEdit, children }: LinesProps) {
 const readLine = async (call: LinesCall, id: number, id_shipping_line: number) =>
   present((await callApi(call, { id })).find(row => row.id_shipping_line === id_shipping_line));
 
-function columnsOf(onTask: ((task: Task) => void) | null): TableProps<ShippingLineCost>['columns'] {
-  const columns: TableProps<ShippingLineCost>['columns'] = [
-    { key: 'line', title: 'Naviera', dataIndex: 'shipping_line' },
-    { key: 'cost', title: 'Por movimiento, sin IVA', width: 200, align: 'right', render: row => formatMoney(row.cost) },
-    {
-      key: 'author',
-      title: 'Registró',
-      responsive: ['md'],
-      render: row => (
-        <>
-          {row.author}
-          <div className="cz-records-second">{formatDate(row.updated_at)}</div>
-        </>
-      ),
-    },
-  ];
-  const act = {
-    key: 'act',
-    title: <span className="cz-sr">Acciones</span>,
-    width: 96,
-    align: 'right' as const,
-    render: (row: ShippingLineCost) => (
-      <span className="cz-companies-actions">
-        <ActionButton
-          size="small"
-          look="text"
-          icon={<EditOutlined />}
-          aria-label={`Cambiar el costo de ${row.shipping_line}`}
-          onClick={() => onTask?.({ kind: 'edit', row })}
-        />
-        <ActionButton
-          size="small"
-          look="text"
-          icon={<DeleteOutlined />}
-          aria-label={`Quitar ${row.shipping_line}`}
-          onClick={() => onTask?.({ kind: 'remove', row })}
-        />
-      </span>
-    ),
-  };
-  return onTask ? [...columns, act] : columns;
+const columns = [
+  textColumn<ShippingLineCost>('shipping_line', 'Naviera'),
+  moneyColumn<ShippingLineCost>('cost', 'Por movimiento, sin IVA', { width: 200, card: 'side' }),
+  textColumn<ShippingLineCost>('author', 'Registró'),
+  dateColumn<ShippingLineCost>('updated_at', 'Fecha'),
+];
+
+function LineActions({ row, onTask }: { row: ShippingLineCost; onTask: (task: Task) => void }) {
+  return (
+    <>
+      <ActionButton
+        size="small"
+        look="text"
+        icon={<EditOutlined />}
+        aria-label={`Cambiar el costo de ${row.shipping_line}`}
+        onClick={() => onTask({ kind: 'edit', row })}
+      />
+      <ActionButton
+        size="small"
+        look="text"
+        icon={<DeleteOutlined />}
+        aria-label={`Quitar ${row.shipping_line}`}
+        onClick={() => onTask({ kind: 'remove', row })}
+      />
+    </>
+  );
 }
 
 function CostField() {

@@ -8,40 +8,32 @@ import {
 import type { Company } from '@cabezal/contract/people/companies/companies.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
-import { Form, Table, type TableProps } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../../ui/form/fields.tsx';
 import { CredentialMark } from '../../../ui/status/marks.tsx';
+import { customColumn, dateColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 
 const marks = {
-  past: <span className="cz-none">Anterior</span>,
+  past: <span className="cz-quiet">Anterior</span>,
   current: <CredentialMark state="ok" text="Vigente" />,
   coming: <CredentialMark state="about_to_expire" text="Próximo" />,
 } as const;
 
-const columns: TableProps<GeneratorRental>['columns'] = [
-  { key: 'from', title: 'Desde', width: 120, render: row => formatDate(row.valid_from) },
-  { key: 'cost', title: 'Por viaje, sin IVA', width: 160, align: 'right', render: row => formatMoney(row.cost) },
-  { key: 'state', title: 'Estado', render: (row: GeneratorRental) => marks[row.state] },
-  {
-    key: 'author',
-    title: 'Registró',
-    responsive: ['md'],
-    render: row => (
-      <>
-        {row.author}
-        <div className="cz-records-second">{formatDate(row.created_at)}</div>
-      </>
-    ),
-  },
+const columns = [
+  dateColumn<GeneratorRental>('valid_from', 'Desde', { cardRender: row => `Desde el ${formatDate(row.valid_from)}` }),
+  moneyColumn<GeneratorRental>('cost', 'Por viaje, sin IVA', { width: 160, card: 'side' }),
+  customColumn<GeneratorRental>('state', 'Estado', row => marks[row.state]),
+  textColumn<GeneratorRental>('author', 'Registró'),
+  dateColumn<GeneratorRental>('created_at', 'Fecha'),
 ];
 
 interface RentalsProps {
@@ -65,20 +57,15 @@ export function GeneratorRentals({ company, call = getGeneratorRentals }: Rental
           </ActionButton>
         </div>
       )}
-      {found.data.length === 0 ? (
-        <EmptyState
-          title="Sin costo de alquiler"
-          text="Aquí aparece lo que cobra por el alquiler de un generador, con la fecha desde la que rige."
-        />
-      ) : (
-        <Table<GeneratorRental>
-          size="small"
-          rowKey={row => row.valid_from}
-          dataSource={found.data}
-          columns={columns}
-          pagination={false}
-        />
-      )}
+      <SmallTable<GeneratorRental>
+        rows={found.data}
+        columns={columns}
+        rowKey={row => row.valid_from}
+        empty={{
+          title: 'Sin costo de alquiler',
+          text: 'Aquí aparece lo que cobra por el alquiler de un generador, con la fecha desde la que rige.',
+        }}
+      />
       {seen && <RentalForm company={company} seen={seen} onClose={() => setSeen(null)} />}
     </div>
   );

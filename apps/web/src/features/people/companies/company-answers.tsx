@@ -1,17 +1,15 @@
 import type { Company } from '@cabezal/contract/people/companies/companies.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { MailLink, PhoneLink } from '../../../kits/records/MaybeLink.tsx';
 import type { Answer } from '../../../ui/detail/DetailPage.tsx';
-
-const counted = (count: number, one: string, many: string) => `${formatNumber(count, 0)} ${count === 1 ? one : many}`;
 
 function activity(company: Company): Answer {
   const trips = company.trips ?? 0;
   const drivers = company.active_drivers ?? 0;
   return {
     question: 'Cuánto trabaja',
-    answer: trips === 0 ? 'Sin viajes en 30 días' : `${counted(trips, 'viaje', 'viajes')} en 30 días`,
-    note: drivers > 0 ? counted(drivers, 'conductor activo', 'conductores activos') : undefined,
+    answer: trips === 0 ? 'Sin viajes en 30 días' : plural(trips, '# viaje en 30 días', '# viajes en 30 días'),
+    note: drivers > 0 ? plural(drivers, '# conductor activo', '# conductores activos') : undefined,
   };
 }
 

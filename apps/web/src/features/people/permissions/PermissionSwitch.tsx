@@ -1,4 +1,4 @@
-import { ExclamationCircleFilled, LockOutlined } from '@ant-design/icons';
+import { LockOutlined } from '@ant-design/icons';
 import {
   getPermissionsByModules,
   type PermissionRow,
@@ -8,8 +8,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Switch } from 'antd';
 import { useId } from 'react';
 import { callKey } from '../../../api/nouns.ts';
-import { useAction } from '../../../api/use-action.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import type { Whose } from './permission-owner.ts';
 
 const FIXED = 'Fijo: sin este permiso nadie podría devolverlo';
@@ -20,8 +21,7 @@ const isSame = (a: PermissionRow, b: PermissionRow) => a.type === b.type && a.co
 /** Grants or revokes one permission and stores the answer in the cache at once, so that the switch does not jump back. */
 function useGrant(whose: Whose) {
   const client = useQueryClient();
-  return useAction(updatePermission, {
-    onError: () => {},
+  return useChange(updatePermission, {
     onDone: answer => {
       const key = callKey(getPermissionsByModules, whose);
       client.setQueryData<Modules>(key, modules =>
@@ -77,11 +77,7 @@ export function PermissionSwitch({ row, whose, waiting, reads }: PermissionSwitc
             <LockOutlined /> {reason}
           </span>
         )}
-        {grant.error && (
-          <span className="cz-permissions-failure" role="alert">
-            <ExclamationCircleFilled /> {grant.error.message}
-          </span>
-        )}
+        <FailureLine error={grant.error} />
       </div>
       <Switch
         checked={row.allowed}

@@ -14,6 +14,8 @@ test('the periods are those after which the jobs delete the data', () => {
   expect(longOf('MESSAGE')).toBe(`${KEPT_DAYS.messages} días; los avisos, ${KEPT_DAYS.notices} días`);
   expect(longOf('CONNECTION')).toContain(`${KEPT_DAYS.sessions} días`);
   expect(longOf('IMPORT')).toContain(`${KEPT_DAYS.imports} días`);
+  const drafts = KEPT_LINES.find(line => line.what.startsWith('Borradores'));
+  expect(drafts?.long).toContain(`${KEPT_DAYS.drafts} días`);
   expect(longOf('SCAN')).toContain(`${KEPT_DAYS.unknownScans} días`);
 });
 

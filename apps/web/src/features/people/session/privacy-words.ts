@@ -60,6 +60,11 @@ export const KEPT_LINES: readonly KeptLine[] = [
     long: `${days(KEPT_DAYS.imports)}; los archivos que no se adjuntaron a nada, ${days(KEPT_DAYS.unusedFiles)}`,
     topics: ['IMPORT'],
   },
+  {
+    what: 'Borradores de formularios que usted no guardó',
+    long: `${days(KEPT_DAYS.drafts)} después del último cambio`,
+    topics: [],
+  },
   { what: 'Registro de quién cambió qué y cuándo', long: 'no se borra', topics: [] },
 ];
 

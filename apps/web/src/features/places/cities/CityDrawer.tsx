@@ -3,12 +3,14 @@ import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { formatDuration } from '@cabezal/domain/system/time/time';
 import { formatCoordinates } from '@cabezal/domain/system/validation/location';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
-import { Drawer, Table } from 'antd';
+import { Drawer } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { MaybeLink } from '../../../kits/records/MaybeLink.tsx';
 import { FactGrid } from '../../../ui/detail/DetailPage.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { customColumn, numberColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import { locationPath } from '../locations/location-columns.tsx';
 import '../../../kits/records/parts.css';
 import { useAccess } from '../../../kits/rights/use-access.ts';
@@ -74,25 +76,20 @@ function Extras({ canton }: { canton: CantonExtras }) {
   );
 }
 
-function Ports({ ports }: { ports: Port[] }) {
+const portColumns = [
+  textColumn<Port>('name', 'Puerto'),
+  numberColumn<Port>('km', 'km', { cardRender: port => `${formatNumber(port.km, 0)} km` }),
+  customColumn<Port>('time', 'Tiempo', port => formatDuration(port.minutes), { align: 'right', card: 'side' }),
+  numberColumn<Port>('tolls', 'Peajes', { cardRender: port => `peajes: ${port.tolls}` }),
+];
+
+function Ports({ ports }: { ports: readonly Port[] }) {
   return (
-    <Table<Port>
-      size="small"
+    <SmallTable<Port>
+      rows={ports}
+      columns={portColumns}
       rowKey={port => port.id_location}
-      dataSource={ports}
-      pagination={false}
-      columns={[
-        { key: 'name', title: 'Puerto', dataIndex: 'name' },
-        { key: 'km', title: 'km', align: 'right', render: port => formatNumber(port.km, 0) },
-        {
-          key: 'time',
-          title: 'Tiempo',
-          align: 'right',
-          className: 'cz-records-keep',
-          render: port => formatDuration(port.minutes),
-        },
-        { key: 'tolls', title: 'Peajes', align: 'right', dataIndex: 'tolls' },
-      ]}
+      empty={{ title: 'Sin puertos' }}
     />
   );
 }

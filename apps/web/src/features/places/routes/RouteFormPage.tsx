@@ -106,7 +106,7 @@ function RouteForm({ record: route, edit }: EditOf<Route> | NewRecord) {
       crumbs={[list]}
       call={call}
       form={form}
-      initial={initialOf(route)}
+      initial={initialOf}
       toInput={values => ({ ...values, ...(route && { id_route: route.id_route, version: route.version }) })}
       edit={edit}
       doneText={route === null ? 'Ruta registrada' : undefined}

@@ -1,4 +1,5 @@
 import { getServices } from '@cabezal/contract/prices/services/services.calls';
+import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Form, Input } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
@@ -17,7 +18,11 @@ import './fees.css';
 
 /** The services: a list short enough to be loaded whole. */
 export const useServices = () =>
-  useCall(getServices, { page: 1, page_size: 200, sort: [], filters: { active: true } }, { staleTime: 300_000 });
+  useCall(
+    getServices,
+    { page: 1, page_size: MOST_AT_ONCE, sort: [], filters: { active: true } },
+    { staleTime: 300_000 },
+  );
 
 /** An advisor may not propose a rate for all clients. */
 const ownClient = by<number | null>(id => (id === null || id === undefined ? 'Elija uno de sus clientes' : null), true);

@@ -57,7 +57,7 @@ export function HolidayForm({ year, holiday, onClose }: HolidayProps<Holiday | n
             title={`Editar ${record.name}`}
             call={saveHolidays}
             edit={edit}
-            initial={begin(record)}
+            initial={begin}
             toInput={values => inputOf(year, values, { id_holiday, version })}
             onClose={onClose}
             width={480}

@@ -1,17 +1,17 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { getHolidays, type Holiday } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { businessDate, formatWeekdayDate } from '@cabezal/domain/system/time/time';
-import { Button, Table, type TableProps } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { AddButton } from '../../../ui/AddButton.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { customColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
-import '../../../kits/records/parts.css';
 import './fees.css';
 
 const HolidayForm = lazy(() => import('./HolidayForm.tsx').then(module => ({ default: module.HolidayForm })));
@@ -39,23 +39,19 @@ export function HolidaysTab() {
         {add}
       </div>
       <Answer query={found} what="los feriados" loading={<RowsSkeleton rows={6} />}>
-        {rows =>
-          rows.length === 0 ? (
-            <EmptyState
-              title={`${year} no tiene feriados`}
-              text="Las citas de un feriado llevan el recargo por feriado, donde haya uno."
-              action={add}
-            />
-          ) : (
-            <Table<Holiday>
-              size="small"
-              rowKey="id_holiday"
-              pagination={false}
-              dataSource={rows}
-              columns={columnsOf(mayWrite, show)}
-            />
-          )
-        }
+        {rows => (
+          <SmallTable<Holiday>
+            rows={rows}
+            columns={columns}
+            rowKey={row => row.id_holiday}
+            empty={{
+              title: `${year} no tiene feriados`,
+              text: 'Las citas de un feriado llevan el recargo por feriado, donde haya uno.',
+              action: add,
+            }}
+            actions={mayWrite ? row => <HolidayActions holiday={row} show={show} /> : undefined}
+          />
+        )}
       </Answer>
       <Suspense fallback={null}>
         {shown?.what === 'form' && <HolidayForm year={year} holiday={shown.holiday} onClose={close} />}
@@ -65,45 +61,34 @@ export function HolidaysTab() {
   );
 }
 
-const columnsOf = (mayWrite: boolean, show: (shown: Shown) => void): TableProps<Holiday>['columns'] => [
-  {
-    title: 'Día',
-    key: 'date',
-    className: 'cz-records-keep',
-    render: (_, row) => formatWeekdayDate(row.date),
-  },
-  { title: 'Feriado', dataIndex: 'name', key: 'name' },
-  { title: 'Dónde', key: 'canton', render: (_, row) => row.canton ?? 'Todo el país' },
-  ...(mayWrite
-    ? [
-        {
-          title: '',
-          key: 'act',
-          align: 'right' as const,
-          className: 'cz-records-keep',
-          render: (_: unknown, row: Holiday) => (
-            <>
-              <ActionButton
-                size="small"
-                look="text"
-                can={row.can.edit}
-                aria-label={`Editar ${row.name}`}
-                onClick={() => show({ what: 'form', holiday: row })}
-              >
-                Editar
-              </ActionButton>
-              <ActionButton
-                size="small"
-                look="text"
-                can={row.can.edit}
-                aria-label={`Quitar ${row.name}`}
-                onClick={() => show({ what: 'remove', holiday: row })}
-              >
-                Quitar
-              </ActionButton>
-            </>
-          ),
-        },
-      ]
-    : []),
+const columns = [
+  customColumn<Holiday>('date', 'Día', row => formatWeekdayDate(row.date), { width: 168, card: 'line' }),
+  textColumn<Holiday>('name', 'Feriado', { card: 'title' }),
+  customColumn<Holiday>('canton', 'Dónde', row => row.canton ?? 'Todo el país', { card: 'line' }),
 ];
+
+function HolidayActions({ holiday, show }: { holiday: Holiday; show: (shown: Shown) => void }) {
+  const { name, can } = holiday;
+  return (
+    <>
+      <ActionButton
+        size="small"
+        look="text"
+        can={can.edit}
+        aria-label={`Editar ${name}`}
+        onClick={() => show({ what: 'form', holiday })}
+      >
+        Editar
+      </ActionButton>
+      <ActionButton
+        size="small"
+        look="text"
+        can={can.edit}
+        aria-label={`Quitar ${name}`}
+        onClick={() => show({ what: 'remove', holiday })}
+      >
+        Quitar
+      </ActionButton>
+    </>
+  );
+}

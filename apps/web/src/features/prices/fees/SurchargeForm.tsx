@@ -23,7 +23,7 @@ export default function SurchargeForm({ record, edit, onClose }: SurchargeFormPr
       call={saveSurcharge}
       edit={edit}
       form={form}
-      initial={surchargeValues(record, today)}
+      initial={(now: SurchargeRow | null) => surchargeValues(now, today)}
       toInput={values => ({ ...surchargeInput(values), ...id })}
       doneText={record === null ? 'Recargo registrado' : 'Recargo cambiado'}
       onValuesChange={(changed, all) => {

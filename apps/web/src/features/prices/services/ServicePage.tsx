@@ -7,17 +7,16 @@ import {
   ivaKindText,
   SERVICE_TYPE_NAMES,
 } from '@cabezal/domain/system/validation/service';
-import { Table } from 'antd';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { MaybeLink } from '../../../kits/records/MaybeLink.tsx';
 import { historyTab } from '../../../kits/records/RecordHistory.tsx';
 import { type Answer, Answers, DetailPage, type DetailTab, Panel } from '../../../ui/detail/DetailPage.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Chip } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
+import { type Column, customColumn, dateColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 import '../../../kits/records/parts.css';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ServiceActions } from './ServiceActions.tsx';
@@ -100,71 +99,69 @@ function Summary({ service }: { service: Service }) {
 interface UsesProps<R> {
   uses: { count: number; newest: R[] };
   since: string;
-  rowKey: keyof R & string;
-  columns: { title: string; render: (row: R) => ReactNode; align?: 'right' }[];
+  rowKey: (row: R) => number;
+  columns: readonly Column<R>[];
 }
 
 function Uses<R extends object>({ uses, since, rowKey, columns }: UsesProps<R>) {
-  if (uses.count === 0) return <EmptyState title={`No se ha cobrado desde el ${formatDate(since)}`} />;
   const shown = uses.newest.length < uses.count ? `Las ${uses.newest.length} más recientes` : 'Todas';
   return (
-    <Table<R>
-      size="small"
-      title={() => `${shown} desde el ${formatDate(since)}`}
+    <SmallTable<R>
+      rows={uses.newest}
+      columns={columns}
       rowKey={rowKey}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      dataSource={uses.newest}
-      columns={columns.map(column => ({ ...column, key: column.title, render: (_, row) => column.render(row) }))}
+      empty={{ title: `No se ha cobrado desde el ${formatDate(since)}` }}
+      note={`${shown} desde el ${formatDate(since)}`}
     />
   );
 }
 
+type ReservationUse = Service['reservations']['newest'][number];
+
 function Reservations({ service }: { service: Service }) {
   const { linkTo } = useAccess();
   return (
-    <Uses
+    <Uses<ReservationUse>
       uses={service.reservations}
       since={service.used_since}
-      rowKey="id_reservation"
+      rowKey={row => row.id_reservation}
       columns={[
-        {
-          title: 'Reserva',
-          render: row => (
-            <MaybeLink to={linkTo(pathTo(paths.reservation, { id_reserva: row.id_reservation }))}>
-              {row.id_reservation}
-            </MaybeLink>
-          ),
-        },
-        { title: 'Cliente', render: row => row.client_name },
-        { title: 'Cita', render: row => formatDate(row.appointment_date) },
-        { title: 'Cantidad', align: 'right', render: row => formatNumber(row.quantity, 2) },
-        { title: 'Valor', align: 'right', render: row => formatMoney(row.subtotal) },
+        customColumn<ReservationUse>('id', 'Reserva', row => (
+          <MaybeLink to={linkTo(pathTo(paths.reservation, { id_reserva: row.id_reservation }))}>
+            {row.id_reservation}
+          </MaybeLink>
+        )),
+        textColumn<ReservationUse>('client_name', 'Cliente'),
+        dateColumn<ReservationUse>('appointment_date', 'Cita'),
+        customColumn<ReservationUse>('quantity', 'Cantidad', row => formatNumber(row.quantity, 2), {
+          align: 'right',
+          cardRender: row => `cantidad ${formatNumber(row.quantity, 2)}`,
+        }),
+        moneyColumn<ReservationUse>('subtotal', 'Valor', { card: 'side' }),
       ]}
     />
   );
 }
 
+type OrderUse = Service['orders']['newest'][number];
+
 function Orders({ service }: { service: Service }) {
   const { linkTo } = useAccess();
   return (
-    <Uses
+    <Uses<OrderUse>
       uses={service.orders}
       since={service.used_since}
-      rowKey="numero_orden"
+      rowKey={row => row.numero_orden}
       columns={[
-        {
-          title: 'Orden',
-          render: row => (
-            <MaybeLink to={linkTo(pathTo(paths.invoice, { numero_orden: row.numero_orden }))}>
-              {row.numero_orden}
-            </MaybeLink>
-          ),
-        },
-        { title: 'Facturar a', render: row => row.bill_to_name },
-        { title: 'Estado', render: row => <StatusTag status={row.status} /> },
-        { title: 'Emisión', render: row => formatDate(row.emission_date) },
-        { title: 'Valor', align: 'right', render: row => formatMoney(row.subtotal) },
+        customColumn<OrderUse>('order', 'Orden', row => (
+          <MaybeLink to={linkTo(pathTo(paths.invoice, { numero_orden: row.numero_orden }))}>
+            {row.numero_orden}
+          </MaybeLink>
+        )),
+        textColumn<OrderUse>('bill_to_name', 'Facturar a'),
+        customColumn<OrderUse>('status', 'Estado', row => <StatusTag status={row.status} />),
+        dateColumn<OrderUse>('emission_date', 'Emisión'),
+        moneyColumn<OrderUse>('subtotal', 'Valor', { card: 'side' }),
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import type { Call } from '@cabezal/contract/call';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { ListCall } from '../../../api/read-pages.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { historyTab } from '../../../kits/records/RecordHistory.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
@@ -13,7 +14,6 @@ import { type Column, yesNoColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import { deleteButton, editButton, type RowButton } from '../../../ui/table/row-buttons.tsx';
-import type { ListCall } from '../../../ui/table/use-list-data.ts';
 
 interface Entry {
   name: string;

@@ -3,6 +3,7 @@ import * as calls from '@cabezal/contract/operations/terminals/terminal-codes.ca
 import type { LocationRow } from '@cabezal/contract/places/locations/locations.calls';
 import { getLocations } from '@cabezal/contract/places/locations/locations.calls';
 import type { Page } from '@cabezal/contract/shapes';
+import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
 import {
   DISV_TERMINAL,
   TERMINAL_CODE_KINDS,
@@ -10,6 +11,7 @@ import {
 } from '@cabezal/domain/operations/terminals/terminal-codes';
 import { Input, Segmented, Select } from 'antd';
 import { callApi } from '../../../api/call-api.ts';
+import type { ListCall } from '../../../api/read-pages.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
@@ -23,7 +25,6 @@ import { customColumn, instantColumn, numberColumn, textColumn } from '../../../
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import { editButton } from '../../../ui/table/row-buttons.tsx';
-import type { ListCall } from '../../../ui/table/use-list-data.ts';
 import { useAddress } from '../../../ui/use-address.ts';
 
 type Row = calls.TerminalCodeRow;
@@ -98,7 +99,7 @@ const filters: Filter[] = [{ kind: 'yes_no', field: 'missing', label: 'Sin códi
 export function TerminalCodesTab() {
   const terminals = useCall(getLocations, {
     page: 1,
-    page_size: 200,
+    page_size: MOST_AT_ONCE,
     sort: [],
     filters: { type: 'PRT', active: true },
   });
@@ -175,7 +176,13 @@ function CodesOfTerminals({ terminals }: { terminals: readonly LocationRow[] }) 
 /** The row as it is now. Its list has no call for one row. */
 async function fresh({ list }: CodeList, { id_terminal, kind, id_own, name }: Row): Promise<Row> {
   const [search] = name.split(' · ');
-  const { rows } = await callApi(list, { page: 1, page_size: 200, sort: [], search, filters: { id_terminal } });
+  const { rows } = await callApi(list, {
+    page: 1,
+    page_size: MOST_AT_ONCE,
+    sort: [],
+    search,
+    filters: { id_terminal },
+  });
   return present(rows.find(one => one.kind === kind && one.id_own === id_own));
 }
 

@@ -12,17 +12,17 @@ import { callApi } from '../../../api/call-api.ts';
 import { downloadFile } from '../../../api/files.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { DropZone } from '../../../kits/files/DropZone.tsx';
+import { useUpload } from '../../../kits/files/use-upload.ts';
 import { FormerFiles } from '../../../kits/imports/FormerFiles.tsx';
-import { useUpload } from '../../../kits/imports/use-upload.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { stateNames } from './workbook-words.ts';
 
 /** The template, a drop area for the file, and previous workbooks. */
 export function WorkbookStart({ onStarted }: { onStarted: (id_workbook: number) => void }) {
-  const { percent, error, send } = useUpload(async id_file => {
-    const started = await callApi(checkWorkbook, { id_file });
-    onStarted(started.id_workbook);
+  const { percent, failed, add } = useUpload({
+    purpose: { perfil: 'importacion' },
+    onSent: async ({ id_file }) => onStarted((await callApi(checkWorkbook, { id_file })).id_workbook),
   });
   return (
     <>
@@ -48,11 +48,11 @@ export function WorkbookStart({ onStarted }: { onStarted: (id_workbook: number) 
             duplica.
           </p>
           {percent === null ? (
-            <DropZone text="Arrastre aquí el libro de Excel o elíjalo" accept=".xlsx" onFile={send} />
+            <DropZone text="Arrastre aquí el libro de Excel o elíjalo" accept=".xlsx" onFile={file => add(file)} />
           ) : (
             <Progress percent={Math.round(percent)} aria-label="Subida del libro" />
           )}
-          <Failure error={error} />
+          <Failure error={failed[0]?.error} />
         </li>
       </ol>
       <Recent onOpen={onStarted} />

@@ -3,10 +3,10 @@ import type { SapPostingRow } from '@cabezal/contract/money/reposts/postings.cal
 import { POSTING_STATE_NAMES } from '@cabezal/domain/system/sap/postings';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
+import type { ListCall } from '../../../api/read-pages.ts';
 import { customColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
-import type { ListCall } from '../../../ui/table/use-list-data.ts';
 import { useAddress } from '../../../ui/use-address.ts';
 import { causeFilter, logColumns, partyFilter } from './posting-columns.tsx';
 

@@ -29,7 +29,13 @@ import { useOpened } from '../../../ui/use-opened.ts';
 const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
 
 type Repost = SapPostingDetail & Pick<RepostRow, 'can'>;
-const isOfCost = ({ kind }: Repost) => kind === 'COSTO' || kind === 'PARTICULAR' || kind === 'CORTE';
+const isOfCost = ({ kind }: Repost) => ['COSTO', 'PARTICULAR', 'CORTE', 'NOTA_COMPRA'].includes(kind);
+/** The closed cortes of each kind. */
+const CLOSED = {
+  VIATICOS: paths.reportAllowancesClosed,
+  BONOS: paths.reportBonusesClosed,
+  PARTICULARES: paths.reportCarriersClosed,
+};
 
 /** `/reposteos/{numero_orden}`: one order that SAP does not have yet: why it waits, what to correct, what was sent, every attempt. */
 export default function RepostPage() {
@@ -62,9 +68,11 @@ export default function RepostPage() {
   );
 }
 
-/** A link to the record of the order; for a carrier order, its guide. */
-function OrderLink({ posting: { kind, numero_orden, id_guide, order_version } }: { posting: Repost }) {
+/** A link to the record of the order; for a carrier order, its guide; for an entry or an advance, the corte. */
+function OrderLink({ posting }: { posting: Repost }) {
+  const { kind, numero_orden, id_guide, id_corte, corte_kind, order_version } = posting;
   if (order_version === null) return 'Eliminada';
+  if (corte_kind !== null) return <Link to={`${CLOSED[corte_kind]}?corte=${id_corte}`}>{numero_orden}</Link>;
   if (kind === 'PARTICULAR')
     return id_guide === null ? (
       String(numero_orden)
@@ -116,6 +124,8 @@ function MendLink({ posting }: { posting: Repost }) {
   const mend = mendOf(posting.error_text ?? '');
   if (mend === 'SOCIO')
     return <Link to={pathTo(paths.carrier, { id_transportista: posting.id_company })}>Ver {posting.counterparty}</Link>;
+  if (mend === 'CUENTA')
+    return mayOpen(paths.generalMaintenance) ? <Link to={paths.generalMaintenance}>Ver las cuentas</Link> : null;
   if (mend !== 'ARTICULO') return null;
   if (isOfCost(posting)) return <Link to={`${paths.costs}?tab=tipos`}>Ver los tipos de costo</Link>;
   return mayOpen(paths.services) ? <Link to={paths.services}>Ver los servicios</Link> : null;

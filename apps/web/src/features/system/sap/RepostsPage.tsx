@@ -75,7 +75,7 @@ export default function RepostsPage() {
       onExcel={getRepostsExcel}
       empty={{
         title: 'Nada espera: SAP tiene todo',
-        text: 'Aquí aparece lo que falló camino a SAP, o lleva más de 15 minutos sin respuesta: ventas, reembolsos y costos.',
+        text: 'Aquí aparece lo que falló camino a SAP, o lleva más de 15 minutos sin respuesta: ventas, reembolsos, costos y cortes.',
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { type RepostRow, resendReposts } from '@cabezal/contract/money/reposts/postings.calls';
 import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.calls';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -18,8 +19,6 @@ interface ResendManyProps {
   onClose: () => void;
 }
 
-const countText = (count: number) => (count === 1 ? '1 orden' : `${count} órdenes`);
-
 /** Sends the selected postings again, and shows why some were not sent. */
 export default function ResendMany({ rows: now, clear, onClose }: ResendManyProps) {
   const rows = useOpened(now);
@@ -34,7 +33,7 @@ export default function ResendMany({ rows: now, clear, onClose }: ResendManyProp
     <Dialog
       unsaved={null}
       open
-      title={answer ? outcomeText(answer) : `Reenviar ${countText(rows.length)} a SAP`}
+      title={answer ? outcomeText(answer) : plural(rows.length, 'Reenviar # orden a SAP', 'Reenviar # órdenes a SAP')}
       width={480}
       onClose={close}
       footer={

@@ -1,8 +1,15 @@
 import { type SapPostingDetail, settlePosting } from '@cabezal/contract/money/reposts/postings.calls';
+import { isEnteredByHand, type PostingStep } from '@cabezal/domain/system/sap/postings';
 import { Input } from 'antd';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
+
+/** What is entered in SAP by hand; anything else is a cancellation. */
+const NAMES: Partial<Record<PostingStep, string>> = {
+  FACTURA: 'la factura',
+  ASIENTO: 'el asiento',
+};
 
 interface SettleDialogProps {
   posting: SapPostingDetail;
@@ -14,16 +21,17 @@ interface SettleDialogProps {
 export default function SettleDialog({ onClose, ...of }: SettleDialogProps) {
   const { posting, version } = useOpened(of);
   const { numero_orden } = posting;
-  const isInvoice = posting.step === 'FACTURA';
+  const isEntered = isEnteredByHand(posting.step);
+  const what = NAMES[posting.step] ?? 'la anulación';
   return (
     <FormModal
-      title={isInvoice ? 'Registrar la factura a mano' : 'Registrar la anulación a mano'}
+      title={`Registrar ${what} a mano`}
       text={
-        isInvoice
-          ? 'Para una factura que se ingresó directamente en SAP. Antes se pregunta a SAP si ya tiene la de esta orden.'
+        isEntered
+          ? 'Para un documento que se ingresó directamente en SAP. Antes se pregunta a SAP si ya tiene el de esta orden.'
           : 'Para un documento que se anuló directamente en SAP: lo que está en la orden queda libre. Antes se pregunta a SAP si aún lo tiene.'
       }
-      okText={isInvoice ? 'Registrar la factura' : 'Registrar la anulación'}
+      okText={`Registrar ${what}`}
       width={460}
       call={settlePosting}
       initial={{}}
@@ -31,12 +39,12 @@ export default function SettleDialog({ onClose, ...of }: SettleDialogProps) {
         numero_orden,
         version,
         motive,
-        ...(isInvoice && { sap_number }),
+        ...(isEntered && { sap_number }),
       })}
-      doneText={isInvoice ? 'Factura registrada' : 'Anulación registrada'}
+      doneText="Quedó registrado"
       onClose={onClose}
     >
-      {isInvoice && (
+      {isEntered && (
         <Field name="sap_number" label="N.º en SAP" span={12}>
           <Input maxLength={12} inputMode="numeric" />
         </Field>

@@ -56,6 +56,7 @@ export function AttentionItem({ trip, alertCase, isChosen, onChoose }: Attention
       <button
         ref={item}
         type="button"
+        data-trip={trip.id_guide}
         className={`cz-monitoring-item cz-monitoring-${tone}`}
         aria-current={isChosen || undefined}
         onClick={() => onChoose(trip.id_guide)}

@@ -12,20 +12,21 @@ import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shap
 import { recordArrival, recordDeparture } from '@cabezal/contract/operations/guides/guides.calls';
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { nextEventAt } from '@cabezal/domain/trips/rules/guide-guards';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useAction } from '../../../api/use-action.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { paths } from '../../../app/paths.ts';
+import { NoteForm } from '../../../kits/logbook/NoteForm.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
-import { clock } from '../../../kits/trips/trip-clock.ts';
+import { atClock } from '../../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { EventModal, type StopEvent } from '../../operations/guides/drawer/EventModal.tsx';
 import { FinishModal } from '../../operations/guides/drawer/FinishModal.tsx';
 import { NextStep } from '../../operations/guides/drawer/NextStep.tsx';
 import { useIssue } from '../../operations/guides/drawer/use-issue.ts';
 import { lackingDeparture } from './lacking-departure.ts';
-import { NoteModal } from './NoteModal.tsx';
 import { NotifyModal } from './NotifyModal.tsx';
 import { SeenDeparture } from './SeenDeparture.tsx';
 import { TakeOff } from './TakeOff.tsx';
@@ -62,7 +63,7 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
           <NextStep guide={guide} issue={issue} onEvent={setEvent} onFinish={() => setFinishing(true)} />
         )}
         {!proposal && !lacking && guide && mayRecord && <WhyNot guide={guide} />}
-        {issue.error && <Alert type="error" showIcon title={issue.error.message} />}
+        <Failure error={issue.error} />
       </div>
       <div className="cz-monitoring-buttons">
         {trip.driver_phone && (
@@ -119,7 +120,7 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
         </Suspense>
       )}
       <NotifyModal trip={trip} open={isTelling} onClose={() => setTelling(false)} />
-      <NoteModal id_guide={trip.id_guide} open={isNoting} onClose={() => setNoting(false)} />
+      {isNoting && <NoteForm guides={[{ id_guide: trip.id_guide, label: '' }]} onClose={() => setNoting(false)} />}
     </footer>
   );
 }
@@ -152,7 +153,7 @@ function proposalOf(guide: GuideDetail): Proposal | null {
 
 function AcceptProposal({ proposal }: { proposal: Proposal }) {
   const { kind, stop, at } = proposal;
-  const record = useAction(kind === 'arrival' ? recordArrival : recordDeparture, { onError: () => {} });
+  const record = useChange(kind === 'arrival' ? recordArrival : recordDeparture);
   return (
     <>
       <ActionButton
@@ -163,8 +164,8 @@ function AcceptProposal({ proposal }: { proposal: Proposal }) {
       >
         {kind === 'arrival' ? `Registrar llegada a ${stop.name}` : `Registrar salida de ${stop.name}`}
       </ActionButton>
-      <span className="cz-monitoring-hint">El GPS la vio a las {clock(at)}</span>
-      {record.error && <Alert type="error" showIcon title={record.error.message} />}
+      <span className="cz-monitoring-hint">El GPS la vio {atClock(at)}</span>
+      <Failure error={record.error} />
     </>
   );
 }

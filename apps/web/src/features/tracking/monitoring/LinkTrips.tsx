@@ -2,11 +2,13 @@ import { ClockCircleOutlined, RightOutlined } from '@ant-design/icons';
 import type { LinkGuide, LinkGuides } from '@cabezal/contract/insight/boards/work.calls';
 import type { PublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { kindName } from '@cabezal/domain/system/text/guide-name';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { formatTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { familyOf } from '@cabezal/domain/trips/status/labels';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { hourWords } from '../../../kits/trips/trip-clock.ts';
 import { positionStore } from '../../../live/position-store.ts';
 import { boundsOf } from '../../../map/geometry.ts';
 import { LazyMap } from '../../../map/LazyMap.tsx';
@@ -45,7 +47,9 @@ export function LinkTrips({ answer: { operator, guides }, isStale }: LinkTripsPr
     <main className="cz-monitoring-ex">
       <ExternalHead operator={operator} />
       <section className="cz-monitoring-ex-facts">
-        <h1 className="cz-monitoring-ex-count">{guides.length === 0 ? 'Sus viajes' : `${guides.length} viajes`}</h1>
+        <h1 className="cz-monitoring-ex-count">
+          {guides.length === 0 ? 'Sus viajes' : plural(guides.length, '# viaje', '# viajes')}
+        </h1>
         {guides.length === 0 && (
           <EmptyState title="No hay viajes que seguir" text="Aquí aparecen cuando se emite su guía de transporte." />
         )}
@@ -85,7 +89,7 @@ function TripLine({ guide, now }: { guide: LinkGuide; now: Date }) {
         {guide.position && (
           <>
             <TripProgress trip={guide} now={now} />
-            <span className="cz-monitoring-ex-at">Posición de las {formatTime(guide.position.at)}</span>
+            <span className="cz-monitoring-ex-at">Posición de las {hourWords(guide.position.at)}</span>
           </>
         )}
       </Link>

@@ -1,10 +1,9 @@
-import { CloseOutlined } from '@ant-design/icons';
 import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import type { MonitoredTrip, Monitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import type { InputRef } from 'antd';
-import { Button, Checkbox, Segmented } from 'antd';
+import { Checkbox, Segmented } from 'antd';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { positionStore } from '../../../live/position-store.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
@@ -12,6 +11,8 @@ import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { AttentionList, type ListFilters } from './AttentionList.tsx';
+import { CaseAlone } from './cases/CaseAlone.tsx';
+import { useHeldCase } from './cases/held-case.ts';
 import { TripCase } from './cases/TripCase.tsx';
 import { useCaseActs, useCaseDetail, useCases } from './cases/use-cases.ts';
 import { useChosenTrip } from './chosen-trip.ts';
@@ -19,6 +20,7 @@ import { FamilyCounts, FleetMap } from './FleetMap.tsx';
 import { matches } from './monitoring-words.ts';
 import { TripCard } from './TripCard.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 import { useMonitoring, useSteadyOrder } from './use-monitoring.ts';
 import './card.css';
 import './monitoring.css';
@@ -97,8 +99,10 @@ function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
   const guide = useCall(getGuide, { id_guide: id_chosen ?? 0 }, { enabled: chosen !== null });
   const shownGuide = guide.data ?? null;
   const open = id_chosen === null ? undefined : cases.get(id_chosen);
-  const opened = useCaseDetail(id_case ?? open?.id_alert_case ?? null);
-  const shownCase = opened ?? open ?? null;
+  const held = useHeldCase(id_chosen, id_case ?? open?.id_alert_case ?? null);
+  const opened = useCaseDetail(held.id_alert_case);
+  const listed = open?.id_alert_case === held.id_alert_case ? open : undefined;
+  const shownCase = opened ?? listed ?? null;
   const acts = useCaseActs(shownCase);
   // Also for a notice that links here while the board is open.
   useEffect(() => {
@@ -110,10 +114,21 @@ function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
     choose(id_guide);
     setTab(id_guide === null ? 'list' : narrow ? 'trip' : tab);
   };
-  useBoardKeys({ ids: order.trips.map(trip => trip.id_guide), chosen, searchRef, choose: pick, centre, acts });
+  useFocusReturn(id_chosen);
+  const isOpen = chosen !== null || shownCase !== null;
+  useBoardKeys({ ids: order.trips.map(trip => trip.id_guide), chosen, isOpen, searchRef, choose: pick, centre, acts });
   // A link to a finished trip: the list is shown instead.
-  const shownTab = tab === 'trip' && chosen === null && shownCase === null ? 'list' : tab;
-  const caseOf = shownCase && <TripCase key={shownCase.id_alert_case} found={shownCase} detail={opened} acts={acts} />;
+  const shownTab = tab === 'trip' && !isOpen ? 'list' : tab;
+  const caseOf = shownCase && (
+    <TripCase
+      key={shownCase.id_alert_case}
+      found={shownCase}
+      detail={opened}
+      acts={acts}
+      note={held.note}
+      onNote={held.setNote}
+    />
+  );
   const card = chosen ? (
     <TripCard
       key={chosen.id_guide}
@@ -175,26 +190,11 @@ function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
       <Segmented block value={shownTab} onChange={setTab} options={card ? [...tabs, tripTab] : tabs} />
       {shownTab === 'list' && list}
       {shownTab === 'map' && map}
-      {shownTab === 'trip' && card}
+      {/* Hidden, not gone: what is typed on the card stays while the person looks at the map. */}
+      <div className="cz-monitoring-pane" hidden={shownTab !== 'trip'}>
+        {card}
+      </div>
     </div>
-  );
-}
-
-/** A case whose trip is not on the board any more. */
-function CaseAlone({ children, onClose }: { children: ReactNode; onClose: () => void }) {
-  return (
-    <aside className="cz-monitoring-card" aria-label="Caso de un viaje que ya no está en curso">
-      <header className="cz-monitoring-card-head">
-        <div className="cz-monitoring-card-title">
-          <h2>Caso</h2>
-          <span className="cz-monitoring-card-tools">
-            <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Cerrar (Esc)" onClick={onClose} />
-          </span>
-        </div>
-        <div>El viaje ya no está en curso</div>
-      </header>
-      {children}
-    </aside>
   );
 }
 

@@ -7,7 +7,7 @@ import { Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { sealsProblem } from '../../../kits/trips/seals.ts';
-import { clock } from '../../../kits/trips/trip-clock.ts';
+import { atClock } from '../../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -65,8 +65,8 @@ export function SeenDeparture({ guide, departure }: { guide: GuideDetail; depart
       <LeaveGuard isDirty={() => form.isFieldsTouched(['container_code', 'seal'])} />
       <span className="cz-monitoring-hint">
         {seenAt === null
-          ? `Para registrar la salida de ${stop.name} falta ${missing(lacks)}.`
-          : `El GPS vio la salida de ${stop.name} a las ${clock(seenAt)}; falta ${missing(lacks)} para registrarla.`}
+          ? `Para registrar la salida de ${stop.name} ${missing(lacks)}.`
+          : `El GPS vio la salida de ${stop.name} ${atClock(seenAt)}; ${missing(lacks)} para registrarla.`}
       </span>
       <Failure error={record.error} form={form} />
       <div className="cz-monitoring-seen-fields">
@@ -100,6 +100,6 @@ export function SeenDeparture({ guide, departure }: { guide: GuideDetail; depart
 }
 
 function missing({ container, seal }: LackingDeparture['lacks']): string {
-  if (container && seal) return 'el contenedor y el sello';
-  return container ? 'el número de contenedor' : 'el sello';
+  if (container && seal) return 'faltan el contenedor y el sello';
+  return container ? 'falta el número de contenedor' : 'falta el sello';
 }

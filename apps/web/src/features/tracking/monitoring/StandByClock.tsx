@@ -2,9 +2,10 @@ import { FieldTimeOutlined, HourglassOutlined } from '@ant-design/icons';
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { hourSource, isStandByNear, standBy } from '@cabezal/domain/prices/amounts/stand-by';
-import { formatHours, formatTime, minutesBetween } from '@cabezal/domain/system/time/time';
+import { formatHours, minutesBetween } from '@cabezal/domain/system/time/time';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { standByAlertPercent } from '../../../kits/rights/figures.ts';
+import { hourWords } from '../../../kits/trips/trip-clock.ts';
 import { useNow } from './use-monitoring.ts';
 
 type AtStop = NonNullable<MonitoredTrip['at_stop']>;
@@ -55,7 +56,7 @@ export function StandByClock({ at }: { at: AtStop }) {
           <small>:{shown.seconds}</small>
         </b>
         {isPaid && at.cost_per_hour !== null && <b>{formatMoney(clock.cost)}</b>}
-        {!isPaid && <span>hasta las {formatTime(clock.free_until)}</span>}
+        {!isPaid && <span>hasta las {hourWords(clock.free_until)}</span>}
       </div>
     </div>
   );

@@ -50,7 +50,8 @@ function Trip({ guide }: { guide: GuideDetail }) {
   const [tab, setTab] = useState<'trip' | 'map'>('trip');
   const map = <TripMap guide={guide} />;
   const content = (
-    <section className="cz-monitoring-side" aria-label="El viaje">
+    // Hidden, not gone: what is typed there stays while the person looks at the map.
+    <section className="cz-monitoring-side" aria-label="El viaje" hidden={narrow && tab !== 'trip'}>
       <GuideContent
         key={guide.id_guide}
         guide={guide}
@@ -89,7 +90,7 @@ function Trip({ guide }: { guide: GuideDetail }) {
       )}
       <div className="cz-monitoring-columns">
         {(!narrow || tab === 'map') && map}
-        {(!narrow || tab === 'trip') && content}
+        {content}
       </div>
     </div>
   );

@@ -2,31 +2,61 @@ import { CheckOutlined, PaperClipOutlined, WarningFilled } from '@ant-design/ico
 import { attendProblem, type OpenProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import { DRIVER_PROBLEMS, type DriverProblemKind } from '@cabezal/domain/trips/status/driver-problems';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { LeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { problemWhere } from './monitoring-words.ts';
+import { shownProblems } from './shown-problems.ts';
 
 /** Unattended reports of the driver: first on the card, until a person records what was done. */
 export function TripProblems({ problems }: { problems: readonly OpenProblem[] }) {
-  if (problems.length === 0) return null;
+  const [written, setWritten] = useState<readonly OpenProblem[]>([]);
+  const shown = shownProblems(problems, written);
+  const keep = useCallback((problem: OpenProblem, isWritten: boolean) => {
+    setWritten(before => {
+      const others = before.filter(one => one.id_problem !== problem.id_problem);
+      if (isWritten) return [...others, problem];
+      return others.length === before.length ? before : others;
+    });
+  }, []);
+  if (shown.length === 0) return null;
   return (
     <section className="cz-monitoring-problems" aria-label="Problemas del conductor">
-      {problems.map(problem => (
-        <Problem key={problem.id_problem} problem={problem} />
+      {shown.map(problem => (
+        <Problem key={problem.id_problem} problem={problem} isOver={!problems.includes(problem)} onWritten={keep} />
       ))}
     </section>
   );
 }
 
-function Problem({ problem }: { problem: OpenProblem }) {
+interface ProblemProps {
+  problem: OpenProblem;
+  /** Somebody else attended it. */
+  isOver: boolean;
+  /** Called when the person begins or stops writing on it. */
+  onWritten: (problem: OpenProblem, isWritten: boolean) => void;
+}
+
+function Problem({ problem, isOver, onWritten }: ProblemProps) {
   const { isOperator, may } = useAccess();
   const { id_problem, kind, text, photos } = problem;
   const [note, setNote] = useState('');
   const [said, setSaid] = useState('');
-  const attend = useChange(attendProblem, { onDone: () => toast.success('Aviso atendido') });
+  const forget = () => {
+    setNote('');
+    setSaid('');
+  };
+  const attend = useChange(attendProblem, {
+    onDone: () => {
+      forget();
+      toast.success('Aviso atendido');
+    },
+  });
+  const isWritten = note.trim() !== '' || said.trim() !== '';
+  useEffect(() => onWritten(problem, isWritten), [onWritten, problem, isWritten]);
   return (
     <article>
       <strong>
@@ -43,6 +73,8 @@ function Problem({ problem }: { problem: OpenProblem }) {
         )}
       </small>
       <Failure error={attend.error} />
+      {isOver && <small role="status">Otra persona ya lo atendió. Lo que usted escribió queda aquí.</small>}
+      <LeaveGuard isDirty={() => isWritten} />
       {isOperator && (
         <div className="cz-monitoring-attend">
           {may('driver.notify') && (
@@ -61,14 +93,18 @@ function Problem({ problem }: { problem: OpenProblem }) {
             value={note}
             onChange={event => setNote(event.target.value)}
           />
-          <Button
-            danger
-            icon={<CheckOutlined />}
-            loading={attend.pending}
-            onClick={() => void attend.run({ id_problem, note: note.trim() || null, to_driver: said.trim() || null })}
-          >
-            Atendido
-          </Button>
+          {isOver ? (
+            <Button onClick={forget}>Descartar</Button>
+          ) : (
+            <Button
+              danger
+              icon={<CheckOutlined />}
+              loading={attend.pending}
+              onClick={() => void attend.run({ id_problem, note: note.trim() || null, to_driver: said.trim() || null })}
+            >
+              Atendido
+            </Button>
+          )}
         </div>
       )}
     </article>

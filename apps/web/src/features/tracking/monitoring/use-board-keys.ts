@@ -8,6 +8,8 @@ interface BoardKeys {
   /** The trips of the list in order. */
   ids: readonly number[];
   chosen: MonitoredTrip | null;
+  /** Whether a card is open: of a trip, or of a case whose trip is over. */
+  isOpen: boolean;
   searchRef: RefObject<InputRef | null>;
   choose: (id_guide: number | null) => void;
   centre: () => void;
@@ -27,7 +29,7 @@ const isOnButton = ({ target }: KeyboardEvent) => target instanceof HTMLElement 
  * J and K move through the list, Enter centres the map, Esc closes, L calls, / searches; A acknowledges the case of the chosen trip, T takes
  * it, R resolves it.
  */
-export function useBoardKeys({ ids, chosen, searchRef, choose, centre, acts }: BoardKeys) {
+export function useBoardKeys({ ids, chosen, isOpen, searchRef, choose, centre, acts }: BoardKeys) {
   const walk = (by: number) => choose(step(ids, chosen?.id_guide, by) ?? null);
   const phone = chosen?.driver_phone;
   useShortcuts({
@@ -35,7 +37,7 @@ export function useBoardKeys({ ids, chosen, searchRef, choose, centre, acts }: B
     k: () => walk(-1),
     '/': () => searchRef.current?.focus(),
     Enter: chosen && (event => (isOnButton(event) ? false : centre())),
-    Escape: chosen && (() => choose(null)),
+    Escape: isOpen ? () => choose(null) : null,
     a: acts.ack,
     t: acts.take,
     r: acts.end,

@@ -20,7 +20,7 @@ export function HistoryFigures({ history }: { history: TruckHistory }) {
           <Figure
             name="Lo más rápido"
             value={fastest ? `${fastest.kmh} km/h` : '–'}
-            note={fastest ? `a las ${clockOf(history)(fastest.at)}` : 'su equipo no envía la velocidad'}
+            note={fastest ? clockOf(history)(fastest.at) : 'su equipo no envía la velocidad'}
           />
         </>
       }

@@ -1,7 +1,7 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { addDays, businessDate } from '@cabezal/domain/system/time/time';
-import { Button, Segmented } from 'antd';
-import { DateField, InstantField } from '../../../ui/form/date-fields.tsx';
+import { businessDate } from '@cabezal/domain/system/time/time';
+import { Segmented } from 'antd';
+import { DayPicker } from '../../../ui/DayPicker.tsx';
+import { InstantField } from '../../../ui/form/date-fields.tsx';
 import type { PlayedPeriod } from './use-played-period.ts';
 
 type Kind = 'day' | 'period';
@@ -17,24 +17,12 @@ export function PeriodChoice({ address }: { address: PlayedPeriod }) {
   return (
     <>
       <Segmented aria-label="Período" options={kinds} value={day === null ? 'period' : 'day'} onChange={choose} />
-      {day === null ? <TwoTimes address={address} /> : <OneDay day={day} showDay={showDay} />}
+      {day === null ? (
+        <TwoTimes address={address} />
+      ) : (
+        <DayPicker day={day} max={businessDate(new Date())} onDay={showDay} />
+      )}
     </>
-  );
-}
-
-function OneDay({ day, showDay }: { day: string; showDay: (day: string) => void }) {
-  const today = businessDate(new Date());
-  return (
-    <span className="cz-playback-day">
-      <Button icon={<LeftOutlined />} aria-label="Día anterior" onClick={() => showDay(addDays(day, -1))} />
-      <DateField aria-label="Día" value={day} max={today} isAlways onChange={next => next && showDay(next)} />
-      <Button
-        icon={<RightOutlined />}
-        aria-label="Día siguiente"
-        disabled={day >= today}
-        onClick={() => showDay(addDays(day, 1))}
-      />
-    </span>
   );
 }
 

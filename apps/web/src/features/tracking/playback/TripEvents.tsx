@@ -21,7 +21,7 @@ export function TripEvents({ events, clock, onChoose }: TripEventsProps) {
       <ul className="cz-playback-events">
         {events.map(event => (
           <li key={`${event.id_stop} ${event.kind}`}>
-            <button type="button" aria-label={`Ver las ${clock(event.at)}`} onClick={() => onChoose(event.at)}>
+            <button type="button" aria-label={`Ver el mapa: ${clock(event.at)}`} onClick={() => onChoose(event.at)}>
               {clock(event.at)}
             </button>
             <span>

@@ -93,15 +93,6 @@ export async function insertContainers(
   return new Map(rows.map(row => [row.number, row.id_sub_reservation]));
 }
 
-/** Charges of containers, and the calculated charges of the reservation. */
-export async function chargesOfContainers(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx.rows(
-    sql<{
-      id_charge: number;
-    }>`select id_charge from charges where id_sub_reservation = any(${[...ids]}::int[]) and source <> 'REFUND'`,
-  );
-  return rows.map(row => row.id_charge);
-}
 /** Deletes containers. Third-party invoices that the client pays back stay with the reservation. */
 export async function deleteContainers(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(

@@ -1,15 +1,12 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
-import type { Actor } from '../../../../platform/http/context.ts';
-import { demandUnclaimed, type Loss, releaseClaims } from '../../../trips/state/claims/claims.ts';
+import type { Lose } from '../../../trips/state/claims/with-reservation.ts';
 import { dropLegs } from './legs.queries.ts';
 
 /**
- * Deletes the legs of a reservation, so that they are created again, and releases the claims on them. Needs the system's rights, the
- * reservation locked, and no live guides. Errors: those of the claims on legs.
+ * Deletes the legs of a reservation, so that they are created again. Needs the system's rights and no live guides. Errors: those of the
+ * claims on legs.
  */
-export async function dropPlan(tx: Tx, actor: Actor, id_reservation: number, motive: string): Promise<void> {
-  const loss: Loss = { what: 'LEGS', id_reservation, legs: null };
-  await demandUnclaimed(tx, loss, actor);
-  await releaseClaims(tx, loss, { actor, motive });
+export async function dropPlan(tx: Tx, lose: Lose, id_reservation: number, motive: string): Promise<void> {
+  await lose({ what: 'LEGS', id_reservation, legs: null }, motive);
   await dropLegs(tx, id_reservation);
 }

@@ -1,11 +1,10 @@
 import { freeNumbers } from '@cabezal/domain/trips/rules/free-positions';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { unprocessable } from '../../../../platform/http/errors.ts';
-import { voidCharges } from '../../../prices/pricing/stored-prices.queries.ts';
-import { voidGivenCosts } from '../../../prices/pricing/void-costs.ts';
+import type { Loss } from '../../../trips/state/claims/claims.ts';
+import type { Lose } from '../../../trips/state/claims/with-reservation.ts';
 import {
   type BookedContainer,
-  chargesOfContainers,
   deleteContainers,
   insertContainers,
   replaceStops,
@@ -39,22 +38,24 @@ function matched(given: Given, living: readonly StandingContainer[]): (StandingC
 /**
  * Replaces stops and containers of a booking; returns the containers in the order of the booking. Only before acceptance, while there are
  * no legs. A container that stays keeps its number, its price and how it was set. Cancelled ones keep their number and reason; new ones
- * take free numbers.
+ * take free numbers. Errors: those of the claims on the containers that are removed.
  */
 export async function replaceBooked(
   tx: Tx,
   id_reservation: number,
   { input, types }: Booking,
   { container_costs, road }: Pick<Priced, 'container_costs' | 'road'>,
+  lose: Lose,
 ): Promise<number[]> {
   const standing = await standingContainers(tx, id_reservation);
   const living = standing.filter(box => !box.given_up);
   const stays = matched(input.containers, living);
   const gone = living.filter(box => !stays.includes(box)).map(box => box.id_sub_reservation);
-  const why = 'El contenedor se quitó de la reserva';
-  await voidCharges(tx, await chargesOfContainers(tx, gone), why);
-  await voidGivenCosts(tx, id_reservation, cost => gone.includes(cost.id_sub_reservation), why);
-  await deleteContainers(tx, gone);
+  if (gone.length > 0) {
+    const loss: Loss = { what: 'CONTAINERS', of: { id_sub_reservations: gone }, how: 'deleted' };
+    await lose(loss, 'El contenedor se quitó de la reserva');
+    await deleteContainers(tx, gone);
+  }
   await replaceStops(tx, id_reservation, input.stops);
   const taken = standing.filter(box => box.given_up || stays.includes(box)).map(box => box.number);
   const free = freeNumbers(new Set(taken), stays.filter(box => box === undefined).length);

@@ -24,7 +24,8 @@ import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { type Settled, settlePrices } from '../../../prices/pricing/settle-prices.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
 import { seesSales } from '../../../system/rights/sale-rights.ts';
-import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
+import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
+import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import {
   companiesByIds,
   findParties,
@@ -259,15 +260,16 @@ const shownTo = (actor: Actor, expected: Money | null | undefined): Money | null
 
 /**
  * Stores the containers of a booking with their prices; with `agreed`, another price than the agreed one waits for a decision. Only while
- * there are no legs. Errors: 409 COBRO_CAMBIADO where the person was shown another total (`expected_total`, with VAT).
+ * there are no legs; the caller settles the reservation. Errors: 409 COBRO_CAMBIADO where the person was shown another total
+ * (`expected_total`, with VAT), those of the claims on removed containers.
  */
 export async function priceAndStore(
   tx: Tx,
   booking: Booking,
   id_reservation: number,
-  of: { roads: RoadPlan; agreed: boolean; expected_total?: Money | null },
+  of: { roads: RoadPlan; agreed: boolean; expected_total?: Money | null; lose: Lose },
 ): Promise<Settled> {
-  const { roads, agreed, expected_total } = of;
+  const { roads, agreed, expected_total, lose } = of;
   const { input } = booking;
   const wanted = { ...input, id_client: booking.client.id_company, id_bill_to: booking.id_bill_to };
   const priced = await priceReservation(tx, roads, wanted, {
@@ -276,11 +278,9 @@ export async function priceAndStore(
     ...(expected_total != null && { discounts: { id_reservation, isHeld: true } }),
   });
   demand(canConfirmAmount(expected_total, priced.pricing.total, 'con IVA'));
-  const ids = await replaceBooked(tx, id_reservation, booking, priced);
+  const ids = await replaceBooked(tx, id_reservation, booking, priced, lose);
   const prices = priced.prices.map((price, i) => ({ ...price, id_sub_reservation: ids[i] as number }));
-  const settled = await settlePrices(tx, prices, { reason: 'La reserva cambió', keep_freight: agreed, agreed });
-  await reservationEdited(tx, id_reservation);
-  return settled;
+  return settlePrices(tx, prices, { reason: 'La reserva cambió', keep_freight: agreed, agreed });
 }
 
 /**
@@ -299,9 +299,15 @@ export async function saveReservation(
   const input = await withServices(tx, given);
   const booking = await checkBooking(tx, actor, input);
   await tx.elevate();
-  const id_reservation = await insertReservation(tx, actor, booking);
   const expected_total = shownTo(actor, expected);
-  await priceAndStore(tx, booking, id_reservation, { roads, agreed: false, expected_total });
+  const fresh: Holding<number> = {
+    take: () => insertReservation(tx, actor, booking),
+    settles: id => ({ edited: [id] }),
+  };
+  const id_reservation = await withReservation(tx, actor, fresh, async (id, lose) => {
+    await priceAndStore(tx, booking, id, { roads, agreed: false, expected_total, lose });
+    return id;
+  });
   tx.audit({ action: 'create', noun: 'reservation', id: id_reservation, after: input });
   return id_reservation;
 }
@@ -328,11 +334,16 @@ export async function updateReservation(
     throw unprocessable('RESERVA_DE_VACIOS', 'Un movimiento de vacíos se cambia en su operación');
   const booking = await checkBooking(tx, actor, input, before);
   // The version check ensures that the parties are those that were checked.
-  const record = await takeOwn(tx, actor, id_reservation, version);
-  if (record.status !== 'PENDING') throw conflict('TRANSICION_INVALIDA', 'Solo se puede editar una reserva pendiente');
-  await followClient(tx, id_reservation, booking);
-  await updateBooked(tx, id_reservation, booking);
-  const expected_total = shownTo(actor, target.expected_total);
-  await priceAndStore(tx, booking, id_reservation, { roads, agreed: false, expected_total });
+  const held: Holding<ReservationRecord> = {
+    take: () => takeOwn(tx, actor, id_reservation, version),
+    settles: () => ({ edited: [id_reservation] }),
+  };
+  await withReservation(tx, actor, held, async ({ status }, lose) => {
+    if (status !== 'PENDING') throw conflict('TRANSICION_INVALIDA', 'Solo se puede editar una reserva pendiente');
+    await followClient(tx, id_reservation, booking);
+    await updateBooked(tx, id_reservation, booking);
+    const expected_total = shownTo(actor, target.expected_total);
+    await priceAndStore(tx, booking, id_reservation, { roads, agreed: false, expected_total, lose });
+  });
   tx.audit({ action: 'update', noun: 'reservation', id: id_reservation, before, after: input });
 }

@@ -16,21 +16,18 @@ import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { guardMargin } from '../../../prices/pricing/margin-guard.ts';
 import { settleDiscounts } from '../../../prices/pricing/settle-discounts.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
-import { demandUnclaimed, type Loss, releaseClaims } from '../../../trips/state/claims/claims.ts';
 import { dropPendingGuides } from '../../../trips/state/claims/drop-guides.ts';
+import { type Holding, withReservation } from '../../../trips/state/claims/with-reservation.ts';
+import {
+  loadFacts,
+  type ReservationRecord,
+  type SubRecord,
+} from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { createLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';
 import { takeAsOperator, takeOwn, takeSub } from '../booking/take-reservation.ts';
-import {
-  acceptFacts,
-  dropBookedCharges,
-  feeWriters,
-  findBilled,
-  markAccepted,
-  markPending,
-  rejectOrCancel,
-} from './decide.queries.ts';
+import { acceptFacts, feeWriters, markAccepted, markPending, rejectOrCancel } from './decide.queries.ts';
 import { type Given, givenMotive } from './given-motive.ts';
 import { proposeOfCancellation } from './late-cancellation.ts';
 import { tellBooker, tellDecisionOver } from './tell-booker.ts';
@@ -43,6 +40,28 @@ interface SubTarget {
   id_sub_reservation: number;
   version: number;
 }
+
+/** Takes a reservation for a decision, which settles it whole. */
+const deciding = (
+  tx: Tx,
+  actor: Actor,
+  { id_reservation, version }: Target,
+  by: typeof takeOwn,
+): Holding<ReservationRecord> => ({
+  take: () => by(tx, actor, id_reservation, version),
+  settles: () => ({ edited: [id_reservation] }),
+});
+
+/** The same for one container. */
+const decidingSub = (
+  tx: Tx,
+  actor: Actor,
+  input: SubTarget,
+  by: typeof takeOwn,
+): Holding<{ record: ReservationRecord; sub: SubRecord }> => ({
+  take: () => takeSub(tx, actor, input, by),
+  settles: ({ record }) => ({ edited: [record.id_reservation] }),
+});
 
 interface Cancelled extends Given {
   /** The cost shown to the person (`previewCancellation`), USD without VAT. */
@@ -128,12 +147,15 @@ export async function reopenReservation(
   input: Target & { motive: string | null },
 ): Promise<void> {
   const { id_reservation, motive } = input;
-  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
-  demand(canReopen(record, await findBilled(tx, { id_reservation }, actor)));
-  const why = ['La reserva volvió a pendiente', motive].filter(Boolean).join(': ');
-  await dropPlan(tx, actor, id_reservation, why);
-  await markPending(tx, id_reservation);
-  await reservationEdited(tx, id_reservation);
+  const held = deciding(tx, actor, input, takeAsOperator);
+  const record = await withReservation(tx, actor, held, async (taken, lose) => {
+    demand(canReopen(taken));
+    const why = ['La reserva volvió a pendiente', motive].filter(Boolean).join(': ');
+    await lose({ what: 'APPROVAL', id_reservation }, why);
+    await dropPlan(tx, lose, id_reservation, why);
+    await markPending(tx, id_reservation);
+    return taken;
+  });
   logDecision(tx, record, { action: 'reopen', status: 'PENDING', motive });
   await tellDecisionOver(tx, actor, id_reservation, 'REOPENED');
 }
@@ -141,23 +163,21 @@ export async function reopenReservation(
 /** PENDING → REJECTED (R3). */
 export async function rejectReservation(tx: Tx, actor: Actor, input: Target & Given): Promise<void> {
   const { id_reservation } = input;
-  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
-  demand(canReject(record, await findBilled(tx, { id_reservation }, actor)));
-  const { motive } = await givenMotive(tx, actor, input);
-  await rejectOrCancel(tx, { id_reservation }, 'rejected', motive);
-  await reservationEdited(tx, id_reservation);
+  const held = deciding(tx, actor, input, takeAsOperator);
+  const { record, motive } = await withReservation(tx, actor, held, async (taken, lose) => {
+    demand(canReject(taken));
+    const why = await givenMotive(tx, actor, input);
+    await lose({ what: 'CONTAINERS', of: { id_reservation }, how: 'rejected' }, why.motive);
+    await rejectOrCancel(tx, { id_reservation }, 'rejected', why.motive);
+    return { record: taken, motive: why.motive };
+  });
   logDecision(tx, record, { action: 'reject', status: 'REJECTED', motive });
   await tellBooker(tx, actor, id_reservation, { subject: 'RESERVA_RECHAZADA', what: 'rechazó', motive });
 }
 
 /** Whether and until when this person may cancel (R4). The hours are those of the business day. */
-export async function cancelContext(
-  tx: Tx,
-  actor: Actor,
-  record: { id_reservation: number; appointment_at: string },
-): Promise<CancelContext> {
+export async function cancelContext(tx: Tx, actor: Actor, record: { appointment_at: string }): Promise<CancelContext> {
   return {
-    billed: await findBilled(tx, { id_reservation: record.id_reservation }, actor),
     is_operator: actor.audience === 'operator',
     now: tx.now,
     appointment_at: record.appointment_at,
@@ -168,52 +188,60 @@ export async function cancelContext(
 /** Cancels a reservation before any truck has left (R4). Errors: 404, 422 RESERVA_AJENA, 409 with the rule's sentence, COBRO_CAMBIADO. */
 export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Cancelled): Promise<void> {
   const { id_reservation, expected_sale } = input;
-  const record = await takeOwn(tx, actor, id_reservation, input.version);
-  demand(canCancel(record, await cancelContext(tx, actor, record)));
-  const loss: Loss = { what: 'CONTAINERS', of: { id_reservation } };
-  await demandUnclaimed(tx, loss, actor);
-  const why = await givenMotive(tx, actor, input);
-  await proposeOfCancellation(tx, actor, record, { subs: record.sub_reservations, expected_sale, ...why });
-  await dropPendingGuides(tx, actor, { id_reservation }, { leg: 'goes', motive: why.motive });
-  await rejectOrCancel(tx, { id_reservation }, 'cancelled', why.motive);
-  await releaseClaims(tx, loss, { actor, motive: why.motive });
-  await reservationEdited(tx, id_reservation);
-  logDecision(tx, record, { action: 'cancel', status: 'NOT_EJECUTED', motive: why.motive });
+  const held = deciding(tx, actor, input, takeOwn);
+  const { record, motive } = await withReservation(tx, actor, held, async (taken, lose) => {
+    demand(canCancel(taken, await cancelContext(tx, actor, taken)));
+    const why = await givenMotive(tx, actor, input);
+    // Its cost is calculated from what the containers still have.
+    await proposeOfCancellation(tx, actor, taken, { subs: taken.sub_reservations, expected_sale, ...why });
+    await lose({ what: 'CONTAINERS', of: { id_reservation }, how: 'cancelled' }, why.motive);
+    await dropPendingGuides(tx, lose, { id_reservation }, { leg: 'goes', motive: why.motive });
+    await rejectOrCancel(tx, { id_reservation }, 'cancelled', why.motive);
+    return { record: taken, motive: why.motive };
+  });
+  logDecision(tx, record, { action: 'cancel', status: 'NOT_EJECUTED', motive });
   await tellDecisionOver(tx, actor, id_reservation, 'CANCELLED');
+}
+
+/** The reservation may end with its last container: who was told of it hears that. Runs after its status was stored. */
+async function tellIfOver(tx: Tx, actor: Actor, id_reservation: number, motive: string): Promise<void> {
+  const status = (await loadFacts(tx, id_reservation))?.status;
+  if (status === 'REJECTED')
+    await tellBooker(tx, actor, id_reservation, { subject: 'RESERVA_RECHAZADA', what: 'rechazó', motive });
+  else if (status === 'NOT_EJECUTED') await tellDecisionOver(tx, actor, id_reservation, 'CANCELLED');
 }
 
 /** Rejects one container before it has a guide (S1); returns its reservation. */
 export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given): Promise<number> {
   const { id_sub_reservation } = input;
-  const { record, sub } = await takeSub(tx, actor, input, takeAsOperator);
-  const { id_reservation } = record;
-  demand(canRejectSub(sub, record, await findBilled(tx, { id_sub_reservation }, actor)));
-  const loss: Loss = { what: 'CONTAINERS', of: { id_sub_reservation } };
-  await demandUnclaimed(tx, loss, actor);
-  const { motive } = await givenMotive(tx, actor, input);
-  await rejectOrCancel(tx, { id_sub_reservation }, 'rejected', motive);
-  await releaseClaims(tx, loss, { actor, motive });
-  await reservationEdited(tx, id_reservation);
-  logContainerDecision(tx, { id_reservation, number: sub.number }, { action: 'reject_sub', motive });
+  const held = decidingSub(tx, actor, input, takeAsOperator);
+  const { id_reservation, number, motive } = await withReservation(tx, actor, held, async ({ record, sub }, lose) => {
+    demand(canRejectSub(sub, record));
+    const why = await givenMotive(tx, actor, input);
+    await lose({ what: 'CONTAINERS', of: { id_sub_reservation }, how: 'rejected' }, why.motive);
+    await rejectOrCancel(tx, { id_sub_reservation }, 'rejected', why.motive);
+    return { id_reservation: record.id_reservation, number: sub.number, motive: why.motive };
+  });
+  logContainerDecision(tx, { id_reservation, number }, { action: 'reject_sub', motive });
+  await tellIfOver(tx, actor, id_reservation, motive);
   return id_reservation;
 }
 
 /** Cancels one container (S2); returns its reservation. Errors: those of a reservation. */
 export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Cancelled): Promise<number> {
   const { id_sub_reservation, expected_sale } = input;
-  const { record, sub } = await takeSub(tx, actor, input, takeOwn);
-  const { id_reservation } = record;
-  const context = await cancelContext(tx, actor, record);
-  demand(canCancelSub(sub, record, { ...context, billed: await findBilled(tx, { id_sub_reservation }, actor) }));
-  const loss: Loss = { what: 'CONTAINERS', of: { id_sub_reservation } };
-  await demandUnclaimed(tx, loss, actor);
-  const why = await givenMotive(tx, actor, input);
-  await proposeOfCancellation(tx, actor, record, { subs: [sub], expected_sale, ...why });
-  await dropPendingGuides(tx, actor, { id_sub_reservation }, { leg: 'goes', motive: why.motive });
-  await rejectOrCancel(tx, { id_sub_reservation }, 'cancelled', why.motive);
-  await releaseClaims(tx, loss, { actor, motive: why.motive });
-  await dropBookedCharges(tx, [id_sub_reservation], why.motive);
-  await reservationEdited(tx, id_reservation);
-  logContainerDecision(tx, { id_reservation, number: sub.number }, { action: 'cancel_sub', motive: why.motive });
+  const held = decidingSub(tx, actor, input, takeOwn);
+  const { id_reservation, number, motive } = await withReservation(tx, actor, held, async ({ record, sub }, lose) => {
+    demand(canCancelSub(sub, record, await cancelContext(tx, actor, record)));
+    const why = await givenMotive(tx, actor, input);
+    // Its cost is calculated from what the container still has.
+    await proposeOfCancellation(tx, actor, record, { subs: [sub], expected_sale, ...why });
+    await lose({ what: 'CONTAINERS', of: { id_sub_reservation }, how: 'cancelled' }, why.motive);
+    await dropPendingGuides(tx, lose, { id_sub_reservation }, { leg: 'goes', motive: why.motive });
+    await rejectOrCancel(tx, { id_sub_reservation }, 'cancelled', why.motive);
+    return { id_reservation: record.id_reservation, number: sub.number, motive: why.motive };
+  });
+  logContainerDecision(tx, { id_reservation, number }, { action: 'cancel_sub', motive });
+  await tellIfOver(tx, actor, id_reservation, motive);
   return id_reservation;
 }

@@ -2,7 +2,6 @@ import type { Billed } from '@cabezal/domain/trips/rules/reservation-guards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { voidChargesWhere } from '../../../prices/pricing/stored-prices.queries.ts';
 import type { Containers } from '../../../trips/state/claims/claims.ts';
 
 export interface AcceptFacts {
@@ -73,16 +72,6 @@ export async function rejectOrCancel(
   const newer = 'id_reservation' in what ? sql`` : sql`, version = version + 1`;
   await tx.run(
     sql`update ${table} set ${sql.ref(`${how}_at`)} = ${tx.now}, ${sql.ref(`${how}_reason`)} = ${motive}${newer} where ${key}`,
-  );
-}
-
-/** Voids booked charges that are on no order: not carried, not charged. Stand-by and false freight of driven trips stay. */
-export async function dropBookedCharges(tx: Tx, ids: readonly number[], motive: string): Promise<void> {
-  await voidChargesWhere(
-    tx,
-    sql`${oneOf(ids)} and source in ('FEE', 'SERVICE', 'SURCHARGE') and id_line is null`,
-    motive,
-    true,
   );
 }
 

@@ -11,27 +11,31 @@ import {
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { approvalMargin } from '../../../prices/pricing/margin-guard.ts';
-import { isUnclaimed, type Loss } from '../../../trips/state/claims/claims.ts';
+import { claimedSubs, isUnclaimed, type Loss } from '../../../trips/state/claims/claims.ts';
 import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { possibly } from '../../../trips/state/possibly.ts';
 import { mayChange } from '../booking/take-reservation.ts';
-import { findBilledSubs, sentOrder } from './decide.queries.ts';
+import { sentOrder } from './decide.queries.ts';
 import { acceptContext, cancelContext } from './decide-reservation.ts';
 
-/** Possible actions on a reservation, by the same guards that the verbs enforce. */
+/** Possible actions on a reservation, by the same guards and claims that the verbs enforce. */
 export async function reservationCan(tx: Tx, actor: Actor, record: ReservationRecord) {
   const own = mayChange(actor, record);
   const decided = record.status === 'ACCEPTED' || record.status === 'IN_PROGRESS';
   const context = await cancelContext(tx, actor, record);
   const { id_reservation } = record;
-  const loss: Loss = { what: 'CONTAINERS', of: { id_reservation } };
+  const of = { id_reservation };
+  /** What a rule allows, unless a claim refuses the loss. */
+  const unclaimed = async (verdict: Verdict, loss: Loss) =>
+    possibly(verdict === true ? await isUnclaimed(tx, loss, actor) : verdict);
+  const cancel = firstRefusal(own, canCancel(record, context));
   // The margin is revealed only to the operator.
   const margin = actor.audience === 'operator' ? await approvalMargin(tx, actor, id_reservation) : true;
   return {
     approve: possibly(canAccept(record, { ...(await acceptContext(tx, actor, id_reservation)), margin })),
-    reject: possibly(canReject(record, context.billed)),
-    cancel: possibly(firstRefusal(own, canCancel(record, context), await isUnclaimed(tx, loss, actor))),
-    reopen: possibly(canReopen(record, context.billed)),
+    reject: await unclaimed(canReject(record), { what: 'CONTAINERS', of, how: 'rejected' }),
+    cancel: await unclaimed(cancel, { what: 'CONTAINERS', of, how: 'cancelled' }),
+    reopen: await unclaimed(canReopen(record), { what: 'APPROVAL', id_reservation }),
     schedule: decided ? (true as const) : 'Solo se programa una reserva aprobada',
     add_container: possibly(canAddSub(record, (await sentOrder(tx, id_reservation)) !== null)),
     edit:
@@ -44,31 +48,20 @@ export async function reservationCan(tx: Tx, actor: Actor, record: ReservationRe
 /** The same for each of its containers. */
 export async function subsCan(tx: Tx, actor: Actor, record: ReservationRecord) {
   const own = mayChange(actor, record);
-  const billed = await findBilledSubs(tx, record.id_reservation, actor);
+  const { id_reservation, sub_reservations } = record;
   const context = await cancelContext(tx, actor, record);
-  const claimed = await claimedSubs(tx, actor, record);
+  const subs = sub_reservations.map(sub => sub.id_sub_reservation);
+  const claimed = await claimedSubs(tx, { id_reservation, subs }, actor);
   return new Map(
-    record.sub_reservations.map(sub => {
-      const order = billed.get(sub.id_sub_reservation) ?? null;
+    sub_reservations.map(sub => {
       const held = claimed.get(sub.id_sub_reservation) ?? true;
       const can = {
-        reject: possibly(firstRefusal(canRejectSub(sub, record, order), held)),
-        cancel: possibly(firstRefusal(own, canCancelSub(sub, record, { ...context, billed: order }), held)),
+        reject: possibly(firstRefusal(canRejectSub(sub, record), held)),
+        cancel: possibly(firstRefusal(own, canCancelSub(sub, record, context), held)),
       };
       return [sub.id_sub_reservation, can];
     }),
   );
-}
-
-/** Containers that must not be cancelled because a module has a claim on them. */
-async function claimedSubs(tx: Tx, actor: Actor, record: ReservationRecord): Promise<Map<number, Verdict>> {
-  const { id_reservation, sub_reservations } = record;
-  const claimed = new Map<number, Verdict>();
-  // Most reservations have no claims, however many containers they have: one query decides.
-  if ((await isUnclaimed(tx, { what: 'CONTAINERS', of: { id_reservation } }, actor)) === true) return claimed;
-  for (const { id_sub_reservation } of sub_reservations)
-    claimed.set(id_sub_reservation, await isUnclaimed(tx, { what: 'CONTAINERS', of: { id_sub_reservation } }, actor));
-  return claimed;
 }
 
 /** The same for a row of a list, as far as its status decides; the verb checks all facts. */

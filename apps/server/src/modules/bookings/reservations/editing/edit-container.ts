@@ -11,7 +11,7 @@ import { factsChanged } from '../../../prices/pricing/re-rate.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
 import { slotsPastCutOff } from '../../../trips/slots/past-cut-off.ts';
 import { noteEdited } from '../../../trips/state/assignment/replan-needs.ts';
-import { demandUnclaimed } from '../../../trips/state/claims/claims.ts';
+import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
 import { printedOf, WRITTEN_BY_HAND } from '../../../trips/state/facts/printed-fields.ts';
 import {
   concernedBy,
@@ -200,15 +200,31 @@ async function derive(tx: Tx, { record, sub, shared }: Change, isMoved: boolean)
   return now.sub_reservations.find(one => one.id_sub_reservation === sub.id_sub_reservation)?.version ?? sub.version;
 }
 
+/** Takes a container for a change, which `derive` settles: with the other rows, or before the answer reads the container's version. */
+const editing = (
+  tx: Tx,
+  actor: Actor,
+  input: OfSub,
+  shared?: SharedEdits,
+): Holding<{ record: ReservationRecord; sub: SubRecord }> => ({
+  take: () => takeSub(tx, actor, input, shared?.take ?? takeOwn, shared?.ownerOf),
+  settles: () => 'within',
+});
+
 /** Stores a checked change with all its consequences. */
-export async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Judged): Promise<EditDone> {
+export async function carryOut(
+  tx: Tx,
+  actor: Actor,
+  change: Change,
+  { judged, lose }: { judged: Judged; lose: Lose },
+): Promise<EditDone> {
   const { record, sub, set, motive, shared } = change;
   const { before, changes, columns, completed } = judged;
   const { id_reservation } = record;
   const { id_sub_reservation } = sub;
   const after = await demandFits(tx, before, changes, shared);
   if (columns.includes('container_code') || columns.includes('id_container_type'))
-    await demandUnclaimed(tx, { what: 'BOX', of: { id_sub_reservation } }, actor);
+    await lose({ what: 'BOX', of: { id_sub_reservation } }, motive ?? 'Se cambió el contenedor');
   if (changes.container_code != null) await demandFree(tx, actor, changes.container_code, id_reservation);
   const warnings = columns.length === 0 ? [] : await store(tx, actor, change, changes, { before, after });
   const dates = await moveDates(tx, actor, record, id_sub_reservation, set);
@@ -250,14 +266,16 @@ export async function editContainer(
   shared?: SharedEdits,
 ): Promise<EditDone & { id_reservation: number }> {
   const { set, motive = null } = input;
-  const { record, sub } = await takeSub(tx, actor, input, shared?.take ?? takeOwn, shared?.ownerOf);
-  const judged = await changeOf(tx, set, sub, shared);
-  const dated = (['retrieval_at', 'delivery_at'] as const).filter(which => set[which] !== undefined);
-  const fields = [...new Set([...judged.columns.map(fieldOf), ...dated])];
-  const { id_reservation } = record;
-  if (fields.length === 0) return { id_reservation, version: sub.version, unchanged: true, warnings: [] };
-  const context = (await editContexts(tx, actor, record, shared?.orders)).of(sub);
-  const completed = new Set([...judged.completed].map(fieldOf));
-  demand(canEditAll(fields, context, { motive, completed }));
-  return { id_reservation, ...(await carryOut(tx, actor, { record, sub, set, motive, shared }, judged)) };
+  return withReservation(tx, actor, editing(tx, actor, input, shared), async ({ record, sub }, lose) => {
+    const judged = await changeOf(tx, set, sub, shared);
+    const dated = (['retrieval_at', 'delivery_at'] as const).filter(which => set[which] !== undefined);
+    const fields = [...new Set([...judged.columns.map(fieldOf), ...dated])];
+    const { id_reservation } = record;
+    if (fields.length === 0) return { id_reservation, version: sub.version, unchanged: true, warnings: [] };
+    const context = (await editContexts(tx, actor, record, shared?.orders)).of(sub);
+    const completed = new Set([...judged.completed].map(fieldOf));
+    demand(canEditAll(fields, context, { motive, completed }));
+    const change = { record, sub, set, motive, shared };
+    return { id_reservation, ...(await carryOut(tx, actor, change, { judged, lose })) };
+  });
 }

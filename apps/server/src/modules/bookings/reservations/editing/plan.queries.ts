@@ -2,7 +2,12 @@ import type { MovableStop } from '@cabezal/domain/trips/plan/move-plan';
 import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import { equipmentTime, holdsEquipment, holdsResources } from '../../../trips/state/assignment/resources.queries.ts';
+import {
+  equipmentTime,
+  holdsEquipment,
+  holdsResources,
+  takeOverEquipment,
+} from '../../../trips/state/assignment/resources.queries.ts';
 
 /** A stop of a plan: of the guide if the leg has one, otherwise of the leg. */
 export interface PlanStop extends MovableStop {
@@ -101,11 +106,14 @@ export async function moveGuideTime(
   { has_begun, hold }: { has_begun: boolean; hold: boolean },
 ): Promise<void> {
   const [start, from] = has_begun ? [sql`planned_start`, sql`busy_from`] : [sql`t.first`, sql`t.first`];
+  if (hold) await takeOverEquipment(tx, id_guide);
   const held = hold ? sql`, busy_from = ${from}, busy_to = greatest(${from}, t.last)` : sql``;
   await tx.run(sql`update guides set planned_start = ${start}, planned_end = greatest(t.last, ${start} + interval '1 minute')${held}, version = version + 1
     from ${newTimes(id_guide)} where id_guide = ${id_guide}`);
 }
 
+/** Guides `b` and `g` carry one container: of one reservation, or by a street turn. */
+const hasItsBox = sql`(b.id_sub_reservation = g.id_sub_reservation or b.id_leg is not distinct from turned_from(g.id_sub_reservation))`;
 const hasItsEquipment = sql`(b.id_generator = g.id_generator or b.id_chassis = g.id_chassis)`;
 /**
  * The trip that occupies a resource of a guide during the time of its stops, with the hour; undefined: none. Genset and chassis that stay with a
@@ -118,9 +126,9 @@ export function clashOf(tx: Tx, id_guide: number): Promise<{ what: string; label
     from guides g cross join ${newTimes(id_guide)}
       cross join lateral (select least(g.busy_from, t.first) as first, t.last, greatest(t.last, g.equipment_to) as equipment_last) need
       join guides b on b.id_guide <> g.id_guide and (
-        (b.id_truck = g.id_truck or b.id_driver = g.id_driver or b.id_sub_reservation = g.id_sub_reservation and ${hasItsEquipment})
+        (b.id_truck = g.id_truck or b.id_driver = g.id_driver or ${hasItsBox} and ${hasItsEquipment})
           and ${holdsResources} and tstzrange(b.busy_from, b.busy_to) && tstzrange(need.first, need.last)
-        or b.id_sub_reservation <> g.id_sub_reservation and ${hasItsEquipment}
+        or not ${hasItsBox} and ${hasItsEquipment}
           and ${holdsEquipment} and ${equipmentTime} && tstzrange(need.first, need.equipment_last))
       left join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation
     where g.id_guide = ${id_guide} order by b.busy_from limit 1`);

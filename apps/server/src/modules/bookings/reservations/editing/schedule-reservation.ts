@@ -6,8 +6,9 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../../platform/http/errors.ts';
 import { eachInSavepoint } from '../../../system/bulk/each-in-savepoint.ts';
+import { type GivenHour, storeGivenHours } from '../../../trips/slots/given-hours.queries.ts';
 import { slotsPastCutOff } from '../../../trips/slots/past-cut-off.ts';
-import { noteEdited } from '../../../trips/state/assignment/replan-needs.ts';
+import { noteEdited, noteSlots } from '../../../trips/state/assignment/replan-needs.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { takeAsOperator } from '../booking/take-reservation.ts';
 import { type EditDone, editReservation } from './edit-reservation.ts';
@@ -84,6 +85,15 @@ function withSlots(
   return next;
 }
 
+/** The pasted hours are the terminals' own: a slot that waited for its hour has it now. Returns the number of such slots. */
+async function confirmHours(tx: Tx, id_reservation: number, given: readonly GivenHour[]): Promise<number> {
+  const confirmed = given.length === 0 ? 0 : await storeGivenHours(tx, id_reservation, given);
+  if (confirmed === 0) return 0;
+  await noteSlots(tx, [id_reservation]);
+  tx.changed('slot', id_reservation, []);
+  return confirmed;
+}
+
 /**
  * Plans the times of one reservation. `guides`: also legs that have a guide, with a motive if it was issued; otherwise such a leg is
  * refused, because its times belong to the guide. Errors: 404; 409 TRANSICION_INVALIDA, TRAMO_CON_GUIA, PARADA_BLOQUEADA, a truck that is
@@ -116,9 +126,15 @@ async function program(
   if (plans.some(plan => plan.issued && isTouched(plan))) demand(motiveVerdict(by.motive));
   const { moved, warnings } = await movePlans(tx, actor, id_reservation, plans, change);
   const isFirst = record.scheduled_at === null;
-  if (moved === 0 && !isFirst) return { version: record.version, unchanged: true, warnings };
+  const given = slots.flatMap(({ id_leg, slot_code, at }) =>
+    at === undefined ? [] : [{ id_leg, slot_code, at: inUtc(at) }],
+  );
+  // The plan may have had the hour before its terminal gave it.
+  const confirmed = moved === 0 ? await confirmHours(tx, id_reservation, given) : 0;
+  if (moved + confirmed === 0 && !isFirst) return { version: record.version, unchanged: true, warnings };
   await markScheduled(tx, id_reservation, actor.id_user);
   const { version } = await reservationEdited(tx, id_reservation);
+  await confirmHours(tx, id_reservation, given);
   await noteEdited(tx, [id_reservation]);
   warnings.push(...(await slotsPastCutOff(tx, id_reservation)));
   tx.audit({

@@ -10,10 +10,11 @@ import { changedMeanwhile, demand, notFound, unprocessable } from '../../../../p
 import type { Read } from '../../../../platform/http/route.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
-import { demandUnclaimed } from '../../../trips/state/claims/claims.ts';
-import { holdReservations } from '../../../trips/state/facts/reservation-facts.queries.ts';
-import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
+import { isUnclaimed } from '../../../trips/state/claims/claims.ts';
+import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
+import { holdReservations, type ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { findParties, isEmptiesMove, updateBooked } from '../booking/booking.queries.ts';
+import type { Booking } from '../booking/booking.types.ts';
 import { createLegs, waysOfLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';
 import { bookingWay } from '../booking/price-reservation.ts';
@@ -53,6 +54,30 @@ export async function tripTypeRoads(read: Read, roads: Roads, input: TripType): 
   return planRoads(read, roads, ways);
 }
 
+/** Creates legs and price again. Returns the sale before, and what of the price waits for a decision. */
+async function replan(
+  tx: Tx,
+  actor: Actor,
+  record: ReservationRecord,
+  { input, booking, roads, lose }: { input: TripType; booking: Booking; roads: RoadPlan; lose: Lose },
+) {
+  const { id_reservation, stops, motive } = input;
+  const guides = record.sub_reservations.flatMap(sub => sub.legs.flatMap(leg => leg.guides));
+  if (guides.some(isLive)) demand(refuse('GUIAS_VIVAS'));
+  const { whole } = await editContexts(tx, actor, record);
+  const fields = stops === undefined ? (['template'] as const) : (['template', 'stops'] as const);
+  demand(canEditAll(fields, whole, { motive, completed: new Set() }));
+  if (guides.some(guide => guide.deleted_at === null)) demand(refuse('GUIAS_EN_RESERVA'));
+  const sale = await owedSale(tx, id_reservation);
+  const why = ['Cambió el tipo de viaje', motive].filter(Boolean).join(': ');
+  await dropPlan(tx, lose, id_reservation, why);
+  await updateBooked(tx, id_reservation, booking);
+  const agreed = record.status !== 'PENDING';
+  const { waiting, difference } = await priceAndStore(tx, booking, id_reservation, { roads, agreed, lose });
+  if (agreed) await createLegs(tx, roads, id_reservation);
+  return { sale, difference, waits: waiting.length > 0 };
+}
+
 /**
  * Changes template and places: costs agreed for its legs are voided, legs and price are created again. Errors: 404, 422 of a booking,
  * RESERVA_DE_VACIOS; 409 MODIFICADO, REUSO_VIGENTE, GUIAS_VIVAS, CAMPO_NO_EDITABLE, RESERVA_FACTURADA. Returns the sale before and after.
@@ -75,26 +100,16 @@ export async function updateTripType(tx: Tx, actor: Actor, input: TripType, road
   // Must come before the check of the booking: the box of a street turn is already on the export, and that check would report it as taken.
   await tx.asSystem(async () => {
     await holdReservations(tx, [id_reservation]);
-    await demandUnclaimed(tx, { what: 'LEGS', id_reservation, legs: null }, actor);
+    demand(await isUnclaimed(tx, { what: 'LEGS', id_reservation, legs: null }, actor));
   });
   const booking = await checkBooking(tx, actor, changedInput(stored, input), before);
-  const record = await takeOwn(tx, actor, id_reservation, version);
-  const guides = record.sub_reservations.flatMap(sub => sub.legs.flatMap(leg => leg.guides));
-  if (guides.some(isLive)) demand(refuse('GUIAS_VIVAS'));
-  const { whole } = await editContexts(tx, actor, record);
-  const fields = input.stops === undefined ? (['template'] as const) : (['template', 'stops'] as const);
-  demand(canEditAll(fields, whole, { motive, completed: new Set() }));
-  if (guides.some(guide => guide.deleted_at === null)) demand(refuse('GUIAS_EN_RESERVA'));
-  const sale = await owedSale(tx, id_reservation);
-  const why = ['Cambió el tipo de viaje', motive].filter(Boolean).join(': ');
-  await dropPlan(tx, actor, id_reservation, why);
-  await updateBooked(tx, id_reservation, booking);
-  const agreed = record.status !== 'PENDING';
-  const { waiting, difference } = await priceAndStore(tx, booking, id_reservation, { roads, agreed });
-  if (agreed) {
-    await createLegs(tx, roads, id_reservation);
-    await reservationEdited(tx, id_reservation);
-  }
+  const held: Holding<ReservationRecord> = {
+    take: () => takeOwn(tx, actor, id_reservation, version),
+    settles: () => ({ edited: [id_reservation] }),
+  };
+  const { sale, difference, waits } = await withReservation(tx, actor, held, (record, lose) =>
+    replan(tx, actor, record, { input, booking, roads, lose }),
+  );
   tx.audit({
     action: 'change_trip_type',
     noun: 'reservation',
@@ -107,5 +122,5 @@ export async function updateTripType(tx: Tx, actor: Actor, input: TripType, road
     motive: motive ?? null,
   });
   const after = add(await owedSale(tx, id_reservation), difference);
-  return { id_reservation, price: { before: sale, after, waits: waiting.length > 0 } };
+  return { id_reservation, price: { before: sale, after, waits } };
 }

@@ -22,6 +22,7 @@ import { type DispatchFilters, dispatchSpec } from '../../../operations/dispatch
 import { tripsOfLink } from '../../../tracking/monitoring/link-trips.ts';
 import { selectPublicTrips } from '../../../tracking/monitoring/monitoring.queries.ts';
 import { tripsUnderWay } from '../../../tracking/monitoring/trips-under-way.ts';
+import { type WithBefore, withWaiting } from '../../../trips/state/assignment/with-waiting.ts';
 import * as queries from './work.queries.ts';
 
 const assignmentWord = (row: calls.DispatchLine): string =>
@@ -53,6 +54,8 @@ const columns: ExcelColumn<calls.DispatchLine>[] = [
   { header: 'Conductor', key: 'driver_name', width: 28, type: 'text' },
   { header: 'Generador', key: 'generator_disk', width: 12, type: 'text' },
   { header: 'Chasis', key: 'chassis_disk', width: 12, type: 'text' },
+  { header: 'Contenedor espera en', key: 'waits', width: 24, type: 'text', value: row => row.waits?.place },
+  { header: 'Espera desde', key: 'waits', width: 18, type: 'instant', value: row => row.waits?.since },
 ];
 /** Maximum number of rows. */
 const MOST = 200;
@@ -105,6 +108,7 @@ const openLogo =
   async ({ read, id_guides }: Preparing<unknown>): Promise<OpenedFile | null> =>
     openFile(storage, await read(tx => tx.asSystem(() => queries.logoOfTrips(tx, id_guides))));
 
+type FoundLine = WithBefore<calls.DispatchLine>;
 type Listed = Parameters<typeof dispatchSpec>[0] & { filters?: DispatchFilters & { lacks?: DayCheck } };
 /** The list of dispatches; `lacks` limits it to legs that fail this check. */
 async function listOf(tx: Tx, input: Listed) {
@@ -115,14 +119,16 @@ async function listOf(tx: Tx, input: Listed) {
 /** Lists and details for people who dispatch, monitor and close, in addition to their boards. */
 export const workRoutes = ({ storage }: Pick<Services, 'storage'>): Route[] => [
   ...ofOperator([
-    serve(calls.getDispatchList, async ({ tx, input }) =>
-      listPage<calls.DispatchLine>(tx, await listOf(tx, input), input),
-    ),
+    serve(calls.getDispatchList, async ({ tx, input }) => {
+      const page = await listPage<FoundLine>(tx, await listOf(tx, input), input);
+      return { ...page, rows: page.rows.map(row => withWaiting<calls.DispatchLine>(row)) };
+    }),
     serveExcel(calls.getDispatchListExcel, calls.getDispatchList, {
       name: 'despachos',
       sheet: 'Despachos',
       columns,
       spec: ({ tx, input }) => listOf(tx, input),
+      shown: async () => (row: FoundLine) => withWaiting<calls.DispatchLine>(row),
     }),
     serve(calls.getToDispatch, ({ tx, input }) => toDispatch(tx, input.date)),
     serve(calls.getGuidesToClose, ({ tx, input }) => loadQueue(tx, input)),

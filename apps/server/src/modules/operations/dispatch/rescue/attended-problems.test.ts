@@ -2,7 +2,13 @@ import { getReservation } from '@cabezal/contract/bookings/reservations/reservat
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { closeGuide, deleteGuide, getEvents, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { falseFreight, saveReturn } from '@cabezal/contract/operations/guides/special.calls';
-import { getTravel, travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
+import {
+  getTravel,
+  travelDocument,
+  travelProblem,
+  travelUpload,
+} from '@cabezal/contract/operations/travel/travel.calls';
+import { getDocumentsGuide } from '@cabezal/contract/system/files/files.calls';
 import { getCase, listAlertMonitoring } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { attendProblem, getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -112,4 +118,20 @@ test('so does deleting the guide: no problem of it stays open, and browsers stop
   await clerk.ok(deleteGuide, { id_guide: guide.id_guide, version, motive });
   expect([await waiting(), heard()]).toEqual([[], 1]);
   expect((await caseNow(id_alert_case)).state).toBe('RESUELTA');
+});
+
+test('photos of a problem stay with the rescued unit: its customer does not find them among the papers of the rescue', async () => {
+  const { guide } = await underWay(t, '2026-12-20', 'CSQU3054383');
+  const phone = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: guide.id_guide }));
+  const { id_file, url } = await phone.ok(travelUpload, { filename: 'llanta.png', type: 'image/png' });
+  const payload = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+  await t.app.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'image/png' } });
+  await phone.ok(travelProblem, { kind: 'LLANTA', at: t.services.clock().toISOString(), key: 'problem-key-20' });
+  await phone.ok(travelDocument, { id_file, kind: 'FOTO', problem: 'problem-key-20' });
+  const { id_guide } = await rescued(t, monitor, guide);
+  const shown = (await (await t.as('exporterAdmin')).ok(getDocumentsGuide, { id_guide })).map(paper => paper.id_file);
+  expect(shown).not.toContain(id_file);
+  expect((await clerk.ok(getDocumentsGuide, { id_guide: guide.id_guide })).map(paper => paper.id_file)).toContain(
+    id_file,
+  );
 });

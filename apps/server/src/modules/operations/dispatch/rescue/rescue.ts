@@ -15,7 +15,8 @@ import { findMotive } from '../../../system/catalogues/catalogues.queries.ts';
 import { followRescue } from '../../../trips/state/access-tokens.queries.ts';
 import { loadAssignmentFacts } from '../../../trips/state/assignment/assignment-facts.queries.ts';
 import { settleAssignment } from '../../../trips/state/assignment/assignment-times.queries.ts';
-import { describeResources } from '../../../trips/state/assignment/resources.queries.ts';
+import { describeResources, takeOverEquipment } from '../../../trips/state/assignment/resources.queries.ts';
+import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
 import { accepted } from '../../../trips/state/events/commit-facts.ts';
 import { refreshStandBy } from '../../../trips/state/events/stand-by.queries.ts';
 import {
@@ -25,8 +26,6 @@ import {
   writeLog,
 } from '../../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy } from '../../../trips/state/facts/reservation-facts.queries.ts';
-import { attendProblemsOf } from '../../../trips/state/problems/attend-problems.ts';
-import { refreshReservation } from '../../../trips/state/status/refresh-status.ts';
 import { insertGuide, storeStops } from '../../guides/create-guide.queries.ts';
 import { numberOfGuide } from '../../guides/issue-guide.ts';
 import { holdForAssignment } from '../assign.queries.ts';
@@ -84,18 +83,27 @@ async function judge(tx: Tx, taken: TakenGuide, left: RemainingTrip, input: Resc
   return plan;
 }
 
+/** The guide of the other unit. */
+interface Rescue {
+  taken: TakenGuide;
+  left: RemainingTrip;
+  plan: RescuePlan;
+  id_guide: number;
+  number: string;
+}
+
 /** The new guide: issued, for the same leg, from the point through the open stops. */
 async function insertRescue(
   tx: Tx,
   actor: Actor,
-  { taken, left, plan, id_guide }: { taken: TakenGuide; left: RemainingTrip; plan: RescuePlan; id_guide: number },
+  { taken, left, plan, id_guide, number: guide_number }: Rescue,
   input: RescueInput,
-): Promise<string> {
+): Promise<void> {
   const { guide, row } = taken;
   const { id_truck, id_driver, id_generator = null, id_chassis = null } = input;
   const resources = { id_truck, id_driver, id_generator, id_chassis };
-  const guide_number = await numberOfGuide(tx, guide.kind);
   const from = toIso(input.rescue_at);
+  await takeOverEquipment(tx, guide.id_guide);
   await insertGuide(tx, {
     id_guide,
     id_reservation: row.id_reservation,
@@ -126,14 +134,13 @@ async function insertRescue(
   ]);
   await handOverStops(tx, id_guide, from, plan.stops);
   await handOverPapers(tx, guide.id_guide, id_guide);
-  return guide_number;
 }
 
 /** Logbook entries on both guides, and live messages. */
 async function tell(
   tx: Tx,
   actor: Actor,
-  { taken, id_guide, number }: { taken: TakenGuide; id_guide: number; number: string },
+  { taken, id_guide, number }: Pick<Rescue, 'taken' | 'id_guide' | 'number'>,
   input: RescueInput,
 ): Promise<void> {
   const { guide, row } = taken;
@@ -167,14 +174,13 @@ async function keepOff(
   if (await breakTruck(tx, actor, { ...unit, motive })) await keepUnitState(tx, row.id_guide, unit.to);
 }
 
-/**
- * Another unit takes over a guide under way (G11). In one transaction, the original keeps what it drove and becomes GUIA_RESCATADA; a new
- * guide of the same leg is issued from the point on, with the open stops and the container. Returns its id. Errors: 404, 409 MODIFICADO,
- * TRANSICION_INVALIDA, RESCATE_MISMO_CAMION, RESCATE_EN_PASADO, PARADAS_INVALIDAS, blocking reasons of the unit (G2), a unit that became
- * busy.
- */
-export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, ready: RoadPlan): Promise<number> {
-  const taken = await guideToChange(tx, input, input.version);
+/** Hands the open stops over to the other unit. */
+async function handOver(
+  tx: Tx,
+  actor: Actor,
+  taken: TakenGuide,
+  { input, ready, lose }: { input: RescueInput; ready: RoadPlan; lose: Lose },
+): Promise<Rescue> {
   const motive = await findMotive(tx, 'RESCUE', input.id_motivo);
   if (motive === undefined) throw notFound('El motivo no existe');
   const broken = input.unit_state == null ? null : taken.row.id_truck;
@@ -187,17 +193,35 @@ export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, read
   const plan = await judge(tx, taken, left, input);
   const id_guide = await nextGuideId(tx);
   const at = toIso(input.rescue_at);
-  await storeFacts(tx, taken.guide, accepted(rescueFacts(taken.guide, id_guide, input.motive, at, tx.now)), null);
+  const after = accepted(rescueFacts(taken.guide, id_guide, input.motive, at, tx.now));
+  const number = await numberOfGuide(tx, taken.guide.kind);
+  await lose({ what: 'RESCUED', id_guide: input.id_guide }, `Rescatada por ${number}`);
+  await storeFacts(tx, taken.guide, after, null);
   await keepDriven(tx, input.id_guide, left.driven_km);
-  const rescue = { taken, left, plan, id_guide };
-  const number = await lending(tx, input.id_driver, () => insertRescue(tx, actor, rescue, input));
+  const rescue = { taken, left, plan, id_guide, number };
+  await lending(tx, input.id_driver, () => insertRescue(tx, actor, rescue, input));
   await followRescue(tx, { from: input.id_guide, to: id_guide });
   if (broken !== null && input.unit_state != null)
     await keepOff(tx, actor, taken, { id_truck: broken, to: input.unit_state, motive: input.motive });
   await settleAssignment(tx, id_guide, actor.id_user);
-  await refreshReservation(tx, taken.row.id_reservation);
+  return rescue;
+}
+
+/**
+ * Another unit takes over a guide under way (G11). In one transaction, the original keeps what it drove and becomes GUIA_RESCATADA; a new
+ * guide of the same leg is issued from the point on, with the open stops and the container. Returns its id. Errors: 404, 409 MODIFICADO,
+ * TRANSICION_INVALIDA, RESCATE_MISMO_CAMION, RESCATE_EN_PASADO, PARADAS_INVALIDAS, blocking reasons of the unit (G2), a unit that became
+ * busy.
+ */
+export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, ready: RoadPlan): Promise<number> {
+  const held: Holding<TakenGuide> = {
+    take: () => guideToChange(tx, input, input.version),
+    settles: ({ row }) => ({ container: row }),
+  };
+  const rescue = await withReservation(tx, actor, held, (taken, lose) =>
+    handOver(tx, actor, taken, { input, ready, lose }),
+  );
   await refreshStandBy(tx, input.id_guide);
-  await attendProblemsOf(tx, actor, [input.id_guide], `Rescatada por ${number}`);
-  await tell(tx, actor, { taken, id_guide, number }, input);
-  return id_guide;
+  await tell(tx, actor, rescue, input);
+  return rescue.id_guide;
 }

@@ -8,10 +8,13 @@ import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import { findMotive } from '../../../system/catalogues/catalogues.queries.ts';
 import type { Resources } from '../../../trips/state/assignment/resources.queries.ts';
-import { demandUnclaimed, type Loss, releaseClaims } from '../../../trips/state/claims/claims.ts';
+import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
 import { writeLog } from '../../../trips/state/facts/guide-record.queries.ts';
-import { holdFacts } from '../../../trips/state/facts/reservation-facts.queries.ts';
-import { attendProblemsOf } from '../../../trips/state/problems/attend-problems.ts';
+import {
+  holdFacts,
+  type ReservationRecord,
+  type SubRecord,
+} from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { assignLegs, guidesOf } from '../assign.ts';
 import { dropLegs, findBox, insertReturnLeg, type ReturnPlace, returnPlaces } from './return.queries.ts';
 import { proposeOfReturn } from './return-charge.ts';
@@ -57,17 +60,28 @@ function timesOf(now: Date, appointment_at: string | null, roadMinutes: number) 
   };
 }
 
-/**
- * Returns a container that we hold, outside the template (G17): an extra leg with its guide, with or without truck. An empty
- * container needs no more legs and can finish; a full one keeps its VIAJE. Returns the guide. Errors: 404, 409 MODIFICADO,
- * CONTENEDOR_NO_EN_PODER, RETORNO_ABIERTO, TRAMO_CON_GUIA, REUSO_VIGENTE, 422 DESTINO_INVALIDO, blocking reasons of the resources.
- */
-export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, ready: RoadPlan): Promise<number> {
-  const seen = await findBox(tx, input.id_sub_reservation);
+interface TakenBox {
+  record: ReservationRecord;
+  sub: SubRecord;
+}
+
+/** Locks the reservation of the container, with the caller's rights. Errors: 404, 409 MODIFICADO. */
+async function takeBox(tx: Tx, { id_sub_reservation, version }: ReturnInput): Promise<TakenBox> {
+  const seen = await findBox(tx, id_sub_reservation);
   const record = seen && (await holdFacts(tx, seen.id_reservation));
-  const sub = record?.sub_reservations.find(s => s.id_sub_reservation === input.id_sub_reservation);
+  const sub = record?.sub_reservations.find(s => s.id_sub_reservation === id_sub_reservation);
   if (record === undefined || sub === undefined) throw notFound('El contenedor no existe');
-  if (sub.version !== input.version) throw changedMeanwhile();
+  if (sub.version !== version) throw changedMeanwhile();
+  return { record, sub };
+}
+
+/** Sends the container back; returns its guide. */
+async function sendBack(
+  tx: Tx,
+  actor: Actor,
+  { record, sub }: TakenBox,
+  { input, ready, lose }: { input: ReturnInput; ready: RoadPlan; lose: Lose },
+): Promise<number> {
   const why = await findMotive(tx, 'RETURN', input.id_motivo);
   if (why === undefined) throw notFound('El motivo no existe');
   const places = await placesOf(tx, input);
@@ -75,7 +89,7 @@ export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, 
   const road = ready.through(places);
   const appointment_at = input.appointment_at == null ? null : toIso(input.appointment_at);
   await tx.elevate();
-  const { id_sub_reservation, billable } = input;
+  const { id_sub_reservation, billable, motive } = input;
   const leg = {
     id_sub_reservation,
     id_reservation: record.id_reservation,
@@ -86,23 +100,17 @@ export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, 
     tolls: road.tolls,
   };
   const isEmpty = !isFull(sub.legs, record.reservation_type);
-  await demandUnclaimed(tx, { what: 'BOX', of: { id_sub_reservation } }, actor);
+  const guides = sub.legs.flatMap(one => one.guides.map(guide => guide.id_guide));
+  await lose({ what: 'RETURN', of: { id_sub_reservation }, guides }, `Retorno del contenedor: ${why.name}`);
+  const legs = isEmpty ? givenUpLegs(sub.legs).map(one => one.id_leg) : [];
+  if (isEmpty) await lose({ what: 'LEGS', id_reservation: record.id_reservation, legs }, motive);
   const id_leg = await insertReturnLeg(tx, leg, places);
-  if (isEmpty) {
-    const legs = givenUpLegs(sub.legs).map(one => one.id_leg);
-    const loss: Loss = { what: 'LEGS', id_reservation: record.id_reservation, legs };
-    await demandUnclaimed(tx, loss, actor);
-    await releaseClaims(tx, loss, { actor, motive: input.motive });
-    await dropLegs(tx, legs);
-  }
+  if (isEmpty) await dropLegs(tx, legs);
   await assignLegs(tx, actor, [{ id_leg, ...input.resources }], ready);
   const made = (await guidesOf(tx, [{ id_leg }])).guides[0];
   if (made === undefined) throw notFound('La guía no existe');
-  const { id_motivo, motive } = input;
-  const before = sub.legs.flatMap(one => one.guides.map(guide => guide.id_guide));
-  await attendProblemsOf(tx, actor, before, `Retorno del contenedor: ${why.name}`);
   const text = `Retorno de contenedor ${isEmpty ? 'vacío' : 'lleno'}${billable ? ', por cobrar' : ''} — ${motive}`;
-  await writeLog(tx, { id_guide: made.id_guide, kind: 'NOTE', id_motivo, text, author: actor });
+  await writeLog(tx, { id_guide: made.id_guide, kind: 'NOTE', id_motivo: input.id_motivo, text, author: actor });
   const back = { id_reservation: record.id_reservation, id_sub_reservation, id_leg, id_guide: made.id_guide };
   await proposeOfReturn(tx, actor, { ...back, is_empty: isEmpty, billable, why: why.name, motive });
   const { id_origin, id_destination } = input;
@@ -114,4 +122,15 @@ export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, 
     after: { number: sub.number, id_origin, id_destination, appointment_at, billable },
   });
   return made.id_guide;
+}
+
+/**
+ * Returns a container that we hold, outside the template (G17): an extra leg with its guide, with or without truck. An empty
+ * container needs no more legs and can finish; a full one keeps its VIAJE. Returns the guide. Errors: 404, 409 MODIFICADO,
+ * CONTENEDOR_NO_EN_PODER, RETORNO_ABIERTO, TRAMO_CON_GUIA, REUSO_VIGENTE, 422 DESTINO_INVALIDO, blocking reasons of the resources.
+ */
+export function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, ready: RoadPlan): Promise<number> {
+  // The assignment of its guide settles it.
+  const held: Holding<TakenBox> = { take: () => takeBox(tx, input), settles: () => 'within' };
+  return withReservation(tx, actor, held, (taken, lose) => sendBack(tx, actor, taken, { input, ready, lose }));
 }

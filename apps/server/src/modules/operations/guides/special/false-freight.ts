@@ -10,17 +10,13 @@ import type { z } from 'zod';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, demandOperator, notFound } from '../../../../platform/http/errors.ts';
-import { moveBackToGuide } from '../../../prices/charge-proposal-store/plan-charges.queries.ts';
-import { supersede } from '../../../prices/charge-proposal-store/proposed-charges.queries.ts';
 import { freightOf } from '../../../prices/pricing/leg-freight.queries.ts';
 import { freightBilled } from '../../../prices/pricing/owed.queries.ts';
 import { serviceByCode } from '../../../prices/pricing/rates.queries.ts';
-import { copySlotsToLeg } from '../../../trips/slots/copy-slots-to-leg.queries.ts';
-import { demandUnclaimed } from '../../../trips/state/claims/claims.ts';
+import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
 import { accepted, commitFacts } from '../../../trips/state/events/commit-facts.ts';
 import { commitUndo } from '../../../trips/state/events/commit-undo.ts';
 import { guideToChange, type TakenGuide } from '../../../trips/state/facts/guide-record.queries.ts';
-import { attendProblemsOf } from '../../../trips/state/problems/attend-problems.ts';
 import { adoptPlan } from './adopt-plan.ts';
 import { dropFalseFreight, falseFreightText, isFalseFreightBilled } from './drop-false-freight.queries.ts';
 import {
@@ -102,12 +98,16 @@ const said = (option: FalseFreightOption, m: MarkedFalseFreight, motive: string)
     ? `${falseFreightText}${option.name} — ${motive}`
     : `${falseFreightText}${option.name}, se cobra ${m.sale_pct} % y se paga ${m.carrier_pct} % — ${motive}`;
 
+interface Deciding {
+  input: FalseFreightInput;
+  id_motivo: number;
+}
+
 async function mark(
   tx: Tx,
   actor: Actor,
   taken: TakenGuide,
-  input: FalseFreightInput,
-  id_motivo: number,
+  { input, id_motivo, lose }: Deciding & { lose: Lose },
 ): Promise<void> {
   const option = await optionOf(tx, id_motivo);
   const after = accepted(
@@ -120,26 +120,16 @@ async function mark(
   );
   const marked = percentages(actor, option, input);
   const { id_sub_reservation } = taken.row;
-  await demandUnclaimed(tx, { what: 'TRIP', of: { id_sub_reservation } }, actor);
-  await keepFalseFreight(tx, input.id_guide, marked);
+  const { id_guide } = input;
+  await lose({ what: 'TRIP', of: { id_sub_reservation }, id_guide }, `Falso flete: ${option.name}`);
+  await keepFalseFreight(tx, id_guide, marked);
   await charge(tx, taken, option, marked, input);
-  // It is charged now, so that open proposals for it are superseded.
-  await supersede(tx, { id_guide: input.id_guide, kinds: ['SKIPPED_STOP'] });
   const text = said(option, marked, input.motive);
-  // The terminal still has its slots: the next guide of the leg gets them.
-  await copySlotsToLeg(tx, input.id_guide);
-  await attendProblemsOf(tx, actor, [input.id_guide], `Falso flete: ${option.name}`);
   await commitFacts(tx, taken, after, null, { kind: 'NOTE', id_motivo, text, author: actor });
 }
 
 /** Replaces the line after a change of reason or percentages. */
-async function change(
-  tx: Tx,
-  actor: Actor,
-  taken: TakenGuide,
-  input: FalseFreightInput,
-  id_motivo: number,
-): Promise<void> {
+async function change(tx: Tx, actor: Actor, taken: TakenGuide, { input, id_motivo }: Deciding): Promise<void> {
   demand(mayBeClosed(taken.guide));
   if (await isFalseFreightBilled(tx, input.id_guide)) demand(refuse('FALSO_FLETE_FACTURADO'));
   const option = await optionOf(tx, id_motivo);
@@ -154,14 +144,19 @@ async function change(
   tx.audit({ ...noun, before: before ?? null, after: marked });
 }
 
-async function unmarkFalseFreight(tx: Tx, actor: Actor, taken: TakenGuide, input: FalseFreightInput): Promise<void> {
+async function unmarkFalseFreight(
+  tx: Tx,
+  actor: Actor,
+  taken: TakenGuide,
+  { input, lose }: { input: FalseFreightInput; lose: Lose },
+): Promise<void> {
   const context = {
     leg_taken: taken.leg.guides.some(isLive),
     billed: await isFalseFreightBilled(tx, input.id_guide),
   };
   const after = accepted(undoFalseFreight(taken.guide, input.motive, context));
+  await lose({ what: 'FREED_LEG', id_guide: input.id_guide }, input.motive);
   await dropFalseFreight(tx, input.id_guide, 'Se deshizo el falso flete');
-  await moveBackToGuide(tx, input.id_guide);
   await adoptPlan(tx, after, 'leg');
   await commitUndo(tx, actor, taken, after, {
     action: 'undo_false_freight',
@@ -180,11 +175,15 @@ async function unmarkFalseFreight(tx: Tx, actor: Actor, taken: TakenGuide, input
  * FALSO_FLETE_FACTURADO, COBRO_CAMBIADO, REUSO_VIGENTE (409), a truck that drives another trip meanwhile.
  */
 export async function recordFalseFreight(tx: Tx, actor: Actor, input: FalseFreightInput): Promise<void> {
-  const taken = await guideToChange(tx, input, input.version);
-  demandOperator(actor);
-  if (input.id_motivo === null) return unmarkFalseFreight(tx, actor, taken, input);
-  const isMarked = taken.guide.false_freight_at !== null;
-  await (isMarked ? change : mark)(tx, actor, taken, input, input.id_motivo);
+  const { id_motivo } = input;
+  // The event settles it.
+  const held: Holding<TakenGuide> = { take: () => guideToChange(tx, input, input.version), settles: () => 'within' };
+  await withReservation(tx, actor, held, async (taken, lose) => {
+    demandOperator(actor);
+    if (id_motivo === null) await unmarkFalseFreight(tx, actor, taken, { input, lose });
+    else if (taken.guide.false_freight_at === null) await mark(tx, actor, taken, { input, id_motivo, lose });
+    else await change(tx, actor, taken, { input, id_motivo });
+  });
 }
 
 /** What marking would charge, by the same calculation, and how; stores nothing. Errors: 404, PORCENTAJE_NO_PERMITIDO. */

@@ -1,6 +1,4 @@
-import type { Tx } from '../../../../platform/db/tx.ts';
-import type { Actor } from '../../../../platform/http/context.ts';
-import { demandUnclaimed } from '../../../trips/state/claims/claims.ts';
+import type { Lose } from '../../../trips/state/claims/with-reservation.ts';
 import type { OfContainer } from '../../../trips/state/status/refresh-status.ts';
 import type { TripStop } from '../trip/trip.queries.ts';
 
@@ -12,16 +10,16 @@ const plantsOf = (stops: readonly TripStop[]): string[] =>
     .map(({ id_location, action }) => `${id_location} ${action}`);
 
 /**
- * Refuses to remove a plant, or the yard of a hand-over, from a trip or its plan while a claim holds it. Another place or other work counts
- * as removal, another hour does not. Errors: those of the claims on plants.
+ * Loses a plant, or the yard of a hand-over, that a trip or its plan no longer has. Another place or other work counts as removal, another
+ * hour does not. Errors: those of the claims on plants.
  */
-export async function demandPlantUnclaimed(
-  tx: Tx,
-  actor: Actor,
+export async function losePlant(
+  lose: Lose,
   { id_sub_reservation }: OfContainer,
   { before, after }: { before: readonly TripStop[]; after: readonly TripStop[] },
+  motive: string,
 ): Promise<void> {
   const kept = plantsOf(after);
   if (plantsOf(before).some(plant => !kept.includes(plant)))
-    await demandUnclaimed(tx, { what: 'PLANT', of: { id_sub_reservation } }, actor);
+    await lose({ what: 'PLANT', of: { id_sub_reservation } }, motive);
 }

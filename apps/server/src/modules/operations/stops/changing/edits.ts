@@ -16,6 +16,7 @@ export interface AddInput {
   action?: StopAction | null | undefined;
   stay_min?: number | null | undefined;
   appointment_at?: string | null | undefined;
+  leaves_box?: boolean | undefined;
 }
 export interface UpdateInput {
   id_stop: number;
@@ -115,7 +116,7 @@ async function newStop(tx: Tx, trip: Trip, input: AddInput): Promise<TripStop> {
     arrival_at: null,
     departure_at: null,
     skipped_at: null,
-    leaves_box: false,
+    leaves_box: input.leaves_box ?? false,
     records: [],
   };
 }

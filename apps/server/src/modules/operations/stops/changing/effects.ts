@@ -76,14 +76,20 @@ const standBy = ({ after }: Changed): string[] =>
 
 /** Where the container stays without its truck, or not any more. */
 export function leaving(before: readonly TripStop[], after: readonly TripStop[], lost: TripStop | null): string[] {
-  if (lost !== null) return [`Ya no se deja el contenedor en ${lost.name}: no es donde empieza su siguiente tramo`];
-  const at = (stops: readonly TripStop[]) => stops.find(stop => stop.leaves_box && stop.skipped_at === null);
+  const gone =
+    lost === null ? [] : [`Ya no se deja el contenedor en ${lost.name}: no es donde empieza su siguiente tramo`];
+  const at = (stops: readonly TripStop[]) => {
+    const last = stops.findLast(stop => stop.skipped_at === null);
+    return last?.leaves_box ? last : undefined;
+  };
   const [was, is] = [at(before), at(after)];
-  if (was?.id_stop === is?.id_stop) return [];
+  if (was?.id_stop === is?.id_stop) return gone;
   if (is !== undefined)
     return [
+      ...gone,
       `El contenedor se deja en ${is.name} con su chasis: el camión queda libre, y otro puede llevar el siguiente tramo`,
     ];
+  if (lost !== null) return gone;
   const isSkipped = after.some(stop => stop.id_stop === was?.id_stop && stop.skipped_at !== null);
   return [
     isSkipped

@@ -6,12 +6,13 @@ import { notFound } from '../../../../platform/http/errors.ts';
 import type { Read } from '../../../../platform/http/route.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
-import { guideToChange } from '../../../trips/state/facts/guide-record.queries.ts';
+import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
+import { guideToChange, type TakenGuide } from '../../../trips/state/facts/guide-record.queries.ts';
 import { markStale } from '../../../trips/state/facts/stale-print.queries.ts';
 import { type EventAuthor, skipGuideStop } from '../../guides/record-event.ts';
 import { unskipGuideStop } from '../../guides/undo-event.ts';
 import { guideOfStop, loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
-import { demandPlantUnclaimed } from './claimed-plant.ts';
+import { losePlant } from './claimed-plant.ts';
 import { effectsOfSkip } from './effects.ts';
 import { expected, iso } from './expected-trip.ts';
 import { driven } from './roads.ts';
@@ -55,19 +56,23 @@ function lostWork(trip: Trip, { id_stop, estado }: SkipInput): TripStop | undefi
   );
 }
 
+interface How {
+  author: EventAuthor;
+  roads: RoadPlan;
+}
+
 async function change(
   tx: Tx,
   actor: Actor,
-  input: SkipInput,
-  { author, roads }: { author: EventAuthor; roads: RoadPlan },
+  { row }: TakenGuide,
+  { input, how: { author, roads }, lose }: { input: SkipInput; how: How; lose: Lose },
 ): Promise<StopsOutcome> {
-  const { row } = await guideToChange(tx, { id_stop: input.id_stop }, null);
   const trip = await loadTrip(tx, row.id_guide);
   if (trip === undefined) throw notFound('La guía no existe');
   const told = { id_stop: input.id_stop, motive: input.motive ?? ONLY_ASKED };
   // A driver reports a fact, so claims do not stop him; the operator must first cancel the street turn.
   const wanted = toggled(trip, input, tx.now.toISOString());
-  if (actor.audience === 'operator') await demandPlantUnclaimed(tx, actor, row, { before: trip.stops, after: wanted });
+  if (actor.audience === 'operator') await losePlant(lose, row, { before: trip.stops, after: wanted }, told.motive);
   if (input.estado === 'PENDING') await unskipGuideStop(tx, actor, told);
   else await skipGuideStop(tx, told, author);
   const next = expected(tx, trip, wanted, roads);
@@ -105,12 +110,12 @@ async function change(
  * Skips a stop, or resumes it. Planned hours stay, so that resuming restores them; road, kilometres and ETAs follow and are reported. With
  * `preview` nothing is stored. Errors: 404, 409 PARADA_OMITIDA, those of the guide, MODIFICADO if its stops changed meanwhile.
  */
-export const setStopState = (
-  tx: Tx,
-  actor: Actor,
-  input: SkipInput,
-  how: { author: EventAuthor; roads: RoadPlan },
-): Promise<StopsOutcome> => {
-  const work = () => change(tx, actor, input, how);
+export const setStopState = (tx: Tx, actor: Actor, input: SkipInput, how: How): Promise<StopsOutcome> => {
+  // The event settles it.
+  const held: Holding<TakenGuide> = {
+    take: () => guideToChange(tx, { id_stop: input.id_stop }, null),
+    settles: () => 'within',
+  };
+  const work = () => withReservation(tx, actor, held, (taken, lose) => change(tx, actor, taken, { input, how, lose }));
   return input.preview ? tx.inPreview(work) : work();
 };

@@ -6,7 +6,7 @@ const columns = sql`id_stop integer, position integer, code text, action text, i
   radius_m integer, fence jsonb, free_hours numeric, planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text, eta_at timestamptz, leaves_box boolean, id_leg_stop integer`;
 const given = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(${columns})`;
 
-/** Deletes removed stops; their GPS proposals stay in the logbook without a place. */
+/** Deletes removed stops; their GPS proposals stay in the logbook. */
 async function dropStops(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const gone = sql`${`{${ids.join(',')}}`}::integer[]`;

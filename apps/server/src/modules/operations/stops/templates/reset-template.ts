@@ -9,13 +9,22 @@ import { dropPlan } from '../../../bookings/reservations/booking/drop-plan.ts';
 import { takeAsOperator } from '../../../bookings/reservations/booking/take-reservation.ts';
 import { updateTripType } from '../../../bookings/reservations/editing/update-trip-type.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
-import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
+import { withReservation } from '../../../trips/state/claims/with-reservation.ts';
+import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 
 export interface ResetInput {
   id_reservation: number;
   version: number;
   template?: TemplateCode | undefined;
   motive: string;
+}
+
+function demandReset({ status, sub_reservations }: ReservationRecord): void {
+  if (!['ACCEPTED', 'IN_PROGRESS'].includes(status))
+    throw conflict('TRANSICION_INVALIDA', 'Solo una reserva aprobada tiene tramos');
+  const guides = sub_reservations.flatMap(sub => sub.legs.flatMap(leg => leg.guides));
+  if (guides.some(isLive)) demand(refuse('GUIAS_VIVAS'));
+  if (guides.some(guide => guide.deleted_at === null)) demand(refuse('GUIAS_EN_RESERVA'));
 }
 
 /**
@@ -28,15 +37,15 @@ export async function resetTemplate(tx: Tx, actor: Actor, input: ResetInput, roa
     await updateTripType(tx, actor, { ...input, template }, roads);
     return id_reservation;
   }
-  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
-  if (!['ACCEPTED', 'IN_PROGRESS'].includes(record.status))
-    throw conflict('TRANSICION_INVALIDA', 'Solo una reserva aprobada tiene tramos');
-  const guides = record.sub_reservations.flatMap(sub => sub.legs.flatMap(leg => leg.guides));
-  if (guides.some(isLive)) demand(refuse('GUIAS_VIVAS'));
-  if (guides.some(guide => guide.deleted_at === null)) demand(refuse('GUIAS_EN_RESERVA'));
-  await dropPlan(tx, actor, id_reservation, `Se rehicieron los tramos: ${motive}`);
-  await createLegs(tx, roads, id_reservation);
-  await reservationEdited(tx, id_reservation);
+  const held = {
+    take: () => takeAsOperator(tx, actor, id_reservation, input.version),
+    settles: () => ({ edited: [id_reservation] }),
+  };
+  await withReservation(tx, actor, held, async (record, lose) => {
+    demandReset(record);
+    await dropPlan(tx, lose, id_reservation, `Se rehicieron los tramos: ${motive}`);
+    await createLegs(tx, roads, id_reservation);
+  });
   tx.audit({ action: 'reset_template', noun: 'reservation', id: id_reservation, motive });
   return id_reservation;
 }

@@ -13,9 +13,10 @@ import { takeAsOperator } from '../../../bookings/reservations/booking/take-rese
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import { moveFreedToPlan } from '../../../prices/charge-proposal-store/plan-charges.queries.ts';
-import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
+import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
+import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { proposeOfStops } from '../changing/charges.ts';
-import { demandPlantUnclaimed } from '../changing/claimed-plant.ts';
+import { losePlant } from '../changing/claimed-plant.ts';
 import { placeFor } from '../changing/edits.ts';
 import { distance, leaving } from '../changing/effects.ts';
 import { storeLegStops } from '../changing/store.queries.ts';
@@ -135,19 +136,16 @@ export interface PlanSaved {
   effects: string[];
 }
 
-/**
- * Plans the stops of a leg without guide; once it has a guide, the guide's stops are changed instead. Charges of the change are proposed.
- * Errors: 404; 409 MODIFICADO, TRAMO_CON_GUIA, PARADA_OBLIGATORIA, REUSO_VIGENTE; 422 ORDEN_DE_PARADAS, LUGAR_REPETIDO, LUGAR_DE_OTRO_TIPO,
- * HORAS_DESORDENADAS, DEJAR_NO_ES_ULTIMA, DEJAR_SIN_TRAMO.
- */
-export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: RoadPlan): Promise<PlanSaved> {
-  const seen = await loadPlan(tx, input);
-  if (seen === undefined) throw notFound('El tramo no existe');
-  const { id_reservation } = seen;
-  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+/** Stores the wanted stops of the leg. */
+async function plan(
+  tx: Tx,
+  actor: Actor,
+  { status }: ReservationRecord,
+  { input, roads, lose }: { input: PlanInput; roads: RoadPlan; lose: Lose },
+) {
   const leg = await loadPlan(tx, input);
   if (leg === undefined) throw notFound('El tramo no existe');
-  if (!['ACCEPTED', 'IN_PROGRESS'].includes(record.status))
+  if (!['ACCEPTED', 'IN_PROGRESS'].includes(status))
     throw conflict('TRANSICION_INVALIDA', 'Solo se planifica una reserva aprobada');
   if (leg.has_guide) demand(refuse('TRAMO_CON_GUIA'));
   const stops = await stopsOf(tx, leg, input);
@@ -159,14 +157,32 @@ export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: Ro
   const kept = keptMarks(stops, follows);
   const after = withHours(leg, kept.stops, roads);
   demand(hoursVerdict(after));
-  await demandPlantUnclaimed(tx, actor, leg, { before: leg.stops, after });
+  await losePlant(lose, leg, { before: leg.stops, after }, 'Cambiaron las paradas');
   await moveFreedToPlan(tx, leg.id_leg);
   const stored = await storeLegStops(tx, leg.id_leg, after);
   const km = { before: roads.through(leg.stops).km, after: roads.through(stops).km };
-  const { id_sub_reservation } = leg;
+  const { id_reservation, id_sub_reservation } = leg;
   const edit = { trip: { ...leg, id_guide: null }, stored: stored.map(asPlanned), km, motive: null };
   const proposed = await proposeOfStops(tx, actor, { ...edit, id_reservation, id_sub_reservation });
-  await reservationEdited(tx, id_reservation);
+  return { leg, after, km, lost: kept.lost, proposed };
+}
+
+/**
+ * Plans the stops of a leg without guide; once it has a guide, the guide's stops are changed instead. Charges of the change are proposed.
+ * Errors: 404; 409 MODIFICADO, TRAMO_CON_GUIA, PARADA_OBLIGATORIA, REUSO_VIGENTE; 422 ORDEN_DE_PARADAS, LUGAR_REPETIDO, LUGAR_DE_OTRO_TIPO,
+ * HORAS_DESORDENADAS, DEJAR_NO_ES_ULTIMA, DEJAR_SIN_TRAMO.
+ */
+export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: RoadPlan): Promise<PlanSaved> {
+  const seen = await loadPlan(tx, input);
+  if (seen === undefined) throw notFound('El tramo no existe');
+  const { id_reservation } = seen;
+  const held: Holding<ReservationRecord> = {
+    take: () => takeAsOperator(tx, actor, id_reservation, input.version),
+    settles: () => ({ edited: [id_reservation] }),
+  };
+  const { leg, after, km, lost, proposed } = await withReservation(tx, actor, held, (record, lose) =>
+    plan(tx, actor, record, { input, roads, lose }),
+  );
   const listed = (all: readonly TripStop[]) =>
     all.map(({ name, code, planned_arrival }) => ({ name, code, planned_arrival }));
   tx.audit({
@@ -177,6 +193,6 @@ export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: Ro
     after: { stops: listed(after) },
   });
   // An extra leg is charged as a return, not by its road.
-  const left = leaving(leg.stops, after, kept.lost);
+  const left = leaving(leg.stops, after, lost);
   return { id_reservation, effects: [...left, ...(leg.extraordinary ? [] : distance({ trip: leg, km })), ...proposed] };
 }

@@ -8,7 +8,7 @@ export interface DeviceRow {
   id_company: number;
   /** Hashes of the valid keys, in hex, with their end (ms; null: none). */
   keys: { hash: string; ends_ms: number | null }[];
-  /** Trucks (null: a chassis or genset) with the periods (ms) in which it was on them, newest first. */
+  /** Trucks (null: a chassis or genset) with the periods (ms) in which it was on them, newest first, since it belongs to its company. */
   mounts: { id_truck: number | null; from_ms: number; to_ms: number | null }[];
   /** Its last stored position; null: none, or one that may not have been trusted. */
   last: { ms: number; lat: number; lng: number } | null;
@@ -20,8 +20,8 @@ export function selectDevices(tx: Tx, codes: readonly string[]): Promise<DeviceR
   return tx.rows(sql<DeviceRow>`select d.code, d.id_device, e.id_company,
       coalesce((select jsonb_agg(jsonb_build_object('hash', encode(k.key_hash, 'hex'), 'ends_ms', ${ms('k.ends_at')})) from device_keys k
         where k.id_device = d.id_device), '[]') as keys,
-      coalesce((select jsonb_agg(jsonb_build_object('id_truck', m.id_truck, 'from_ms', ${ms('m.from_at')}, 'to_ms', ${ms('m.to_at')}) order by m.from_at desc)
-        from device_mounts m where m.id_device = d.id_device), '[]') as mounts,
+      coalesce((select jsonb_agg(jsonb_build_object('id_truck', m.id_truck, 'from_ms', (extract(epoch from greatest(m.from_at, d.owned_since)) * 1000)::float8, 'to_ms', ${ms('m.to_at')}) order by m.from_at desc)
+        from device_mounts m where m.id_device = d.id_device and (m.to_at is null or d.owned_since is null or m.to_at > d.owned_since)), '[]') as mounts,
       case when s.outcome = 'STORED' and s.reason is null and not exists (select from device_omissions o where o.id_device = d.id_device
           and o.kind in ('JUMP', 'INEXACT') and o.last_at > s.heard_at - interval '1 minute')
         then jsonb_build_object('ms', ${ms('s.device_time')}, 'lat', s.lat, 'lng', s.lng) end as last
@@ -62,13 +62,17 @@ export interface SignalRow {
 /** A signal without a position keeps the last position and its time. */
 const keepsPlace = sql`(s.lat is not null and excluded.outcome in ('NO_FIX', 'ON_EQUIPMENT')
   and (excluded.lat is null or (excluded.outcome = 'NO_FIX' and s.device_time > excluded.device_time)))`;
-/** Stores the newest signal of each device; one received while our clock was ahead is replaced. Devices deleted meanwhile are skipped. */
+/**
+ * Stores the newest signal of each device; one received while our clock was ahead is replaced. Devices deleted meanwhile are skipped, and what is
+ * from before a device belonged to its company.
+ */
 export async function storeSignals(tx: Tx, rows: readonly SignalRow[]): Promise<void> {
   await tx.run(sql`insert into device_signals as s (id_device, heard_at, device_time, lat, lng, outcome, reason, clock_off_s)
     select r.id_device, to_timestamp(r.heard_ms / 1000), to_timestamp(r.device_ms / 1000), r.lat, r.lng, r.outcome, r.reason, r.clock_off_s
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(id_device integer, heard_ms float8, device_ms float8, lat float8, lng float8, outcome text, reason text, clock_off_s integer)
-      join devices d on d.id_device = r.id_device order by r.id_device
+      join devices d on d.id_device = r.id_device
+        and (d.owned_since is null or to_timestamp(least(r.heard_ms, r.device_ms) / 1000) >= d.owned_since) order by r.id_device
     on conflict (id_device) do update set heard_at = excluded.heard_at,
       device_time = case when ${keepsPlace} then s.device_time else excluded.device_time end,
       lat = case when ${keepsPlace} then s.lat else excluded.lat end, lng = case when ${keepsPlace} then s.lng else excluded.lng end,

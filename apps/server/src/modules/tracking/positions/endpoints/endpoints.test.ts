@@ -314,6 +314,18 @@ describe('the batch', () => {
     expect(await last(2)).toMatchObject({ device_time: new Date(base + 180_000).toISOString(), lat: -2.13 });
   });
 
+  test('of one second a truck has one position, whether they come together or one after the other', async () => {
+    const base = moment();
+    expect((await post([at(base, -2.4), at(base + 137, -2.5), at(base + 999, -2.6)])).json()).toEqual({ stored: 3 });
+    expect((await post([at(base + 400, -2.7)])).json()).toEqual({ stored: 1 });
+    const rows = await t.rows<{
+      device_time: string;
+      lat: number;
+    }>(sql`select device_time, round(lat::numeric, 1)::float8 as lat
+      from positions where id_truck = 2 and device_time >= ${new Date(base)} and device_time < ${new Date(base + 1000)}`);
+    expect(rows).toEqual([{ device_time: new Date(base).toISOString(), lat: -2.4 }]);
+  });
+
   test('leaves out positions that are ahead or too old, and counts the rest', async () => {
     const ms = moment();
     const answer = await post([
@@ -370,10 +382,11 @@ describe('the batch', () => {
   });
 
   test('simultaneous requests share a transaction, and each is answered after it', async () => {
-    const base = moment();
+    // Before the times of all other positions.
+    const base = now - 2 * 3_600_000;
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
-        post([at(base + n * 10)], { device: `TRUCK-${(n % 3) + 1}`, key: `demo-${(n % 3) + 1}` }),
+        post([at(base + n * 1000)], { device: `TRUCK-${(n % 3) + 1}`, key: `demo-${(n % 3) + 1}` }),
       ),
     );
     expect(new Set(answers.map(a => a.statusCode))).toEqual(new Set([200]));
@@ -382,7 +395,7 @@ describe('the batch', () => {
         groups: number;
         n: number;
       }>`select count(distinct xmin::text)::int as groups, count(*)::int as n from positions
-        where device_time between ${new Date(base)} and ${new Date(base + 590)}`,
+        where device_time between ${new Date(base)} and ${new Date(base + 59_000)}`,
     );
     expect(rows[0]?.n).toBe(60);
     expect(rows[0]?.groups).toBeLessThan(20);

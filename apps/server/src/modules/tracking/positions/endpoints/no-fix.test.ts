@@ -5,6 +5,7 @@ import { modemState, SILENT_AFTER_MIN } from '@cabezal/domain/system/validation/
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';
+import { secondOf } from '../storage/position.ts';
 import { trackingOf } from '../tracking.ts';
 
 let t: TestApp;
@@ -38,7 +39,7 @@ const signal = async (id_equipment = modem) => {
 const stored = (device_ms: number) =>
   t.rows(sql<{ lat: number; lng: number; accuracy_m: number | null; attributes: unknown }>`
     select round(lat::numeric, 4)::float8 as lat, round(lng::numeric, 4)::float8 as lng, accuracy_m, attributes
-    from positions where id_truck = 2 and device_time = ${new Date(device_ms)}`);
+    from positions where id_truck = 2 and device_time = ${new Date(secondOf(device_ms))}`);
 const located = (latitude: unknown, longitude: unknown, ms: number, more: object = {}) => ({
   timestamp: iso(ms),
   coords: { latitude, longitude },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engine, startTestApp, type TestApp, testNow } from '../../../../../test/harness.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Position } from '../storage/position.ts';
-import { createGroupWriter } from './position-writer.ts';
+import { createGroupWriter, type GroupWriterOptions, type Sender } from './position-writer.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -21,6 +21,15 @@ const position = (id_truck: number, n: number): Position => ({
   accuracy_m: null,
   attributes: null,
 });
+const sender: Sender = { id_device: 1, id_company: 1 };
+/** A writer of the positions of one sender. */
+function writerOf(db: Database, options?: GroupWriterOptions) {
+  const writer = createGroupWriter(db, options);
+  return {
+    write: (positions: readonly Position[], from = sender) => writer.write(positions, from),
+    close: () => writer.close(),
+  };
+}
 const count = async () =>
   (await t.rows(sql<{ n: number }>`select count(*)::int as n from positions`))[0]?.n ?? Number.NaN;
 
@@ -31,7 +40,7 @@ test('a group that fails answers 503 to all in it, and the next one succeeds', a
     ...t.db,
     write: (scope, author, work) => (broken ? Promise.reject(new Error('disk full')) : t.db.write(scope, author, work)),
   };
-  const writer = createGroupWriter(db, { onFailed: error => failures.push(error) });
+  const writer = writerOf(db, { onFailed: error => failures.push(error) });
   const answers = await Promise.allSettled([writer.write([position(1, 1)]), writer.write([position(2, 1)])]);
   expect(answers.map(a => a.status === 'rejected' && a.reason.status)).toEqual([503, 503]);
   expect(failures).toHaveLength(1);
@@ -43,7 +52,7 @@ test('a group that fails answers 503 to all in it, and the next one succeeds', a
 });
 
 test('a nonexistent truck does not affect other positions', async () => {
-  const writer = createGroupWriter(t.db);
+  const writer = writerOf(t.db);
   await Promise.all([writer.write([position(999_999, 2)]), writer.write([position(3, 2)])]);
   const rows = await t.rows(
     sql<{ id_truck: number }>`select id_truck from last_positions where id_truck in (3, 999999)`,
@@ -54,7 +63,7 @@ test('a nonexistent truck does not affect other positions', async () => {
 
 test('a row that the database refuses neither delays nor affects others, and is refused permanently', async () => {
   const failures: unknown[] = [];
-  const writer = createGroupWriter(t.db, { onFailed: error => failures.push(error) });
+  const writer = writerOf(t.db, { onFailed: error => failures.push(error) });
   const before = await count();
   // No endpoint lets this through: out of range for a column of four bytes.
   const bad = { ...position(4, 2_000), speed_kmh: 4.9e-324 };
@@ -69,7 +78,7 @@ test('a row that the database refuses neither delays nor affects others, and is 
 });
 
 test('refuses positions beyond the waiting limit at once; closing writes the waiting ones', async () => {
-  const writer = createGroupWriter(t.db, { most_waiting: 2, wait_ms: 60_000 });
+  const writer = writerOf(t.db, { most_waiting: { all: 2, id_company: 2, id_device: 2 }, wait_ms: 60_000 });
   const before = await count();
   const waiting = [writer.write([position(1, 10)]), writer.write([position(1, 11)])];
   await expect(writer.write([position(1, 12)])).rejects.toMatchObject({ status: 503 });
@@ -79,9 +88,34 @@ test('refuses positions beyond the waiting limit at once; closing writes the wai
   await expect(writer.write([position(1, 13)])).rejects.toMatchObject({ status: 503 });
 });
 
+test('neither a device nor a company takes the room of others in the queue', async () => {
+  const most_waiting = { all: 4, id_company: 3, id_device: 2 };
+  const writer = writerOf(t.db, { most_waiting, wait_ms: 60_000 });
+  const from = (id_device: number, id_company: number) => ({ id_device, id_company });
+  const waiting = [writer.write([position(1, 20), position(1, 21)], from(1, 1))];
+  const refused = (n: number, sent: Sender) =>
+    expect(writer.write([position(1, n)], sent)).rejects.toMatchObject({ status: 503 });
+  await refused(22, from(1, 1));
+  waiting.push(writer.write([position(2, 20)], from(2, 1)));
+  await refused(22, from(3, 1));
+  waiting.push(writer.write([position(5, 20)], from(4, 2)));
+  await refused(22, from(5, 3));
+  await writer.close();
+  expect(await Promise.all(waiting)).toEqual([2, 1, 1]);
+});
+
+test('a device that was refused has room again when its positions are written', async () => {
+  const writer = writerOf(t.db, { most_waiting: { all: 9, id_company: 9, id_device: 1 } });
+  const first = writer.write([position(1, 30)]);
+  await expect(writer.write([position(1, 31)])).rejects.toMatchObject({ status: 503 });
+  await first;
+  expect(await writer.write([position(1, 31)])).toBe(1);
+  await writer.close();
+});
+
 test('splits large writes into groups without losing any', async () => {
   const groups: number[] = [];
-  const writer = createGroupWriter(t.db, {
+  const writer = writerOf(t.db, {
     rows_per_group: 50,
     onStored: stored => groups.push(stored.added.reduce((sum, a) => sum + a.count, 0)),
   });
@@ -98,7 +132,7 @@ test('splits large writes into groups without losing any', async () => {
 
 test('a duplicate, in a group or stored before, is stored and published once, with its first values', async () => {
   const told: number[] = [];
-  const writer = createGroupWriter(t.db, {
+  const writer = writerOf(t.db, {
     onStored: stored => told.push(...stored.added.map(a => a.count)),
   });
   const before = await count();
@@ -114,19 +148,19 @@ test('a duplicate, in a group or stored before, is stored and published once, wi
     }>`select lat from positions where id_truck = 2 and device_time = ${new Date(Date.parse(testNow) - 5_000_000)}`,
   );
   expect(stored).toEqual([{ lat: -2 }]);
-  // Times have the milliseconds of the device.
+  // Times are stored in whole seconds.
   const odd = { ...position(2, 0), device_ms: Date.parse(testNow) - 6_000_001 };
   await writer.write([odd]);
   expect(
     await t.rows(sql<{ at: string }>`select device_time as at from positions order by device_time limit 1`),
-  ).toEqual([{ at: new Date(odd.device_ms).toISOString() }]);
+  ).toEqual([{ at: new Date(odd.device_ms - 999).toISOString() }]);
   await writer.close();
 });
 
 test.runIf(engine === 'postgres')(
   'groups in flight with the same positions in different orders do not deadlock',
   async () => {
-    const writers = Array.from({ length: 4 }, () => createGroupWriter(t.db, { wait_ms: 0, in_flight: 2 }));
+    const writers = Array.from({ length: 4 }, () => writerOf(t.db, { wait_ms: 0, in_flight: 2 }));
     const rows = Array.from({ length: 300 }, (_, n) => position((n % 7) + 1, 100_000 + n));
     const before = await count();
     await Promise.all(

@@ -1,7 +1,14 @@
 import { type Database, systemAuthor, systemScope } from '../../../../platform/db/database.ts';
 import { AppError } from '../../../../platform/http/errors.ts';
+import { type MostInUse, Shares } from '../../../../platform/shares.ts';
 import type { Position } from '../storage/position.ts';
 import { type Stored, storePositions } from '../storage/positions.queries.ts';
+
+/** Who sent positions. */
+export interface Sender {
+  readonly id_device: number;
+  readonly id_company: number;
+}
 
 export interface GroupWriterOptions {
   /** How long the first of a group waits for others. */
@@ -9,8 +16,11 @@ export interface GroupWriterOptions {
   readonly rows_per_group?: number;
   /** Groups in simultaneous transactions; PGlite has one connection. */
   readonly in_flight?: number;
-  /** Most waiting positions; further ones are refused, so that a stalled database does not fill the memory. */
-  readonly most_waiting?: number;
+  /**
+   * Most waiting positions; further ones are refused, so that a stalled database does not fill the memory, and one device or company does
+   * not keep out the others.
+   */
+  readonly most_waiting?: MostInUse<keyof Sender>;
   /** Called after the commit; writers do not wait for it. */
   readonly onStored?: (stored: Stored) => void;
   readonly onFailed?: (error: unknown) => void;
@@ -19,18 +29,22 @@ export interface GroupWriterOptions {
 export interface GroupWriter {
   /**
    * Resolves when these positions are committed, with their number, without those that the database refuses because of their values.
-   * Rejects with 503 if they could not be stored now.
+   * Rejects with 503 if they could not be stored now, or too many of the sender wait already.
    */
-  write(positions: readonly Position[]): Promise<number>;
+  write(positions: readonly Position[], sender: Sender): Promise<number>;
   /** Writes what is waiting, and ends. */
   close(): Promise<void>;
 }
 
 interface Waiting {
   readonly positions: readonly Position[];
+  readonly sender: Sender;
   resolve(stored: number): void;
   reject(error: unknown): void;
 }
+
+/** A company has half of the queue at most; a device the positions of two messages. */
+const MOST_WAITING: MostInUse<keyof Sender> = { all: 50_000, id_company: 25_000, id_device: 2_000 };
 
 const notStored = (): AppError => new AppError(503, 'NO_GUARDADO', 'No se pudo guardar la posición. Intente de nuevo.');
 
@@ -89,11 +103,11 @@ function apartStore(db: Database, { onStored, onFailed }: GroupWriterOptions) {
  * commit. While groups are being written the next one grows, so that the group size adapts to the load.
  */
 export function createGroupWriter(db: Database, options: GroupWriterOptions = {}): GroupWriter {
-  const { wait_ms = 4, rows_per_group = 1_000, most_waiting = 50_000 } = options;
+  const { wait_ms = 4, rows_per_group = 1_000, most_waiting = MOST_WAITING } = options;
   const mostInFlight = options.in_flight ?? (db.pool.kind === 'postgres' ? 2 : 1);
   const storeApart = apartStore(db, options);
   let queue: Waiting[] = [];
-  let waitingRows = 0;
+  const waiting = new Shares<keyof Sender>(['id_company', 'id_device'], most_waiting);
   let inFlight = 0;
   let timer: NodeJS.Timeout | undefined;
   let isClosing = false;
@@ -107,7 +121,7 @@ export function createGroupWriter(db: Database, options: GroupWriterOptions = {}
     });
     const group = whole < 0 ? queue : queue.slice(0, whole + 1);
     queue = whole < 0 ? [] : queue.slice(whole + 1);
-    waitingRows -= rows;
+    for (const { sender, positions } of group) waiting.giveBack(sender, positions.length);
     return group;
   }
 
@@ -115,10 +129,10 @@ export function createGroupWriter(db: Database, options: GroupWriterOptions = {}
     inFlight++;
     try {
       const bad = new Set(await storeApart(group.flatMap(w => w.positions)));
-      for (const waiting of group) waiting.resolve(waiting.positions.filter(p => !bad.has(p)).length);
+      for (const { positions, resolve } of group) resolve(positions.filter(p => !bad.has(p)).length);
     } catch (error) {
       options.onFailed?.(error);
-      for (const waiting of group) waiting.reject(notStored());
+      for (const { reject } of group) reject(notStored());
     } finally {
       inFlight--;
       flush(true);
@@ -126,7 +140,7 @@ export function createGroupWriter(db: Database, options: GroupWriterOptions = {}
   }
 
   function flush(isDue: boolean): void {
-    while (queue.length > 0 && inFlight < mostInFlight && (isDue || waitingRows >= rows_per_group)) {
+    while (queue.length > 0 && inFlight < mostInFlight && (isDue || waiting.used >= rows_per_group)) {
       clearTimeout(timer);
       timer = undefined;
       void writeGroup(take());
@@ -135,12 +149,12 @@ export function createGroupWriter(db: Database, options: GroupWriterOptions = {}
   }
 
   return {
-    write(positions) {
+    write(positions, sender) {
       if (positions.length === 0) return Promise.resolve(0);
-      if (isClosing || waitingRows >= most_waiting) return Promise.reject(notStored());
-      const written = new Promise<number>((resolve, reject) => queue.push({ positions, resolve, reject }));
-      waitingRows += positions.length;
-      if (waitingRows >= rows_per_group) flush(false);
+      if (isClosing || !waiting.hasRoom(sender, 1)) return Promise.reject(notStored());
+      const written = new Promise<number>((resolve, reject) => queue.push({ positions, sender, resolve, reject }));
+      waiting.take(sender, positions.length);
+      if (waiting.used >= rows_per_group) flush(false);
       else
         timer ??= setTimeout(() => {
           timer = undefined;

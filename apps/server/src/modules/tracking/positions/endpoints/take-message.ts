@@ -107,7 +107,7 @@ async function take(endpoints: Endpoints, device: KnownDevice, message: Message,
     const id_truck = truckAt(p.device_ms);
     return id_truck === null ? [] : [{ id_truck, ...withoutDoubt(p) }];
   });
-  const stored = await endpoints.writer.write(rows);
+  const stored = await endpoints.writer.write(rows, device);
   const { device_ms, lat, lng } = newest;
   const of = byOurClock([newest], now).some(p => isOnEquipmentAt(p.device_ms)) ? 'ON_EQUIPMENT' : 'UNMOUNTED';
   const isOfTruck = rows.length > 0 && of !== 'ON_EQUIPMENT';

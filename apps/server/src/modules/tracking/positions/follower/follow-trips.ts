@@ -117,7 +117,7 @@ async function progressNow(
     departure_at: s.departure_at ?? wanted[i]?.departure_at ?? null,
   }));
   const last = trip.stops.at(-1);
-  const over = last !== undefined && isLastStopDone(trip.kind, { ...last, ...visits.at(-1), skipped_at: null });
+  const over = last !== undefined && isLastStopDone(trip.kind, { ...last, ...visits.at(-1) });
   if (fix === null || (now - shown < showMs && !over)) return undefined;
   const of = { samples: reading.samples, zone: services.db.zone };
   const progress = over

@@ -48,7 +48,7 @@ export function wantedStops(kind: LegKind, stops: readonly StopRecord[], seen: r
   return stops.map((stop, i) => {
     const { arrival_at = null, departure_at = null } = seen[i] ?? {};
     const arrivalIsEnough =
-      i === stops.length - 1 && isLastStopDone(kind, { ...stop, arrival_at: '', departure_at: null, skipped_at: null });
+      i === stops.length - 1 && isLastStopDone(kind, { ...stop, arrival_at: '', departure_at: null });
     return { arrival_at, departure_at: arrivalIsEnough ? null : departure_at };
   });
 }

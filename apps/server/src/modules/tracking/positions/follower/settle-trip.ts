@@ -1,6 +1,8 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { unlessTaken } from '../../../../platform/db/unless-taken.ts';
 import { AppError } from '../../../../platform/http/errors.ts';
 import { recordStopEvent } from '../../../operations/guides/record-event.ts';
+import { leftBoxWords } from '../../../trips/state/assignment/left-box-words.ts';
 import { refreshStandBy } from '../../../trips/state/events/stand-by.queries.ts';
 import {
   freeEarly,
@@ -37,17 +39,6 @@ export interface SettleInput {
 const fieldOf = { arrival: 'arrival_at', departure: 'departure_at' } as const;
 const verbOf = { arrival: 'Llegada a', departure: 'Salida de' } as const;
 
-/** PostgreSQL's code for a violated exclusion constraint. */
-const TAKEN = '23P01';
-/** A trip that is not over after all holds its resources again, unless another guide has taken them meanwhile. */
-async function holdIfFree(tx: Tx, id_guide: number): Promise<void> {
-  try {
-    await tx.inSavepoint(() => holdAgain(tx, id_guide));
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== TAKEN) throw error;
-  }
-}
-
 const whyText = {
   LATE: 'posiciones que llegaron tarde no la confirman',
   RETURNED: 'el camión no se fue, sus posiciones volvieron a la geocerca',
@@ -74,12 +65,13 @@ async function correctFacts(
     const text =
       correction.to === null
         ? `${event} descartada: ${whyText[because]}`
-        : `${event} por geocerca, hora corregida con posiciones que llegaron tarde`;
+        : `${event} por geocerca, hora corregida con posiciones que llegaron tarde${await leftBoxWords(tx, after, correction)}`;
     await correctLog(tx, guide.id_guide, correction, text);
   }
   await refreshContainer(tx, row);
   await refreshStandBy(tx, guide.id_guide);
-  await holdIfFree(tx, guide.id_guide);
+  // A trip that is not over after all holds its resources again, unless another guide has taken them meanwhile.
+  await unlessTaken(tx, () => holdAgain(tx, guide.id_guide));
   await freeEarly(tx, guide.id_guide);
   tx.audit({
     action: 'gps_correction',

@@ -32,8 +32,9 @@ export const rowOf = (p: LastPosition): PositionRow => [
   Date.parse(p.device_time),
 ];
 
-const isSame = (a: ReadonlySet<number> | null, b: ReadonlySet<number> | null): boolean =>
-  a === b || (a !== null && b !== null && a.size === b.size && [...a].every(id => b.has(id)));
+type Visible = ReadonlyMap<number, number> | null;
+const isSame = (a: Visible, b: Visible): boolean =>
+  a === b || (a !== null && b !== null && a.size === b.size && [...a].every(([id, from_ms]) => b.get(id) === from_ms));
 
 interface GroupServices {
   readonly db: Database;
@@ -44,12 +45,14 @@ interface GroupServices {
 /** Watchers who see the same trucks: all of the operator, of one company on one side, one driver. They share one set of trucks. */
 export class PositionGroup {
   readonly #watchers = new Set<Watcher>();
-  /** Trucks that they may see; null: all. */
-  #trucks: ReadonlySet<number> | null = new Set();
+  /** Trucks that they may see, each with the instant from which its positions are visible; null: all. */
+  #trucks: Visible = new Map();
   #pending = new Map<number, PositionRow>();
   #loadedAt = 0;
   #loading: Promise<void> | null = null;
-  #isStale = false;
+  /** Number of changes after which the visible trucks may be others, and of those that `#trucks` takes into account. */
+  #changes = 0;
+  #known = 0;
   /** Watchers that wait for a first snapshot. */
   #newcomers: Watcher[] = [];
   #opening: NodeJS.Timeout | undefined;
@@ -59,6 +62,10 @@ export class PositionGroup {
     readonly actor: Actor,
     private readonly scope: Scope,
   ) {}
+
+  get #isStale(): boolean {
+    return this.#known !== this.#changes;
+  }
 
   get size(): number {
     return this.#watchers.size;
@@ -70,21 +77,32 @@ export class PositionGroup {
   }
 
   #maySee(row: PositionRow): boolean {
-    return this.#trucks === null || this.#trucks.has(row[0]);
+    const from_ms = this.#trucks === null ? Number.NEGATIVE_INFINITY : this.#trucks.get(row[0]);
+    return from_ms !== undefined && row[5] >= from_ms;
   }
 
   push(row: PositionRow): void {
     if (this.#maySee(row)) this.#keep(this.#pending, row);
   }
 
-  /** A guide changed: the visible trucks may have changed. */
-  guideChanged(party: readonly number[] | undefined): void {
-    if (this.#trucks !== null && (party === undefined || party.includes(this.actor.id_company))) this.#isStale = true;
+  /** A guide or a truck changed: the visible trucks may have changed. */
+  changed(party: readonly number[] | undefined): void {
+    if (this.#trucks !== null && (party === undefined || party.includes(this.actor.id_company))) this.#changes++;
   }
 
-  /** Sends the positions since the last tick, once to each watcher. */
+  /** Sends the positions since the last tick; after a change, once it is known which trucks are visible. */
   tick(): void {
-    if (this.#isStale || Date.now() - this.#loadedAt > reloadMs) void this.#refresh();
+    if (this.#isStale) {
+      void this.#refresh().then(() => this.#sendPending());
+      return;
+    }
+    if (Date.now() - this.#loadedAt > reloadMs) void this.#refresh();
+    this.#sendPending();
+  }
+
+  /** Once to each watcher. */
+  #sendPending(): void {
+    if (this.#isStale) return;
     const rows = [...this.#pending.values()].filter(row => this.#maySee(row));
     this.#pending.clear();
     if (rows.length === 0) return;
@@ -96,10 +114,7 @@ export class PositionGroup {
 
   #refresh(): Promise<void> {
     this.#loading ??= this.#reload()
-      .catch(error => {
-        this.#isStale = true;
-        this.services.log.error({ err: error }, 'visible trucks not read');
-      })
+      .catch(error => this.services.log.error({ err: error }, 'visible trucks not read'))
       .finally(() => {
         this.#loading = null;
       });
@@ -107,11 +122,11 @@ export class PositionGroup {
   }
 
   async #reload(): Promise<void> {
-    this.#isStale = false;
-    const ids = await this.services.db.read(this.scope, tx => visibleTrucks(tx, this.actor.audience));
-    const trucks = ids === null ? null : new Set(ids);
+    const changes = this.#changes;
+    const trucks = await this.services.db.read(this.scope, tx => visibleTrucks(tx, this.actor.audience));
     const changed = this.#loadedAt > 0 && !isSame(trucks, this.#trucks);
     this.#trucks = trucks;
+    this.#known = changes;
     this.#loadedAt = Date.now();
     if (changed) await this.#snapshot([...this.#watchers]);
   }

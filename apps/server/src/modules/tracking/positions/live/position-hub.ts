@@ -37,7 +37,7 @@ export function createPositionHub({ db, hub: live, log, clock }: PositionHubServ
 
   live.onChanges(changes => {
     for (const { noun, party } of changes)
-      if (noun === 'guide') for (const group of groups.values()) group.guideChanged(party);
+      if (noun === 'guide' || noun === 'truck') for (const group of groups.values()) group.changed(party);
   });
 
   function close(): void {

@@ -13,26 +13,38 @@ export const isOpen = sql`g.id_truck is not null and g.issued_at is not null and
 export const isDriven = sql`(${isOpen} and exists (select from guide_stops v where v.id_guide = g.id_guide and (v.arrival_at is not null or v.departure_at is not null)))`;
 
 /**
- * Trucks whose position a person may see, within the row scope: a carrier its own; a customer those that drive one of its guides now; a
- * driver those of his own guides. The operator sees all.
+ * Trucks whose position a person may see, within the row scope, and from when (`from_at`; null: any time): a carrier its own, since they are
+ * its own (0147); a customer those that drive one of its guides now, from when they began it; a driver those of his own guides. The operator
+ * sees all.
  */
-export function visible(audience: Audience): RawBuilder<unknown> | null {
+function visible(audience: Audience): RawBuilder<unknown> | null {
   if (audience === 'operator') return null;
-  if (audience === 'carrier') return sql`select t.id_truck from trucks t`;
-  if (audience === 'driver') return sql`select g.id_truck from guides g where ${isOpen}`;
-  return sql`select g.id_truck from guides g where ${isDriven} and not app_hides_truck(g.id_guide)`;
+  if (audience === 'carrier') return sql`select t.id_truck, t.owned_since as from_at from trucks t`;
+  if (audience === 'driver') return sql`select g.id_truck, null::timestamptz as from_at from guides g where ${isOpen}`;
+  return sql`select g.id_truck, app_begun_at(g.id_guide) as from_at from guides g where ${isDriven} and app_begun_at(g.id_guide) is not null`;
 }
 
-/** Ids of those trucks; null means every truck. */
-export async function visibleTrucks(tx: Tx, audience: Audience): Promise<number[] | null> {
+/** Whether the person may see the position `l`. */
+export function isVisiblePosition(audience: Audience): RawBuilder<unknown> {
+  const trucks = visible(audience);
+  return trucks === null
+    ? sql`true`
+    : sql`exists (select from (${trucks}) v where v.id_truck = l.id_truck and (v.from_at is null or l.device_time >= v.from_at))`;
+}
+
+/** Those trucks, each with the instant from which its positions are visible, in milliseconds; null means every truck. */
+export async function visibleTrucks(tx: Tx, audience: Audience): Promise<Map<number, number> | null> {
   const trucks = visible(audience);
   if (trucks === null) return null;
-  return (await tx.rows(sql<{ id_truck: number }>`select distinct v.id_truck from (${trucks}) v`)).map(r => r.id_truck);
+  const rows = await tx.rows(sql<{ id_truck: number; from_at: string | null }>`select v.id_truck,
+      case when bool_and(v.from_at is not null) then iso(min(v.from_at)) end as from_at from (${trucks}) v group by v.id_truck`);
+  return new Map(
+    rows.map(({ id_truck, from_at }) => [id_truck, from_at === null ? Number.NEGATIVE_INFINITY : Date.parse(from_at)]),
+  );
 }
 
 /** Their last positions. */
 export function visiblePositions(tx: Tx, audience: Audience): Promise<LastPosition[]> {
-  const trucks = visible(audience);
   return tx.rows(sql<LastPosition>`select l.id_truck, l.device_time, l.lat, l.lng, l.speed_kmh, l.heading from last_positions l
-    where ${trucks === null ? sql`true` : sql`l.id_truck in (${trucks})`} order by l.id_truck`);
+    where ${isVisiblePosition(audience)} order by l.id_truck`);
 }

@@ -1,6 +1,9 @@
 import { POSITION_MEMORY_DAYS } from '@cabezal/domain/system/validation/modem';
 
-/** A position as stored. Device time in whole milliseconds: it orders everything and identifies the position. */
+/**
+ * A position. Device time in whole milliseconds: it orders everything. It is stored in whole seconds and identifies the position: of those
+ * of one second a truck has one.
+ */
 export interface Position {
   readonly id_truck: number;
   readonly device_ms: number;
@@ -12,6 +15,9 @@ export interface Position {
   /** Other values of the device: altitude, hdop, batt. */
   readonly attributes: Readonly<Record<string, number>> | null;
 }
+
+/** The second of a time, ms. */
+export const secondOf = (ms: number): number => Math.floor(ms / 1000) * 1000;
 
 /** The order in which every writer stores positions. */
 export const byTruckAndTime = (a: Position, b: Position): number =>

@@ -5,10 +5,17 @@ export interface TruckNamed {
   id_truck: number;
   license_plate: string;
   id_company: number;
+  /** Since when it belongs to its company, in milliseconds; null: since it was registered. */
+  owned_ms: number | null;
 }
-export function trucksByPlate(tx: Tx, plates: readonly string[]): Promise<TruckNamed[]> {
+/** Trucks with these plates, and those with these ids. */
+export function trucksOf(
+  tx: Tx,
+  { plates, ids }: { plates: readonly string[]; ids: readonly number[] },
+): Promise<TruckNamed[]> {
   return tx.rows(
-    sql<TruckNamed>`select id_truck, license_plate, id_company from trucks where license_plate = any(${[...plates]}::text[])`,
+    sql<TruckNamed>`select id_truck, license_plate, id_company, (extract(epoch from owned_since) * 1000)::float8 as owned_ms
+      from trucks where license_plate = any(${[...plates]}::text[]) or id_truck = any(${[...ids]}::integer[])`,
   );
 }
 

@@ -3,7 +3,7 @@ import { distanceM } from '@cabezal/domain/places/geo/distance';
 import { sql } from 'kysely';
 import { plannedOnce } from '../../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import { byTruckAndTime, type LastPosition, type Position } from './position.ts';
+import { byTruckAndTime, type LastPosition, type Position, secondOf } from './position.ts';
 
 /**
  * No endpoint accepts a position further ahead of now: a stored one was accepted while our clock was wrong, and any real one replaces it.
@@ -122,11 +122,12 @@ async function moveLast(tx: Tx, found: readonly Standing[]): Promise<Moved[]> {
 }
 
 /**
- * Stores a group of positions in two statements, whatever its size. Positions already stored change nothing; with `areNew` none is
- * expected, and the group fails if there is one.
+ * Stores a group of positions in two statements, whatever its size, of each truck and second the first one that arrived. Positions already
+ * stored change nothing; with `areNew` none is expected, and the group fails if there is one.
  */
 export async function storePositions(tx: Tx, positions: readonly Position[], areNew = false): Promise<Stored> {
-  const sorted = [...positions].sort(byTruckAndTime).filter(isOther);
+  const bySecond = positions.map(p => ({ ...p, device_ms: secondOf(p.device_ms) }));
+  const sorted = bySecond.sort(byTruckAndTime).filter(isOther);
   const added = await (areNew ? insertNew : insertUnknown)(tx, sorted);
   if (added.length === 0) return { added, newest: [], late: [] };
   const moved = await moveLast(tx, standings(sorted));

@@ -2,30 +2,23 @@ import { canReassign } from '@cabezal/domain/trips/rules/guide-guards';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';
-import { endLinksOfCompany } from '../access-tokens.queries.ts';
-import { demandUnclaimed, type Loss, releaseClaims } from '../claims/claims.ts';
-import { guideToChange, writeLog } from '../facts/guide-record.queries.ts';
+import { type Lose, withReservation } from '../claims/with-reservation.ts';
+import { guideToChange, type TakenGuide, writeLog } from '../facts/guide-record.queries.ts';
 import { concernedBy } from '../facts/reservation-facts.queries.ts';
 import { markStale } from '../facts/stale-print.queries.ts';
-import { refreshContainer } from '../status/refresh-status.ts';
 import { settleAssignment } from './assignment-times.queries.ts';
 import { describeResources, type Resources, shiftStops, storeResources } from './resources.queries.ts';
 
-/** Releases what modules hold of the loss; if a claim refuses, the error leaves the guide unchanged. */
-async function lose(tx: Tx, actor: Actor, loss: Loss, motive: string): Promise<void> {
-  await demandUnclaimed(tx, loss, actor);
-  await releaseClaims(tx, loss, { actor, motive });
-}
-
 const PRINTED_RESOURCES = ['id_truck', 'id_driver', 'id_carrier', 'id_generator', 'id_chassis'] as const;
 
-/** Changes the resources (and, when given, shifts the whole plan to a new start) of a guide without events; an issued one must be printed again. */
-export async function assignGuide(
+type Assigned = Resources & { id_guide: number; version: number; planned_start?: string | null };
+
+async function assign(
   tx: Tx,
   actor: Actor,
-  input: Resources & { id_guide: number; version: number; planned_start?: string | null },
+  { guide, row }: TakenGuide,
+  { input, lose }: { input: Assigned; lose: Lose },
 ): Promise<void> {
-  const { guide, row } = await guideToChange(tx, input, input.version);
   demand(canReassign(guide));
   const pick = (key: keyof Resources): number | null => (input[key] === undefined ? row[key] : (input[key] ?? null));
   const resources = {
@@ -35,11 +28,11 @@ export async function assignGuide(
     id_chassis: pick('id_chassis'),
   };
   const described = await describeResources(tx, resources);
-  // The advance and the phone link belong to the earlier driver, not to the next one.
+  // The advance and the links belong to the earlier driver and carrier, not to the next ones.
   if (row.id_driver !== null && row.id_driver !== resources.id_driver)
-    await lose(tx, actor, { what: 'DRIVER', guides: [input.id_guide] }, 'Cambió el conductor');
+    await lose({ what: 'DRIVER', guides: [input.id_guide] }, 'Cambió el conductor');
   if (row.id_carrier !== null && row.id_carrier !== described.id_carrier)
-    await lose(tx, actor, { what: 'CARRIER', guides: [input.id_guide] }, 'Cambió la transportista');
+    await lose({ what: 'CARRIER', guides: [input.id_guide] }, 'Cambió la transportista');
   const shiftMs = input.planned_start ? Date.parse(input.planned_start) - Date.parse(row.planned_start) : 0;
   const moved = (instant: string): Date => new Date(Date.parse(instant) + shiftMs);
   const times = { planned_start: moved(row.planned_start), planned_end: moved(row.planned_end) };
@@ -51,9 +44,6 @@ export async function assignGuide(
     const other = PRINTED_RESOURCES.filter(key => row[key] !== after[key]);
     await markStale(tx, [input.id_guide], shiftMs === 0 ? other : [...other, 'planned_times']);
   }
-  // Links shared by the earlier carrier's people no longer show the trip.
-  if (row.id_carrier !== null && row.is_own === false && row.id_carrier !== described.id_carrier)
-    await endLinksOfCompany(tx, input.id_guide, row.id_carrier);
   const who = [described.disk, described.license_plate, described.driver_name].filter(Boolean).join(' · ');
   await writeLog(tx, {
     id_guide: input.id_guide,
@@ -68,6 +58,20 @@ export async function assignGuide(
     before: { id_truck: row.id_truck, id_driver: row.id_driver },
     after: resources,
   });
-  await refreshContainer(tx, row);
-  tx.changed('guide', input.id_guide, concernedBy(tx, row.id_reservation));
+}
+
+/**
+ * Changes the resources (and, when given, shifts the whole plan to a new start) of a guide without events; an issued one must be printed
+ * again.
+ */
+export async function assignGuide(tx: Tx, actor: Actor, input: Assigned): Promise<void> {
+  const held = {
+    take: () => guideToChange(tx, input, input.version),
+    settles: ({ row }: TakenGuide) => ({ container: row }),
+  };
+  const id_reservation = await withReservation(tx, actor, held, async (taken, lose) => {
+    await assign(tx, actor, taken, { input, lose });
+    return taken.row.id_reservation;
+  });
+  tx.changed('guide', input.id_guide, concernedBy(tx, id_reservation));
 }

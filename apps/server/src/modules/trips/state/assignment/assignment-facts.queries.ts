@@ -23,7 +23,7 @@ import { plannedOnce } from '../../../../platform/db/kept-plans.ts';
 import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
 import { parameterOn } from '../../../system/parameters/read-parameter.queries.ts';
 import { guidePlace, legPlace } from '../facts/place-name.queries.ts';
-import { boxLinks } from './assignment-facts-box.queries.ts';
+import { boxLinks, endPlace } from './assignment-facts-box.queries.ts';
 import { equipmentTime, holdsEquipment, holdsResources } from './resources.queries.ts';
 import { originOf } from './truck-origin.ts';
 import { drivingMinutes, plannedDrivingMinutes, truckWhereabouts, type Whereabouts } from './whereabouts.queries.ts';
@@ -174,14 +174,18 @@ function busySpans(column: string, owner: RawBuilder<unknown>, trip: WantedTime)
 }
 
 /**
- * The same for a genset or chassis, which is needed until a container that is left is fetched. What stays with the trip's own container is not
- * busy: the trip takes it over.
+ * The same for a genset or chassis, which is needed until a container that is left is fetched. What stays with the trip's own container, or with the
+ * one that it gets by a street turn, is not busy: the trip takes it over.
  */
 function equipmentSpans(column: 'id_generator' | 'id_chassis', trip: TripFacts): RawBuilder<unknown> {
   const until = equipmentUntil(trip.planned_to, trip);
   const own = sql`(select l.id_sub_reservation from legs l where l.id_leg = ${trip.id_leg})`;
-  const to = sql`greatest(b.busy_to, case when b.id_sub_reservation <> ${own} then b.equipment_to end)`;
-  return sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(b.busy_from), 'to', iso(${to}), 'guide_number', b.id_reservation || '-' || n.number) order by b.busy_from)
+  const brought = sql`(select turned_from(l.id_sub_reservation) from legs l where l.id_leg = ${trip.id_leg} and l.kind = 'VIAJE')`;
+  const isOther = sql`(b.id_sub_reservation <> ${own} and b.id_leg is distinct from ${brought})`;
+  const to = sql`greatest(b.busy_to, case when ${isOther} then b.equipment_to end)`;
+  const left = sql`case when ${to} > b.busy_to then jsonb_build_object('place', ${endPlace}, 'from', iso(b.busy_to)) end`;
+  return sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(b.busy_from), 'to', iso(${to}), 'guide_number', b.id_reservation || '-' || n.number, 'left', ${left})
+      order by b.busy_from)
     from guides b join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation
     where ${sql.ref(`b.${column}`)} = e.id_equipment and ${holdsEquipment}
       and ${equipmentTime} && tstzrange(${trip.planned_from}::timestamptz, ${until}::timestamptz)

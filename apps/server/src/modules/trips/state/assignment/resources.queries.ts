@@ -48,6 +48,17 @@ export async function describeResources(tx: Tx, r: Resources) {
 
 type Described = Awaited<ReturnType<typeof describeResources>>;
 
+/**
+ * Frees genset and chassis that stay with the container which the trip of a guide gets by a street turn: it takes them over, also when it begins earlier
+ * than planned. How long they are reserved is computed again with the trip. Legs of one container do not compete for them. Locks the street turn first,
+ * as settling does.
+ */
+export async function takeOverEquipment(tx: Tx, id_guide: number): Promise<void> {
+  await tx.run(sql`with turn as (select turned_from(t.id_export_sub) as id_leg from guides g join street_turns t on t.id_export_sub = g.id_sub_reservation
+      where g.id_guide = ${id_guide} and g.kind = 'VIAJE' and t.approved_at is not null and t.cancelled_at is null for update of t)
+    update guides b set equipment_to = null from turn where b.id_leg = turn.id_leg and b.equipment_to is not null`);
+}
+
 /** Stores the resources of a guide and its planned time, for which it holds them. Computes again how long equipment stays with a container that was left. */
 export async function storeResources(
   tx: Tx,
@@ -55,7 +66,13 @@ export async function storeResources(
   values: Resources & Described & { planned_start: Date; planned_end: Date },
   version: number,
 ): Promise<void> {
-  const held = { busy_from: values.planned_start, busy_to: values.planned_end, equipment_to: null };
+  const held = {
+    busy_from: values.planned_start,
+    busy_to: values.planned_end,
+    equipment_to: null,
+    equipment_wanted_to: null,
+  };
+  await takeOverEquipment(tx, id_guide);
   await tx.run(
     q
       .updateTable('guides')

@@ -9,24 +9,51 @@ export type Containers =
   | { id_sub_reservation: number }
   | { id_sub_reservations: readonly number[] };
 
+/** The containers of a loss; null: all of the reservation. */
+export function subsOf(of: Containers): readonly number[] | null {
+  if ('id_reservation' in of) return null;
+  return 'id_sub_reservation' in of ? [of.id_sub_reservation] : of.id_sub_reservations;
+}
+
 /** What a verb is about to remove. */
 export type Loss =
-  /** Containers that are rejected or cancelled. */
-  | { what: 'CONTAINERS'; of: Containers }
-  /** Legs that are deleted or no longer driven; `legs` null: all of the reservation. */
-  | { what: 'LEGS'; id_reservation: number; legs: readonly number[] | null }
-  /** Guides that are deleted; their leg waits for another guide, already has another one, or is deleted with them. */
-  | { what: 'GUIDES'; guides: readonly number[]; leg: 'waits' | 'taken' | 'goes' }
+  /** Containers that are rejected, cancelled, or deleted because a pending booking has fewer of them now. */
+  | { what: 'CONTAINERS'; of: Containers; how: 'rejected' | 'cancelled' | 'deleted' }
+  /** The approval of a reservation, which waits for one again. */
+  | { what: 'APPROVAL'; id_reservation: number }
+  /** Legs that are deleted or no longer driven; `legs` null: all of the reservation. `id_street_turn`: the one that replaces them. */
+  | { what: 'LEGS'; id_reservation: number; legs: readonly number[] | null; id_street_turn?: number }
+  /**
+   * Guides that are deleted. Their leg waits for another guide with the same plan, or with a new one (`changes`), already has another
+   * guide, or is deleted with them.
+   */
+  | { what: 'GUIDES'; guides: readonly number[]; leg: 'waits' | 'changes' | 'taken' | 'goes' }
   /** The driver of guides: they get another one, or none. */
   | { what: 'DRIVER'; guides: readonly number[] }
   /** The company that drives guides: they get another one, or none. */
   | { what: 'CARRIER'; guides: readonly number[] }
-  /** The number or the type of a container, or the container itself, which goes back. */
+  /** The number or the type of a container. */
   | { what: 'BOX'; of: Containers }
+  /** A container that goes back before its trip is done; `guides`: those that moved it so far. */
+  | { what: 'RETURN'; of: Containers; guides: readonly number[] }
   /** A plant of the trip, or the yard where its container is handed over: replaced, given other work, or removed. */
   | { what: 'PLANT'; of: Containers }
-  /** The trip itself: it ended without doing its work. */
-  | { what: 'TRIP'; of: Containers };
+  /** The trip of a guide, which ended without doing its work; its leg waits for another guide. */
+  | { what: 'TRIP'; of: Containers; id_guide: number }
+  /** A guide under way, whose trip another unit goes on with. */
+  | { what: 'RESCUED'; id_guide: number }
+  /** A guide that is closed: nobody works on it any more. */
+  | { what: 'CLOSING'; id_guide: number }
+  /** The leg that a false freight left to another guide: its own guide drives it again. */
+  | { what: 'FREED_LEG'; id_guide: number }
+  /** That a stop is skipped (`id_stop` null: any stop of the guide): it is driven to again. */
+  | { what: 'SKIP'; id_guide: number; id_stop: number | null };
+
+/** Each container of a reservation that a person might reject or cancel on its own. */
+interface Separately {
+  id_reservation: number;
+  subs: readonly number[];
+}
 
 /**
  * What a module holds of containers, their trips and guides. A claim refuses a loss, or releases what it holds of what is lost. Both run
@@ -36,6 +63,8 @@ export interface Claim {
   readonly name: string;
   /** Why the loss is not allowed; null: it is. */
   readonly refusal?: (tx: Tx, loss: Loss, actor: Actor) => Promise<Refusal | null>;
+  /** The same for each container, if one query answers for all; absent: `refusal` is asked for the reservation, then for each. */
+  readonly refusals?: (tx: Tx, of: Separately, actor: Actor) => Promise<ReadonlyMap<number, Refusal>>;
   /** Releases what the module holds. */
   readonly release?: (tx: Tx, loss: Loss, by: { actor: Actor; motive: string }) => Promise<void>;
 }
@@ -64,12 +93,35 @@ export async function isUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<Ver
   return true;
 }
 
-/** Throws the first refusal of a loss. Errors: those of the claims. */
+/** Why a claim lets each container not be given up; absent: it may be. */
+async function refusalsOf(tx: Tx, claim: Claim, of: Separately, actor: Actor): Promise<ReadonlyMap<number, Refusal>> {
+  if (claim.refusals !== undefined) return claim.refusals(tx, of, actor);
+  const ask = async (one: Containers): Promise<Refusal | null> =>
+    (await claim.refusal?.(tx, { what: 'CONTAINERS', of: one, how: 'cancelled' }, actor)) ?? null;
+  const refused = new Map<number, Refusal>();
+  // Most reservations have no claims, however many containers they have: one query decides.
+  if ((await ask({ id_reservation: of.id_reservation })) === null) return refused;
+  for (const id_sub_reservation of of.subs) {
+    const refusal = await ask({ id_sub_reservation });
+    if (refusal !== null) refused.set(id_sub_reservation, refusal);
+  }
+  return refused;
+}
+
+/** The first refusal to give up each container on its own, in the order of the claims; absent: none refuses. */
+export async function claimedSubs(tx: Tx, of: Separately, actor: Actor): Promise<Map<number, Refusal>> {
+  const claimed = new Map<number, Refusal>();
+  for (const claim of allClaims())
+    for (const [id, refusal] of await refusalsOf(tx, claim, of, actor)) if (!claimed.has(id)) claimed.set(id, refusal);
+  return claimed;
+}
+
+/** Throws the first refusal of a loss. Only for `withReservation`. Errors: those of the claims. */
 export async function demandUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<void> {
   demand(await isUnclaimed(tx, loss, actor));
 }
 
-/** Makes every module release what it holds of what is lost. Call `demandUnclaimed` first. */
+/** Makes every module release what it holds of what is lost. Only for `withReservation`, after `demandUnclaimed`. */
 export async function releaseClaims(tx: Tx, loss: Loss, by: { actor: Actor; motive: string }): Promise<void> {
   for (const claim of allClaims()) await claim.release?.(tx, loss, by);
 }

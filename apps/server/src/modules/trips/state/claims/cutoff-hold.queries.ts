@@ -48,3 +48,18 @@ export async function isInCutoff(tx: Tx, id_guide: number): Promise<boolean> {
     where id_guide = ${id_guide} and live and reverses is null and id_advance is null) as held`);
   return held;
 }
+
+/** Concepts of a line `l` that a carrier invoices. */
+export const isInvoiceable = (l: string): RawBuilder<unknown> =>
+  sql`${sql.ref(`${l}.concept`)} in ('FLETE', 'RESCATE', 'FALSO_FLETE', 'STAND_BY')`;
+
+/**
+ * Whether the invoice of its corte has line `l`: a reversed line stays on the invoice that had it by then, while that invoice stands; otherwise no
+ * invoice has it. A counter-line is credited, not invoiced, but for those of cortes invoiced before there were credit notes (`netted`). Needs the
+ * rights of the system or of the operator.
+ */
+export const isOnInvoice = (l: string): RawBuilder<unknown> =>
+  sql`(${isInvoiceable(l)} and case when ${sql.ref(`${l}.reverses`)} is null
+    then not exists (select from cutoff_reversals v left join cost_orders x on x.numero_orden = v.numero_orden and x.voided_at is null
+      where v.id_line = ${sql.ref(`${l}.id_line`)} and not v.netted and x.numero_orden is null)
+    else exists (select from cutoff_reversals v where v.id_line = ${sql.ref(`${l}.reverses`)} and v.netted) end)`;

@@ -1,25 +1,23 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
-import type { Actor } from '../../../../platform/http/context.ts';
 import { concernedBy } from '../facts/reservation-facts.queries.ts';
-import { type Containers, demandUnclaimed, type Loss, releaseClaims } from './claims.ts';
+import type { Containers } from './claims.ts';
 import { markDeleted, pendingGuides } from './drop-guides.queries.ts';
+import type { Lose } from './with-reservation.ts';
 
 /**
- * Deletes guides without events together with what they were for: cancelled containers, or legs that nobody drives. Call it elevated, with
- * the reservations locked. Errors: those of the claims on guides.
+ * Deletes guides without events together with what they were for: cancelled containers, or legs that nobody drives. Errors: those of the
+ * claims on guides.
  */
 export async function dropPendingGuides(
   tx: Tx,
-  actor: Actor,
+  lose: Lose,
   of: Containers | { legs: readonly number[] },
-  { leg, motive }: { leg: 'waits' | 'goes'; motive: string },
+  { leg, motive }: { leg: 'changes' | 'goes'; motive: string },
 ): Promise<void> {
   const guides = await pendingGuides(tx, of);
   if (guides.length === 0) return;
   const ids = guides.map(guide => guide.id_guide);
-  const loss: Loss = { what: 'GUIDES', guides: ids, leg };
-  await demandUnclaimed(tx, loss, actor);
-  await releaseClaims(tx, loss, { actor, motive });
+  await lose({ what: 'GUIDES', guides: ids, leg }, motive);
   await markDeleted(tx, ids, motive);
   for (const { id_guide, id_reservation, guide_number, status } of guides) {
     tx.audit({ action: 'delete', noun: 'guide', id: id_guide, before: { status, guide_number }, motive });

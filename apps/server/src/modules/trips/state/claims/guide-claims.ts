@@ -1,14 +1,17 @@
-import { endNotices, revokeTokens } from '../access-tokens.queries.ts';
+import { carriersOf, endLinksOfCompany, endNotices, revokeTokens } from '../access-tokens.queries.ts';
 import { attendProblemsOf } from '../problems/attend-problems.ts';
-import type { Claim } from './claims.ts';
+import type { Claim, Loss } from './claims.ts';
 
 /**
  * Ends the links that show a guide, and its unread driver notices, with the guide. A driver who no longer drives it loses the phone link;
- * the links of customers stay.
+ * the links of customers stay. Links that people of the earlier carrier shared no longer show the trip.
  */
 export const LINKS: Claim = {
   name: 'links',
   release: async (tx, loss) => {
+    if (loss.what === 'CARRIER')
+      for (const { id_guide, id_carrier } of await carriersOf(tx, loss.guides))
+        await endLinksOfCompany(tx, id_guide, id_carrier);
     if (loss.what !== 'GUIDES' && loss.what !== 'DRIVER') return;
     for (const id_guide of loss.guides) {
       await revokeTokens(tx, id_guide, loss.what === 'DRIVER' ? 'travel_resources' : null);
@@ -17,10 +20,18 @@ export const LINKS: Claim = {
   },
 };
 
+/** The guides whose drivers need no help any more after the loss. */
+function guidesOver(loss: Loss): readonly number[] {
+  if (loss.what === 'GUIDES' || loss.what === 'RETURN') return loss.guides;
+  return loss.what === 'TRIP' || loss.what === 'RESCUED' || loss.what === 'CLOSING' ? [loss.id_guide] : [];
+}
+
 /** The problems that the driver of a lost trip reported need no attention any more. */
 export const DRIVER_PROBLEMS: Claim = {
   name: 'driver problems',
-  release: async (tx, loss, { actor }) => {
-    if (loss.what === 'GUIDES') await attendProblemsOf(tx, actor, loss.guides, 'Se eliminó la guía');
+  release: async (tx, loss, { actor, motive }) => {
+    const guides = guidesOver(loss);
+    if (guides.length === 0) return;
+    await attendProblemsOf(tx, actor, guides, { done: loss.what === 'GUIDES' ? 'Se eliminó la guía' : motive });
   },
 };

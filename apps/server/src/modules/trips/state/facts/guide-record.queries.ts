@@ -202,18 +202,24 @@ export async function storeFacts(
 export interface LogEntry {
   id_guide: number;
   id_stop?: number | null;
+  /** The place that the text names, if it is not that of the stop: readers who may not know it read another name. */
+  place?: { id_location: number | null; name: string } | null;
   kind: 'ARRIVAL' | 'DEPARTURE' | 'PROPOSAL' | 'NOTE' | 'UNDO' | 'ISSUE' | 'CLOSE' | 'ALERT' | 'ASSIGNMENT' | 'PROBLEM';
   id_motivo?: number | null;
   text: string;
+  /** What only the operator's people read after the text. */
+  operator_note?: string | null;
   at?: Date | string;
   author: { id_user: number | null; name: string };
 }
 export async function writeLog(tx: Tx, entry: LogEntry): Promise<number> {
+  // Only places of the catalogue may be hidden, not the points of a trip.
+  const place = entry.place?.id_location == null ? null : entry.place;
   const { id_bitacora } = await tx.one(sql<{
     id_bitacora: number;
-  }>`insert into logbook (id_guide, id_stop, kind, id_motivo, text, at, created_at, id_user, author)
+  }>`insert into logbook (id_guide, id_stop, kind, id_motivo, text, at, created_at, id_user, author, id_location, place_name, operator_note)
     values (${entry.id_guide}, ${entry.id_stop ?? null}, ${entry.kind}, ${entry.id_motivo ?? null}, ${entry.text}, ${entry.at ?? tx.now}, ${tx.now},
-      ${entry.author.id_user || null}, ${entry.author.name}) returning id_bitacora`);
+      ${entry.author.id_user || null}, ${entry.author.name}, ${place?.id_location ?? null}, ${place?.name ?? null}, ${entry.operator_note ?? null}) returning id_bitacora`);
   return id_bitacora;
 }
 

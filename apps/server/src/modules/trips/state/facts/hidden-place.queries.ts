@@ -33,9 +33,17 @@ export const stopPlace = (column: 'id_location' | 'canton' | 'lat' | 'lng' | 'fe
 export const guideWay = sql`coalesce((select string_agg(case when ${isHidden} then ${HIDDEN_NAME} else ${guidePlace} end, ' → ' order by s.position)
   from guide_stops s left join locations p using (id_location) where s.id_guide = g.id_guide and s.code <> 'BASE'), r.route_text)`;
 
-/** A text about a stop `s` that may contain its name. */
-export const textOfStop = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when s.id_stop is not null and ${isHidden} then replace(${text}, s.name, ${HIDDEN_NAME}) else ${text} end`;
+/** The text of an entry `b` of the logbook with the note that is for the operator's people. */
+export const wholeText = sql`(b.text || coalesce(' — ' || b.operator_note, ''))`;
+
+/**
+ * The text of an entry `b` as its reader may see it. The entry keeps the place that it names: the stop may have another one now, or be gone.
+ * Whose place it was is not known if it was deleted.
+ */
+export const textOfEntry = sql`case when current_user = 'cabezal_operator' then ${wholeText}
+  when b.place_name is not null and (app_hides_place(b.id_location, b.id_guide) or b.id_location is null and app_audience() in ('customer', 'visitor'))
+    then replace(b.text, b.place_name, ${HIDDEN_NAME})
+  else b.text end`;
 
 /** The planned road of a guide `g`, hidden if any stop is hidden, because it begins at the door of every stop. */
 export const shownRoad = sql`case when app_audience() in ('customer', 'visitor') and exists (select from guide_stops s where s.id_guide = g.id_guide and ${isHidden})

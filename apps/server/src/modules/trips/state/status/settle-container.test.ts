@@ -45,6 +45,7 @@ const words: WholeWord[] = [
   'PLANNED_START',
   'LAST_FREE_DAY',
   'SLOT_SET',
+  'RETURN_SLOT_SET',
   'CONTAINER_SET',
   'SEAL_SET',
   'GUIDE_ISSUED',

@@ -5,8 +5,12 @@ import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Button, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../../api/use-action.ts';
+import { useChange } from '../../../../api/use-change.ts';
 import { openAnswer } from '../../../../kits/files/open-answer.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
+import { Failure } from '../../../../ui/feedback/Failure.tsx';
+import { LeaveGuard, useAskToClose } from '../../../../ui/form/use-leave-guard.ts';
+import { useOpened } from '../../../../ui/use-opened.ts';
 import { audienceText, quoted } from './comment-words.ts';
 
 interface ItemProps {
@@ -100,12 +104,17 @@ function Tools({ comment, onAnswer, onEdit }: Pick<ItemProps, 'comment' | 'onAns
   );
 }
 
+/** A change that another person saves meanwhile is refused by its version; the text stays. */
 function EditText({ comment, onDone }: { comment: Comment; onDone: () => void }) {
-  const [text, setText] = useState(comment.text ?? '');
-  const action = useAction(editComment, { onDone });
-  const { id_comment, version } = comment;
+  const { id_comment, version, text: before } = useOpened(comment);
+  const [text, setText] = useState(before ?? '');
+  const change = useChange(editComment, { onDone });
+  const isDirty = () => text !== (before ?? '');
+  const cancel = useAskToClose(isDirty, onDone);
   return (
     <div className="cz-reservations-comment-edit">
+      <LeaveGuard isDirty={isDirty} />
+      <Failure error={change.error} />
       <Input.TextArea
         aria-label="Comentario"
         autoFocus
@@ -114,12 +123,12 @@ function EditText({ comment, onDone }: { comment: Comment; onDone: () => void })
         value={text}
         onChange={event => setText(event.target.value)}
       />
-      <Button onClick={onDone}>Cancelar</Button>
+      <Button onClick={cancel}>Cancelar</Button>
       <Button
         type="primary"
         disabled={text.trim() === ''}
-        loading={action.pending}
-        onClick={() => action.run({ id_comment, version, text: text.trim() })}
+        loading={change.pending}
+        onClick={() => change.run({ id_comment, version, text: text.trim() })}
       >
         Guardar
       </Button>

@@ -1,12 +1,11 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { addComment, type Comment, type Visibility } from '@cabezal/contract/bookings/comments/comments.calls';
-import { Button, Input, Segmented, Select, Upload } from 'antd';
+import { Button, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../../../api/api-error.ts';
 import { useAction } from '../../../../api/use-action.ts';
-import { sendFile } from '../../../../kits/files/send-file.ts';
+import { UploadButton } from '../../../../kits/files/UploadButton.tsx';
+import { useAttachments } from '../../../../kits/files/use-attachments.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
-import { toast } from '../../../../ui/feedback/toast.ts';
 import { optionSearch } from '../../../../ui/form/option-search.ts';
 import { LeaveGuard } from '../../../../ui/form/use-leave-guard.ts';
 import { audienceText, type Person, quoted, readers, VISIBILITY_NAMES } from './comment-words.ts';
@@ -26,7 +25,7 @@ export function WriteComment({ id_reservation, carriers, people, answered, onDon
   const [chosen, setChosen] = useState<Visibility>('INTERNAL');
   const [id_carrier, setCarrier] = useState<number | null>(carriers[0]?.id_company ?? null);
   const [named, setNamed] = useState<number[]>([]);
-  const files = useAttached();
+  const files = useAttachments();
   const visibility = answered?.visibility ?? chosen;
   const to = answered === null ? id_carrier : (answered.id_carrier ?? null);
   const offered = readers(people, { isOperator, visibility, id_carrier: to });
@@ -93,11 +92,7 @@ export function WriteComment({ id_reservation, carriers, people, answered, onDon
             label: `${one.name} · ${one.company}`,
           }))}
         />
-        <Upload multiple showUploadList={false} beforeUpload={files.add}>
-          <Button icon={<PaperClipOutlined />} loading={files.isSending}>
-            Adjuntar
-          </Button>
-        </Upload>
+        <UploadButton upload={files.upload} text="Adjuntar" icon={<PaperClipOutlined />} />
         <Button type="primary" disabled={isEmpty || files.isSending} loading={action.pending} onClick={send}>
           Comentar
         </Button>
@@ -138,32 +133,4 @@ function Audience({ carriers, visibility, id_carrier, setCarrier, fixed, onChang
       )}
     </div>
   );
-}
-
-/** Attached files, uploaded as they are selected. */
-function useAttached() {
-  const [sent, setSent] = useState<{ id_file: number; name: string }[]>([]);
-  const [sending, setSending] = useState(0);
-  const send = async (file: File) => {
-    setSending(n => n + 1);
-    try {
-      const id_file = await sendFile(file, {}, () => {});
-      setSent(all => [...all, { id_file, name: file.name }]);
-    } catch (cause) {
-      toast.error(cause instanceof ApiError ? cause.message : messageOf(cause));
-    } finally {
-      setSending(n => n - 1);
-    }
-  };
-  return {
-    ids: sent.map(one => one.id_file),
-    names: sent.map(one => one.name),
-    isSending: sending > 0,
-    /** Receives the file from antd's control, whose own upload is off. */
-    add: (file: File) => {
-      void send(file);
-      return false;
-    },
-    clear: () => setSent([]),
-  };
 }

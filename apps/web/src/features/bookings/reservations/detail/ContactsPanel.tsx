@@ -2,6 +2,7 @@ import { MessageOutlined, PhoneOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { Button } from 'antd';
 import { Panel } from '../../../../ui/detail/DetailPage.tsx';
+import { whatsAppPath } from '../../../../ui/whatsapp.ts';
 import { guidesOf } from './use-logbook.ts';
 
 interface Contact {
@@ -9,13 +10,6 @@ interface Contact {
   place: string;
   phone: string | null;
 }
-
-const ECUADOR = '593';
-/** A local number in the format of the messenger: with country code and without the leading zero. */
-const international = (phone: string) => {
-  const digits = phone.replace(/\D/g, '');
-  return digits.startsWith('0') ? `${ECUADOR}${digits.slice(1)}` : digits;
-};
 
 function contactsOf(detail: ReservationDetail): Contact[] {
   const places = detail.route.flatMap(stop =>
@@ -60,7 +54,7 @@ export function ContactsPanel({ detail }: { detail: ReservationDetail }) {
                 />
                 <Button
                   icon={<MessageOutlined />}
-                  href={`https://wa.me/${international(contact.phone)}`}
+                  href={whatsAppPath(contact.phone)}
                   target="_blank"
                   rel="noreferrer"
                   aria-label={`Escribir a ${contact.name}`}

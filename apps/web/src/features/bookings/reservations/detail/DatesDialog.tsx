@@ -42,7 +42,9 @@ function DatesForm({
 }: EditOf<ReservationDetail> & Omit<DialogProps, 'detail'>) {
   const [form] = Form.useForm();
   const values = Form.useWatch<Record<string, unknown>>([], form);
-  const sub = record.sub_reservations.find(one => one.id_sub_reservation === id_sub_reservation);
+  const subOf = ({ sub_reservations }: ReservationDetail) =>
+    sub_reservations.find(one => one.id_sub_reservation === id_sub_reservation);
+  const sub = subOf(record);
   if (!sub) return null;
   const initial = datesOf(record, sub);
   const changed = (given: Record<string, unknown>) =>
@@ -60,7 +62,7 @@ function DatesForm({
       edit={edit}
       form={form}
       can={isLacking ? 'Escriba por qué se cambia' : true}
-      initial={initial}
+      initial={(now: ReservationDetail) => datesOf(now, subOf(now) ?? sub)}
       toInput={given => ({
         id_sub_reservation,
         version: sub.version,

@@ -59,6 +59,7 @@ function Changes({ begun, edit, onClose, onCancel, guard }: ChangesProps) {
     <BookingForm
       call={updateReservation}
       initial={valuesOf(begun)}
+      valuesOf={valuesOf}
       request={request.data}
       numbersTaken={numbersTaken(begun)}
       id_reservation={begun.id_reservation}

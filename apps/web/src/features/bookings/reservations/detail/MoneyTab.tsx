@@ -4,7 +4,7 @@ import { add, formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/m
 import { marginsText } from '@cabezal/domain/prices/amounts/profitability';
 import { besideSale, NOT_SOLD_NAMES, notSold, saleOf } from '@cabezal/domain/prices/amounts/sale-parts';
 import { guideNumber } from '@cabezal/domain/system/text/guide-name';
-import { Table, type TableProps } from 'antd';
+import type { TableProps } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { WhyPrice } from '../../../../kits/prices/WhyPrice.tsx';
@@ -14,6 +14,7 @@ import { Answer } from '../../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { SumRow } from '../../../../ui/table/SumRow.tsx';
 import { type CostLine, costLines, hasAnyLeg, UNRECOVERED_IVA, unrecoveredIva } from './cost-lines.ts';
 import type { ChargeView } from './shapes.ts';
 
@@ -118,16 +119,9 @@ function Charges({ detail }: { detail: ReservationDetail }) {
       columns={columns}
       summary={() => (
         <>
-          <TotalRow span={6} text="Venta sin IVA" value={saleOf(detail.charges)} />
+          <SumRow span={6} text="Venta sin IVA" amount={formatMoney(saleOf(detail.charges))} />
           {besideSale(detail.charges).map(({ why, amount }) => (
-            <Table.Summary.Row key={why}>
-              <Table.Summary.Cell index={0} colSpan={6}>
-                <span className="cz-quiet">{NOT_SOLD_NAMES[why]}</span>
-              </Table.Summary.Cell>
-              <Table.Summary.Cell index={6} align="right">
-                <span className="cz-quiet">{formatMoney(amount)}</span>
-              </Table.Summary.Cell>
-            </Table.Summary.Row>
+            <SumRow key={why} span={6} text={NOT_SOLD_NAMES[why]} amount={formatMoney(amount)} quiet />
           ))}
         </>
       )}
@@ -143,19 +137,6 @@ function ServiceName({ row }: { row: ChargeView }) {
       <span className={why === null || why === 'REFUND' ? undefined : 'cz-reservations-waived'}>{row.description}</span>
       {why !== null && <div className="cz-quiet">{NOT_SOLD_NAMES[why]}</div>}
     </>
-  );
-}
-
-function TotalRow({ span, text, value }: { span: number; text: string; value: string }) {
-  return (
-    <Table.Summary.Row>
-      <Table.Summary.Cell index={0} colSpan={span}>
-        <strong>{text}</strong>
-      </Table.Summary.Cell>
-      <Table.Summary.Cell index={span} align="right">
-        <strong>{formatMoney(value)}</strong>
-      </Table.Summary.Cell>
-    </Table.Summary.Row>
   );
 }
 
@@ -188,9 +169,15 @@ function Costs({ id_reservation, withLegs }: { id_reservation: number; withLegs:
           columns={columns}
           summary={() => (
             <>
-              <TotalRow span={3} text="Costo sin IVA" value={add('0.00', ...costs.map(row => row.subtotal))} />
-              {iva !== null && <TotalRow span={3} text={UNRECOVERED_IVA} value={iva} />}
-              {cost !== null && <TotalRow span={3} text={open_legs ? 'Costo estimado' : 'Costo'} value={cost} />}
+              <SumRow
+                span={3}
+                text="Costo sin IVA"
+                amount={formatMoney(add('0.00', ...costs.map(row => row.subtotal)))}
+              />
+              {iva !== null && <SumRow span={3} text={UNRECOVERED_IVA} amount={formatMoney(iva)} />}
+              {cost !== null && (
+                <SumRow span={3} text={open_legs ? 'Costo estimado' : 'Costo'} amount={formatMoney(cost)} />
+              )}
             </>
           )}
         />

@@ -1,4 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { TripRating } from '../../../../kits/ratings/TripRating.tsx';
@@ -29,7 +30,7 @@ export default function RatingPanel({ detail }: { detail: ReservationDetail }) {
       </ul>
       {trips.length > shown.length && (
         <Button type="link" size="small" className="cz-inline-link" onClick={() => setAll(true)}>
-          Ver los {trips.length - shown.length} viajes restantes
+          {plural(trips.length - shown.length, 'Ver el viaje restante', 'Ver los # viajes restantes')}
         </Button>
       )}
     </Panel>

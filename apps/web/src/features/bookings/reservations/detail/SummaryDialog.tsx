@@ -1,3 +1,4 @@
+import { WhatsAppOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import {
   getNotificationSummary,
@@ -6,7 +7,7 @@ import {
 } from '@cabezal/contract/bookings/summaries/summaries.calls';
 import { SUMMARY_MOMENT_NAMES, SUMMARY_MOMENTS } from '@cabezal/domain/bookings/summaries/summary-moments';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
-import { Checkbox, Form } from 'antd';
+import { Button, Checkbox, Form } from 'antd';
 import { callApi } from '../../../../api/call-api.ts';
 import { useCall } from '../../../../api/use-call.ts';
 import { useSendsMail } from '../../../../api/use-config.ts';
@@ -15,6 +16,7 @@ import { TimeField } from '../../../../ui/form/date-fields.tsx';
 import { Editing, type EditOf } from '../../../../ui/form/EditPage.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { whatsAppPath } from '../../../../ui/whatsapp.ts';
 import { ListField } from './ListField.tsx';
 
 interface DialogProps {
@@ -22,7 +24,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** «Resumen por correo»: recipients and moments. */
+/** «Resumen por correo»: recipients, moments, and the present summary to send by hand. */
 export default function SummaryDialog({ detail, onClose }: DialogProps) {
   const { id_reservation } = detail;
   const found = useCall(getNotificationSummary, { id_reservation });
@@ -35,6 +37,26 @@ export default function SummaryDialog({ detail, onClose }: DialogProps) {
         </Editing>
       )}
     </AnswerDialog>
+  );
+}
+
+/** Opens WhatsApp with the present summary, for each stored telephone. */
+function SendByHand({ phones, text }: Pick<NotificationSummary, 'phones' | 'text'>) {
+  if (phones.length === 0) return null;
+  return (
+    <div className="cz-reservations-by-hand">
+      {phones.map(phone => (
+        <Button
+          key={phone}
+          icon={<WhatsAppOutlined />}
+          href={whatsAppPath(phone, text)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Enviar ahora al {phone}
+        </Button>
+      ))}
+    </div>
   );
 }
 
@@ -78,9 +100,15 @@ function SummaryForm({ record, edit, onClose }: EditOf<NotificationSummary> & Pi
           <TimeField />
         </Field>
       )}
-      <Field name="phones" label="Teléfonos" span={12} help="Quedan guardados; por ahora el resumen va solo por correo">
+      <Field
+        name="phones"
+        label="Teléfonos"
+        span={12}
+        help="Les avisa el operativo de la reserva: con cada novedad recibe un aviso para enviarla"
+      >
         <ListField separator={/[,;\n]+/} />
       </Field>
+      <SendByHand phones={record.phones} text={record.text} />
     </FormModal>
   );
 }

@@ -4,8 +4,10 @@ import { monitoringLink } from '@cabezal/contract/operations/guides/guides.calls
 import { reservationLink, revokeReservationLinks } from '@cabezal/contract/operations/travel/shared-links.calls';
 import { Dropdown } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useAction } from '../../../../api/use-action.ts';
 import { useChange } from '../../../../api/use-change.ts';
+import { paths } from '../../../../app/paths.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
@@ -19,6 +21,7 @@ const isShareable = (status: string) => status !== 'GUIA_PENDIENTE' && !status.e
 
 const WHOLE = 'whole';
 const REVOKE = 'revoke';
+const LIST = 'list';
 const WHOLE_TEXT = 'Toda la reserva, con los viajes que se emitan después';
 
 /** Trips that can be tracked, with their names in the menu. */
@@ -39,7 +42,8 @@ const tripsOf = (detail: ReservationDetail) =>
 /** Copies a public link to the whole reservation or to one trip; links of the reservation can also be revoked here. */
 export function TrackingLink({ detail }: { detail: ReservationDetail }) {
   const { id_reservation } = detail;
-  const { isOperator, isCustomer } = useAccess();
+  const { isOperator, isCustomer, mayOpen } = useAccess();
+  const navigate = useNavigate();
   const isWhole = isOperator || isCustomer;
   const [isRevoking, setRevoking] = useState(false);
   const failed = { onError: () => toast.error(FAILED) };
@@ -48,6 +52,7 @@ export function TrackingLink({ detail }: { detail: ReservationDetail }) {
   const trips = tripsOf(detail);
   const choose = async (key: string) => {
     if (key === REVOKE) return setRevoking(true);
+    if (key === LIST) return navigate(`${paths.links}?q=${id_reservation}`);
     const answer = key === WHOLE ? await ofAll.run({ id_reservation }) : await ofTrip.run({ id_guide: Number(key) });
     if (answer) await copyLink(answer.url);
   };
@@ -62,6 +67,7 @@ export function TrackingLink({ detail }: { detail: ReservationDetail }) {
       : { key: WHOLE, label: 'No hay un viaje emitido que seguir', disabled: true },
     ...trips,
     { type: 'divider' as const },
+    ...(mayOpen(paths.links) ? [{ key: LIST, label: 'Ver los enlaces abiertos' }] : []),
     { key: REVOKE, label: 'Anular los enlaces de la reserva', danger: true },
   ];
   return (
@@ -100,7 +106,10 @@ function RevokeModal({ id_reservation, open, onClose }: RevokeModalProps) {
       width={440}
     >
       <Failure error={revoke.error} />
-      <p>Quien los tenga deja de ver la lista de sus viajes. Los enlaces de un solo viaje se anulan en su guía.</p>
+      <p>
+        Quien los tenga deja de ver la lista de sus viajes. Los enlaces de un solo viaje se anulan en su guía o en la
+        lista de enlaces.
+      </p>
     </Dialog>
   );
 }

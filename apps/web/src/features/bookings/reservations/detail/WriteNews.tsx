@@ -1,15 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { saveLogbook } from '@cabezal/contract/operations/guides/guides.calls';
-import { getLogbookMotives } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { Input, Select } from 'antd';
 import { useState } from 'react';
-import { VisibilityChoice } from '../../../../kits/logbook/VisibilityChoice.tsx';
-import { useAccess } from '../../../../kits/rights/use-access.ts';
+import { NoteForm } from '../../../../kits/logbook/NoteForm.tsx';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { LookupSelect } from '../../../../ui/form/EntitySelect.tsx';
-import { Field } from '../../../../ui/form/Field.tsx';
-import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { legWord } from './leg-words.ts';
 import { guidesOf } from './use-logbook.ts';
 
@@ -17,7 +10,7 @@ import { guidesOf } from './use-logbook.ts';
 export function WriteNews({ detail }: { detail: ReservationDetail }) {
   const [open, setOpen] = useState(false);
   const guides = guidesOf(detail).map(({ guide, leg, container }) => ({
-    value: guide.id_guide,
+    id_guide: guide.id_guide,
     label: `${container} · ${legWord(leg.kind)} · ${guide.guide_number ?? 'sin emitir'}`,
   }));
   return (
@@ -29,37 +22,7 @@ export function WriteNews({ detail }: { detail: ReservationDetail }) {
       >
         Novedad
       </ActionButton>
-      {open && <NewsForm guides={guides} onClose={() => setOpen(false)} />}
+      {open && <NoteForm guides={guides} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-function NewsForm({ guides, onClose }: { guides: { value: number; label: string }[]; onClose: () => void }) {
-  const { isOperator } = useAccess();
-  return (
-    <FormModal
-      title="Novedad"
-      okText="Registrar"
-      width={440}
-      call={saveLogbook}
-      initial={{ id_guide: guides[0]?.value }}
-      doneText="Novedad registrada"
-      onClose={onClose}
-    >
-      <Field name="id_guide" label="Viaje" span={12}>
-        <Select options={guides} />
-      </Field>
-      <Field name="id_motivo" label="Motivo" span={12}>
-        <LookupSelect call={getLogbookMotives} option={motive => ({ value: motive.id_motivo, label: motive.name })} />
-      </Field>
-      <Field name="text" label="Qué pasó" span={12}>
-        <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} />
-      </Field>
-      {isOperator && (
-        <Field name="visibility" label="La lee" span={12}>
-          <VisibilityChoice />
-        </Field>
-      )}
-    </FormModal>
   );
 }

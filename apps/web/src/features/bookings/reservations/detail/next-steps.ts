@@ -13,6 +13,7 @@ import {
 } from '@cabezal/domain/trips/status/labels';
 import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
+import { atClock } from '../../../../kits/trips/trip-clock.ts';
 import { shortTime } from '../short-time.ts';
 import { legWord } from './leg-words.ts';
 import type { LegView, SubReservationView } from './shapes.ts';
@@ -129,7 +130,7 @@ export function stepText(step: NextStep, now: number): string {
   if (step.at === null) return step.text;
   if (toMillis(step.at) < now) return `${step.text}, con atraso desde ${shortTime(step.at, now)}`;
   const isDeadline = step.kind !== 'arrive';
-  return `${step.text} ${isDeadline ? beforeTime(step.at, now) : `a las ${shortTime(step.at, now)}`}`;
+  return `${step.text} ${isDeadline ? beforeTime(step.at, now) : atClock(step.at, new Date(now))}`;
 }
 
 /** Texts for counts of containers, singular and plural, where the label of the status does not agree grammatically. */

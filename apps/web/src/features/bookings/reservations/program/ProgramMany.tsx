@@ -1,17 +1,11 @@
-import {
-  type EditAnswer,
-  editSchedule,
-  type FastReservation,
-  getFastEdit,
-} from '@cabezal/contract/bookings/reservations/editing.calls';
+import { editSchedule, type FastReservation, getFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { businessDate } from '@cabezal/domain/system/time/time';
-import { useQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ApiError } from '../../../../api/api-error.ts';
-import { callApi } from '../../../../api/call-api.ts';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
+import { previewCan } from '../../../../kits/preview/preview-of.ts';
+import { usePreview } from '../../../../kits/preview/use-preview.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';
@@ -19,7 +13,6 @@ import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import type { FormGuard } from '../../../../ui/form/use-leave-guard.ts';
 import type { ClearChoice } from '../../../../ui/table/BulkBar.tsx';
-import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { PlanFields } from './PlanFields.tsx';
 import { ProgramRows } from './ProgramRows.tsx';
 import { isPlanned, type Plan, plannedRows } from './programming.ts';
@@ -75,22 +68,7 @@ const begin: Plan = {
   pasted: '',
 };
 const MIN_MOTIVE = 5;
-const TYPING_MS = 350;
 
-/** The preview; requested again whenever the plan or the reservations change. */
-function usePreview(rows: ReturnType<typeof plannedRows>['rows'], motive: string) {
-  const asked = useDebounced(JSON.stringify({ rows, motive: motive.length < MIN_MOTIVE ? null : motive }), TYPING_MS);
-  const input = JSON.parse(asked) as { rows: typeof rows; motive: string | null };
-  const found = useQuery<EditAnswer, ApiError>({
-    queryKey: ['program preview', asked],
-    queryFn: ({ signal }) => callApi(editSchedule, { ...input, preview: true }, { signal }),
-    enabled: input.rows.length > 0,
-    gcTime: 0,
-    retry: false,
-  });
-  const isOld = asked !== JSON.stringify({ rows, motive: motive.length < MIN_MOTIVE ? null : motive });
-  return { results: found.data?.results ?? [], error: found.error, isReading: isOld || found.isFetching };
-}
 interface ProgrammingProps {
   chosen: readonly FastReservation[];
   way: Plan['way'];
@@ -107,14 +85,17 @@ function Programming({ chosen, way, clear, guard, onClose, onCancel }: Programmi
   const [motive, setMotive] = useState('');
   const today = businessDate(new Date());
   const { rows, wrong } = useMemo(() => plannedRows(chosen, plan, today), [chosen, plan, today]);
-  const preview = usePreview(rows, motive.trim());
+  const given = motive.trim().length < MIN_MOTIVE ? null : motive.trim();
+  const preview = usePreview(editSchedule, { rows, motive: given, preview: true }, { isReady: rows.length > 0 });
+  const { data, error, isBehind } = preview;
+  const results = data?.results ?? [];
   const action = useChange(editSchedule);
-  const [done, setDone] = useState<typeof preview.results | null>(null);
+  const [done, setDone] = useState<typeof results | null>(null);
   useEffect(() => {
     guard.current = () => done === null && isPlanned(begun, plan, motive);
   }, [guard, done, begun, plan, motive]);
-  const lacksMotive = preview.results.some(one => !one.ok && one.code === 'MOTIVO_REQUERIDO');
-  const good = preview.results.filter(one => one.ok).length;
+  const lacksMotive = results.some(one => !one.ok && one.code === 'MOTIVO_REQUERIDO');
+  const good = results.filter(one => one.ok).length;
   const confirm = async () => {
     const answer = await action.run({ rows, motive: motive.trim() || null, preview: false });
     if (answer === null) return;
@@ -134,8 +115,7 @@ function Programming({ chosen, way, clear, guard, onClose, onCancel }: Programmi
         </div>
       </>
     );
-  const can =
-    rows.length === 0 ? 'Complete el plan' : preview.isReading || good > 0 || 'Ninguna se puede programar así';
+  const can = rows.length === 0 ? 'Complete el plan' : previewCan(preview, good, 'Ninguna se puede programar así');
   return (
     <>
       <PlanFields plan={plan} change={patch => setPlan({ ...plan, ...patch })} />
@@ -148,7 +128,7 @@ function Programming({ chosen, way, clear, guard, onClose, onCancel }: Programmi
           ))}
         </ul>
       )}
-      <ProgramRows chosen={chosen} rows={rows} results={preview.results} isPreview isOld={preview.isReading} />
+      <ProgramRows chosen={chosen} rows={rows} results={results} isPreview isOld={isBehind} />
       {(lacksMotive || motive !== '') && (
         <Input
           aria-label="Motivo"
@@ -158,11 +138,11 @@ function Programming({ chosen, way, clear, guard, onClose, onCancel }: Programmi
           onChange={event => setMotive(event.target.value)}
         />
       )}
-      <Failure error={preview.error ?? action.error} />
+      <Failure error={error ?? action.error} />
       <div className="cz-reservations-program-foot">
         <ActionButton onClick={onCancel}>Cancelar</ActionButton>
         <ActionButton look="next" can={can} loading={action.pending} onClick={confirm}>
-          {rows.length === 0 ? 'Programar' : `Programar ${preview.isReading ? rows.length : good}`}
+          {rows.length === 0 ? 'Programar' : `Programar ${isBehind ? rows.length : good}`}
         </ActionButton>
       </div>
     </>

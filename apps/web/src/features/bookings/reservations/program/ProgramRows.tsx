@@ -1,8 +1,8 @@
-import { CheckCircleFilled, ExclamationCircleFilled, WarningFilled } from '@ant-design/icons';
 import type { EditOutcome, FastReservation } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { formatDate, formatDateTime } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../../../app/paths.ts';
+import { Outcome } from '../../../../kits/preview/Outcome.tsx';
 import type { Planned } from './programming.ts';
 
 interface RowsProps {
@@ -25,6 +25,7 @@ export function ProgramRows({ chosen, rows, results, isPreview, isOld = false }:
         <tbody>
           {chosen.map(reservation => {
             const row = sent.get(reservation.id_reservation);
+            const result = said.get(reservation.id_reservation);
             return (
               <tr key={reservation.id_reservation}>
                 <th scope="row">
@@ -40,7 +41,7 @@ export function ProgramRows({ chosen, rows, results, isPreview, isOld = false }:
                 <td>
                   <Cita reservation={reservation} at={row?.appointment_at} />
                 </td>
-                <td>{row && <OutcomeText result={said.get(reservation.id_reservation)} isPreview={isPreview} />}</td>
+                <td>{row && result && <Outcome result={result}>{successText(result, isPreview)}</Outcome>}</td>
               </tr>
             );
           })}
@@ -62,24 +63,8 @@ function Cita({ reservation, at }: { reservation: FastReservation; at: string | 
   );
 }
 
-function OutcomeText({ result, isPreview }: { result: EditOutcome | undefined; isPreview: boolean }) {
-  if (result === undefined) return null;
-  if (!result.ok)
-    return (
-      <span className="cz-negative">
-        <ExclamationCircleFilled /> {result.message}
-      </span>
-    );
-  if (result.warnings.length > 0)
-    return (
-      <span className="cz-late">
-        <WarningFilled /> {result.warnings.join(' · ')}
-      </span>
-    );
-  const done = result.unchanged ? 'Sin cambios' : 'Programada';
-  return (
-    <span className="cz-good">
-      <CheckCircleFilled /> {isPreview ? (result.unchanged ? 'Ya está así' : 'Se puede') : done}
-    </span>
-  );
+function successText(result: EditOutcome, isPreview: boolean): string {
+  const isUnchanged = result.ok && result.unchanged;
+  if (isPreview) return isUnchanged ? 'Ya está así' : 'Se puede';
+  return isUnchanged ? 'Sin cambios' : 'Programada';
 }

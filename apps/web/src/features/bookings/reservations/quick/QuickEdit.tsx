@@ -1,4 +1,5 @@
 import { UndoOutlined } from '@ant-design/icons';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { Button, Drawer, Input } from 'antd';
 import { useState } from 'react';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
@@ -43,7 +44,6 @@ export function QuickEdit({ ids, onClose }: QuickEditProps) {
 }
 
 const MIN_MOTIVE = 5;
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 interface FootProps {
   state: QuickEditState;
@@ -77,12 +77,12 @@ function Foot({ state, close, setActive }: FootProps) {
       )}
       {sending.wrong > 0 && (
         <Button danger size="small" onClick={() => goTo(cell => cell.error !== null)}>
-          {many(sending.wrong, 'fila por corregir', 'filas por corregir')}
+          {plural(sending.wrong, '# fila por corregir', '# filas por corregir')}
         </Button>
       )}
       {sending.undecided > 0 && (
         <Button size="small" onClick={() => goTo(cell => cell.theirs !== null)}>
-          {many(sending.undecided, 'fila que otra persona cambió', 'filas que otra persona cambió')}
+          {plural(sending.undecided, '# fila que otra persona cambió', '# filas que otra persona cambió')}
         </Button>
       )}
       <span className="cz-bar-gap" />
@@ -90,7 +90,7 @@ function Foot({ state, close, setActive }: FootProps) {
         <Input
           className="cz-reservations-quick-motive"
           aria-label="Motivo"
-          placeholder={`Motivo de ${many(sending.countExplained, 'fila ya emitida', 'filas ya emitidas')}`}
+          placeholder={plural(sending.countExplained, 'Motivo de # fila ya emitida', 'Motivo de # filas ya emitidas')}
           maxLength={500}
           value={motive}
           onChange={event => setMotive(event.target.value)}
@@ -98,7 +98,7 @@ function Foot({ state, close, setActive }: FootProps) {
       )}
       <ActionButton onClick={close}>Cerrar</ActionButton>
       <ActionButton look="primary" can={can} loading={state.pending} onClick={save}>
-        {count === 0 ? 'Guardar' : `Guardar ${many(count, 'fila', 'filas')}`}
+        {count === 0 ? 'Guardar' : plural(count, 'Guardar # fila', 'Guardar # filas')}
       </ActionButton>
     </div>
   );
@@ -110,7 +110,7 @@ function savedText({ results, lines }: QuickEditState): string {
   const refused = linesWith(lines, keysOf(false));
   const saved = linesWith(lines, new Set(results.keys())) - refused;
   return [
-    ...(saved > 0 ? [many(saved, 'fila guardada', 'filas guardadas')] : []),
-    ...(refused > 0 ? [many(refused, 'no se pudo', 'no se pudieron')] : []),
+    ...(saved > 0 ? [plural(saved, '# fila guardada', '# filas guardadas')] : []),
+    ...(refused > 0 ? [plural(refused, '# no se pudo', '# no se pudieron')] : []),
   ].join(', ');
 }

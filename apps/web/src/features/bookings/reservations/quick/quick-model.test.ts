@@ -8,7 +8,6 @@ import {
   linesWith,
   paste,
   pastedCells,
-  portionsOf,
   sheetOf,
   toSend,
   written,
@@ -202,27 +201,13 @@ describe('a cell', () => {
   });
 });
 
-describe('the portions in which rows are sent', () => {
-  it('never part a reservation from its containers', () => {
-    expect(portionsOf([1, 1, 2, 2, 2, 3], 4)).toEqual([
-      [0, 2],
-      [2, 6],
-    ]);
-    expect(portionsOf([1, 1, 2, 2], 2)).toEqual([
-      [0, 2],
-      [2, 4],
-    ]);
-    expect(portionsOf([], 2)).toEqual([]);
-  });
-
-  it('are cut by the reservation of each row', () => {
-    const { sending } = pasteInto(
-      [reservation(1, { containers: [box(10), box(11)] }), reservation(2)],
-      'container_code',
-      'MSKU7502140\nTEMU6079348\nCMAU4120760',
-    );
-    expect(sending.reservations).toEqual([1, 1, 2]);
-  });
+it('each row to send names its reservation, whose rows are sent together', () => {
+  const { sending } = pasteInto(
+    [reservation(1, { containers: [box(10), box(11)] }), reservation(2)],
+    'container_code',
+    'MSKU7502140\nTEMU6079348\nCMAU4120760',
+  );
+  expect(sending.reservations).toEqual([1, 1, 2]);
 });
 
 describe('the number of changed rows', () => {

@@ -202,22 +202,6 @@ export function toSend(lines: readonly Line[], sheet: readonly (readonly (Cell |
   };
 }
 
-/**
- * Cuts rows into portions, each with the index of its first row and of the next portion's. The rows of a reservation are sent together: a
- * container's row is compared with the version that it had before its reservation's row of the same call.
- */
-export function portionsOf(reservations: readonly number[], most: number): [from: number, to: number][] {
-  const portions: [number, number][] = [];
-  for (let from = 0; from < reservations.length; ) {
-    let to = Math.min(from + most, reservations.length);
-    while (to < reservations.length && to > from && reservations[to] === reservations[to - 1]) to--;
-    if (to === from) throw new Error('a reservation has more rows than a portion');
-    portions.push([from, to]);
-    from = to;
-  }
-  return portions;
-}
-
 /** The row keys of a line: the reservation's in its first line, and the container's. */
 const keysOfLine = (line: Line): string[] => [
   ...(line.isFirst ? [`r${line.reservation.id_reservation}`] : []),

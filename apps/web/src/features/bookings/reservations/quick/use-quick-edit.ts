@@ -1,13 +1,11 @@
-import {
-  type EditOutcome,
-  getFastEdit,
-  MOST_EDITED,
-  saveFastEdit,
-} from '@cabezal/contract/bookings/reservations/editing.calls';
+import { type EditOutcome, getFastEdit, saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
+import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
+import { hasFailed, portionsOf, runEach } from '../../../../kits/many/run-each.ts';
 import { unitMaxKg } from '../../../../kits/rights/figures.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { quickColumns } from './quick-columns.ts';
@@ -19,7 +17,6 @@ import {
   type Place,
   paste,
   pastedCells,
-  portionsOf,
   sheetOf,
   type ToSend,
   toSend,
@@ -87,18 +84,23 @@ function useSaving(
   const action = useChange(saveFastEdit);
   const save = async (motive: string) => {
     const { keys, reservations, explained } = sending;
-    const rows = sending.rows.map((row, i) => ({ ...row, motive: explained.has(keys[i] ?? '') ? motive : null }));
+    const rows = sending.rows.map((row, i) => {
+      const key = keys[i] ?? '';
+      return { key, id_reservation: reservations[i], row: { ...row, motive: explained.has(key) ? motive : null } };
+    });
+    // A container's row is compared with the version that it had before its reservation's row of the same call.
+    const portions = portionsOf(rows, { most: MOST_AT_ONCE, together: one => one.id_reservation });
+    const send = async (portion: typeof rows) =>
+      (await action.run({ rows: portion.map(one => one.row) }))?.results ?? null;
+    const sent = await runEach(portions, send, { isStopped: hasFailed });
     const said = new Map(results);
     const stored = new Set<string>();
-    for (const [from, to] of portionsOf(reservations, MOST_EDITED)) {
-      const answer = await action.run({ rows: rows.slice(from, to) });
-      if (answer === null) break;
-      for (const [i, outcome] of answer.results.entries()) {
-        const key = keys[from + i] ?? '';
+    for (const { row: portion, answer } of sent)
+      for (const [i, outcome] of (answer ?? []).entries()) {
+        const key = portion[i]?.key ?? '';
         said.set(key, resultOf(outcome));
         if (outcome.ok) stored.add(key);
       }
-    }
     // Reread before the drafts are removed: otherwise the old value would appear for a moment.
     const now = await lines.reread();
     saved(written => leftAfter({ before: lines.before, now }, { sent: drafts, drafts: written }, stored), said);
@@ -169,12 +171,10 @@ export function useQuickEdit(ids: readonly number[]) {
 
 export type QuickEditState = ReturnType<typeof useQuickEdit>;
 
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
-
 function pastedText({ filled, locked, beyond }: { filled: readonly string[]; locked: number; beyond: number }): string {
   return [
-    many(filled.length, 'celda puesta', 'celdas puestas'),
-    ...(locked > 0 ? [many(locked, 'bloqueada', 'bloqueadas')] : []),
-    ...(beyond > 0 ? [`${many(beyond, 'valor', 'valores')} sin fila`] : []),
+    plural(filled.length, '# celda puesta', '# celdas puestas'),
+    ...(locked > 0 ? [plural(locked, '# bloqueada', '# bloqueadas')] : []),
+    ...(beyond > 0 ? [plural(beyond, '# valor sin fila', '# valores sin fila')] : []),
   ].join(', ');
 }

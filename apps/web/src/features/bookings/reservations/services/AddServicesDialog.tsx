@@ -4,6 +4,7 @@ import {
   type ReservationServices,
 } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { Button, Form, Input, Select } from 'antd';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { Field } from '../../../../ui/form/Field.tsx';
@@ -67,7 +68,11 @@ function ContainerField({ of: { id_reservation, containers } }: { of: Reservatio
       span={12}
       help="Sin elegir uno, el generador va solo a los contenedores que lo necesitan; si ninguno lo necesita, a todos."
     >
-      <Select allowClear placeholder={`Cada uno de los ${containers.length} contenedores`} options={options} />
+      <Select
+        allowClear
+        placeholder={plural(containers.length, 'El contenedor', 'Cada uno de los # contenedores')}
+        options={options}
+      />
     </Field>
   );
 }

@@ -3,22 +3,20 @@ import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/
 import { deleteSlot, getSlots, type Slot, type SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { SLOT_KIND_NAMES, SLOT_LOSER_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/trips/slots/slot';
-import type { TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useAction } from '../../../../api/use-action.ts';
 import { useCall } from '../../../../api/use-call.ts';
+import { useChange } from '../../../../api/use-change.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { RegisterSlot } from '../../../../kits/slots/RegisterSlot.tsx';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { FamilyTag } from '../../../../ui/status/StatusTag.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
-import { useNarrow } from '../../../../ui/use-narrow.ts';
+import { type Column, customColumn } from '../../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../../ui/table/SmallTable.tsx';
 import { AskedWords, ChangingSlot, KeepSlot, windowText } from './ChangingSlot.tsx';
 import { LostSlot } from './LostSlot.tsx';
 
@@ -36,14 +34,18 @@ const families = {
 /** Slots of a reservation with their state; stops that still need one come first. */
 export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDetail }) {
   const { may } = useAccess();
-  const narrow = useNarrow();
   const found = useCall(getSlots, { id_reservation });
   const [adding, setAdding] = useState<SlotNeed | null>(null);
   const [leaving, setLeaving] = useState<Slot | null>(null);
   const [lost, setLost] = useState<Slot | null>(null);
   const [changing, setChanging] = useState<Slot | null>(null);
   const [kept, setKept] = useState<Slot | null>(null);
-  const give = useAction(deleteSlot, { onDone: () => toast.success('Turno anulado') });
+  const give = useChange(deleteSlot, {
+    onDone: () => {
+      toast.success('Turno anulado');
+      setLeaving(null);
+    },
+  });
   if (!found.data) return <Answer query={found} what="los turnos" loading={<RowsSkeleton rows={3} />} />;
   const rows: Row[] = [
     ...found.data.needs.map(need => ({
@@ -53,26 +55,26 @@ export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDe
     })),
     ...found.data.slots.map(slot => ({ key: `s${slot.id_slot}`, slot, need: null })),
   ];
+  const mayWrite = may('slot.write');
+  const doing: Doing = {
+    register: mayWrite ? setAdding : null,
+    leave: mayWrite ? setLeaving : null,
+    explain: setLost,
+    confirm: setChanging,
+    keep: setKept,
+  };
   return (
     <>
-      {rows.length === 0 ? (
-        <EmptyState
-          title="Sin turnos"
-          text="Aquí aparece cada terminal y depósito por el que pasan los contenedores, con el turno que se consiguió."
-        />
-      ) : (
-        <ScrollTable<Row>
-          className="cz-quiet-head cz-tight-table"
-          dataSource={rows}
-          columns={columnsFor(id_reservation, narrow, {
-            register: may('slot.write') ? setAdding : null,
-            leave: may('slot.write') ? setLeaving : null,
-            explain: setLost,
-            confirm: setChanging,
-            keep: setKept,
-          })}
-        />
-      )}
+      <SmallTable<Row>
+        rows={rows}
+        columns={columnsOf(id_reservation)}
+        rowKey={row => row.key}
+        empty={{
+          title: 'Sin turnos',
+          text: 'Aquí aparece cada terminal y depósito por el que pasan los contenedores, con el turno que se consiguió.',
+        }}
+        actions={row => <Buttons {...row} {...doing} />}
+      />
       {adding && <RegisterSlot need={adding} id_reservation={id_reservation} onClose={() => setAdding(null)} />}
       {lost && <LostSlot slot={lost} onClose={() => setLost(null)} />}
       {changing && <ChangingSlot slot={changing} onClose={() => setChanging(null)} />}
@@ -84,10 +86,8 @@ export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDe
         okText="Anular turno"
         okIcon={<StopOutlined />}
         backText="Volver"
-        onConfirm={async motive => {
-          if (leaving && (await give.run({ id_slot: leaving.id_slot, version: leaving.version, motive })))
-            setLeaving(null);
-        }}
+        action={give}
+        onConfirm={motive => leaving && give.run({ id_slot: leaving.id_slot, version: leaving.version, motive })}
         onCancel={() => setLeaving(null)}
       />
     </>
@@ -114,69 +114,30 @@ function Hour({ slot, need }: Row) {
   );
 }
 
-type Columns = NonNullable<TableProps<Row>['columns']>;
-
 const kindOf = ({ slot, need }: Row) => SLOT_KIND_NAMES[(slot ?? need)?.kind ?? 'RETIRO_LLENO'];
-const placeOf = ({ slot, need }: Row) => (slot ?? need)?.place;
-const wideColumns: Columns = [
-  {
-    key: 'kind',
-    title: 'Para',
-    render: (_, row) => (
+
+function columnsOf(id_reservation: number): Column<Row>[] {
+  return [
+    customColumn<Row>('box', 'Contenedor', ({ slot, need }) => (
+      <>
+        {subNumber(id_reservation, (slot ?? need)?.number ?? 0)}
+        <div className="cz-records-second">{(slot ?? need)?.container_code ?? 'Sin número'}</div>
+      </>
+    )),
+    customColumn<Row>('kind', 'Para', row => (
       <>
         {kindOf(row)}
-        <div className="cz-records-second">{placeOf(row)}</div>
+        <div className="cz-records-second">{(row.slot ?? row.need)?.place}</div>
       </>
-    ),
-  },
-  { key: 'at', title: 'Hora', render: (_, row) => <Hour {...row} /> },
-  {
-    key: 'code',
-    title: 'Turno',
-    render: (_, { slot }) => (
+    )),
+    customColumn<Row>('at', 'Hora', row => <Hour {...row} />),
+    customColumn<Row>('code', 'Turno', ({ slot }) => (
       <>
         {slot?.external_code ?? none}
         {slot?.guide_number && <div className="cz-records-second">{slot.guide_number}</div>}
       </>
-    ),
-  },
-  { key: 'state', title: 'Estado', render: (_, { slot }) => <State slot={slot} /> },
-];
-/** A phone has room for one column. */
-const phoneColumn: Columns[number] = {
-  key: 'what',
-  title: 'Turno',
-  render: (_, row) => (
-    <>
-      {row.slot?.external_code ?? kindOf(row)}
-      <div className="cz-records-second">{placeOf(row)}</div>
-      <div className="cz-records-second">
-        <Hour {...row} />
-      </div>
-      <State slot={row.slot} />
-    </>
-  ),
-};
-
-function columnsFor(id_reservation: number, narrow: boolean, doing: Doing): Columns {
-  const of = ({ slot, need }: Row) => slot ?? need;
-  return [
-    {
-      key: 'box',
-      title: 'Contenedor',
-      render: (_, row) => (
-        <>
-          {subNumber(id_reservation, of(row)?.number ?? 0)}
-          <div className="cz-records-second">{of(row)?.container_code ?? 'Sin número'}</div>
-        </>
-      ),
-    },
-    ...(narrow ? [phoneColumn] : wideColumns),
-    {
-      key: 'do',
-      align: 'right',
-      render: (_, row) => <Buttons {...row} {...doing} />,
-    },
+    )),
+    customColumn<Row>('state', 'Estado', ({ slot }) => <State slot={slot} />),
   ];
 }
 

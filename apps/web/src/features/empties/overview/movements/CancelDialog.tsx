@@ -1,9 +1,11 @@
 import { cancelEmpties, type EmptyOperation, type KeptBox } from '@cabezal/contract/empties/movements/movements.calls';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { App, Input } from 'antd';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { useOpened } from '../../../../ui/use-opened.ts';
+import { cancelText } from './cancel-text.ts';
 
 /** Which boxes stay, and why. */
 const keptOnes = (kept: readonly KeptBox[]) => (
@@ -19,15 +21,10 @@ export function CancelDialog({ operation: now, onClose }: { operation: EmptyOper
   const operation = useOpened(now);
   const { id_operation: id, version, boxes, moving, done } = operation;
   const { modal } = App.useApp();
-  const left = boxes - moving - done;
   return (
     <FormModal
       title={`Cancelar la operación ${id}`}
-      text={
-        boxes === 0
-          ? 'No tiene contenedores: la operación queda cancelada.'
-          : `Se cancelan ${left} de ${boxes} contenedores, con sus guías sin salida y su cobro. Los que ya salieron siguen.`
-      }
+      text={cancelText(boxes, boxes - moving - done)}
       okText="Cancelar operación"
       look="danger"
       call={cancelEmpties}
@@ -35,7 +32,10 @@ export function CancelDialog({ operation: now, onClose }: { operation: EmptyOper
       doneText={null}
       onDone={({ cancelled, kept }) => {
         if (kept.length === 0) toast.success('Operación cancelada');
-        else modal.warning({ title: `${cancelled} cancelados; ${kept.length} siguen`, content: keptOnes(kept) });
+        else {
+          const ended = plural(cancelled, '# cancelado', '# cancelados');
+          modal.warning({ title: `${ended}; ${plural(kept.length, '# sigue', '# siguen')}`, content: keptOnes(kept) });
+        }
       }}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import { type EmptyOperation, type JudgedRow, loadEmpties } from '@cabezal/contract/empties/movements/movements.calls';
 import { getContainerTypes } from '@cabezal/contract/system/catalogues/catalogues.calls';
 import { MOST_EMPTIES, type PastedBox, readBoxes } from '@cabezal/domain/empties/movements/empty-paste';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
@@ -15,8 +16,6 @@ interface LoadProps {
   operation: EmptyOperation;
   onClose: () => void;
 }
-
-const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 
 /** A pasted column of boxes: first a preview of each row; after confirmation the valid rows are saved. */
 export function LoadDialog({ onClose, ...props }: LoadProps) {
@@ -33,6 +32,7 @@ export function LoadDialog({ onClose, ...props }: LoadProps) {
   });
   const rows = readBoxes(text, usual);
   const { id_operation, version } = operation;
+  const left = operation.quantity - operation.boxes;
   const send = async (wanted: readonly PastedBox[], store: boolean) => {
     const asked = wanted.map(({ container_code, container_type, condition }) => ({
       container_code,
@@ -44,7 +44,7 @@ export function LoadDialog({ onClose, ...props }: LoadProps) {
     setJudged(answer.rows);
     setOperation(now => ({ ...now, version: answer.version, boxes: now.boxes + answer.stored }));
     if (!store) return;
-    if (answer.stored > 0) toast.success(many(answer.stored, 'contenedor cargado', 'contenedores cargados'));
+    if (answer.stored > 0) toast.success(plural(answer.stored, '# contenedor cargado', '# contenedores cargados'));
     // A row that was valid in the preview and is refused now must be reviewed again.
     if (answer.stored === good) onClose();
   };
@@ -72,8 +72,8 @@ export function LoadDialog({ onClose, ...props }: LoadProps) {
       {judged === null ? (
         <>
           <span>
-            Pegue una columna de Excel: número, tipo y condición. Faltan{' '}
-            {many(operation.quantity - operation.boxes, 'contenedor', 'contenedores')}.
+            Pegue una columna de Excel: número, tipo y condición.{' '}
+            {left > 0 ? `${plural(left, 'Falta # contenedor', 'Faltan # contenedores')}.` : 'No falta ninguno.'}
           </span>
           <div className="cz-overview-usual">
             Tipo de los que no lo dicen
@@ -96,7 +96,7 @@ export function LoadDialog({ onClose, ...props }: LoadProps) {
       ) : (
         <JudgedRows
           rows={judged}
-          says={many(good, 'contenedor listo', 'contenedores listos')}
+          says={plural(good, '# contenedor listo', '# contenedores listos')}
           again={() => setJudged(null)}
         />
       )}

@@ -1,6 +1,7 @@
 import type { EmptyOperation } from '@cabezal/contract/empties/movements/movements.calls';
 import { SYNC_NAMES, type SyncShown } from '@cabezal/domain/empties/movements/empty-operation';
 import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/movements/empty-paste';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { type Column, customColumn, instantColumn, longTextColumn, textColumn } from '../../../../ui/table/columns.tsx';
 
 const LOOKS: Partial<Record<SyncShown, string>> = { ERROR: 'cz-overview-past', CAMBIOS: 'cz-overview-soon' };
@@ -9,8 +10,8 @@ const LOOKS: Partial<Record<SyncShown, string>> = { ERROR: 'cz-overview-past', C
 function Progress({ row }: { row: EmptyOperation }) {
   const parts = [
     row.moving > 0 && `${row.moving} en camino`,
-    row.done > 0 && `${row.done} terminados`,
-    row.cancelled > 0 && `${row.cancelled} cancelados`,
+    row.done > 0 && plural(row.done, '# terminado', '# terminados'),
+    row.cancelled > 0 && plural(row.cancelled, '# cancelado', '# cancelados'),
   ].filter(Boolean);
   return (
     <span className="cz-overview-day">

@@ -2,11 +2,11 @@ import type { TripSum } from '@cabezal/contract/insight/boards/carrier-trips.cal
 import { formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { addDays, businessDate, formatDate, formatDuration } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';
+import type { ListCall } from '../../../../api/read-pages.ts';
 import type { Path } from '../../../../app/paths.ts';
 import { type Column, customColumn, linkColumn, moneyColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { type ListInput, listPath } from '../../../../ui/table/list-state.ts';
-import type { ListCall } from '../../../../ui/table/use-list-data.ts';
 import './inside.css';
 
 /** Number of days that sums cover without a period in the filters: the sum of all years is of no use. */

@@ -41,7 +41,7 @@ export function UseIndicator({ asked: period }: { asked: IndicatorInput }) {
   return (
     <IndicatorPanel
       title="Uso de recursos"
-      note="Horas en viajes de las horas en servicio, por día y hasta ahora. Lo que está en mantenimiento o bloqueado no cuenta como disponible. Propios, si no se elige otra cosa."
+      note="Horas en viajes de las horas en servicio, por día y hasta ahora. Chasis y generadores cuentan también mientras esperan con un contenedor sin camión. Lo que está en mantenimiento o bloqueado no cuenta como disponible. Propios, si no se elige otra cosa."
       call={getUseDashboard}
       excel={getUseDashboardExcel}
       file="uso_recursos"

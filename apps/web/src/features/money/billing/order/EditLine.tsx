@@ -18,6 +18,17 @@ import type { ShownLine, ShownOrder } from './shown-order.ts';
 const { input } = editServicePaymentOrder;
 const quantityRule = zodRule(input, 'quantity');
 
+/** The line in the order as it is; a line that is gone, as it was. */
+const lineIn = ({ lines }: ShownOrder, line: ShownLine): ShownLine =>
+  lines.find(one => one.id_line === line.id_line) ?? line;
+/** What a person may change of a line. */
+const enteredOf = ({ description, quantity, unit_price, justification }: ShownLine) => ({
+  description,
+  quantity: Number(quantity),
+  unit_price,
+  justification: justification ?? undefined,
+});
+
 interface EditLineProps {
   order: ShownOrder;
   line: ShownLine;
@@ -29,10 +40,7 @@ export function EditLine({ order: opened, line, onClose }: EditLineProps) {
   const { numero_orden } = opened;
   return (
     <Editing<ShownOrder> record={opened} read={() => callApi(getPaymentOrder, { numero_orden })}>
-      {(order, edit) => {
-        const now = order.lines.find(one => one.id_line === line.id_line) ?? line;
-        return <LineForm order={order} line={now} edit={edit} onClose={onClose} />;
-      }}
+      {(order, edit) => <LineForm order={order} line={lineIn(order, line)} edit={edit} onClose={onClose} />}
     </Editing>
   );
 }
@@ -53,7 +61,7 @@ function LineForm({ order, line, edit, onClose }: EditLineProps & { edit: Edit }
   const close = useAskToClose(work.written.isDirty, onClose);
   const isSame = sameAmount(quantity, line.quantity) && sameAmount(price, line.unit_price);
   const { numero_orden, version } = order;
-  const { id_line, description, unit_price, justification } = line;
+  const { id_line } = line;
   const send = (values: Record<string, unknown>) =>
     change.run({
       numero_orden,
@@ -70,7 +78,7 @@ function LineForm({ order, line, edit, onClose }: EditLineProps & { edit: Edit }
       edit={edit}
       isPart
       className="cz-billing-line-form"
-      initial={{ description, quantity: Number(line.quantity), unit_price, justification: justification ?? undefined }}
+      initial={(now: ShownOrder) => enteredOf(lineIn(now, line))}
       onFinish={send}
     >
       <LeaveGuard isDirty={work.written.isDirty} />

@@ -1,5 +1,6 @@
 import { PhoneOutlined } from '@ant-design/icons';
 import { notifyDrivers } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { useState } from 'react';
 import { useChange } from '../../../../api/use-change.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
@@ -27,7 +28,7 @@ export function CallThem({ rows }: { rows: readonly Uncalled[] }) {
     setCalled(before => new Set([...before, ...answer.results.flatMap(row => (row.ok ? [row.id] : []))]));
     const refused = answer.results.filter(row => !row.ok);
     setRefused(new Map(refused.map(row => [row.id, row.message])));
-    if (refused.length === 0) toast.success(ids.length === 1 ? 'Llamada anotada' : `${ids.length} llamadas anotadas`);
+    if (refused.length === 0) toast.success(plural(ids.length, 'Llamada anotada', '# llamadas anotadas'));
   };
   const open = rows.filter(row => !called.has(row.id));
   return (
@@ -36,7 +37,7 @@ export function CallThem({ rows }: { rows: readonly Uncalled[] }) {
         Por llamar
         {open.length > 1 && (
           <ActionButton size="small" onClick={() => call(open.map(row => row.id))}>
-            Ya los llamé a los {new Set(open.map(row => row.driver_name)).size}
+            {plural(new Set(open.map(row => row.driver_name)).size, 'Ya lo llamé', 'Ya los llamé a los #')}
           </ActionButton>
         )}
       </h3>

@@ -1,11 +1,10 @@
 import { type CopiedDay, copyDay } from '@cabezal/contract/operations/day-plans/copy-day.calls';
 import { addDays, businessDate, formatWeekdayDate } from '@cabezal/domain/system/time/time';
-import { useQuery } from '@tanstack/react-query';
 import { Checkbox, DatePicker } from 'antd';
 import { useState } from 'react';
-import type { ApiError } from '../../../../api/api-error.ts';
-import { callApi } from '../../../../api/call-api.ts';
 import { useChange } from '../../../../api/use-change.ts';
+import { previewCan } from '../../../../kits/preview/preview-of.ts';
+import { usePreview } from '../../../../kits/preview/use-preview.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -13,7 +12,6 @@ import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { dayjs } from '../../../../ui/form/business-dayjs.ts';
-import { useDebounced } from '../../../../ui/use-debounced.ts';
 import { CopyRows } from './CopyRows.tsx';
 import './copy-day.css';
 
@@ -27,28 +25,12 @@ interface Asked {
   keep_services: boolean;
 }
 
-const TYPING_MS = 350;
-
 /** The next day with the same weekday that is not in the past. */
 function firstDay(day: string): string {
   const today = businessDate(new Date());
   let next = addDays(day, 7);
   while (next < today) next = addDays(next, 7);
   return next;
-}
-
-/** The preview of each copy; requested again after every change. */
-function usePreview(day: string, asked: Asked) {
-  const settled = useDebounced(JSON.stringify({ from_date: day, ...asked }), TYPING_MS);
-  const found = useQuery<CopiedDay, ApiError>({
-    queryKey: ['copy day preview', settled],
-    queryFn: ({ signal }) => callApi(copyDay, { ...JSON.parse(settled), preview: true }, { signal }),
-    enabled: asked.to_dates.length > 0,
-    gcTime: 0,
-    retry: false,
-  });
-  const isReading = settled !== JSON.stringify({ from_date: day, ...asked }) || found.isFetching;
-  return { rows: found.data?.results ?? [], error: found.error, isReading };
 }
 
 /** «Copiar el día»: copies its reservations to other days, with a preview first. */
@@ -59,10 +41,15 @@ export default function CopyDay({ day, onClose }: CopyDayProps) {
   const [asked, ask] = useState(begun);
   const [left, leave] = useState<ReadonlySet<number>>(new Set());
   const [done, setDone] = useState<CopiedDay | null>(null);
-  const preview = usePreview(day, asked);
+  const preview = usePreview(
+    copyDay,
+    { from_date: day, ...asked, preview: true },
+    { isReady: asked.to_dates.length > 0 },
+  );
+  const rows = preview.data?.results ?? [];
   const action = useChange(copyDay);
-  const ids = [...new Set(preview.rows.map(row => row.id))].filter(id => !left.has(id));
-  const wanted = preview.rows.filter(row => !left.has(row.id));
+  const ids = [...new Set(rows.map(row => row.id))].filter(id => !left.has(id));
+  const wanted = rows.filter(row => !left.has(row.id));
   const good = wanted.filter(row => row.ok && !row.already).length;
   const copy = async () => {
     const answer = await action.run({ from_date: day, ...asked, ids, preview: false });
@@ -74,7 +61,7 @@ export default function CopyDay({ day, onClose }: CopyDayProps) {
     onClose();
   };
   const can =
-    asked.to_dates.length === 0 ? 'Elija al menos un día' : preview.isReading || good > 0 || 'No hay nada que copiar';
+    asked.to_dates.length === 0 ? 'Elija al menos un día' : previewCan(preview, good, 'No hay nada que copiar');
   return (
     <Dialog
       unsaved={() => done === null && (asked !== begun || left.size > 0)}
@@ -88,8 +75,8 @@ export default function CopyDay({ day, onClose }: CopyDayProps) {
         done === null ? (
           <>
             <Options day={day} asked={asked} ask={ask} mayAssign={mayAssign} />
-            {preview.isReading && preview.rows.length === 0 && <RowsSkeleton rows={4} />}
-            <CopyRows rows={preview.rows} isOld={preview.isReading} chosen={{ left, leave }} />
+            {preview.isBehind && rows.length === 0 && <RowsSkeleton rows={4} />}
+            <CopyRows rows={rows} isOld={preview.isBehind} chosen={{ left, leave }} />
             <Failure error={preview.error ?? action.error} />
             <div className="cz-dispatch-copy-foot">
               <ActionButton onClick={close}>Cancelar</ActionButton>

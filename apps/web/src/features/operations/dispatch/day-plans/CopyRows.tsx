@@ -1,9 +1,9 @@
-import { CheckCircleFilled, ExclamationCircleFilled, WarningFilled } from '@ant-design/icons';
 import type { CopiedDay } from '@cabezal/contract/operations/day-plans/copy-day.calls';
 import { formatWeekdayDate } from '@cabezal/domain/system/time/time';
 import { Checkbox } from 'antd';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../../../app/paths.ts';
+import { Outcome } from '../../../../kits/preview/Outcome.tsx';
 
 type Row = CopiedDay['results'][number];
 
@@ -52,7 +52,7 @@ export function CopyRows({ rows, isOld = false, chosen }: RowsProps) {
               <td>
                 {formatWeekdayDate(row.to_date)}, {row.appointment_time}
               </td>
-              <td>{!chosen?.left.has(row.id) && <OutcomeText row={row} isPreview={chosen !== undefined} />}</td>
+              <td>{!chosen?.left.has(row.id) && <CopyOutcome row={row} isPreview={chosen !== undefined} />}</td>
             </tr>
           ))}
         </tbody>
@@ -61,24 +61,8 @@ export function CopyRows({ rows, isOld = false, chosen }: RowsProps) {
   );
 }
 
-function OutcomeText({ row, isPreview }: { row: Row; isPreview: boolean }) {
-  if (!row.ok)
-    return (
-      <span className="cz-negative">
-        <ExclamationCircleFilled /> {row.message}
-      </span>
-    );
-  if (row.already) return <span>Ya copiada: reserva {row.id_reservation}</span>;
-  if (row.warnings.length > 0)
-    return (
-      <span className="cz-late">
-        <WarningFilled /> {row.warnings.join(' · ')}
-      </span>
-    );
+function CopyOutcome({ row, isPreview }: { row: Row; isPreview: boolean }) {
+  if (row.ok && row.already) return <span>Ya copiada: reserva {row.id_reservation}</span>;
   const trucks = row.assigned === 0 ? '' : row.assigned === 1 ? ', con su camión' : `, con ${row.assigned} camiones`;
-  return (
-    <span className="cz-good">
-      <CheckCircleFilled /> {isPreview ? `Se puede${trucks}` : `Reserva ${row.id_reservation}${trucks}`}
-    </span>
-  );
+  return <Outcome result={row}>{isPreview ? `Se puede${trucks}` : `Reserva ${row.id_reservation}${trucks}`}</Outcome>;
 }

@@ -7,6 +7,7 @@ import { LEG_KINDS, legKindLabel } from '@cabezal/domain/trips/status/labels';
 import { useMemo } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { companyFilter } from '../../../../kits/selects/company-filter.ts';
+import { WaitingMark } from '../../../../kits/trips/WaitingMark.tsx';
 import { useShownInDrawer } from '../../../../ui/form/use-leave-guard.ts';
 import { PlateMark } from '../../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../../ui/status/StatusTag.tsx';
@@ -41,6 +42,7 @@ const columns: Column<DispatchLine>[] = [
   }),
   longTextColumn('client_name', 'Cliente', { sort: true, flex: 14, card: 'line' }),
   longTextColumn('route', 'Ruta', { flex: 20, card: 'none' }),
+  customColumn('waits', 'Espera en', row => row.waits && <WaitingMark waits={row.waits} />, { flex: 12, card: 'line' }),
   customColumn('status', 'Estado', row => <StatusTag status={row.status} />, { width: 166, card: 'side' }),
   instantColumn('planned_start', 'Inicio', { sort: true, card: 'line' }),
   customColumn('minutes', 'Dura', row => formatDuration(row.minutes), { width: 96, align: 'right', card: 'none' }),
@@ -117,7 +119,7 @@ export default function DispatchList({ address, proposals }: DispatchListProps) 
       />
       {dialog}
       <IssuePanel onOpen={guide.open} />
-      <GuideDrawer id_guide={guide.shown} open={guide.shown !== null} onClose={guide.close} />
+      <GuideDrawer id_guide={guide.shown} open={guide.shown !== null} onClose={guide.close} onShow={guide.open} />
     </div>
   );
 }

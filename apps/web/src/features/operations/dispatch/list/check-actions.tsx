@@ -10,7 +10,7 @@ import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import type { BulkAction } from '../../../../ui/table/BulkBar.tsx';
-import { issueTouches, startIssuing } from '../../guides/issue-run.ts';
+import { issueTouches, startIssuing, useIssueCan } from '../../guides/issue-run.ts';
 import { CallThem } from '../day-plans/CallThem.tsx';
 import type { Proposals } from '../proposals/use-proposals.ts';
 
@@ -75,6 +75,7 @@ export function useCheckActions(lacks: DayCheck | null, proposals: Proposals) {
   const { may } = useAccess();
   const client = useQueryClient();
   const tell = useTell();
+  const canIssue = useIssueCan();
   const actions: Record<DayCheck, { action: BulkAction<DispatchLine>; may: boolean }> = {
     HOURS: { action: program('keep'), may: may('reservation.schedule') },
     SLOT: { action: program('slots'), may: may('reservation.schedule') },
@@ -104,12 +105,12 @@ export function useCheckActions(lacks: DayCheck | null, proposals: Proposals) {
         text: rows => `Emitir ${rows.length}`,
         icon: <SendOutlined />,
         next: true,
+        can: () => canIssue,
         run: (rows, clear) => {
-          clear();
           const guides = rows.flatMap(({ id_guide, version, ...row }) =>
             id_guide === null || version === null ? [] : [{ ...row, id_guide, version }],
           );
-          void startIssuing(guides, () => invalidateNouns(client, issueTouches));
+          if (startIssuing(guides, () => invalidateNouns(client, issueTouches))) clear();
         },
       },
       may: may('guide.issue'),

@@ -2,11 +2,13 @@ import type { PlanOptions } from '@cabezal/contract/operations/proposals/proposa
 import { PARAMETERS } from '@cabezal/domain/system/parameters/parameters.data';
 import { Checkbox, Radio } from 'antd';
 import { useState } from 'react';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { MoneyField } from '../../../../ui/form/fields.tsx';
 import type { Proposals } from './use-proposals.ts';
+import { weightOf } from './weight.ts';
 
-/** Weights of a proposal that can be changed. The weight of changing a truck applies only when trips are replanned. */
+/** Weights of a proposal that can be changed. The weight of changing a truck applies only when trips are replanned: ReplanDialog asks for it. */
 const WEIGHTS = [
   'tarde_usd',
   'jornada_larga_usd',
@@ -15,8 +17,6 @@ const WEIGHTS = [
   'papel_por_renovar_usd',
 ] as const;
 type Weight = (typeof WEIGHTS)[number];
-/** USD, the limit of the call. */
-const MOST = 10_000;
 
 const FLEETS = [
   { value: 'ALL', label: 'Toda la flota' },
@@ -32,9 +32,8 @@ export default function OptionsDialog({ proposals, onClose }: { proposals: Propo
   const [weights, setWeights] = useState<Partial<Record<Weight, number>>>(options.weights ?? {});
   const weigh = (key: Weight, text: string | null) => {
     const { [key]: _, ...rest } = weights;
-    const usd = Number(text ?? Number.NaN);
-    // For an invalid amount, or one above the limit, the weight of the parameters applies.
-    setWeights(usd >= 0 && usd <= MOST ? { ...rest, [key]: usd } : rest);
+    const usd = weightOf(text);
+    setWeights(usd === undefined ? rest : { ...rest, [key]: usd });
   };
   const wished: PlanOptions = {
     ...(fleet !== 'ALL' && { fleet }),
@@ -51,11 +50,19 @@ export default function OptionsDialog({ proposals, onClose }: { proposals: Propo
       unsaved={() => JSON.stringify(wished) !== begun}
       open
       title="Opciones de la propuesta"
-      okText="Proponer"
-      cancelText="Cancelar"
-      // One proposal at a time: a request during the calculation would have no effect.
-      okButtonProps={{ disabled: isWorking, loading: isWorking }}
-      onOk={send}
+      footer={close => [
+        <ActionButton key="cancel" onClick={close}>
+          Cancelar
+        </ActionButton>,
+        <ActionButton
+          key="ok"
+          look="primary"
+          can={!isWorking || 'Espere: se está calculando una propuesta'}
+          onClick={send}
+        >
+          Proponer
+        </ActionButton>,
+      ]}
       onClose={onClose}
     >
       <div className="cz-dispatch-options">

@@ -1,10 +1,12 @@
 import { CheckOutlined, ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
-import type { ProposalRow } from '@cabezal/contract/operations/proposals/proposals.calls';
+import { getProposalMargin, type ProposalRow } from '@cabezal/contract/operations/proposals/proposals.calls';
 import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Button } from 'antd';
+import { useCall } from '../../../../api/use-call.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Disk } from '../../../../ui/status/marks.tsx';
+import { MarginFact } from '../CandidateList.tsx';
 import type { Proposals } from './use-proposals.ts';
 import './proposals.css';
 
@@ -25,6 +27,8 @@ export default function ProposalCard({ row, proposals, onReject }: CardProps) {
   const isOpen = row.state === 'OPEN';
   const chain = proposals.open.filter(one => one.id_truck === row.id_truck);
   const { alternative, before } = row;
+  const money = useCall(getProposalMargin, { id: row.id_proposal }, { enabled: isOpen }).data;
+  const margin = money?.margin ?? null;
   return (
     <section className={`cz-dispatch-card${isOpen ? '' : ' cz-dispatch-card-stale'}`} aria-label="Propuesta">
       <div className="cz-dispatch-card-head">
@@ -62,6 +66,7 @@ export default function ProposalCard({ row, proposals, onReject }: CardProps) {
             <WarningOutlined /> {warning}
           </li>
         ))}
+        {margin?.text && <MarginFact margin={margin} text={margin.text} />}
       </ul>
       {alternative && (
         <p className="cz-dispatch-card-other">
@@ -74,7 +79,8 @@ export default function ProposalCard({ row, proposals, onReject }: CardProps) {
             size="small"
             look="primary"
             loading={proposals.busy !== null}
-            onClick={() => proposals.accept([row])}
+            can={money?.refused ?? true}
+            onClick={() => proposals.acceptOne(row)}
           >
             Aceptar <kbd>Enter</kbd>
           </ActionButton>

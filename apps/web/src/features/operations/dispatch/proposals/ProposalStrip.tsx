@@ -1,10 +1,11 @@
 import { CloseOutlined, SettingOutlined, ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
 import { getReplanNeeds, type PlanRun } from '@cabezal/contract/operations/proposals/proposals.calls';
-import { formatChange, formatNumber } from '@cabezal/domain/prices/amounts/format';
-import { formatTime } from '@cabezal/domain/system/time/time';
+import { formatChange, formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { Badge, Button, Switch } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
+import { hourWords } from '../../../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { useNarrow } from '../../../../ui/use-narrow.ts';
 import { LeftOutDialog } from './LeftOutDialog.tsx';
@@ -77,8 +78,8 @@ export default function ProposalStrip({ proposals, counts, picked }: ProposalStr
           {busy !== null
             ? `Asignando ${busy.done} de ${busy.total}`
             : marked.length > 0
-              ? `Aceptar ${marked.length} marcados`
-              : `Aceptar ${open.length === 1 ? 'el viaje' : `los ${open.length} viajes`}`}
+              ? plural(marked.length, 'Aceptar el marcado', 'Aceptar # marcados')
+              : plural(open.length, 'Aceptar el viaje', 'Aceptar los # viajes')}
         </ActionButton>
       )}
     </section>
@@ -90,7 +91,7 @@ function RunState({ run }: { run: PlanRun }) {
   const said = {
     CALCULATING: 'Calculando la propuesta…',
     FAILED: run.error ?? 'No se pudo calcular la propuesta',
-    EXPIRED: `La propuesta de las ${formatTime(run.asked_at)} venció: pida otra`,
+    EXPIRED: `La propuesta de las ${hourWords(run.asked_at)} venció: pida otra`,
   };
   return <span role="status">{run.state === 'READY' ? '' : said[run.state]}</span>;
 }
@@ -116,10 +117,11 @@ function Saving({ text, before, after }: { text: string; before: number; after: 
 function ToBest({ run: { cost, bound } }: { run: PlanRun }) {
   if (cost === null || bound === null) return null;
   const more = Math.max(0, Number(cost) - Number(bound));
+  const share = Number(bound) > 0 ? ` (${formatPercent((more / Number(bound)) * 100)})` : '';
   return (
     <div className="cz-dispatch-figure" title="Ningún plan con estos viajes puede costar menos que el mejor posible">
       <span>Mejor posible ${whole(Number(bound))}</span>
-      <strong>{Math.round(more) === 0 ? 'es el mejor posible' : `a $${whole(more)} del mejor posible`}</strong>
+      <strong>{Math.round(more) === 0 ? 'es el mejor posible' : `a $${whole(more)}${share} del mejor posible`}</strong>
     </div>
   );
 }
@@ -132,12 +134,12 @@ function Figures({ run, open }: { run: PlanRun; open: number }) {
     <>
       <div className="cz-dispatch-figure">
         <span>
-          {moves ? 'Nuevo plan' : 'Propuesta'} de las {formatTime(run.ready_at ?? run.asked_at)}
+          {moves ? 'Nuevo plan' : 'Propuesta'} de las {hourWords(run.ready_at ?? run.asked_at)}
         </span>
         <strong>
           {moves
-            ? `${proposals.length === 1 ? '1 cambio' : `${proposals.length} cambios`}`
-            : `${run.assigned ?? 0} ${run.assigned === 1 ? 'propuesto' : 'propuestos'}`}
+            ? plural(proposals.length, '# cambio', '# cambios')
+            : plural(run.assigned ?? 0, '# propuesto', '# propuestos')}
           {open < proposals.length && <small> · {open === 0 ? 'nada por aceptar' : `${open} por aceptar`}</small>}
         </strong>
       </div>
@@ -164,7 +166,7 @@ function Figures({ run, open }: { run: PlanRun; open: number }) {
         <div className="cz-dispatch-figure">
           <span>Quedan sin candidato</span>
           <strong className="cz-dispatch-warning">
-            {left_out.length === 1 ? '1 viaje' : `${left_out.length} viajes`}{' '}
+            {plural(left_out.length, '# viaje', '# viajes')}{' '}
             <Button type="link" size="small" onClick={() => setAsked(true)}>
               Ver por qué
             </Button>

@@ -1,10 +1,15 @@
 import type { ReplanNeed } from '@cabezal/contract/operations/proposals/proposals.calls';
+import { PARAMETERS } from '@cabezal/domain/system/parameters/parameters.data';
+import { plural } from '@cabezal/domain/system/text/plural';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
+import { MoneyField } from '../../../../ui/form/fields.tsx';
 import { legNumber } from '../board-time.ts';
 import type { Proposals } from './use-proposals.ts';
+import { weightOf } from './weight.ts';
 
 interface ReplanDialogProps {
   needs: readonly ReplanNeed[];
@@ -15,25 +20,40 @@ interface ReplanDialogProps {
 /** Trips whose plan no longer fits, with the reason; the selected ones are replanned. Issued ones only on request. */
 export function ReplanDialog({ needs, proposals, onClose }: ReplanDialogProps) {
   const [issued, setIssued] = useState(false);
+  const [change, setChange] = useState<string | null>(null);
+  const cambio_usd = weightOf(change);
   const trips = [...new Map(needs.map(need => [need.id_guide, need])).values()];
   const movable = trips.filter(need => issued || !need.issued);
   const hasIssued = trips.some(need => need.issued);
+  const send = () => {
+    void proposals.replan(
+      movable.map(need => need.id_guide),
+      issued,
+      cambio_usd === undefined ? undefined : { cambio_usd },
+    );
+    onClose();
+  };
   return (
     <Dialog
       unsaved={null}
       open
-      title={trips.length === 1 ? '1 viaje por replanificar' : `${trips.length} viajes por replanificar`}
-      okText={movable.length === 1 ? 'Proponer otro camión' : `Proponer otro plan para ${movable.length}`}
-      cancelText="Cancelar"
-      okButtonProps={{ disabled: movable.length === 0 }}
+      title={plural(trips.length, '# viaje por replanificar', '# viajes por replanificar')}
       width={600}
-      onOk={() => {
-        void proposals.replan(
-          movable.map(need => need.id_guide),
-          issued,
-        );
-        onClose();
-      }}
+      footer={close => [
+        <ActionButton key="cancel" onClick={close}>
+          Cancelar
+        </ActionButton>,
+        <ActionButton
+          key="ok"
+          look="primary"
+          can={movable.length > 0 || 'Todas las guías están emitidas: marque que se cambien también'}
+          onClick={send}
+        >
+          {movable.length === 0
+            ? 'Proponer otro plan'
+            : plural(movable.length, 'Proponer otro camión', 'Proponer otro plan para #')}
+        </ActionButton>,
+      ]}
       onClose={onClose}
     >
       <ul className="cz-dispatch-left">
@@ -55,6 +75,15 @@ export function ReplanDialog({ needs, proposals, onClose }: ReplanDialogProps) {
           Cambiar también las guías ya emitidas
         </Checkbox>
       )}
+      <div className="cz-dispatch-weights">
+        <label htmlFor="replan-change">
+          {PARAMETERS.cambio_usd.name}
+          <MoneyField id="replan-change" value={change} onChange={setChange} />
+        </label>
+        <small>
+          USD por viaje que cambia; mientras más alto, más viajes conservan su camión. Vacío: según los parámetros
+        </small>
+      </div>
     </Dialog>
   );
 }

@@ -6,8 +6,12 @@ export const unsentOf = <Row extends Pick<ProposalRow, 'id_proposal'>>(
   results: readonly Pick<Accepted['results'][number], 'id'>[],
 ): Row[] => rows.filter(row => !results.some(result => result.id === row.id_proposal));
 
-/** « · 3 no se enviaron: No hay conexión con el servidor», appended to the result of the others; empty if all were sent. */
-export function unsentText(count: number, why: string): string {
+/**
+ * « · 3 no se enviaron: …», appended to the result of the others; empty if all were sent. If the answer of the first of them was lost,
+ * « · 3 por confirmar: …».
+ */
+export function unsentText(count: number, why: string, isUnsure = false): string {
   if (count === 0) return '';
+  if (isUnsure) return ` · ${count} por confirmar: ${why}`;
   return ` · ${count === 1 ? '1 no se envió' : `${count} no se enviaron`}: ${why}`;
 }

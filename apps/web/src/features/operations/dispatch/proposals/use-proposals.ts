@@ -2,20 +2,23 @@ import {
   type Accepted,
   acceptProposals,
   getPlanRun,
+  getProposalMargin,
   type PlanOptions,
   type PlanRun,
   type ProposalRow,
   propose,
   replan,
 } from '@cabezal/contract/operations/proposals/proposals.calls';
+import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { useAction } from '../../../../api/use-action.ts';
 import { useCall } from '../../../../api/use-call.ts';
+import { Attempts, UnsureError } from '../../../../kits/many/attempts.ts';
+import { answersOf, hasFailed, portionsOf, runEach } from '../../../../kits/many/run-each.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { legNumber, type Span } from '../board-time.ts';
-import { sender } from '../steps.ts';
 import { type Assigning, assignedTo } from '../use-assigning.ts';
 import type { BoardAddress } from '../use-board-address.ts';
 import { unsentOf, unsentText } from './unsent.ts';
@@ -33,11 +36,13 @@ export interface Proposals {
   options: PlanOptions;
   /** Requests a proposal for the whole day, or for some of its legs. The given options apply to later requests, too. */
   propose: (legs?: readonly number[], options?: PlanOptions) => Promise<void>;
-  replan: (id_guides: readonly number[], issued: boolean) => Promise<void>;
+  replan: (id_guides: readonly number[], issued: boolean, weights?: PlanOptions['weights']) => Promise<void>;
   /** The open rows of the proposal: all, of one leg, of one truck. */
   open: readonly ProposalRow[];
   ofLeg: (id_leg: number) => ProposalRow | null;
   accept: (rows: readonly ProposalRow[]) => Promise<void>;
+  /** Accepts one row; a margin below the minimum needs a reason, which is asked for first. */
+  acceptOne: (row: ProposalRow) => Promise<void>;
   /** Accepts the row of a leg; false if there is none. */
   acceptLeg: (id_leg: number | null) => boolean;
   dismiss: () => void;
@@ -46,22 +51,12 @@ export interface Proposals {
 /** Rows per request. Of a hundred rows, the first ones appear on the board while the last ones are still being assigned. */
 const PORTION = 40;
 
-/** Rows per request if there are moves, the limit of the call: two trips that swap trucks must be sent together. */
-const MOST_MOVES = 200;
-
-/** Rows in portions; those of one truck stay together. */
-function portionsOf(rows: readonly ProposalRow[]): ProposalRow[][] {
-  const most = rows.some(row => row.before !== null) ? MOST_MOVES : PORTION;
-  const trucks = new Map<number, ProposalRow[]>();
-  for (const row of rows) trucks.set(row.id_truck, [...(trucks.get(row.id_truck) ?? []), row]);
-  const portions: ProposalRow[][] = [];
-  for (const chain of trucks.values()) {
-    const last = portions.at(-1);
-    if (last && last.length + chain.length <= most) last.push(...chain);
-    else portions.push([...chain]);
-  }
-  return portions;
-}
+/** The rows of one truck are sent together; with moves, as many as the call takes, because two trips may swap their trucks. */
+const truckPortions = (rows: readonly ProposalRow[]) =>
+  portionsOf(rows, {
+    most: rows.some(row => row.before !== null) ? MOST_AT_ONCE : PORTION,
+    together: row => row.id_truck,
+  });
 
 type Result = Accepted['results'][number];
 
@@ -116,34 +111,63 @@ function take(assigning: Assigning, rows: readonly ProposalRow[], { results, lef
   });
 }
 
-/** Sends accepted rows in portions; a second press has no effect. */
+/** The effect of a row on the margin, for the question about it. If it cannot be read, the answer to accepting says why it is refused. */
+async function marginOf({ id_proposal }: ProposalRow) {
+  try {
+    return (await callApi(getProposalMargin, { id: id_proposal })).margin;
+  } catch {
+    return null;
+  }
+}
+
+/** By the rows of a portion, joined. */
+const acceptances = new Attempts(acceptProposals);
+
+/** Sends accepted rows in portions; a second press has no effect, also while the reason for a low margin is asked for. */
 function useAccepting(assigning: Assigning, id_plan_run: number | null) {
   const [busy, setBusy] = useState<Proposals['busy']>(null);
   const running = useRef(false);
-  const accept = async (rows: readonly ProposalRow[]) => {
-    if (running.current || rows.length === 0 || id_plan_run === null) return;
-    running.current = true;
-    const send = sender((ids: number[], idempotencyKey) =>
-      callApi(acceptProposals, { id_plan_run, ids }, { idempotencyKey }),
-    );
-    const results: Result[] = [];
-    let cause: unknown = null;
-    try {
-      for (const portion of portionsOf(rows)) {
-        setBusy({ done: results.length, total: rows.length });
-        results.push(...(await send(portion.map(row => row.id_proposal))).results);
-      }
-    } catch (thrown) {
-      cause = thrown;
-    }
-    running.current = false;
+  const sendAll = async (rows: readonly ProposalRow[], id_plan_run: number, margin_reason?: string) => {
+    const send = async (portion: readonly ProposalRow[]) => {
+      const ids = portion.map(row => row.id_proposal);
+      return (await acceptances.send(ids.join(), { id_plan_run, ids, margin_reason })).results;
+    };
+    const sent = await runEach(truckPortions(rows), send, {
+      onProgress: before => setBusy({ done: answersOf(before).length, total: rows.length }),
+      isStopped: hasFailed,
+    });
     setBusy(null);
+    const results = answersOf(sent);
+    const cause = sent.at(-1)?.error ?? null;
     const unsent = cause === null ? [] : unsentOf(rows, results);
-    for (const row of unsent) assigning.note(row.id_leg, messageOf(cause));
-    if (results.length > 0) take(assigning, rows, { results, left: unsentText(unsent.length, messageOf(cause)) });
-    else if (cause !== null) assigning.steps.refuse(`No se asignó: ${messageOf(cause)}`);
+    const failed = sent.at(-1)?.row ?? [];
+    for (const row of unsent) assigning.note(row.id_leg, failed.includes(row) ? messageOf(cause) : 'No se envió');
+    const isUnsure = cause instanceof UnsureError;
+    const left = unsentText(unsent.length, messageOf(cause), isUnsure);
+    if (results.length > 0) take(assigning, rows, { results, left });
+    else if (cause !== null) assigning.steps.refuse(`${isUnsure ? '' : 'No se asignó: '}${messageOf(cause)}`);
   };
-  return { busy, accept };
+  const once = async (work: (id_plan_run: number) => Promise<void>) => {
+    if (running.current || id_plan_run === null) return;
+    running.current = true;
+    try {
+      await work(id_plan_run);
+    } finally {
+      running.current = false;
+    }
+  };
+  const accept = async (rows: readonly ProposalRow[]) => {
+    if (rows.length > 0) await once(id => sendAll(rows, id));
+  };
+  const acceptOne = (row: ProposalRow) =>
+    once(async id => {
+      const margin_reason = await assigning.ask(
+        { margin: await marginOf(row) },
+        row.before === null ? 'Asignar' : 'Mover',
+      );
+      if (margin_reason !== null) await sendAll([row], id, margin_reason);
+    });
+  return { busy, accept, acceptOne };
 }
 
 const nothingOpen: readonly ProposalRow[] = [];
@@ -171,7 +195,7 @@ export function useProposals(address: BoardAddress, assigning: Assigning): Propo
     () => (run?.state === 'READY' ? run.proposals.filter(row => row.state === 'OPEN') : nothingOpen),
     [run],
   );
-  const { busy, accept } = useAccepting(assigning, id_plan_run);
+  const { busy, accept, acceptOne } = useAccepting(assigning, id_plan_run);
   const ofLeg = (id_leg: number) =>
     run?.proposals.find(row => row.id_leg === id_leg && (row.state === 'OPEN' || row.state === 'OBSOLETA')) ?? null;
   const isWorking =
@@ -186,18 +210,19 @@ export function useProposals(address: BoardAddress, assigning: Assigning): Propo
     open,
     ofLeg,
     accept,
+    acceptOne,
     options,
     propose: async (legs, wished = options) => {
       if (!mayPropose || isWorking) return;
       setOptions(wished);
       await asking.run({ date: day, days: 1, include_papers: false, ...wished, ...(legs && { legs: [...legs] }) });
     },
-    replan: async (id_guides, issued) => {
-      if (mayPropose && !isWorking) await replanning.run({ id_guides: [...id_guides], issued });
+    replan: async (id_guides, issued, weights) => {
+      if (mayPropose && !isWorking) await replanning.run({ id_guides: [...id_guides], issued, weights });
     },
     acceptLeg: id_leg => {
       const row = open.find(one => one.id_leg === id_leg);
-      if (row) void accept([row]);
+      if (row) void acceptOne(row);
       return row !== undefined;
     },
     dismiss: () => change({ propuesta: null }),

@@ -23,9 +23,11 @@ export function AdvanceDialog({ advances, onClose }: DialogProps) {
   );
 }
 
+const advanceValues = ({ total }: GuideAdvances) => ({ anticipo: total, method: 'EFECTIVO' });
+
 function AdvanceForm({ record, edit, onClose }: EditOf<GuideAdvances> & Pick<DialogProps, 'onClose'>) {
   const [form] = Form.useForm();
-  const { id_guide, version, total, limit } = record;
+  const { id_guide, version, limit } = record;
   return (
     <FormModal
       title="Anticipo del viaje"
@@ -34,7 +36,7 @@ function AdvanceForm({ record, edit, onClose }: EditOf<GuideAdvances> & Pick<Dia
       form={form}
       call={updateAdvance}
       edit={edit}
-      initial={{ anticipo: total, method: 'EFECTIVO' }}
+      initial={advanceValues}
       toInput={values => ({ id_guide, version, ...values })}
       doneText="Anticipo guardado"
       onClose={onClose}

@@ -16,7 +16,7 @@ import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { DocumentThumb } from '../../../../kits/files/DocumentThumb.tsx';
 import { openAnswer } from '../../../../kits/files/open-answer.ts';
-import { SendButton } from '../../../../kits/papers/PapersPanel.tsx';
+import { SendButton } from '../../../../kits/papers/SendButton.tsx';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';
@@ -90,7 +90,7 @@ function Signed({ voucher, mayAttach }: { voucher: AdvanceRow; mayAttach: boolea
         <SendButton
           text={id_file === null ? 'Adjuntar vale firmado' : 'Reemplazar'}
           label={`Vale firmado ${voucher_number}`}
-          onSent={async sent => (await attach.run({ id_advance, id_file: sent })) !== null}
+          onSent={sent => attach.run({ id_advance, id_file: sent })}
         />
       )}
       <Failure error={attach.error} />

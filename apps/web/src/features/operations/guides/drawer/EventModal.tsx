@@ -1,9 +1,10 @@
 import type { GuideStop } from '@cabezal/contract/operations/guides/guide.shapes';
 import { recordArrival, recordDeparture } from '@cabezal/contract/operations/guides/guides.calls';
-import { businessDate, businessTime, formatTime, instantOf } from '@cabezal/domain/system/time/time';
+import { businessDate, businessTime, instantOf } from '@cabezal/domain/system/time/time';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../../api/use-change.ts';
+import { atClock } from '../../../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
@@ -103,7 +104,7 @@ function Proposed({ at, onNow }: { at: string; onNow: () => void }) {
       type="info"
       showIcon
       className="cz-guides-modal-alert"
-      title={`El GPS la detectó a las ${formatTime(at)}`}
+      title={`El GPS la detectó ${atClock(at)}`}
       action={
         <Button size="small" onClick={onNow}>
           Poner ahora

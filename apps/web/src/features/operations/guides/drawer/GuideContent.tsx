@@ -17,6 +17,7 @@ import { useIssue } from './use-issue.ts';
 import '../../../../ui/table/table.css';
 import './drawer.css';
 
+const ActivitiesTab = lazy(() => import('./ActivitiesTab.tsx'));
 const AdvancesTab = lazy(() => import('./AdvancesTab.tsx'));
 const DriverNotices = lazy(() => import('../../../../kits/driver-notices/DriverNotices.tsx'));
 
@@ -39,6 +40,7 @@ export function GuideContent({ guide, onGone, onOther }: ContentProps) {
     { key: 'cargo', label: 'Carga', children: <CargoTab guide={guide} /> },
     { key: 'documents', label: 'Documentos', children: <DocumentsPanel id_guide={guide.id_guide} /> },
     { key: 'log', label: 'Bitácora', children: <LogbookTab id_guide={guide.id_guide} /> },
+    { key: 'all', label: 'Cronología', children: <Activities id_guide={guide.id_guide} /> },
     ...(isOperator && may('driver.notify') && guide.driver_name !== null
       ? [{ key: 'notices', label: 'Avisos', children: <Notices id_guide={guide.id_guide} /> }]
       : []),
@@ -70,6 +72,14 @@ function Notices({ id_guide }: { id_guide: number }) {
   return (
     <Suspense fallback={null}>
       <DriverNotices of={{ id_guide }} />
+    </Suspense>
+  );
+}
+
+function Activities({ id_guide }: { id_guide: number }) {
+  return (
+    <Suspense fallback={null}>
+      <ActivitiesTab id_guide={id_guide} />
     </Suspense>
   );
 }

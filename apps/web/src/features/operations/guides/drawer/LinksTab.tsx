@@ -1,53 +1,42 @@
 import { LinkOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import {
-  type DriverLink,
-  driverLink,
-  monitoringLink,
-  revokeLinks,
-} from '@cabezal/contract/operations/guides/guides.calls';
+import { monitoringLink, revokeLinks } from '@cabezal/contract/operations/guides/guides.calls';
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import { Button, Popconfirm } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { useChange } from '../../../../api/use-change.ts';
 import { useSendsMail } from '../../../../api/use-config.ts';
+import { paths } from '../../../../app/paths.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
-import { sentText } from '../../../../kits/trips/guide-words.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { copyLink, toast } from '../../../../ui/feedback/toast.ts';
+import { GivenTo } from '../GivenTo.tsx';
 import { LinkBox, type MadeLink } from '../LinkBox.tsx';
-import { WhatsAppButton } from '../WhatsAppButton.tsx';
-
-/** The answer for a driver's link also contains where it was mailed, and whether the installation sends mail. */
-type SentLink = MadeLink | DriverLink;
+import { type LinkedGuide, NewDriverLinks } from '../NewDriverLinks.tsx';
+import { newLinkWords } from '../new-link-words.ts';
 
 /** Links that need no sign-in: the driver's link to the phone page, and the monitoring link. */
 export function LinksTab({ guide }: { guide: GuideDetail }) {
   const { id_guide } = guide;
-  const { may } = useAccess();
+  const { may, linkTo } = useAccess();
   const mayIssue = may('guide.issue');
   const mayShare = may('guide.share');
-  const sendsMail = useSendsMail();
-  const driver = useLink(driverLink);
-  const watch = useLink(monitoringLink);
-  const forget = () => {
-    driver.forget();
-    watch.forget();
-  };
+  const words = newLinkWords(1, useSendsMail());
+  const [linking, setLinking] = useState<readonly LinkedGuide[]>([]);
+  const watch = useLink();
+  const [given_to, setGivenTo] = useState('');
+  const out = linkTo(`${paths.links}?q=${encodeURIComponent(guide.guide_number ?? '')}`);
   const isIssued = guide.issued_at !== null || refusalMessage('GUIA_NO_EMITIDA');
   return (
     <>
       {mayIssue && (
-        <LinkPart
-          title="Enlace del conductor"
-          text={`Abre el viaje en su teléfono, sin contraseña. Al generar uno nuevo ${sendsMail ? 'se le envía por correo, y los' : 'usted se lo envía: no hay correo configurado. Los'} anteriores dejan de servir.`}
-          link={driver}
-          send={url => guide.driver_phone && <WhatsAppButton phone={guide.driver_phone} guide={guide} url={url} />}
-        >
-          <ActionButton icon={<LinkOutlined />} can={isIssued} onClick={() => driver.make(id_guide)}>
-            Generar enlace nuevo
+        <LinkPart title={words.title} text={words.text}>
+          <ActionButton icon={<LinkOutlined />} can={isIssued} onClick={() => setLinking([guide])}>
+            {words.ok}
           </ActionButton>
+          <NewDriverLinks guides={linking} onClose={() => setLinking([])} />
         </LinkPart>
       )}
       {mayShare && (
@@ -56,20 +45,26 @@ export function LinksTab({ guide }: { guide: GuideDetail }) {
           text="Muestra solo este viaje a quien lo tenga, hasta 72 horas después del fin previsto."
           link={watch}
         >
-          <ActionButton icon={<ShareAltOutlined />} can={isIssued} onClick={() => watch.make(id_guide)}>
+          <GivenTo value={given_to} onChange={setGivenTo} />
+          <ActionButton icon={<ShareAltOutlined />} can={isIssued} onClick={() => watch.make({ id_guide, given_to })}>
             Generar enlace
           </ActionButton>
         </LinkPart>
       )}
-      {mayShare && <RevokeLinks id_guide={id_guide} onRevoked={forget} />}
+      {mayShare && guide.guide_number !== null && out && (
+        <p>
+          <Link to={out}>Ver los enlaces abiertos de esta guía</Link>
+        </p>
+      )}
+      {mayShare && <RevokeLinks id_guide={id_guide} onRevoked={watch.forget} />}
     </>
   );
 }
 
 /** Creates a link on request and copies it to the clipboard. */
-function useLink(call: typeof driverLink | typeof monitoringLink) {
-  const [made, setMade] = useState<SentLink | null>(null);
-  const action = useChange(call, {
+function useLink() {
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const action = useChange(monitoringLink, {
     onDone: link => {
       setMade(link);
       void copyLink(link.url);
@@ -78,7 +73,7 @@ function useLink(call: typeof driverLink | typeof monitoringLink) {
   return {
     made,
     error: action.error,
-    make: (id_guide: number) => action.run({ id_guide }),
+    make: action.run,
     forget: () => setMade(null),
   };
 }
@@ -86,26 +81,18 @@ function useLink(call: typeof driverLink | typeof monitoringLink) {
 interface LinkPartProps {
   title: string;
   text: string;
-  link: ReturnType<typeof useLink>;
-  /** Button that sends the link in another way. */
-  send?: (url: string) => ReactNode;
+  link?: ReturnType<typeof useLink>;
   children: ReactNode;
 }
 
-function LinkPart({ title, text, link, send, children }: LinkPartProps) {
-  const { made } = link;
+function LinkPart({ title, text, link, children }: LinkPartProps) {
   return (
     <section className="cz-guides-link-part">
       <h3>{title}</h3>
       <p>{text}</p>
       {children}
-      <Failure error={link.error} />
-      {made && (
-        <LinkBox link={made} title={title}>
-          {send?.(made.url)}
-          {'sent_to' in made && <span>{sentText(made)}</span>}
-        </LinkBox>
-      )}
+      <Failure error={link?.error} />
+      {link?.made && <LinkBox link={link.made} title={title} />}
     </section>
   );
 }

@@ -2,7 +2,8 @@ import { FieldTimeOutlined } from '@ant-design/icons';
 import type { GuideDetail, StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { hourSource, standBy } from '@cabezal/domain/prices/amounts/stand-by';
-import { formatHours, formatTime } from '@cabezal/domain/system/time/time';
+import { formatHours } from '@cabezal/domain/system/time/time';
+import { hourWords } from '../../../../kits/trips/trip-clock.ts';
 import { SECOND_MS, useClock } from '../../../../ui/use-clock.ts';
 
 /** Running stand-by at the truck's current stops, with its cost. */
@@ -46,7 +47,7 @@ function StandByClock({ wait }: { wait: StandByView }) {
       <div className="cz-guides-stand-by-figures">
         <b>{formatHours(isPaid ? run.excess_hours : run.hours_on_site)}</b>
         {isPaid && wait.cost_per_hour !== null && <b>{formatMoney(run.cost)}</b>}
-        {!isPaid && <b>{`hasta las ${formatTime(run.free_until)}`}</b>}
+        {!isPaid && <b>{`hasta las ${hourWords(run.free_until)}`}</b>}
       </div>
     </div>
   );

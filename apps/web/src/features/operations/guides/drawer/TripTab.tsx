@@ -1,12 +1,10 @@
 import { DownOutlined, EnvironmentOutlined, LogoutOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons';
 import type { GuideDetail, GuideStop } from '@cabezal/contract/operations/guides/guide.shapes';
-import { type StopsChanged, skipStop } from '@cabezal/contract/operations/stops/stops.calls';
-import { useQuery } from '@tanstack/react-query';
+import { skipStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { ApiError } from '../../../../api/api-error.ts';
-import { callApi } from '../../../../api/call-api.ts';
 import { useChange } from '../../../../api/use-change.ts';
+import { usePreview } from '../../../../kits/preview/use-preview.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { isToClose } from '../../../../kits/trips/guide-columns.tsx';
 import { tripStops } from '../../../../kits/trips/trip-stops.tsx';
@@ -123,13 +121,7 @@ function AskedStopDialog({ asked, onClose }: { asked: AskedStop | null; onClose:
   const change = useChange(skipStop, { onDone: onClose });
   const { verb, ok, estado, text } = ways[asked?.way ?? 'skip'];
   const id_stop = asked?.stop.id_stop ?? 0;
-  const preview = useQuery<StopsChanged, ApiError>({
-    queryKey: ['skip-preview', id_stop, estado],
-    queryFn: () => callApi(skipStop, { id_stop, estado, preview: true }),
-    enabled: asked !== null,
-    retry: false,
-    gcTime: 0,
-  });
+  const preview = usePreview(skipStop, { id_stop, estado, preview: true }, { isReady: asked !== null });
   return (
     <ConfirmWithMotive
       open={asked !== null}

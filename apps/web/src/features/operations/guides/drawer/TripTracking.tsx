@@ -8,6 +8,7 @@ import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
+import { latestGuide } from './latest-guide.ts';
 import { RereadModal } from './RereadModal.tsx';
 
 /** The GPS modes of a trip; the first one is the default of all trips. */
@@ -21,21 +22,37 @@ const modes = [
 interface Proposal {
   id_stop: number;
   kind: 'arrival' | 'departure';
+  at: string;
   text: string;
 }
-const proposalsOf = (guide: GuideDetail): Proposal[] =>
-  guide.stops.flatMap(({ id_stop, name, proposed_arrival_at: arrival, proposed_departure_at: departure }) => [
-    ...(arrival ? [{ id_stop, kind: 'arrival' as const, text: `Llegada a ${name}, ${formatDateTime(arrival)}` }] : []),
-    ...(departure
-      ? [{ id_stop, kind: 'departure' as const, text: `Salida de ${name}, ${formatDateTime(departure)}` }]
-      : []),
-  ]);
+
+/** In chronological order. */
+export const proposalsOf = (guide: Pick<GuideDetail, 'stops'>): Proposal[] =>
+  guide.stops
+    .flatMap(({ id_stop, name, proposed_arrival_at: arrival, proposed_departure_at: departure }): Proposal[] => [
+      ...(arrival
+        ? [{ id_stop, kind: 'arrival' as const, at: arrival, text: `Llegada a ${name}, ${formatDateTime(arrival)}` }]
+        : []),
+      ...(departure
+        ? [
+            {
+              id_stop,
+              kind: 'departure' as const,
+              at: departure,
+              text: `Salida de ${name}, ${formatDateTime(departure)}`,
+            },
+          ]
+        : []),
+    ])
+    .sort((a, b) => a.at.localeCompare(b.at));
 
 /** The GPS mode of the trip, the undecided observations of GPS, and a button that reads the positions again. */
-export function TripTracking({ guide }: { guide: GuideDetail }) {
+export function TripTracking({ guide: read }: { guide: GuideDetail }) {
+  const [answered, setAnswered] = useState<GuideDetail | null>(null);
+  const guide = latestGuide(read, answered);
   const { id_guide, version } = guide;
   const found = useCall(getTripStops, { id_guide });
-  const change = useChange(updateGuideTracking);
+  const change = useChange(updateGuideTracking, { onDone: setAnswered });
   const [isRereading, setRereading] = useState(false);
   const id = useId();
   const mode = found.data?.tracking_mode ?? null;
@@ -58,43 +75,63 @@ export function TripTracking({ guide }: { guide: GuideDetail }) {
         </Button>
       </div>
       <Failure error={change.error} />
-      <Proposals proposals={proposalsOf(guide)} send={send} />
+      <Proposals proposals={proposalsOf(guide)} isSaving={change.pending} send={send} />
       {isRereading && <RereadModal guide={guide} onClose={() => setRereading(false)} />}
     </section>
   );
 }
 
-function Proposals({
-  proposals,
-  send,
-}: {
+interface ProposalsProps {
   proposals: readonly Proposal[];
+  /** A decision is being stored: the next one needs the version that it leads to. */
+  isSaving: boolean;
   send: (what: object) => Promise<unknown> | unknown;
-}) {
+}
+
+const eventsOf = (proposals: readonly Proposal[]) => proposals.map(({ id_stop, kind }) => ({ id_stop, kind }));
+
+function Proposals({ proposals, isSaving, send }: ProposalsProps) {
   if (proposals.length === 0) return null;
+  const can = !isSaving || 'Espere: se está guardando la decisión anterior';
   return (
-    <ul className="cz-guides-tracking-seen" aria-label="Lo que detectó el GPS">
-      {proposals.map(({ id_stop, kind, text }) => (
-        <li key={`${kind}-${id_stop}`}>
-          <span>{text}</span>
+    <>
+      <ul className="cz-guides-tracking-seen" aria-label="Lo que detectó el GPS">
+        {proposals.map(proposal => (
+          <li key={`${proposal.kind}-${proposal.id_stop}`}>
+            <span>{proposal.text}</span>
+            <ActionButton
+              size="small"
+              icon={<CheckOutlined />}
+              aria-label={`Confirmar: ${proposal.text}`}
+              can={can}
+              onClick={() => send({ accept: eventsOf([proposal]) })}
+            >
+              Confirmar
+            </ActionButton>
+            <ActionButton
+              size="small"
+              icon={<CloseOutlined />}
+              aria-label={`Descartar: ${proposal.text}`}
+              can={can}
+              onClick={() => send({ dismiss: eventsOf([proposal]) })}
+            >
+              Descartar
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+      {proposals.length > 1 && (
+        <div>
           <ActionButton
             size="small"
             icon={<CheckOutlined />}
-            aria-label={`Confirmar: ${text}`}
-            onClick={() => send({ accept: [{ id_stop, kind }] })}
+            can={can}
+            onClick={() => send({ accept: eventsOf(proposals) })}
           >
-            Confirmar
+            {`Confirmar los ${proposals.length}`}
           </ActionButton>
-          <ActionButton
-            size="small"
-            icon={<CloseOutlined />}
-            aria-label={`Descartar: ${text}`}
-            onClick={() => send({ dismiss: [{ id_stop, kind }] })}
-          >
-            Descartar
-          </ActionButton>
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    </>
   );
 }

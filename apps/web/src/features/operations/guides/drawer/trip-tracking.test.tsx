@@ -4,7 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { callKey } from '../../../../api/nouns.ts';
-import { TripTracking } from './TripTracking.tsx';
+import { latestGuide } from './latest-guide.ts';
+import { proposalsOf, TripTracking } from './TripTracking.tsx';
 
 const stop = (id_stop: number, name: string, seen: object = {}) => ({
   id_stop,
@@ -43,6 +44,24 @@ describe('the GPS settings of a trip', () => {
     for (const text of ['Salida de Tercon, 24/nov/2026 08:05', 'Llegada a El Guabo, 24/nov/2026 11:40'])
       for (const what of ['Confirmar', 'Descartar']) expect(html).toContain(`aria-label="${what}: ${text}"`);
     expect(html).not.toContain('DP World');
+    expect(html).toContain('Confirmar los 2');
+  });
+
+  it('offers to confirm several together, in chronological order', () => {
+    const one = stop(1, 'Tercon', { proposed_departure_at: '2026-11-24T13:05:00Z' });
+    const two = stop(2, 'El Guabo', { proposed_arrival_at: '2026-11-24T12:40:00Z' });
+    const guide = { stops: [one, two] } as unknown as GuideDetail;
+    expect(proposalsOf(guide).map(({ id_stop, kind }) => `${kind} ${id_stop}`)).toEqual(['arrival 2', 'departure 1']);
+    expect(shown(null, [one])).not.toContain('Confirmar los');
+  });
+
+  it('sends the version of the latest answer until the guide is read again', () => {
+    const guide = (id_guide: number, version: number) => ({ id_guide, version }) as unknown as GuideDetail;
+    const read = guide(9, 3);
+    expect(latestGuide(read, null).version).toBe(3);
+    expect(latestGuide(read, guide(9, 4)).version).toBe(4);
+    expect(latestGuide(guide(9, 5), guide(9, 4)).version).toBe(5);
+    expect(latestGuide(read, guide(8, 7))).toBe(read);
   });
 
   it('shows no observations if there are none', () => {

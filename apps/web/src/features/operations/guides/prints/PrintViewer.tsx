@@ -7,8 +7,10 @@ import { Button } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../../api/api-error.ts';
 import { readFile } from '../../../../api/files.ts';
+import { callKey } from '../../../../api/nouns.ts';
 import { openAnswer } from '../../../../kits/files/open-answer.ts';
 import { useGuidePaper } from '../../../../kits/trips/use-guide-paper.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';
 import { GuideQr } from './GuideQr.tsx';
@@ -36,15 +38,18 @@ export function PrintViewer({ guides, onClose }: ViewerProps) {
 function Sheets({ guides, onClose }: ViewerProps) {
   const [index, setIndex] = useState(0);
   const frame = useRef<HTMLIFrameElement>(null);
+  /** The guide whose sheet is in the frame; a sheet that is not there would print an empty page. */
+  const [seen, setSeen] = useState<number | null>(null);
   const printed = usePrinted();
   const paper = useGuidePaper();
   const guide = guides[index];
   if (!guide) return null;
   const isLast = index === guides.length - 1;
-  const print = () => {
+  const { id_guide, guide_number } = guide;
+  const print = async () => {
     if (isShown) frame.current?.contentWindow?.print();
-    else void openAnswer(guidePdf, { id_guide: guide.id_guide }, `guia_${guide.guide_number}.pdf`);
-    markPrinted(guide.id_guide);
+    else if (!(await openAnswer(guidePdf, { id_guide }, `guia_${guide_number}.pdf`))) return;
+    markPrinted(id_guide);
     void paper.told(guide);
   };
   return (
@@ -62,12 +67,18 @@ function Sheets({ guides, onClose }: ViewerProps) {
           </li>
         ))}
       </ol>
-      <Sheet key={guide.id_guide} guide={guide} frame={frame} />
+      <Sheet key={id_guide} guide={guide} frame={frame} onSeen={() => setSeen(id_guide)} />
       <div className="cz-guides-print-side">
-        <GuideQr id_guide={guide.id_guide} />
-        <Button type="primary" block icon={<PrinterOutlined />} onClick={print}>
+        <GuideQr id_guide={id_guide} />
+        <ActionButton
+          look="primary"
+          block
+          icon={<PrinterOutlined />}
+          can={!isShown || seen === id_guide || 'Espere a que se vea la hoja'}
+          onClick={print}
+        >
           {isShown ? 'Imprimir' : 'Abrir la hoja'}
-        </Button>
+        </ActionButton>
         <Button
           block
           icon={isLast ? undefined : <RightOutlined />}
@@ -82,7 +93,7 @@ function Sheets({ guides, onClose }: ViewerProps) {
 
 function usePdfAddress(id_guide: number) {
   const found = useQuery<Blob, ApiError>({
-    queryKey: [['guide'], 'guide pdf', id_guide],
+    queryKey: callKey(guidePdf, { id_guide }),
     queryFn: ({ signal }) => readFile(guidePdf, { id_guide }, { signal }),
   });
   const [address, setAddress] = useState<string>();
@@ -95,7 +106,14 @@ function usePdfAddress(id_guide: number) {
   return { data: address, error: found.error, refetch: found.refetch };
 }
 
-function Sheet({ guide, frame }: { guide: GuideRow; frame: RefObject<HTMLIFrameElement | null> }) {
+interface SheetProps {
+  guide: GuideRow;
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** Called when the sheet is in the frame. */
+  onSeen: () => void;
+}
+
+function Sheet({ guide, frame, onSeen }: SheetProps) {
   const waiting = (
     <div className="cz-guides-print-sheet cz-guides-print-wait" role="status" aria-label="Preparando la hoja" />
   );
@@ -104,7 +122,7 @@ function Sheet({ guide, frame }: { guide: GuideRow; frame: RefObject<HTMLIFrameE
       {address =>
         isShown ? (
           <div className="cz-guides-print-sheet">
-            <iframe ref={frame} src={address} title={`Hoja de la guía ${guide.guide_number ?? ''}`} />
+            <iframe ref={frame} src={address} title={`Hoja de la guía ${guide.guide_number ?? ''}`} onLoad={onSeen} />
           </div>
         ) : (
           <div className="cz-guides-print-none">Este navegador abre las hojas en otra pestaña.</div>

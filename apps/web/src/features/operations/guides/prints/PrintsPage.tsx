@@ -1,24 +1,17 @@
-import { LeftOutlined, LinkOutlined, PrinterOutlined, QrcodeOutlined, RightOutlined } from '@ant-design/icons';
+import { LinkOutlined, PrinterOutlined, QrcodeOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
 import { getGuides, getGuidesExcel } from '@cabezal/contract/operations/guides/guides.calls';
-import {
-  addDays,
-  businessDate,
-  formatDate,
-  formatDateTime,
-  formatTime,
-  isDate,
-} from '@cabezal/domain/system/time/time';
+import { businessDate, formatDate, formatDateTime, formatTime, isDate } from '@cabezal/domain/system/time/time';
 import { Button, Popover } from 'antd';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../../../api/api-error.ts';
-import { callApi } from '../../../../api/call-api.ts';
+import { allRows } from '../../../../api/read-pages.ts';
 import { paths } from '../../../../app/paths.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { guideColumns } from '../../../../kits/trips/guide-columns.tsx';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { DayPicker } from '../../../../ui/DayPicker.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
-import { DateField } from '../../../../ui/form/date-fields.tsx';
 import type { BulkAction } from '../../../../ui/table/BulkBar.tsx';
 import { type Column, customColumn } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -27,20 +20,20 @@ import { useAddress } from '../../../../ui/use-address.ts';
 import { useNarrow } from '../../../../ui/use-narrow.ts';
 import { GuideDrawer } from '../GuideDrawer.tsx';
 import { useGuideCount } from '../guide-lists.ts';
+import { NewDriverLinks } from '../NewDriverLinks.tsx';
+import { newLinkWords } from '../new-link-words.ts';
 import { useShownGuide } from '../use-shown-guide.ts';
-import { DriverLinks } from './DriverLinks.tsx';
 import { GuideQr } from './GuideQr.tsx';
 import { PrintViewer } from './PrintViewer.tsx';
 import { usePrinted } from './printed.ts';
 import './prints.css';
 
-const MOST = 200;
 const isIssued = (guide: GuideRow) => guide.issued_at !== null;
 
 /** `/impresiones_guias`: the guides of a day. Issued ones can be printed; the others are marked as not issued yet. */
 export default function PrintsPage() {
   const { day, setDay } = useDay();
-  const { shown, addressOf, close } = useShownGuide();
+  const { shown, addressOf, open, close } = useShownGuide();
   const [printing, setPrinting] = useState<readonly GuideRow[]>([]);
   const [linking, setLinking] = useState<readonly GuideRow[]>([]);
   const { may } = useAccess();
@@ -55,7 +48,7 @@ export default function PrintsPage() {
         fixed={{ filters: { planned_from: day, planned_to: day } }}
         header={{
           title: 'Impresión de guías',
-          status: <DayPicker day={day} setDay={setDay} />,
+          status: <DayPicker day={day} onDay={setDay} />,
           actions: <PrintDay day={day} count={toPrint} print={setPrinting} />,
         }}
         columns={columns}
@@ -74,9 +67,9 @@ export default function PrintsPage() {
           text: 'Aparecen aquí las guías cuyo viaje empieza ese día. Elija otro día arriba.',
         }}
       />
-      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} />
+      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} onShow={open} />
       <PrintViewer guides={printing} onClose={() => setPrinting([])} />
-      <DriverLinks guides={linking} onClose={() => setLinking([])} />
+      <NewDriverLinks guides={linking} onClose={() => setLinking([])} />
     </>
   );
 }
@@ -88,16 +81,6 @@ function useDay() {
   const today = businessDate(new Date());
   const setDay = (day: string) => change({ dia: day, p: null }, { push: true });
   return { day: isDate(given) ? given : today, setDay };
-}
-
-function DayPicker({ day, setDay }: { day: string; setDay: (day: string) => void }) {
-  return (
-    <span className="cz-guides-day-picker">
-      <Button icon={<LeftOutlined />} aria-label="Día anterior" onClick={() => setDay(addDays(day, -1))} />
-      <DateField isAlways value={day} onChange={next => next && setDay(next)} />
-      <Button icon={<RightOutlined />} aria-label="Día siguiente" onClick={() => setDay(addDays(day, 1))} />
-    </span>
-  );
 }
 
 function usePrintViews(day: string) {
@@ -120,13 +103,7 @@ function PrintDay({ day, count, print }: { day: string; count: number | undefine
     const filters = { list: 'to_print' as const, planned_from: day, planned_to: day };
     const sort = [{ field: 'planned_start', dir: 'asc' as const }];
     try {
-      const rows: GuideRow[] = [];
-      for (let page = 1, total = 1; rows.length < total; page++) {
-        const answer = await callApi(getGuides, { page, page_size: MOST, sort, filters });
-        rows.push(...answer.rows);
-        total = answer.rows.length === 0 ? rows.length : answer.total;
-      }
-      print(rows);
+      print(await allRows(getGuides, { sort, filters }));
     } catch (cause) {
       toast.error(messageOf(cause));
     }
@@ -193,13 +170,24 @@ function RowActions({ guide, print, link }: { guide: GuideRow; print: Give; link
   }
   return (
     <span className="cz-guides-row-buttons">
-      <Button size="small" icon={<PrinterOutlined />} onClick={() => print([guide])}>
+      <Button
+        size="small"
+        icon={<PrinterOutlined />}
+        aria-label={`Imprimir la guía ${guide.guide_number}`}
+        onClick={() => print([guide])}
+      >
         Imprimir
       </Button>
       <Popover trigger="click" content={<GuideQr id_guide={guide.id_guide} />} placement="left">
-        <Button size="small" icon={<QrcodeOutlined />} title="QR" aria-label="QR" />
+        <Button size="small" icon={<QrcodeOutlined />} title="QR" aria-label={`QR de la guía ${guide.guide_number}`} />
       </Popover>
-      <Button size="small" icon={<LinkOutlined />} title="Enlace" aria-label="Enlace" onClick={() => link([guide])} />
+      <Button
+        size="small"
+        icon={<LinkOutlined />}
+        title="Generar enlace nuevo"
+        aria-label={`Generar enlace nuevo de la guía ${guide.guide_number}`}
+        onClick={() => link([guide])}
+      />
     </span>
   );
 }
@@ -210,7 +198,7 @@ function bulkOf(print: Give, link: Give): BulkAction<GuideRow>[] {
   return [
     {
       key: 'links',
-      text: rows => `Reenviar enlace a ${count(rows)}`,
+      text: rows => newLinkWords(rows.filter(isIssued).length, true).ok,
       icon: <LinkOutlined />,
       can,
       run: rows => link(rows.filter(isIssued)),

@@ -42,7 +42,7 @@ function DatesForm({ record, edit, onClose }: EditOf<GuideDetail> & Pick<DatesPr
       call={updateGuideDates}
       edit={edit}
       can={minutes > 0 ? true : 'Cambie al menos una hora'}
-      initial={{ stops: writtenHours(hours) }}
+      initial={({ stops }: GuideDetail) => ({ stops: writtenHours(recordedHours(stops)) })}
       toInput={values => ({ id_guide, version, stops: correctedHours(hours, values).stops, motive: values.motive })}
       doneText="Horas corregidas"
       onClose={onClose}

@@ -10,7 +10,7 @@ import { Form, Input } from 'antd';
 import { callApi } from '../../../../api/call-api.ts';
 import { useCall } from '../../../../api/use-call.ts';
 import { UploadLines } from '../../../../kits/documents/UploadLines.tsx';
-import { useUploads } from '../../../../kits/documents/use-uploads.ts';
+import { useDocumentUpload } from '../../../../kits/documents/use-document-upload.ts';
 import { DocumentThumb } from '../../../../kits/files/DocumentThumb.tsx';
 import { DropZone } from '../../../../kits/files/DropZone.tsx';
 import { FalseFreightCharge, useFalseFreightSale } from '../../../../kits/prices/FalseFreightCharge.tsx';
@@ -123,7 +123,7 @@ interface EvidenceProps {
 }
 
 function Evidence({ id_guide, documents }: EvidenceProps) {
-  const uploads = useUploads({ id_guide });
+  const upload = useDocumentUpload({ id_guide });
   const { may } = useAccess();
   const mayUpload = may('guide.document');
   return (
@@ -133,8 +133,8 @@ function Evidence({ id_guide, documents }: EvidenceProps) {
           <DocumentThumb key={document.id_document} document={document} size={56} />
         ))}
       </div>
-      {mayUpload && <DropZone text="Arrastre la evidencia aquí o elíjala" onFile={file => uploads.add(file, 'FOTO')} />}
-      <UploadLines uploads={uploads} />
+      {mayUpload && <DropZone text="Arrastre la evidencia aquí o elíjala" onFile={file => upload.add(file, 'FOTO')} />}
+      <UploadLines upload={upload} />
     </Form.Item>
   );
 }

@@ -25,10 +25,11 @@ export default function MoveFinishModal({ guide, onClose }: MoveFinishProps) {
   );
 }
 
+const wall = (at: string) => ({ date: businessDate(at), time: businessTime(at) });
+
 function FinishForm({ record, edit, onClose }: EditOf<GuideDetail> & Pick<MoveFinishProps, 'onClose'>) {
-  const { id_guide, version, finished_at } = record;
+  const { id_guide, version } = record;
   const [opened] = useState(() => new Date().toISOString());
-  const at = finished_at ?? opened;
   return (
     <FormModal
       title="Cambiar la hora de finalización"
@@ -37,7 +38,7 @@ function FinishForm({ record, edit, onClose }: EditOf<GuideDetail> & Pick<MoveFi
       width={420}
       call={updateFinish}
       edit={edit}
-      initial={{ date: businessDate(at), time: businessTime(at) }}
+      initial={({ finished_at }: GuideDetail) => wall(finished_at ?? opened)}
       toInput={({ date, time, motive }) => ({ id_guide, version, motive, at: instantOf(String(date), String(time)) })}
       doneText="Hora de finalización cambiada"
       onClose={onClose}

@@ -106,7 +106,26 @@ export function NewStopFields({
           />
         )}
       </Labelled>
+      {value.place !== null && value.before === null && (
+        <div className="cz-guides-stops-field">
+          <BoxMark isMarked={value.leaves_box ?? false} onChange={leaves_box => onChange({ ...value, leaves_box })} />
+        </div>
+      )}
     </div>
+  );
+}
+
+/** The mark of a stop where the truck leaves the container, with what follows from it. */
+function BoxMark({ isMarked, onChange }: { isMarked: boolean; onChange: (isMarked: boolean) => void }) {
+  return (
+    <>
+      <Checkbox checked={isMarked} onChange={event => onChange(event.target.checked)}>
+        Se deja el contenedor
+      </Checkbox>
+      <small className="cz-quiet">
+        Queda en su chasis, reservado hasta el siguiente tramo; otro camión puede retirarlo.
+      </small>
+    </>
   );
 }
 
@@ -148,18 +167,12 @@ function LeavesBox(props: ChangingProps) {
   const { value, stop, onChange } = props;
   return (
     <div className="cz-guides-stops-field">
-      <Checkbox
-        checked={value.leaves_box ?? stop.leaves_box}
-        onChange={event => {
-          const leaves_box = event.target.checked;
-          onChange({ ...value, leaves_box: leaves_box === stop.leaves_box ? undefined : leaves_box });
-        }}
-      >
-        Se deja el contenedor
-      </Checkbox>
-      <small className="cz-quiet">
-        Queda en su chasis, reservado hasta el siguiente tramo; otro camión puede retirarlo.
-      </small>
+      <BoxMark
+        isMarked={value.leaves_box ?? stop.leaves_box}
+        onChange={leaves_box =>
+          onChange({ ...value, leaves_box: leaves_box === stop.leaves_box ? undefined : leaves_box })
+        }
+      />
       <Theirs {...props} of="leaves_box" now={stop.leaves_box ? 'se deja' : 'no se deja'} />
     </div>
   );

@@ -5,15 +5,18 @@ import {
   type EditableStopView,
   finishMilestone,
   getTripStops,
+  orderStops,
   type StopsChanged,
 } from '@cabezal/contract/operations/stops/stops.calls';
 import { guideName } from '@cabezal/domain/system/text/guide-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
+import { callApi } from '../../../../api/call-api.ts';
 import { invalidateNouns } from '../../../../api/nouns.ts';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
+import { usePreview } from '../../../../kits/preview/use-preview.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';
@@ -22,20 +25,20 @@ import { CardsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useNarrow } from '../../../../ui/use-narrow.ts';
 import {
-  ask,
   begin,
   changeOf,
   isChange,
-  isWhole,
+  keyOf,
+  lackOf,
   mergedOrder,
   type Pending,
+  requestOf,
   type StopsWork,
   whyNot,
 } from './pending-change.ts';
 import { ChangedStopFields, NewStopFields } from './StopFields.tsx';
 import { StopRows } from './StopRows.tsx';
 import { StopsMap } from './StopsMap.tsx';
-import { usePreview } from './use-preview.ts';
 import { WhatFollows } from './WhatFollows.tsx';
 import './stops.css';
 
@@ -51,7 +54,7 @@ export default function StopsEditor({ guide, onClose }: { guide: GuideDetail; on
   const stops = found.data?.stops ?? [];
   return (
     <Dialog
-      unsaved={() => isChange(mergedOf(begun.pending, stops), stops)}
+      unsaved={() => begun.kept !== null || isChange(mergedOf(begun.pending, stops), stops)}
       open
       title={`Paradas de ${guideName(guide)}`}
       width={narrow ? '100%' : 1120}
@@ -82,8 +85,8 @@ function useSave(trip: TripStops, pending: Pending | null, onDone: (done: StopsC
     if (pending === null) return;
     setError(null);
     try {
-      const done = await ask(pending, trip, { motive: motive.trim() || null, preview: false, confirm_end });
-      onDone(done);
+      const { call, input } = requestOf(pending, trip, { motive: motive.trim() || null, preview: false, confirm_end });
+      onDone(await callApi(call, input));
     } catch (failed) {
       if (!(failed instanceof ApiError)) throw failed;
       setError(failed);
@@ -119,8 +122,11 @@ function Editor({ guide, trip, begun: { pending, kept }, setBegun }: EditorProps
   const byId = new Map(trip.stops.map(stop => [stop.id_stop, stop]));
   const shown = order === null ? trip.stops : order.flatMap(id => byId.get(id) ?? []);
   const refused = merged === null ? null : whyNot(merged, trip.stops);
-  const ready = merged !== null && isWhole(merged);
-  const preview = usePreview(trip, merged, ready && refused === null);
+  const lacks = merged && lackOf(merged);
+  const asked = merged && requestOf(merged, trip, { motive: null, preview: true, confirm_end: false });
+  const preview = usePreview<unknown, StopsChanged>(asked?.call ?? orderStops, asked?.input, {
+    isReady: merged !== null && lacks === null && refused === null,
+  });
   return (
     <div className="cz-guides-stops-beside">
       <div className="cz-guides-stops">
@@ -142,10 +148,11 @@ function Editor({ guide, trip, begun: { pending, kept }, setBegun }: EditorProps
             {kept !== null && <span className="cz-quiet">El otro orden de las paradas queda por guardar después.</span>}
             <Failure error={saved.error} />
             <WhatFollows
+              key={keyOf(merged)}
               trip={trip}
               preview={preview}
               refused={refused}
-              ready={ready}
+              lacks={lacks}
               onSave={saved.save}
               onDiscard={() => start(null)}
             />

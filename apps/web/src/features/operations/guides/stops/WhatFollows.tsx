@@ -1,25 +1,26 @@
+import type { StopsChanged } from '@cabezal/contract/operations/stops/stops.calls';
 import { Checkbox, Input } from 'antd';
 import { useId, useState } from 'react';
+import type { Preview } from '../../../../kits/preview/preview-of.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { Effects } from './Effects.tsx';
-import type { Preview } from './use-preview.ts';
 
 const SHORTEST_MOTIVE = 5;
 
 interface FollowsProps {
   trip: { issued_at: string | null };
-  preview: Preview;
+  preview: Preview<StopsChanged>;
   /** Why the pending change is no longer possible. */
   refused: string | null;
-  /** All required values are chosen. */
-  ready: boolean;
+  /** What the person has to do first; null: there is something to store. */
+  lacks: string | null;
   onSave: (motive: string, confirm_end: boolean) => Promise<void>;
   onDiscard: () => void;
 }
 
 /** The consequences of a change, as the server reports them before it is stored; the motive, and the button that stores it. */
-export function WhatFollows({ trip, preview, refused, ready, onSave, onDiscard }: FollowsProps) {
+export function WhatFollows({ trip, preview, refused, lacks, onSave, onDiscard }: FollowsProps) {
   const [motive, setMotive] = useState('');
   const [ends, setEnds] = useState(false);
   const id = useId();
@@ -27,7 +28,7 @@ export function WhatFollows({ trip, preview, refused, ready, onSave, onDiscard }
   const endsTrip = preview.data?.ends_trip === true;
   const can =
     refused ??
-    (!ready ? 'Elija el lugar' : null) ??
+    lacks ??
     preview.error?.message ??
     (preview.isBehind ? 'Calculando qué cambia…' : null) ??
     (wantsMotive && motive.trim().length < SHORTEST_MOTIVE ? 'Escriba un motivo de al menos 5 caracteres' : null) ??

@@ -1,3 +1,4 @@
+import type { Call } from '@cabezal/contract/call';
 import {
   addStop,
   type EditableStopView,
@@ -8,7 +9,6 @@ import {
 } from '@cabezal/contract/operations/stops/stops.calls';
 import type { LocationRow } from '@cabezal/contract/places/locations/locations.calls';
 import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
-import { callApi } from '../../../../api/call-api.ts';
 
 export interface ChosenPlace extends Pick<LocationRow, 'id_location' | 'name' | 'lat' | 'lng' | 'radius_m' | 'fence'> {
   code: StopCode;
@@ -24,6 +24,8 @@ export type Pending =
       place: ChosenPlace | null;
       action: StopAction | null;
       stay_min: number | null;
+      /** The truck leaves the container there; only at the end. */
+      leaves_box?: boolean;
     }
   | ({
       kind: 'change';
@@ -84,8 +86,18 @@ export const touchedOf = ({ id_stop, place, appointment_at, free_hours, leaves_b
   ...(leaves_box === undefined ? {} : { leaves_box }),
 });
 
-/** True if all required values are chosen. */
-export const isWhole = (pending: Pending): boolean => pending.kind !== 'add' || pending.place !== null;
+/** True if the person has entered something, valid or not. */
+const isEntered = (pending: Changing): boolean => Object.keys(touchedOf(pending)).length > 1 || pending.unread !== null;
+
+/** What the person has to do before there is something to store; null: nothing. */
+export function lackOf(pending: Pending): string | null {
+  if (pending.kind === 'add' && pending.place === null) return 'Elija el lugar';
+  return pending.kind === 'change' && !isEntered(pending) ? 'Aún no ha cambiado nada' : null;
+}
+
+/** Which change it is: what is entered for one, a motive or a confirmation, is not for another. */
+export const keyOf = (pending: Pending): string =>
+  'id_stop' in pending ? `${pending.kind} ${pending.id_stop}` : pending.kind;
 
 export interface How {
   motive: string | null;
@@ -93,19 +105,25 @@ export interface How {
   confirm_end: boolean;
 }
 
-/** Sends the change to the server, which stores it or (`preview`) only reports its consequences. */
-export function ask(
+interface StopsRequest {
+  call: Call<unknown, StopsChanged>;
+  input: unknown;
+}
+const request = <In>(call: Call<In, StopsChanged>, input: In): StopsRequest => ({ call, input });
+
+/** The call that stores the change or, with `preview`, only reports its consequences. */
+export function requestOf(
   pending: Pending,
   { id_guide, version }: { id_guide: number; version: number },
   how: How,
-): Promise<StopsChanged> {
+): StopsRequest {
   switch (pending.kind) {
     case 'order':
-      return callApi(orderStops, { id_guide, version, order: [...pending.order], ...how });
+      return request(orderStops, { id_guide, version, order: [...pending.order], ...how });
     case 'remove':
-      return callApi(removeStop, { id_stop: pending.id_stop, version, ...how });
+      return request(removeStop, { id_stop: pending.id_stop, version, ...how });
     case 'add':
-      return callApi(addStop, {
+      return request(addStop, {
         id_guide,
         version,
         before: pending.before,
@@ -113,10 +131,11 @@ export function ask(
         code: pending.place?.code ?? 'OTR',
         action: pending.action,
         stay_min: pending.stay_min,
+        leaves_box: pending.before === null && pending.leaves_box === true,
         ...how,
       });
     case 'change':
-      return callApi(updateTripStop, { ...touchedOf(pending), version, ...how });
+      return request(updateTripStop, { ...touchedOf(pending), version, ...how });
   }
 }
 
@@ -155,9 +174,11 @@ export function begin({ pending, kept }: StopsWork, next: Pending | null): Stops
   return { pending: isOver ? null : { kind: 'order', order: kept }, kept: null };
 }
 
-/** False without a pending change, and for an order that equals the order of the trip. */
-export const isChange = (pending: Pending | null, stops: readonly Pick<EditableStopView, 'id_stop'>[]): boolean =>
-  pending !== null && (pending.kind !== 'order' || pending.order.join() !== stops.map(stop => stop.id_stop).join());
+/** False without a pending change, for a stop of which nothing was changed yet, and for an order that equals the order of the trip. */
+export function isChange(pending: Pending | null, stops: readonly Pick<EditableStopView, 'id_stop'>[]): boolean {
+  if (pending?.kind === 'order') return pending.order.join() !== stops.map(stop => stop.id_stop).join();
+  return pending !== null && (pending.kind !== 'change' || isEntered(pending));
+}
 
 /** Whether the mark of a stop can change: a stored one can always be removed while the trip is not over. */
 const mayMark = (stop: EditableStopView | undefined): true | string | undefined =>
@@ -165,6 +186,13 @@ const mayMark = (stop: EditableStopView | undefined): true | string | undefined 
 
 /** Whether a stop has something that can change: its place and hours, or only the mark where the container is left. */
 export const mayChange = (stop: EditableStopView): true | string => (mayMark(stop) === true ? true : stop.can.edit);
+
+/** Whether what the person has entered can be stored; before anything is entered, whether there is something that can change. */
+function mayStore(pending: Changing, stop: EditableStopView): true | string | undefined {
+  if (!isEntered(pending)) return mayChange(stop);
+  const isOnlyMark = pending.leaves_box !== undefined && Object.keys(touchedOf(pending)).length === 2;
+  return isOnlyMark ? mayMark(stop) : stop.can.edit;
+}
 
 /** Why the pending change is no longer possible with the current stops; null: it is possible. */
 export function whyNot(pending: Pending, stops: readonly EditableStopView[]): string | null {
@@ -181,9 +209,7 @@ export function whyNot(pending: Pending, stops: readonly EditableStopView[]): st
       const isOpen = now !== undefined && contested(pending, now).length > 0;
       const open = isOpen ? 'Otra persona cambió lo mismo: decida qué valor se conserva' : null;
       const unread = pending.unread === null ? null : `Cita acordada: ${pending.unread}`;
-      const isOnlyMark = pending.leaves_box !== undefined && Object.keys(touchedOf(pending)).length === 2;
-      const can = isOnlyMark ? mayMark(now) : now?.can.edit;
-      return said(can) ?? unread ?? open;
+      return said(now && mayStore(pending, now)) ?? unread ?? open;
     }
     case 'add':
       return pending.before === null ? null : said(stop(pending.before)?.can.move);

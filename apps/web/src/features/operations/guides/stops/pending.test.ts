@@ -6,6 +6,8 @@ import {
   changeOf,
   decide,
   isChange,
+  keyOf,
+  lackOf,
   mayChange,
   mergedOrder,
   type StopsWork,
@@ -86,6 +88,14 @@ describe('the mark where the container is left', () => {
     expect(whyNot({ ...marked, free_hours: 2 }, [now])).toBe(gone);
     expect([mayChange(now), mayChange(stop('Solo en la última parada'))]).toEqual([true, gone]);
   });
+  it('is not refused before anything is entered, for what can no longer change', () => {
+    const now = stop(true);
+    expect([whyNot(changeOf(now), [now]), lackOf(changeOf(now))]).toEqual([null, 'Aún no ha cambiado nada']);
+    expect([isChange(changeOf(now), []), isChange({ ...changeOf(now), leaves_box: true }, [])]).toEqual([false, true]);
+    expect(lackOf({ ...changeOf(now), leaves_box: true })).toBeNull();
+    expect(whyNot({ ...changeOf(now), unread: 'Escriba la hora' }, [now])).toBe(gone);
+    expect(whyNot(changeOf(now), [])).toBe('La parada ya no está en el viaje');
+  });
   it('is refused where the container is not left, and a stored one can be removed', () => {
     const now = stop('Solo en la última parada');
     expect(whyNot({ ...changeOf(now), leaves_box: true }, [now])).toBe('Solo en la última parada');
@@ -112,6 +122,14 @@ describe('an order that is not stored yet', () => {
     expect(isChange(order, stops([1, 2, 3, 4], []))).toBe(true);
     expect([isChange({ kind: 'remove', id_stop: 1 }, []), isChange(null, [])]).toEqual([true, false]);
   });
+});
+
+it('the motive of one change is not that of another', () => {
+  const keys = [2, 3].map(id_stop => keyOf({ kind: 'remove', id_stop }));
+  expect(new Set([...keys, keyOf({ kind: 'order', order: [1, 2] })]).size).toBe(3);
+  expect(keyOf({ kind: 'order', order: [2, 1] })).toBe(keyOf({ kind: 'order', order: [1, 2] }));
+  const adding = { kind: 'add', before: null, place: null, action: null, stay_min: null } as const;
+  expect([lackOf(adding), lackOf({ kind: 'remove', id_stop: 2 })]).toEqual(['Elija el lugar', null]);
 });
 
 it('an invalid appointment is neither stored nor removed', () => {

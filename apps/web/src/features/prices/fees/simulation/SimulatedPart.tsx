@@ -1,13 +1,13 @@
 import type { SimulatedReservation, Simulation } from '@cabezal/contract/prices/fees/fee-simulation.calls';
-import { compare, formatDifference, formatMoney, formatNumber, subtract } from '@cabezal/domain/prices/amounts/money';
-import { formatDate } from '@cabezal/domain/system/time/time';
-import { Alert, Table } from 'antd';
+import { compare, formatDifference, formatMoney, subtract } from '@cabezal/domain/prices/amounts/money';
+import { Alert } from 'antd';
 import { paths, pathTo } from '../../../../app/paths.ts';
 import { MaybeLink } from '../../../../kits/records/MaybeLink.tsx';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { Answers } from '../../../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { useNarrow } from '../../../../ui/use-narrow.ts';
+import { customColumn, dateColumn, moneyColumn, numberColumn, textColumn } from '../../../../ui/table/columns.tsx';
+import { SmallTable } from '../../../../ui/table/SmallTable.tsx';
 import '../../../../kits/records/parts.css';
 import { Becomes } from '../ChangedPrices.tsx';
 import { changeText, countText } from '../fee-words.ts';
@@ -75,74 +75,69 @@ const differenceText = ({ before, after, change }: Difference) =>
 const tone = (row: Difference) => (compare(row.after, row.before) < 0 ? 'cz-negative' : undefined);
 
 type Group = Difference & { name: string };
-const keep = { align: 'right', className: 'cz-records-keep' } as const;
+
+const groupColumns = (title: string) => [
+  textColumn<Group>('name', title),
+  numberColumn<Group>('containers', 'Cont.', { width: 72, cardRender: containersText }),
+  moneyColumn<Group>('before', 'Antes', { cardRender: row => `antes ${formatMoney(row.before)}` }),
+  moneyColumn<Group>('after', 'Después', { cardRender: row => `después ${formatMoney(row.after)}` }),
+  customColumn<Group>('change', '%', row => <span className={tone(row)}>{changeText(row.change) ?? '—'}</span>, {
+    align: 'right',
+    card: 'side',
+  }),
+];
 
 function Groups({ title, rows }: { title: string; rows: readonly Group[] }) {
-  const narrow = useNarrow();
-  const containers = { title: 'Cont.', ...keep, render: (_: unknown, row: Group) => formatNumber(row.containers, 0) };
-  const before = { title: 'Antes', ...keep, render: (_: unknown, row: Group) => formatMoney(row.before) };
   return (
-    <Table<Group>
-      size="small"
-      rowKey="name"
-      dataSource={[...rows]}
-      pagination={rows.length > MOST_GROUPS ? { pageSize: MOST_GROUPS, showSizeChanger: false, size: 'small' } : false}
-      columns={[
-        { title, dataIndex: 'name' },
-        // A phone has room for the new amount and the difference.
-        ...(narrow ? [] : [containers, before]),
-        { title: 'Después', ...keep, render: (_, row) => formatMoney(row.after) },
-        {
-          title: '%',
-          ...keep,
-          render: (_, row) => <span className={tone(row)}>{changeText(row.change) ?? '—'}</span>,
-        },
-      ]}
+    <SmallTable<Group>
+      rows={rows}
+      columns={groupColumns(title)}
+      rowKey={row => row.name}
+      empty={{ title: 'Nada que comparar' }}
+      pageSize={MOST_GROUPS}
     />
   );
 }
 
 function Reservations({ rows, of }: { rows: readonly SimulatedReservation[]; of: number }) {
   const { linkTo } = useAccess();
-  const shown = rows.length < of ? `Las ${rows.length} de mayor diferencia; todas están en el Excel` : undefined;
   return (
-    <Table<SimulatedReservation>
-      size="small"
-      rowKey="id_reservation"
-      title={shown === undefined ? undefined : () => shown}
-      dataSource={[...rows]}
-      pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-      scroll={{ x: 'max-content' }}
-      expandable={{
-        rowExpandable: row => row.sentences.length > 0,
-        expandedRowRender: row => (
-          <ul className="cz-fees-why">
-            {row.sentences.map(sentence => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        ),
-      }}
+    <SmallTable<SimulatedReservation>
+      rows={rows}
+      rowKey={row => row.id_reservation}
+      empty={{ title: 'Ninguna reserva cambia' }}
+      note={rows.length < of && `Las ${rows.length} de mayor diferencia; todas están en el Excel`}
+      pageSize={50}
       columns={[
-        {
-          title: 'Reserva',
-          key: 'id',
-          render: (_, row) => (
-            <MaybeLink to={linkTo(pathTo(paths.reservation, { id_reserva: row.id_reservation }))}>
-              {row.id_reservation}
-            </MaybeLink>
-          ),
-        },
-        { title: 'Cliente', dataIndex: 'client', key: 'client' },
-        { title: 'Ruta', dataIndex: 'lane', key: 'lane' },
-        { title: 'Cita', key: 'date', render: (_, row) => formatDate(row.appointment_date) },
-        {
-          title: 'Precio',
-          key: 'price',
-          align: 'right',
-          render: (_, row) => <Becomes before={row.before} after={row.after} none="Sin precio" />,
-        },
+        customColumn<SimulatedReservation>('id', 'Reserva', row => (
+          <MaybeLink to={linkTo(pathTo(paths.reservation, { id_reserva: row.id_reservation }))}>
+            {row.id_reservation}
+          </MaybeLink>
+        )),
+        textColumn<SimulatedReservation>('client', 'Cliente'),
+        textColumn<SimulatedReservation>('lane', 'Ruta'),
+        dateColumn<SimulatedReservation>('appointment_date', 'Cita'),
+        customColumn<SimulatedReservation>(
+          'price',
+          'Precio',
+          row => <Becomes before={row.before} after={row.after} none="Sin precio" />,
+          { align: 'right', card: 'side' },
+        ),
+        customColumn<SimulatedReservation>('why', 'Por qué', whyOf),
       ]}
     />
   );
 }
+
+/** The sentences are read when they are opened: most rows have the same. */
+const whyOf = ({ sentences }: SimulatedReservation) =>
+  sentences.length > 0 && (
+    <details className="cz-fees-more">
+      <summary>Ver</summary>
+      <ul className="cz-fees-why">
+        {sentences.map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  );

@@ -1,9 +1,10 @@
 import { CheckOutlined, EyeOutlined, RedoOutlined, UserAddOutlined } from '@ant-design/icons';
 import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
-import { clock } from '../../../../kits/trips/trip-clock.ts';
+import { atClock, clock } from '../../../../kits/trips/trip-clock.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
+import { LeaveGuard } from '../../../../ui/form/use-leave-guard.ts';
 import { useNow } from '../use-monitoring.ts';
 import { CaseMark } from './CaseMark.tsx';
 import { caseStanding, eventWords } from './case-words.ts';
@@ -16,10 +17,13 @@ interface TripCaseProps {
   /** With its timeline; null while it loads. */
   detail: CaseDetail | null;
   acts: CaseActs;
+  /** The note that is being written. */
+  note: string;
+  onNote: (note: string) => void;
 }
 
 /** The case of a trip on its card: how it stands, what the person may do, and who did what and when. */
-export function TripCase({ found, detail, acts }: TripCaseProps) {
+export function TripCase({ found, detail, acts, note, onNote }: TripCaseProps) {
   const now = useNow();
   const { ack, take, end, send, pending, error } = acts;
   return (
@@ -31,6 +35,11 @@ export function TripCase({ found, detail, acts }: TripCaseProps) {
           <small>{caseStanding(found, now)}</small>
         </span>
       </header>
+      {found.ended_at && (
+        <p className="cz-monitoring-case-over" role="status">
+          Este caso terminó {atClock(found.ended_at, now)}
+        </p>
+      )}
       <Failure error={error} />
       <div className="cz-monitoring-case-buttons">
         {ack && (
@@ -55,7 +64,7 @@ export function TripCase({ found, detail, acts }: TripCaseProps) {
         )}
       </div>
       {detail && detail.can.assign === true && <GiveCase detail={detail} acts={acts} />}
-      {detail && detail.can.note === true && <NoteCase acts={acts} />}
+      {detail && <NoteCase acts={acts} can={detail.can.note} text={note} onText={onNote} />}
       {detail && <Timeline events={detail.events} />}
       {acts.isEnding && <EndCase found={found} onClose={acts.closeEnding} />}
     </section>
@@ -78,25 +87,35 @@ function GiveCase({ detail, acts }: { detail: CaseDetail; acts: CaseActs }) {
   );
 }
 
-function NoteCase({ acts }: { acts: CaseActs }) {
-  const [text, setText] = useState('');
+interface NoteProps {
+  acts: CaseActs;
+  can: true | string;
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** A note that is being written when the case ends stays to be copied. */
+function NoteCase({ acts, can, text, onText }: NoteProps) {
+  const said = text.trim();
+  if (can !== true && said === '') return null;
   const note = async () => {
-    if (text.trim() !== '' && (await acts.send('NOTE', { text: text.trim() }))) setText('');
+    if (can === true && said !== '' && (await acts.send('NOTE', { text: said }))) onText('');
   };
   return (
     <div className="cz-monitoring-case-note">
+      <LeaveGuard isDirty={() => said !== ''} />
       <Input
         size="small"
         aria-label="Nota del caso"
         placeholder="Nota, para la oficina"
         maxLength={400}
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={event => onText(event.target.value)}
         onPressEnter={() => void note()}
       />
-      <Button size="small" disabled={acts.pending || text.trim() === ''} onClick={() => void note()}>
+      <ActionButton size="small" can={said === '' ? 'Escriba la nota' : can} loading={acts.pending} onClick={note}>
         Anotar
-      </Button>
+      </ActionButton>
     </div>
   );
 }

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+export interface SharedTrip {
+  id_guide: number;
+  id_reservation: number;
+}
+
+/** Issued trips of the client that has most of them under way, soonest first, at most five. */
+export function sharedTrips(tx: Tx): Promise<SharedTrip[]> {
+  return tx.rows(sql<SharedTrip>`with open as (
+      select g.id_guide, g.id_reservation, g.planned_start, r.id_client
+      from guides g join reservations r using (id_reservation)
+      where g.issued_at is not null and g.closed_at is null and g.finished_at is null and g.deleted_at is null and g.rescued_by is null)
+    select id_guide, id_reservation from open
+    where id_client = (select id_client from open group by id_client order by count(*) desc, id_client limit 1)
+    order by planned_start, id_guide limit 5`);
+}

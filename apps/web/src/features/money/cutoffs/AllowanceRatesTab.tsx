@@ -1,0 +1,126 @@
+import {
+  addTravelAllowanceRate,
+  endTravelAllowanceRate,
+  getTravelAllowanceRates,
+  type TravelAllowanceRateRow,
+} from '@cabezal/contract/money/travel-allowances/travel-allowances.calls';
+import { type Canton, getCantons } from '@cabezal/contract/places/locations/locations.calls';
+import { listRoutes, type RouteRow } from '@cabezal/contract/places/routes/routes.calls';
+import { businessDate } from '@cabezal/domain/system/time/time';
+import { useState } from 'react';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { kmText } from '../../../kits/roads/km-text.ts';
+import { AddButton } from '../../../ui/AddButton.tsx';
+import { DateField } from '../../../ui/form/date-fields.tsx';
+import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { MoneyField } from '../../../ui/form/fields.tsx';
+import { type Column, customColumn, dateColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { RowButton } from '../../../ui/table/row-buttons.tsx';
+
+const placeOf = ({ route, canton }: TravelAllowanceRateRow): string => route ?? canton ?? '';
+
+const columns: Column<TravelAllowanceRateRow>[] = [
+  customColumn('place', 'Ruta o ciudad', placeOf, { flex: 30, card: 'title' }),
+  customColumn('kind', 'Rige para', row => (row.id_route === null ? 'La ciudad' : 'La ruta'), {
+    width: 110,
+    card: 'line',
+  }),
+  moneyColumn<TravelAllowanceRateRow>('amount', 'Viático', { sort: true, card: 'side' }),
+  dateColumn<TravelAllowanceRateRow>('valid_from', 'Desde', { sort: true, width: 104, card: 'line' }),
+  dateColumn<TravelAllowanceRateRow>('valid_to', 'Hasta', { width: 104 }),
+  textColumn('author', 'Por', { flex: 20 }),
+];
+const buttons: RowButton<TravelAllowanceRateRow>[] = [
+  {
+    key: 'end',
+    text: 'Terminar',
+    nameOf: row => `el viático de ${placeOf(row)}`,
+    when: row => row.valid_to === null,
+    dialog: (row, close) => (
+      <FormModal
+        title={`Terminar el viático de ${placeOf(row)}`}
+        text="Las guías cerradas quedan como están."
+        okText="Terminar"
+        call={endTravelAllowanceRate}
+        initial={{ valid_to: businessDate(new Date()) }}
+        toInput={values => ({
+          ...values,
+          id_travel_allowance_rate: row.id_travel_allowance_rate,
+          version: row.version,
+        })}
+        doneText="Tarifa terminada"
+        onClose={close}
+        width={420}
+      >
+        <Field name="valid_to" label="Último día" span={12}>
+          <DateField />
+        </Field>
+      </FormModal>
+    ),
+  },
+];
+
+/** Fixed allowances by road or city; without one the closing proposes days and nights. */
+export function AllowanceRatesTab() {
+  const { may } = useAccess();
+  const [adding, setAdding] = useState(false);
+  const add = may('cutoff.close') && <AddButton to={() => setAdding(true)}>Nueva tarifa</AddButton>;
+  return (
+    <>
+      <DataTable<TravelAllowanceRateRow>
+        id="travel_allowance_rates"
+        call={getTravelAllowanceRates}
+        columns={columns}
+        row={{ key: row => row.id_travel_allowance_rate, buttons: may('cutoff.close') ? buttons : undefined }}
+        search="Ruta, ciudad"
+        tools={add}
+        empty={{
+          title: 'Aún no hay tarifas de viáticos',
+          text: 'Sin tarifa, el cierre propone los días y las noches del viaje.',
+        }}
+      />
+      {adding && <AddRate onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function AddRate({ onClose }: { onClose: () => void }) {
+  return (
+    <FormModal
+      title="Nueva tarifa de viático"
+      text="Elija la ruta o la ciudad de la planta. La ruta va antes que la ciudad; un falso flete se propone por días y noches."
+      okText="Crear tarifa"
+      call={addTravelAllowanceRate}
+      initial={{ valid_from: businessDate(new Date()) }}
+      doneText="Tarifa creada"
+      onClose={onClose}
+    >
+      <Field name="id_route" label="Ruta" span={6}>
+        <EntitySelect<RouteRow>
+          call={listRoutes}
+          filters={{ active: true }}
+          option={row => ({ value: row.id_route, label: row.name, hint: kmText(row.km) })}
+        />
+      </Field>
+      <Field name="id_canton" label="Ciudad" span={6}>
+        <LookupSelect<Canton>
+          call={getCantons}
+          option={row => ({ value: row.id_canton, label: row.name, hint: row.province })}
+          placeholder="Ninguna"
+        />
+      </Field>
+      <Field name="amount" label="Viático" span={4}>
+        <MoneyField />
+      </Field>
+      <Field name="valid_from" label="Rige desde" span={4}>
+        <DateField />
+      </Field>
+      <Field name="valid_to" label="Rige hasta" span={4}>
+        <DateField />
+      </Field>
+    </FormModal>
+  );
+}

@@ -1,0 +1,124 @@
+import { type CutoffCredit, voidCreditNote } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
+import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import type { TableProps } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useChange } from '../../../api/use-change.ts';
+import { CostOrderTag } from '../../../kits/costs/cost-words.tsx';
+import { useAccess } from '../../../kits/rights/use-access.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
+
+const CreditNote = lazy(() => import('./CreditNote.tsx'));
+
+interface Acts {
+  mayEnter: boolean;
+  mayVoid: boolean;
+  enter: (credit: CutoffCredit) => void;
+  leave: (credit: CutoffCredit) => void;
+}
+const columnsOf = ({ mayEnter, mayVoid, enter, leave }: Acts): TableProps<CutoffCredit>['columns'] => [
+  { key: 'carrier', title: 'Transportista', render: (_, row) => <span className="cz-wrap">{row.carrier_name}</span> },
+  { key: 'invoice', title: 'De la factura', render: (_, row) => row.document_number },
+  { key: 'total', title: 'Por acreditar', align: 'right', render: (_, row) => formatMoney(row.total) },
+  { key: 'iva', title: 'De ello IVA', align: 'right', render: (_, row) => formatMoney(row.iva) },
+  {
+    key: 'note',
+    title: 'Nota de crédito',
+    render: (_, { note }) => note?.document_number ?? <span className="cz-quiet">Sin nota de crédito</span>,
+  },
+  {
+    key: 'status',
+    title: 'SAP',
+    render: (_, { note }) =>
+      note && (
+        <>
+          <CostOrderTag status={note.status} /> {note.sap_number}
+          {note.error_text !== null && <div className="cz-quiet cz-wrap">{note.error_text}</div>}
+        </>
+      ),
+  },
+  {
+    key: 'act',
+    title: '',
+    align: 'right',
+    render: (_, row) => {
+      if (row.note === null)
+        return (
+          mayEnter && (
+            <ActionButton
+              size="small"
+              can={row.can.enter}
+              aria-label={`Ingresar la nota de crédito de ${row.carrier_name}`}
+              onClick={() => enter(row)}
+            >
+              Ingresar nota de crédito
+            </ActionButton>
+          )
+        );
+      return (
+        mayVoid && (
+          <ActionButton
+            size="small"
+            look="danger"
+            can={row.can.void}
+            aria-label={`Anular la nota de crédito ${row.note.document_number}`}
+            onClick={() => leave(row)}
+          >
+            Anular
+          </ActionButton>
+        )
+      );
+    },
+  },
+];
+
+/** What a cutoff takes back from invoices of earlier ones, with the carriers' credit notes; nothing if it takes nothing back. */
+export function CarrierCredits({ id_corte, credits }: { id_corte: number; credits: CutoffCredit[] }) {
+  const { may, isOperator } = useAccess();
+  const [entering, enter] = useState<CutoffCredit | null>(null);
+  const [leaving, leave] = useState<CutoffCredit | null>(null);
+  const acts = { mayEnter: may('cutoff.invoice'), mayVoid: isOperator && may('cutoff.send'), enter, leave };
+  return (
+    <>
+      {credits.length > 0 && (
+        <section>
+          <div className="cz-cutoffs-head">
+            <h2>Lo que se acredita de facturas anteriores</h2>
+          </div>
+          <ScrollTable<CutoffCredit> rowKey="numero_orden" dataSource={credits} columns={columnsOf(acts)} />
+        </section>
+      )}
+      {entering !== null && (
+        <Suspense fallback={null}>
+          <CreditNote id_corte={id_corte} credit={entering} onClose={() => enter(null)} />
+        </Suspense>
+      )}
+      {leaving !== null && <VoidNote credit={leaving} onClose={() => leave(null)} />}
+    </>
+  );
+}
+
+/** Voids a credit note; SAP cancels it first if it has it. */
+function VoidNote({ onClose, ...of }: { credit: CutoffCredit; onClose: () => void }) {
+  const { note, carrier_name } = useOpened(of).credit;
+  const action = useChange(voidCreditNote, {
+    onDone: () => {
+      toast.success('Nota de crédito anulada, o SAP la está anulando');
+      onClose();
+    },
+  });
+  return (
+    <ConfirmWithMotive
+      open
+      title={`Anular la nota de crédito ${note?.document_number} de ${carrier_name}`}
+      text="Después puede ingresarse otra. Si SAP la tiene, SAP la anula primero."
+      action={action}
+      okText="Anular nota de crédito"
+      onConfirm={motive => note && action.run({ numero_orden: note.numero_orden, version: note.version, motive })}
+      onCancel={onClose}
+    />
+  );
+}

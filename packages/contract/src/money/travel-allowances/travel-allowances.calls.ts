@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { date, givenDate, id, listInput, money, pageOf, price, version } from '../../shapes.ts';
+
+/** Fixed travel allowances of own drivers by road or city (8-money §6.2). USD. Operator only. */
+export const travelAllowanceRate = z.object({
+  id_travel_allowance_rate: z.number(),
+  /** Either a stored road or the city of the plant. */
+  id_route: z.number().nullable(),
+  route: z.string().nullable(),
+  id_canton: z.number().nullable(),
+  canton: z.string().nullable(),
+  amount: money,
+  valid_from: date,
+  valid_to: date.nullable(),
+  author: z.string(),
+  version: z.number(),
+});
+export type TravelAllowanceRateRow = z.infer<typeof travelAllowanceRate>;
+
+export const getTravelAllowanceRates = defineCall({
+  method: 'POST',
+  path: '/travel_allowances/get_rates',
+  access: action('cutoff.read'),
+  changes: false,
+  input: listInput({}),
+  output: pageOf(travelAllowanceRate),
+  summary:
+    'Travel allowances of trips on a road or to a city, which the closing proposes instead of days and nights: a road goes before a city. Empty for others than the operator.',
+  shows: ['travel_allowance_rate'],
+});
+export const addTravelAllowanceRate = defineCall({
+  method: 'POST',
+  path: '/travel_allowances/add_rate',
+  access: action('cutoff.close'),
+  touches: ['travel_allowance_rate', 'guide'],
+  input: z.strictObject({
+    id_route: id.nullish(),
+    id_canton: id.nullish(),
+    amount: price('El viático'),
+    valid_from: givenDate,
+    valid_to: givenDate.nullish(),
+  }),
+  output: travelAllowanceRate,
+  summary: 'Adds the travel allowance of a road or a city from a day on; closed guides keep theirs. 403, 422 by field.',
+});
+export const endTravelAllowanceRate = defineCall({
+  method: 'POST',
+  path: '/travel_allowances/end_rate',
+  access: action('cutoff.close'),
+  touches: ['travel_allowance_rate', 'guide'],
+  input: z.strictObject({ id_travel_allowance_rate: id, version, valid_to: givenDate }),
+  output: travelAllowanceRate,
+  summary: 'Sets the last day of a travel allowance, not before yesterday. 404, 403, 409 MODIFICADO, 422 by field.',
+});
