@@ -66,7 +66,7 @@ function dueAfter(task: FoundTask, due_at: Saved['due_at']): Pick<FoundTask, 'du
 }
 
 /** For the history: the changed values by the labels of their fields. */
-function recipientsOf(task: FoundTask, values: TaskInformation, of: TaskInformation): Record<string, unknown> {
+function loggedOf(task: FoundTask, values: TaskInformation, of: TaskInformation): Record<string, unknown> {
   const changed = task.fields.filter(({ key }) => values[key] !== task.information[key]);
   return Object.fromEntries(changed.map(({ key, label }) => [label, of[key]]));
 }
@@ -103,8 +103,8 @@ export async function saveInformation(tx: Tx, actor: FileUser, input: Saved): Pr
     action: actionOf(task.status, status),
     noun: 'task',
     id: task.id_reservation_task,
-    before: { task_status: task.status, ...moved[0], ...recipientsOf(task, information, task.information) },
-    after: { task_status: status, ...moved[1], ...recipientsOf(task, information, information) },
+    before: { task_status: task.status, ...moved[0], ...loggedOf(task, information, task.information) },
+    after: { task_status: status, ...moved[1], ...loggedOf(task, information, information) },
   });
   return task.id_reservation_task;
 }
@@ -138,7 +138,7 @@ export async function deleteInformation(
     actor.id_user,
   );
   publishTask(tx, task.id_reservation);
-  const before = key === undefined ? { id_file } : recipientsOf(task, information, task.information);
+  const before = key === undefined ? { id_file } : loggedOf(task, information, task.information);
   tx.audit({ action: 'delete_information', noun: 'task', id: task.id_reservation_task, before, motive: input.motive });
   return task.id_reservation_task;
 }

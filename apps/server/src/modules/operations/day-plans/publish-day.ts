@@ -129,7 +129,7 @@ export async function keepPlan(
   await tx.elevate();
   const reservations = [...new Set(legs.map(leg => leg.id_reservation))];
   await holdReservations(tx, reservations);
-  const recipientsOf = new Map(said.results.map(row => [row.id, row]));
+  const noticeOf = new Map(said.results.map(row => [row.id, row]));
   // Changes made by a colleague since reading are reported; the plan has the current state.
   const id_guides = legs.map(leg => leg.id_guide);
   const stands = await queries.standing(tx, id_guides);
@@ -143,7 +143,7 @@ export async function keepPlan(
   const results = legs.map(leg =>
     rowOf(leg, {
       outcome: issued.get(leg.id_leg),
-      told: recipientsOf.get(leg.id_guide),
+      told: noticeOf.get(leg.id_guide),
       now: nowOf.get(leg.id_guide),
       isDeleted: !stands.has(leg.id_guide),
     }),
