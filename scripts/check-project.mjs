@@ -242,6 +242,15 @@ const plantedLosses = [
 for (const [file, text, seen] of plantedLosses)
   if (skipsFrame(file, text) !== seen)
     problems.push(`The rule «what is taken away is lost in withReservation» misjudges the planted ${file}: ${text}`);
+/** Advisory locks are taken by name through platform/db/hold-name: a key of its own could be the same as another's. */
+const locksByHand = (file, text) =>
+  /^apps\/server\/src\/modules\/.*\.ts$/.test(file) && !/\.test\.ts$/.test(file) && /pg_(try_)?advisory_/.test(text);
+const plantedLock = 'select pg_advisory_xact_lock(7)';
+if (
+  !locksByHand('apps/server/src/modules/planted/planted.queries.ts', plantedLock) ||
+  locksByHand('apps/server/src/modules/planted/planted.test.ts', plantedLock)
+)
+  problems.push('The rule «advisory locks are taken by name» misjudges the planted queries');
 /** Spreading an object literal into the surrounding one, or into the attributes of an element, only saves lines. */
 const spreadsLiteral = text => /\.\.\.\{/.test(text);
 if (!spreadsLiteral(`{ ..${'.'}{ a, b }, c }`) || spreadsLiteral('{ ...of, ...(isOpen && { a }) }'))
@@ -289,6 +298,7 @@ for (const file of files.filter(isSource)) {
   if (locksTable(file, text))
     problems.push(`${file}: create an index on an existing table concurrently, outside a transaction (decision 0142)`);
   if (skipsFrame(file, text)) problems.push(`${file}: call lose of withReservation (decision 0129)`);
+  if (locksByHand(file, text)) problems.push(`${file}: use holdName of platform/db/hold-name.ts`);
   if (speaksSql(file, text)) problems.push(`${file}: SQL belongs in *.queries.ts`);
   if (/(^|\/)index\.tsx?$/.test(file)) problems.push(`${file}: barrels are not used; import the file`);
 }

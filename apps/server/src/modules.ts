@@ -68,7 +68,7 @@ import { PROPOSED_CHARGES } from './modules/prices/charge-proposal-store/proposa
 import { feesModule } from './modules/prices/fees/fees.module.ts';
 import { parameterValuesModule } from './modules/prices/parameter-values/parameter-values.module.ts';
 import { BOOKED_CHARGES } from './modules/prices/pricing/booked-charge-claim.ts';
-import { GIVEN_COSTS } from './modules/prices/pricing/given-cost-claim.ts';
+import { AGREED_COSTS } from './modules/prices/pricing/given-cost-claim.ts';
 import { refreshMargins } from './modules/prices/pricing/margins.ts';
 import { purchaseFeesModule } from './modules/prices/purchase-fees/purchase-fees.module.ts';
 import { servicesModule } from './modules/prices/services/services.module.ts';
@@ -230,7 +230,7 @@ export const CLAIMS: readonly Claim[] = [
   SLOTS,
   PROPOSED_CHARGES,
   BOOKED_CHARGES,
-  GIVEN_COSTS,
+  AGREED_COSTS,
   DRIVER_PROBLEMS,
 ];
 

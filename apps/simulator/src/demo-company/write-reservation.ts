@@ -1,7 +1,7 @@
 /** Rows of a reservation, its places, containers and legs. */
 import { type ContainerCost, reservationMargin } from '@cabezal/domain/prices/amounts/margin';
 import { add } from '@cabezal/domain/prices/amounts/money';
-import { containersTold } from '@cabezal/domain/trips/status/carried-boxes';
+import { containersSummary } from '@cabezal/domain/trips/status/carried-boxes';
 import type { ReservationStatus } from '@cabezal/domain/trips/status/labels';
 import {
   deriveReservationStatus,
@@ -109,7 +109,7 @@ function writeHead(out: Output, draft: ReservationDraft, head: Head): void {
     .map(firstDeparture)
     .filter(at => at !== null);
   const reefer = booking.container_type.reefer;
-  const told = containersTold(
+  const told = containersSummary(
     draft.containers.map(container => ({
       container_code: containerCode(draft, container),
       container_type: booking.container_type.code,

@@ -12,7 +12,7 @@ interface ChangesPort {
 }
 
 const GATHER_MS = 100;
-const APART_MS = 1000;
+const MIN_INTERVAL_MS = 1000;
 /** The stream reports an own change at about the time of the answer: waiting this long combines both into one read. */
 const ECHO_MS = 80;
 
@@ -38,7 +38,10 @@ export class Changes {
   /** A change by anybody; without an id, any record may have changed. */
   live(noun: Noun, id?: number | string): void {
     this.add(noun, id);
-    this.timer ??= setTimeout(() => this.notify(), Math.max(GATHER_MS, this.lastNotified + APART_MS - Date.now()));
+    this.timer ??= setTimeout(
+      () => this.notify(),
+      Math.max(GATHER_MS, this.lastNotified + MIN_INTERVAL_MS - Date.now()),
+    );
   }
 
   own(nouns: readonly Noun[]): void {

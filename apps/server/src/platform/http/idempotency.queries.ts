@@ -8,7 +8,7 @@ export interface KeyOf {
   hash: Buffer;
 }
 /** False if the key exists already; waits for the transaction that holds it. */
-export async function takeKey(tx: Tx, of: KeyOf): Promise<boolean> {
+export async function lockKey(tx: Tx, of: KeyOf): Promise<boolean> {
   const taken = await tx.count(sql`insert into idempotency_keys (id_user, key, call, request_hash, created_at)
     values (${of.id_user}, ${of.key}, ${of.call}, ${of.hash}, ${tx.now}) on conflict do nothing`);
   return taken === 1;

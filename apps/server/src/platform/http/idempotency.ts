@@ -4,7 +4,7 @@ import type { Tx } from '../db/tx.ts';
 import type { Actor } from './context.ts';
 import { scopeOf } from './context.ts';
 import { AppError, conflict } from './errors.ts';
-import { findKey, type KeptAnswer, type KeyOf, keepAnswer, releaseKey, takeKey } from './idempotency.queries.ts';
+import { findKey, type KeptAnswer, type KeyOf, keepAnswer, lockKey, releaseKey } from './idempotency.queries.ts';
 import { EmptyAnswer, FileAnswer } from './route.ts';
 
 const algorithm = 'aes-256-gcm';
@@ -64,7 +64,7 @@ export async function once(tx: Tx, asked: Asked, work: () => Promise<unknown>): 
   const hash = createHash('sha256').update(JSON.stringify(asked.input)).digest();
   const of: KeyOf = { id_user: asked.actor.id_user, key: asked.key, call: asked.call.path, hash };
   await tx.client.script('set local role cabezal_system');
-  if (!(await takeKey(tx, of))) return repeat(await findKey(tx, of), asked);
+  if (!(await lockKey(tx, of))) return repeat(await findKey(tx, of), asked);
   await tx.client.script(`set local role ${scopeOf(asked.actor).role}`);
   const answer = await work();
   await tx.client.script('set local role cabezal_system');

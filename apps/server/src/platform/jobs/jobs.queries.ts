@@ -25,7 +25,7 @@ function nextAt(tx: Tx, hour: number): RawBuilder<unknown> {
 }
 
 /** Takes the job if it is due and free. A job whose owner is writing under its fence is skipped. */
-export function takeJob(
+export function leaseJob(
   tx: Tx,
   { name, every_ms, at_hour = null, owner }: { name: string; every_ms: number; at_hour?: number | null; owner: string },
 ): Promise<Run | undefined> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { soon } from '../../../../../test/soon.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { type Database, systemAuthor, systemScope } from '../db/database.ts';
-import { renewJob, takeJob } from './jobs.queries.ts';
+import { leaseJob, renewJob } from './jobs.queries.ts';
 import { type Job, type JobsWorker, startJobs } from './jobs.ts';
 
 let t: TestApp;
@@ -121,7 +121,7 @@ test('a process that hangs loses its job; its later writes are refused, and its 
 test('a renewed lease is kept even if the job is due meanwhile', async () => {
   const system = <T>(work: Parameters<typeof t.db.write<T>>[2]) => t.db.write(systemScope, systemAuthor, work);
   await t.write(tx => tx.run(sql`insert into scheduled_jobs (name, next_run_at) values ('kept', ${tx.now})`));
-  const take = (owner: string) => system(tx => takeJob(tx, { name: 'kept', every_ms: 30_000, owner }));
+  const take = (owner: string) => system(tx => leaseJob(tx, { name: 'kept', every_ms: 30_000, owner }));
   const run = await take('first');
   if (run === undefined) throw new Error('not taken');
   t.setNow(new Date(t.services.clock().getTime() + 50_000).toISOString());

@@ -1,6 +1,6 @@
 import { type Database, systemAuthor, systemScope } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
-import { endJob, ensureJobs, holdJob, leaseMs, type Run, renewJob, takeJob } from './jobs.queries.ts';
+import { endJob, ensureJobs, holdJob, leaseJob, leaseMs, type Run, renewJob } from './jobs.queries.ts';
 
 /** Repeated work. One process at a time runs it; an error is stored and the next run tries again. */
 export interface Job {
@@ -88,7 +88,7 @@ export function startJobs(
         at_hour: job.at_hour ?? null,
         owner: instance,
       };
-      const run = await system(tx => takeJob(tx, taken));
+      const run = await system(tx => leaseJob(tx, taken));
       if (run !== undefined) await runOne(lane, job, run);
     }
   }

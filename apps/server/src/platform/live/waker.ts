@@ -4,7 +4,7 @@ export class Waker {
   #isDue = false;
 
   constructor(
-    private readonly apartMs: number,
+    private readonly minIntervalMs: number,
     private readonly act: () => void,
   ) {}
 
@@ -19,7 +19,7 @@ export class Waker {
       if (!this.#isDue) return;
       this.#isDue = false;
       this.wake();
-    }, this.apartMs);
+    }, this.minIntervalMs);
   }
 
   stop(): void {

@@ -3,6 +3,7 @@ import type { Tx } from '../db/tx.ts';
 import type { Logger } from '../log/logger.ts';
 import { within } from '../within.ts';
 import {
+  leaseMessages,
   maxAttempts,
   noteFailed,
   noteLater,
@@ -10,7 +11,6 @@ import {
   releaseMessage,
   renewMessage,
   type Systems,
-  takeMessages,
 } from './outbox.queries.ts';
 import { type Delivery, type Message, RefusedForGood, TryLater } from './outbox.ts';
 import { type LanePace, Pace } from './pace.ts';
@@ -97,7 +97,7 @@ export class Lane {
       if (places > 0 && free <= 0) this.#lookLater();
       if (free <= 0) return;
       const busy = byAddress ? [...this.#busy] : undefined;
-      const messages = await this.#write(tx => takeMessages(tx, this.systems, free, busy));
+      const messages = await this.#write(tx => leaseMessages(tx, this.systems, free, busy));
       for (const message of messages) this.#begin(message);
     }
   }

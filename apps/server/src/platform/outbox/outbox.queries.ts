@@ -35,7 +35,7 @@ const mayBeTaken = (
  * Takes messages that are due, the longest waiting first. `busy`: addresses (`payload.to`) that get no other message now; each other address
  * gets its oldest one. Absent: addresses do not matter.
  */
-export function takeMessages(tx: Tx, systems: Systems, limit: number, busy?: readonly string[]): Promise<Message[]> {
+export function leaseMessages(tx: Tx, systems: Systems, limit: number, busy?: readonly string[]): Promise<Message[]> {
   const due = mayBeTaken(tx, systems);
   const chosen =
     busy === undefined

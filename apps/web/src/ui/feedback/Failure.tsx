@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import type { ApiError } from '../../api/api-error.ts';
 import { RequestId } from './ErrorState.tsx';
 import './failure.css';
-import { type NamingForm, useUntold } from './failure-sentences.ts';
+import { type NamingForm, useUnplacedErrors } from './failure-sentences.ts';
 
 type Shown = ApiError | null | undefined;
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** The error, shown where it happened, without the sentences that fields show. */
 export function Failure({ error, form }: Props) {
-  const sentences = useUntold(error, form);
+  const sentences = useUnplacedErrors(error, form);
   if (!error || sentences.length === 0) return null;
   return (
     <Alert

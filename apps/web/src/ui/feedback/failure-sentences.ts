@@ -33,5 +33,5 @@ export interface NamingForm {
 }
 
 /** The sentences of an error that no field of the form tells, as it was when the error came: correcting a field brings none back. */
-export const useUntold = (error: Refused | null | undefined, form?: NamingForm): string[] =>
+export const useUnplacedErrors = (error: Refused | null | undefined, form?: NamingForm): string[] =>
   useMemo(() => (error ? sentencesOf(error, form?.getFieldsError() ?? []) : []), [error, form]);

@@ -4,7 +4,7 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { Failure } from '../feedback/Failure.tsx';
-import { useUntold } from '../feedback/failure-sentences.ts';
+import { useUnplacedErrors } from '../feedback/failure-sentences.ts';
 import { goToFirstError } from './FormShell.tsx';
 import { FormKitContext, useFormKit, ValuesContext } from './form-context.ts';
 import { draftMoment, type FormDraft } from './use-draft.ts';
@@ -27,7 +27,7 @@ interface RefusalProps {
 export function Refusal({ error: last, edit, written }: RefusalProps) {
   const error = standing(last, edit);
   const kit = useContext(FormKitContext);
-  const untold = useUntold(error, kit?.form);
+  const untold = useUnplacedErrors(error, kit?.form);
   const place = useRef<HTMLSpanElement>(null);
   // The bar that sends is always visible; the message may be outside the visible part of the page.
   useEffect(() => {

@@ -38,6 +38,8 @@ export type LineInputs =
       readonly how: string;
       /** Parts of the freight; absent in cortes closed before the field existed. */
       readonly lines?: readonly FreightLine[];
+      /** Percent retained from it; null: none. Absent before settlement and in cortes closed before the field existed. */
+      readonly retained?: number | null;
     }
   | {
       readonly concept: 'STAND_BY';

@@ -5,7 +5,7 @@ import { falseFreightCharge } from '../../prices/amounts/false-freight';
 import { chainPart, openPart } from '../../prices/amounts/leg-parts';
 import { add, compare, type Money, negate, subtract, toMoney, ZERO } from '../../prices/amounts/money';
 import { type BonusRule, bonusPart, bonusRuleOf } from './bonus';
-import { CONCEPT_NAMES, type Concept, figuresOf } from './cutoff-line';
+import { CONCEPT_NAMES, type Concept, counterFigures, figuresOf } from './cutoff-line';
 import { amountVat, freightText, linesOfAmount, withoutReceipts } from './freight-lines';
 import { entrySides, entryTotal } from './journal-entry';
 import { adjusted, type DraftLine, draftLine, fingerprint, settle, settledTotal, settlePayee } from './settle';
@@ -56,6 +56,27 @@ it('a payee with a negative balance is paid nothing, and the rest is carried to 
     ['SALDO_ANTERIOR', '-51.00'],
   ]);
   expect([next.total, next.left]).toEqual(['147.00', '0.00']);
+});
+
+it('a counter-line returns the percent that was retained from the freight, whatever is retained now', () => {
+  const counter = (retained: number | null): DraftLine => ({
+    ...freight('100.00', 1),
+    ...counterFigures({ amount: '100.00', number: 'CP-000001' }),
+    inputs: { concept: 'FLETE', reverses: 1, amount: '100.00', retained },
+    reverses: 1,
+  });
+  const settled = (lines: DraftLine[], retention: number | null) =>
+    settlePayee(carrier, lines, { retention, carried: ZERO }).lines.map(line => [line.concept, line.amount]);
+  const now = freight('300.00', 2);
+  expect(settled([now, counter(1)], 2)).toEqual([
+    ['FLETE', '300.00'],
+    ['FLETE', '-100.00'],
+    ['RETENCION', '-6.00'],
+    ['RETENCION', '1.00'],
+  ]);
+  expect(settled([now, counter(2)], 2).slice(2)).toEqual([['RETENCION', '-4.00']]);
+  expect(settled([now, counter(1)], null).slice(2)).toEqual([['RETENCION', '1.00']]);
+  expect(settled([now, counter(null)], 1).slice(2)).toEqual([['RETENCION', '-3.00']]);
 });
 
 it('an adjusted amount keeps the computed one; an equal amount is no adjustment', () => {

@@ -21,6 +21,8 @@ export interface DraftLine extends LineFigures {
         readonly amount: Money;
         /** Parts of the freight that it reverses. */
         readonly lines?: readonly FreightLine[];
+        /** Percent that was retained from the reversed freight, and is returned; null: none. */
+        readonly retained: number | null;
       };
   readonly id_guide: number | null;
   readonly id_advance: number | null;
@@ -67,7 +69,7 @@ export const adjusted = (line: DraftLine, { amount, justification }: Adjustment)
   compare(line.amount, amount) === 0 ? line : { ...line, amount, adjusted_from: line.amount, justification };
 
 export interface PayeeTerms {
-  /** Retention on freight in percent; null: none. */
+  /** Retention on the freight of this corte in percent; null: none. */
   readonly retention: number | null;
   /** Balance owed by the payee from earlier cortes, USD; not negative. */
   readonly carried: Money;
@@ -84,20 +86,36 @@ export interface Settled {
 }
 
 /** Base of the retention in a line: for freight the payment for driving. */
-const retained = ({ concept, inputs, amount }: DraftLine): Money =>
+const retentionBase = ({ concept, inputs, amount }: DraftLine): Money =>
   FREIGHT_CONCEPTS.includes(concept) ? drivingPart('lines' in inputs ? inputs.lines : undefined, amount) : ZERO;
+
+/** Notes on a freight what is retained from it, so that a later reversal returns the same percent. */
+function withRetention(line: DraftLine, retained: number | null): DraftLine {
+  const { inputs } = line;
+  return 'cost' in inputs ? { ...line, inputs: { ...inputs, retained } } : line;
+}
+
+/** Retentions of a payee, one line for each percent: that of this corte, and those of earlier cortes that counter-lines return. */
+function retentions(payee: Payee, lines: readonly DraftLine[]): DraftLine[] {
+  const bases = new Map<number, Money>();
+  for (const line of lines) {
+    const percent = ('retained' in line.inputs ? line.inputs.retained : null) ?? 0;
+    bases.set(percent, add(bases.get(percent) ?? ZERO, retentionBase(line)));
+  }
+  return [...bases]
+    .filter(([percent, freight]) => percent !== 0 && !isZero(freight))
+    .map(([percent, freight]) => draftLine(payee, { concept: 'RETENCION', freight, percent }));
+}
 
 const sum = (lines: readonly Pick<DraftLine, 'amount'>[]): Money => add(ZERO, ...lines.map(line => line.amount));
 
 /**
- * Settles one payee: its lines, less the retention on freight (returned for counter-lines), less the balance owed. A negative sum is paid as zero and
- * carried to the next corte.
+ * Settles one payee: its lines, less the retention on freight (returned for counter-lines, with the percent that was retained), less the
+ * balance owed. A negative sum is paid as zero and carried to the next corte.
  */
 export function settlePayee(payee: Payee, given: readonly DraftLine[], terms: PayeeTerms): Settled {
-  const lines = [...given];
-  const freight = add(ZERO, ...lines.map(retained));
-  if (terms.retention !== null && terms.retention !== 0 && !isZero(freight))
-    lines.push(draftLine(payee, { concept: 'RETENCION', freight, percent: terms.retention }));
+  const lines = given.map(line => withRetention(line, terms.retention));
+  lines.push(...retentions(payee, lines));
   if (!isZero(terms.carried)) lines.push(draftLine(payee, { concept: 'SALDO_ANTERIOR', carried: terms.carried }));
   const net = sum(lines);
   const left = compare(net, ZERO) < 0 ? negate(net) : ZERO;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { containersTold, type ToldBox } from './carried-boxes';
+import { containersSummary, type SummarisedBox } from './carried-boxes';
 
-const box = (container_type: string, more: Partial<ToldBox> = {}): ToldBox => ({
+const box = (container_type: string, more: Partial<SummarisedBox> = {}): SummarisedBox => ({
   container_code: null,
   container_type,
   given_up: false,
@@ -17,6 +17,6 @@ test.each([
   ['without those given up', [box('40RH'), box('40HC', gone), box('40RH')], 2, '2 × 40RH'],
   ['the number of the last that is carried', [box('40RH', gone), box('40HC', code)], 1, 'TEMU6079348'],
   ['all of them when all were given up', [box('40RH', gone), box('40HC', gone)], 2, '1 × 40RH, 1 × 40HC'],
-])('%s', (_, boxes, count, text) => expect(containersTold(boxes)).toEqual({ count, text }));
+])('%s', (_, boxes, count, text) => expect(containersSummary(boxes)).toEqual({ count, text }));
 
-test('nothing without containers', () => expect(containersTold([])).toBeNull());
+test('nothing without containers', () => expect(containersSummary([])).toBeNull());

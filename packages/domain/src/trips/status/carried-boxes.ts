@@ -1,6 +1,6 @@
 /** What a reservation carries, as lists, exports and the page of a reservation tell it. */
 
-export interface ToldBox {
+export interface SummarisedBox {
   readonly container_code: string | null;
   /** Code of its type: 40RH. */
   readonly container_type: string;
@@ -19,7 +19,7 @@ export function countedByType(types: readonly string[]): string {
  * Number of the containers and their text for lists: the number of an only one, otherwise how many of each type. Those given up do not count,
  * unless all are. Null: there are none.
  */
-export function containersTold(boxes: readonly ToldBox[]): { count: number; text: string } | null {
+export function containersSummary(boxes: readonly SummarisedBox[]): { count: number; text: string } | null {
   const carried = boxes.filter(box => !box.given_up);
   const told = carried.length > 0 ? carried : boxes;
   const [only, second] = told;

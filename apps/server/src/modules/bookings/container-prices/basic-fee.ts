@@ -12,7 +12,7 @@ import { freightService } from '../../prices/pricing/rates.queries.ts';
 import { priceByRules, rateChosen } from '../../prices/pricing/re-rate.ts';
 import { feeRule } from '../../prices/pricing/rule-rows.queries.ts';
 import { standingCharges } from '../../prices/pricing/stored-prices.queries.ts';
-import { takeAsOperator } from '../reservations/booking/take-reservation.ts';
+import { lockAsOperator } from '../reservations/booking/take-reservation.ts';
 import { changing, type OfReservation, repriceable } from './change-price.ts';
 import { markBasic } from './container-prices.queries.ts';
 import { reprice } from './reprice.ts';
@@ -56,7 +56,7 @@ const basicFee = (
 export async function addBasicFee(tx: Tx, actor: Actor, input: Input): Promise<number> {
   const { id_reservation, justification: motive } = input;
   await tx.asSystem(() => holdRules(tx));
-  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  const record = await lockAsOperator(tx, actor, id_reservation, input.version);
   const free = await repriceable(tx, actor, record, undefined);
   const priced = await standingCharges(tx, free);
   const hasFreight = (id: number) => priced.some(line => line.id_sub_reservation === id && line.source === 'FEE');

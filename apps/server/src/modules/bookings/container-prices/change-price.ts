@@ -13,7 +13,7 @@ import { feeRule } from '../../prices/pricing/rule-rows.queries.ts';
 import { standingCharges, storeStates } from '../../prices/pricing/stored-prices.queries.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../trips/state/status/refresh-status.ts';
-import { takeAsOperator, takeSub } from '../reservations/booking/take-reservation.ts';
+import { lockAsOperator, lockContainer } from '../reservations/booking/take-reservation.ts';
 import { findBilledSubs } from '../reservations/deciding/decide.queries.ts';
 import { stateOf } from './lines.queries.ts';
 
@@ -113,7 +113,7 @@ export async function takePriced(
   actor: Actor,
   input: Pick<OfSub, 'id_sub_reservation' | 'version'>,
 ): Promise<{ record: ReservationRecord; sub: SubRecord }> {
-  const taken = await takeSub(tx, actor, input, takeAsOperator);
+  const taken = await lockContainer(tx, actor, input, lockAsOperator);
   const billed = await findBilledSubs(tx, taken.record.id_reservation, actor);
   demandOpen(taken.record, taken.sub, billed.get(input.id_sub_reservation) ?? null);
   return taken;
@@ -141,7 +141,7 @@ export async function chooseFee(
   input: OfReservation & { id_fee: number; id_sub_reservations?: number[] },
 ): Promise<number> {
   const { id_reservation, justification: motive } = input;
-  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  const record = await lockAsOperator(tx, actor, id_reservation, input.version);
   const ids = await repriceable(tx, actor, record, input.id_sub_reservations);
   const fee = await chosenFee(tx, input.id_fee, ids);
   await changing(tx, actor, { record, ids, action: 'choose_fee', motive }, () =>
@@ -165,7 +165,7 @@ export async function chooseSubFee(tx: Tx, actor: Actor, input: OfSub & { id_fee
 /** `update_reservation_fee`: prices every container that is not billed by the rules again. */
 export async function recalculate(tx: Tx, actor: Actor, input: OfReservation): Promise<number> {
   const { id_reservation, justification: motive } = input;
-  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  const record = await lockAsOperator(tx, actor, id_reservation, input.version);
   const ids = await repriceable(tx, actor, record, undefined);
   await changing(tx, actor, { record, ids, action: 'rate_anew', motive }, () => priceByRules(tx, ids, motive));
   return id_reservation;

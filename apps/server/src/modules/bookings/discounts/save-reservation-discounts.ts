@@ -13,7 +13,7 @@ import {
 import { discountsOf, reckonDiscounts, settleDiscounts } from '../../prices/pricing/settle-discounts.ts';
 import { demandMay } from '../../system/records/record-verbs.ts';
 import { changing } from '../container-prices/change-price.ts';
-import { takeOwn } from '../reservations/booking/take-reservation.ts';
+import { lockForChange } from '../reservations/booking/take-reservation.ts';
 import { mayChoose, mayGive } from './available.ts';
 import { claimedBy, idsOfClient, orderOfLine } from './discounts.queries.ts';
 
@@ -83,7 +83,7 @@ async function demandOwn(tx: Tx, actor: Actor, of: Discounted, chosen: readonly 
 
 /** Replaces the discounts of a reservation. Errors: as `save_discount_reservation` says. */
 export async function saveReservationDiscounts(tx: Tx, actor: Actor, input: Chosen): Promise<number> {
-  const record = await takeOwn(tx, actor, input.id_reservation, input.version);
+  const record = await lockForChange(tx, actor, input.id_reservation, input.version);
   const { id_reservation, id_client } = record;
   const wantedIds = [...new Set(input.id_discounts)];
   const [of] = await discountedOf(tx, [id_reservation]);

@@ -11,7 +11,7 @@ import { guardMargin, marginBefore } from '../../prices/pricing/margin-guard.ts'
 import { seesCosts } from '../../system/rights/cost-rights.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../trips/state/status/refresh-status.ts';
-import { takeAsOperator, takeSub } from '../reservations/booking/take-reservation.ts';
+import { lockAsOperator, lockContainer } from '../reservations/booking/take-reservation.ts';
 import * as queries from './planned-costs.queries.ts';
 import { mayAgree } from './read-costs.ts';
 
@@ -87,7 +87,7 @@ export async function planCosts(
   input: { id_sub_reservation: number; version: number; cost_items: EnteredCost[]; justification: string },
 ): Promise<number> {
   const { id_sub_reservation, cost_items, justification } = input;
-  const { record, sub } = await takeSub(tx, actor, input, takeAsOperator);
+  const { record, sub } = await lockContainer(tx, actor, input, lockAsOperator);
   if (isRejectedOrCancelled(sub, record)) demand(refuse('CONTENEDOR_TERMINADO'));
   const { id_reservation } = record;
   const names = await typeNames(tx);
@@ -181,7 +181,7 @@ export async function agreeCosts(
   input: { id_reservation: number; version: number; id_carrier: number; items: SpotItem[]; justification: string },
 ): Promise<number> {
   const { id_reservation, id_carrier, items, justification } = input;
-  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  const record = await lockAsOperator(tx, actor, id_reservation, input.version);
   demand(
     mayAgree({
       is_accepted: record.accepted_at !== null,

@@ -13,7 +13,7 @@ import {
   type SubRecord,
 } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { changing } from '../container-prices/change-price.ts';
-import { takeOwn } from '../reservations/booking/take-reservation.ts';
+import { lockForChange } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import { priceWanted, rerate, saleOf, type WantedService, wantedOf, writeCharges } from './charge-services.ts';
 import { companyName, insertRequests, type OfferedService } from './reservation-services.queries.ts';
@@ -101,7 +101,7 @@ async function ask(
 export async function addServices(tx: Tx, actor: Actor, input: Input): Promise<number> {
   demandBuyer(actor);
   const { id_reservation } = input;
-  const record = await takeOwn(tx, actor, id_reservation, null);
+  const record = await lockForChange(tx, actor, id_reservation, null);
   const contexts = await editContexts(tx, actor, record);
   const id_sub_reservation = input.id_sub_reservation ?? null;
   const subs = targetsOf(record, id_sub_reservation);

@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandOperator, notFound } from '../../../platform/http/errors.ts';
 import { concernedBy, loadFacts, type ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { takeAsOperator, takeOwn } from '../reservations/booking/take-reservation.ts';
+import { lockAsOperator, lockForChange } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import { chargeServices } from './add-services.ts';
 import type { WantedService } from './charge-services.ts';
@@ -33,7 +33,7 @@ async function takeRequest(
   tx: Tx,
   actor: Actor,
   { id_service_request, version }: Target,
-  by: typeof takeOwn,
+  by: typeof lockForChange,
 ): Promise<{ record: ReservationRecord; request: FoundRequest }> {
   const found = await findRequest(tx, id_service_request);
   if (found === undefined) throw notFound('La solicitud no existe');
@@ -92,7 +92,7 @@ export async function approveRequest(
   actor: Actor,
   input: z.output<typeof approveReservationService.input>,
 ): Promise<number> {
-  const { record, request } = await takeRequest(tx, actor, input, takeAsOperator);
+  const { record, request } = await takeRequest(tx, actor, input, lockAsOperator);
   const contexts = await editContexts(tx, actor, record);
   const subs = targetsOf(record, request.id_sub_reservation);
   demandEditable(
@@ -145,12 +145,12 @@ async function close(
 
 /** `deny_reservation_service`. */
 export async function denyRequest(tx: Tx, actor: Actor, input: Target & { motive: string }): Promise<number> {
-  const { request } = await takeRequest(tx, actor, input, takeAsOperator);
+  const { request } = await takeRequest(tx, actor, input, lockAsOperator);
   return close(tx, actor, request, { state: 'denied', action: 'deny_service', motive: input.motive });
 }
 
 /** `withdraw_reservation_service`: for everyone who may request. */
 export async function withdrawRequest(tx: Tx, actor: Actor, input: Target): Promise<number> {
-  const { request } = await takeRequest(tx, actor, input, takeOwn);
+  const { request } = await takeRequest(tx, actor, input, lockForChange);
   return close(tx, actor, request, { state: 'withdrawn', action: 'withdraw_service' });
 }

@@ -9,7 +9,7 @@ import { demand, demandFields, notFound } from '../../../platform/http/errors.ts
 import { voidCharges } from '../../prices/pricing/stored-prices.queries.ts';
 import type { ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { changing } from '../container-prices/change-price.ts';
-import { takeAsOperator } from '../reservations/booking/take-reservation.ts';
+import { lockAsOperator } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import { priceWanted, rerate, type ServiceCharges, writeCharges } from './charge-services.ts';
 import { type FoundLine, findLines, type OfferedService } from './reservation-services.queries.ts';
@@ -88,7 +88,7 @@ const told = ({ description, quantity, unit_price }: Pick<FoundLine, 'descriptio
  */
 export async function updateServices(tx: Tx, actor: Actor, input: Input): Promise<number> {
   const { id_reservation } = input;
-  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  const record = await lockAsOperator(tx, actor, id_reservation, input.version);
   const lines = await findLines(tx, id_reservation);
   const changes = judge(lines, input, record, await editContexts(tx, actor, record)).filter(one => !isUnchanged(one));
   if (changes.length === 0) demandFields({ lines: 'No cambió ningún servicio' });

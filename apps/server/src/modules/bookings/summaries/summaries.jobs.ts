@@ -44,7 +44,7 @@ async function sendSummary(tx: Tx, id: number): Promise<void> {
       payload: { to, subject: `${content.operator}: reserva ${id} · ${about}`, text },
     });
   await tellByPhone(tx, id, held.phones, about);
-  await queries.keepTold(tx, id, facts, held.emails.length);
+  await queries.markSent(tx, id, facts, held.emails.length);
   tx.changed('summary', id, []);
 }
 

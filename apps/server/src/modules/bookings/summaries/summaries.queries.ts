@@ -59,7 +59,7 @@ export interface SummaryFact {
 /**
  * Limits in days after the appointment and after the end of a reservation: later nothing is sent, and the last event has been sent by then.
  */
-const TOLD_DAYS = 60;
+const SENT_DAYS = 60;
 const TOLD_AFTER_END_DAYS = 7;
 
 /** All events that summaries `m` of reservations `r` could report by now. */
@@ -89,7 +89,7 @@ export async function watchedSummaries(tx: Tx): Promise<number[]> {
     id: number;
   }>`select m.id_reservation as id from reservations r join reservation_summaries m using (id_reservation)
     where (r.status in ('ACCEPTED', 'IN_PROGRESS') or r.status = 'FINISHED' and r.finished_at > ${tx.now}::timestamptz - make_interval(days => ${TOLD_AFTER_END_DAYS}))
-      and r.appointment_date > ${tx.today}::date - ${TOLD_DAYS}::int and m.moments <> '{}' order by 1`);
+      and r.appointment_date > ${tx.today}::date - ${SENT_DAYS}::int and m.moments <> '{}' order by 1`);
   return rows.map(row => row.id);
 }
 /** Which of these reservations have unsent events. */
@@ -105,7 +105,7 @@ export function dueFacts(tx: Tx, id_reservation: number): Promise<SummaryFact[]>
   return tx.rows(sql<SummaryFact>`select f.moment, f.subject, iso(f.at) as at, f.about from ${untold(tx)}
     and m.id_reservation = ${id_reservation} and f.moment = any(m.moments) order by f.at nulls last, f.moment, f.subject`);
 }
-export async function keepTold(
+export async function markSent(
   tx: Tx,
   id_reservation: number,
   told: readonly SummaryFact[],

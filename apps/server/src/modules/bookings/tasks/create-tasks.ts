@@ -7,7 +7,7 @@ import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
 import type { ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { giveTasks } from '../../trips/tasks/settle-tasks.ts';
 import * as catalogue from './catalogue.queries.ts';
-import { demandWorker, publishTask, takeReservation, takeTask } from './take-task.ts';
+import { demandWorker, lockTask, publishTask, takeReservation } from './take-task.ts';
 import * as queries from './tasks.queries.ts';
 import { tellAssignee } from './tell-assignee.ts';
 
@@ -84,7 +84,7 @@ export async function addTasks(tx: Tx, input: z.infer<typeof addReservationTasks
 /** Deletes a task; one of the catalogue is kept as cancelled. Errors: 404; 409 MODIFICADO, TRANSICION_INVALIDA. */
 export async function dropTask(tx: Tx, input: z.infer<typeof deleteTask.input>): Promise<boolean> {
   const { motive } = input;
-  const task = await takeTask(tx, input.id_reservation_task, input.version);
+  const task = await lockTask(tx, input.id_reservation_task, input.version);
   const { id_reservation_task: id, id_reservation, title, status } = task;
   const isOwn = task.id_task === null;
   if (status !== 'PENDING' && status !== 'IN_PROGRESS')

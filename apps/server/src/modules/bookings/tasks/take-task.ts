@@ -6,7 +6,7 @@ import { concernedBy, holdFacts } from '../../trips/state/facts/reservation-fact
 import { countWorkers, type FoundTask, findTask } from './tasks.queries.ts';
 
 /** Takes a task for a change: found in the caller's scope, then read again with its reservation locked. Errors: 404, 409 MODIFICADO. */
-export async function takeTask(tx: Tx, id_reservation_task: number, version: number | null): Promise<FoundTask> {
+export async function lockTask(tx: Tx, id_reservation_task: number, version: number | null): Promise<FoundTask> {
   const seen = await findTask(tx, id_reservation_task);
   if (seen === undefined) throw notFound('La tarea no existe');
   await takeReservation(tx, seen.id_reservation);

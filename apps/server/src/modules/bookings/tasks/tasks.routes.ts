@@ -10,7 +10,7 @@ import { completeTasks } from './complete-tasks.ts';
 import { addTasks, dropTask, makeTask } from './create-tasks.ts';
 import { listTaskRows, named, readMatrix, readTask } from './read-tasks.ts';
 import { saveCatalogue } from './save-catalogue.ts';
-import { demandFiles, publishTask, takeTask } from './take-task.ts';
+import { demandFiles, lockTask, publishTask } from './take-task.ts';
 import { countMoments } from './task-list.queries.ts';
 import { taskExcel } from './tasks.excel.ts';
 import * as queries from './tasks.queries.ts';
@@ -62,7 +62,7 @@ const working = (): Route[] =>
       calls.saveTaskComment,
       async ({ tx, actor, input }) => {
         const { id_reservation_task, text } = input;
-        const { id_reservation } = await takeTask(tx, id_reservation_task, null);
+        const { id_reservation } = await lockTask(tx, id_reservation_task, null);
         const id_files = [...new Set(input.id_files)];
         await demandFiles(tx, actor, id_files);
         await queries.insertComment(tx, {

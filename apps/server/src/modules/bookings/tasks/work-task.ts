@@ -14,7 +14,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import type { FileUser } from '../../system/files/files.queries.ts';
 import { settleClocksAndTasks } from '../../trips/tasks/settle-clocks-and-tasks.ts';
-import { demandFiles, demandNotCancelled, publishTask, takeTask } from './take-task.ts';
+import { demandFiles, demandNotCancelled, lockTask, publishTask } from './take-task.ts';
 import { type FoundTask, storeWork } from './tasks.queries.ts';
 
 type Saved = z.infer<typeof saveTaskInformation.input>;
@@ -83,7 +83,7 @@ function actionOf(before: TaskStatus, after: TaskStatus): string {
  * TAREA_INCOMPLETA, TAREA_DE_HECHO, a value that does not fit its field.
  */
 export async function saveInformation(tx: Tx, actor: FileUser, input: Saved): Promise<number> {
-  const task = await takeTask(tx, input.id_reservation_task, input.version);
+  const task = await lockTask(tx, input.id_reservation_task, input.version);
   demandNotCancelled(task);
   const information = await informationOf(tx, actor, task, input.information ?? {});
   const added = input.id_files ?? [];
@@ -120,7 +120,7 @@ export async function deleteInformation(
   actor: Actor,
   input: z.infer<typeof deleteTaskInformation.input>,
 ): Promise<number> {
-  const task = await takeTask(tx, input.id_reservation_task, input.version);
+  const task = await lockTask(tx, input.id_reservation_task, input.version);
   demandNotCancelled(task);
   const { key, id_file } = input;
   if (key !== undefined && task.information[key] === undefined) throw notFound('La tarea no tiene ese dato');

@@ -18,7 +18,7 @@ interface Target {
 }
 
 /** Locks the street turn and both reservations. Errors: 404, 409 MODIFICADO. */
-async function takeTurn(tx: Tx, { id_street_turn, version }: Target) {
+async function waitForTurn(tx: Tx, { id_street_turn, version }: Target) {
   await tx.elevate();
   const seen = await queries.findTurn(tx, id_street_turn);
   if (seen === undefined) throw notFound('El reúso no existe');
@@ -30,7 +30,7 @@ async function takeTurn(tx: Tx, { id_street_turn, version }: Target) {
   if (turn.version !== version) throw changedMeanwhile();
   return { turn, of, sides };
 }
-type Taken = Awaited<ReturnType<typeof takeTurn>>;
+type Taken = Awaited<ReturnType<typeof waitForTurn>>;
 
 const editsBoth = ({ sides }: Taken): Settling => ({ edited: [sides.ids.import, sides.ids.export] });
 
@@ -88,7 +88,7 @@ async function demandApprovable(tx: Tx, { turn, of, sides }: Taken, { approval_r
 /** Stores the line's written approval and all its consequences in one transaction. */
 export async function approveTurn(tx: Tx, actor: Actor, input: ApproveInput, ready: RoadPlan): Promise<number> {
   const { approval_ref } = input;
-  const held: Holding<Taken> = { take: () => takeTurn(tx, input), settles: editsBoth };
+  const held: Holding<Taken> = { take: () => waitForTurn(tx, input), settles: editsBoth };
   const turned = await withReservation(tx, actor, held, async (taken, lose) => {
     const id_files = [...new Set(input.id_files)];
     await demandFiles(tx, actor, id_files);
@@ -105,7 +105,7 @@ export async function approveTurn(tx: Tx, actor: Actor, input: ApproveInput, rea
 
 /** Stores the line's refusal. */
 export async function denyTurn(tx: Tx, actor: Actor, input: Target & { motive: string }): Promise<number> {
-  const { turn } = await takeTurn(tx, input);
+  const { turn } = await waitForTurn(tx, input);
   demand(canDeny(turn, tx.now));
   const { id_street_turn: id } = turn;
   await queries.dropRequestMail(tx, id);
@@ -133,7 +133,7 @@ async function undoApproval(tx: Tx, lose: Lose, { turn, of }: Taken, motive: str
 export async function cancelTurn(tx: Tx, actor: Actor, input: Target & { motive: string }): Promise<number> {
   const { motive } = input;
   const held: Holding<Taken> = {
-    take: () => takeTurn(tx, input),
+    take: () => waitForTurn(tx, input),
     settles: taken => (taken.turn.approved_at === null ? 'within' : editsBoth(taken)),
   };
   const cancelled = await withReservation(tx, actor, held, async (taken, lose) => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /** Changes taken from the queue: the reservations and days of issue whose facts must be computed again. */
@@ -57,7 +58,7 @@ export async function takeChanges(tx: Tx, most: number): Promise<Changes> {
 
 /** Locks the facts until the end of the transaction. */
 export async function holdFacts(tx: Tx): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('facts', 0))`);
+  await holdName(tx, 'facts');
 }
 
 /** Requests that the next run of the job compute everything again. Needed after data were stored without the queue. */

@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
 import { holdCutoffs, isInCutoff } from '../../trips/state/claims/cutoff-hold.queries.ts';
-import { guideToChange, type TakenGuide } from '../../trips/state/facts/guide-record.queries.ts';
+import { guideToChange, type LockedGuide } from '../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { advanceBound } from './advance-bound.ts';
 import {
@@ -38,7 +38,7 @@ interface Wanted {
  * Changes the vouchers of a locked guide to a sum and stores it in the guide. A decrease has no limit. Errors: 422 ANTICIPO_EXCEDIDO,
  * ANTICIPO_SIN_FLETE.
  */
-export async function settleAdvance(tx: Tx, actor: Actor, taken: TakenGuide, wanted: Wanted): Promise<void> {
+export async function settleAdvance(tx: Tx, actor: Actor, taken: LockedGuide, wanted: Wanted): Promise<void> {
   const { id_guide, id_carrier, id_driver, is_own } = taken.row;
   const { anticipo, ...how } = wanted;
   const live = await liveVouchers(tx, id_guide);

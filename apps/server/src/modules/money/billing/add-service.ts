@@ -5,7 +5,7 @@ import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
-import { demandPossible, takeDocument } from '../../system/sap/posted-document.ts';
+import { demandPossible, lockDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { findTargets, reservationOfCharge, takeCharges } from './billable.queries.ts';
@@ -66,7 +66,7 @@ async function serviceLine(tx: Tx, order: OrderRecord, input: AddServiceInput, v
 }
 
 export async function addService(tx: Tx, actor: Actor, input: AddServiceInput): Promise<number> {
-  const order = await takeDocument(tx, actor, PAYMENT_ORDER, input);
+  const order = await lockDocument(tx, actor, PAYMENT_ORDER, input);
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).edit);
   if (order.kind === 'REEMBOLSO' && input.id_charge === undefined)
     demand(refuse('REEMBOLSO_SIN_RECARGO', { razon: 'agregue un reembolso pendiente' }));

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { LookedUp } from '../../system/sap/look-up.ts';
-import { demandPossible, type Target, takeDocument } from '../../system/sap/posted-document.ts';
+import { demandPossible, lockDocument, type Target } from '../../system/sap/posted-document.ts';
 import { voidDocument } from '../../system/sap/void-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { demandKind, orderPossibilities } from './order-status.ts';
@@ -19,7 +19,7 @@ export async function deleteOrder(
   doc: PostedOrder,
   { motive, found, ...target }: Target & { motive: string; found: LookedUp },
 ): Promise<z.infer<typeof deletedOrder>> {
-  const order = await takeDocument(tx, actor, doc, target);
+  const order = await lockDocument(tx, actor, doc, target);
   if (order.status === 'ERROR') demandKind(actor, order.kind);
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).delete);
   const deleted = await voidDocument(tx, actor, doc, order, { motive, found });

@@ -3,7 +3,7 @@ import { normalizeJustification } from '@cabezal/domain/prices/amounts/adjustmen
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { refreshMargins } from '../../prices/pricing/margins.ts';
-import { demandPossible, takeDocument } from '../../system/sap/posted-document.ts';
+import { demandPossible, lockDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationOfCharge } from './billable.queries.ts';
@@ -15,7 +15,7 @@ import { PAYMENT_ORDER } from './payment-order.document.ts';
 
 /** Removes a line from a draft; its charge can be billed again. */
 export async function deleteService(tx: Tx, actor: Actor, input: DeleteServiceInput): Promise<number> {
-  const order = await takeDocument(tx, actor, PAYMENT_ORDER, input);
+  const order = await lockDocument(tx, actor, PAYMENT_ORDER, input);
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).edit);
   const line = await liveLine(tx, order.numero_orden, input.id_line);
   const justification = normalizeJustification(input.justification);

@@ -5,7 +5,7 @@ import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
-import { demandPossible, takeDocument } from '../../system/sap/posted-document.ts';
+import { demandPossible, lockDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { lineAmounts, recalculate } from './order-amounts.ts';
 import { justificationMissing, liveLine } from './order-line.ts';
@@ -39,7 +39,7 @@ function edited(line: LineRecord, input: EditServiceInput): LineRecord {
 }
 
 export async function editService(tx: Tx, actor: Actor, input: EditServiceInput): Promise<number> {
-  const order = await takeDocument(tx, actor, PAYMENT_ORDER, input);
+  const order = await lockDocument(tx, actor, PAYMENT_ORDER, input);
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).edit);
   const before = await liveLine(tx, order.numero_orden, input.id_line);
   const after = edited(before, input);

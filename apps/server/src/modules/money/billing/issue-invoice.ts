@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict } from '../../../platform/http/errors.ts';
 import { storeFacts } from '../../system/sap/documents.queries.ts';
-import { demandPossible, takeDocument } from '../../system/sap/posted-document.ts';
+import { demandPossible, lockDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { findIssuer, insertInvoice, issuingPoint, type NextNumber, nextSequence } from './invoices.queries.ts';
 import { orderPossibilities, orderStatus } from './order-status.ts';
@@ -39,7 +39,7 @@ export async function invoiceOrder(
   actor: Actor,
   input: { numero_orden: number; version: number },
 ): Promise<number> {
-  const order = await takeDocument(tx, actor, PAYMENT_ORDER, input);
+  const order = await lockDocument(tx, actor, PAYMENT_ORDER, input);
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).invoice);
   // An order that SAP has was checked when it was sent.
   if (order.status === 'BORRADOR') await demandUpToDate(tx, order);

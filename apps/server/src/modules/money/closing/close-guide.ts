@@ -38,7 +38,7 @@ import { listDocuments } from '../../trips/documents/documents.queries.ts';
 import { type Holding, type Lose, withReservation } from '../../trips/state/claims/with-reservation.ts';
 import { accepted, commitFacts } from '../../trips/state/events/commit-facts.ts';
 import { refreshStandBy } from '../../trips/state/events/stand-by.queries.ts';
-import { guideToChange, type TakenGuide } from '../../trips/state/facts/guide-record.queries.ts';
+import { guideToChange, type LockedGuide } from '../../trips/state/facts/guide-record.queries.ts';
 import { guidePapers } from '../../trips/state/facts/papers.queries.ts';
 import { requiredFiles } from '../../trips/state/facts/required-files.ts';
 import { demandTasks } from '../../trips/tasks/settle-tasks.ts';
@@ -208,7 +208,7 @@ async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise
   return [...ownTruckLines({ km: input.km, hours, toll: input.peaje }, figures.rates), ...items];
 }
 
-async function storeClosing(tx: Tx, actor: Actor, taken: TakenGuide, input: ClosingInput): Promise<CostLine[]> {
+async function storeClosing(tx: Tx, actor: Actor, taken: LockedGuide, input: ClosingInput): Promise<CostLine[]> {
   await storeFigures(tx, input.id_guide, input);
   // The closing knows all advances of the trip: the missing voucher is written now, and handed over when the guide is closed.
   await settleAdvance(tx, actor, taken, {
@@ -236,7 +236,7 @@ async function storeClosing(tx: Tx, actor: Actor, taken: TakenGuide, input: Clos
 }
 
 /** A guide whose closing figures are written. Only the operator writes them, whoever drives. */
-async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<TakenGuide> {
+async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<LockedGuide> {
   const taken = await guideToChange(tx, input, input.version);
   demandOperator(actor);
   if (taken.guide.closed_at !== null) throw unprocessable('GUIA_CERRADA', refusalMessage('GUIA_CERRADA'));
@@ -256,7 +256,7 @@ export async function keepClosing(tx: Tx, actor: Actor, input: ClosingInput): Pr
 async function close(
   tx: Tx,
   actor: Actor,
-  taken: TakenGuide,
+  taken: LockedGuide,
   { input, lose }: { input: ClosingInput; lose: Lose },
 ): Promise<void> {
   const costs = await storeClosing(tx, actor, taken, input);
@@ -309,7 +309,7 @@ export async function closeGuide(
   input: ClosingInput & { service_ratings?: ServiceRatings | undefined },
 ): Promise<void> {
   // The event settles it.
-  const held: Holding<TakenGuide> = { take: () => takeForClosing(tx, actor, input), settles: () => 'within' };
+  const held: Holding<LockedGuide> = { take: () => takeForClosing(tx, actor, input), settles: () => 'within' };
   await withReservation(tx, actor, held, (taken, lose) => close(tx, actor, taken, { input, lose }));
   if (input.service_ratings !== undefined)
     await rateAtClosing(tx, actor, { id_guide: input.id_guide, ...input.service_ratings });

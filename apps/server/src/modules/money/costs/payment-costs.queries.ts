@@ -3,6 +3,7 @@ import type { Provider } from '@cabezal/domain/money/costs/payment-cost';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type ListSpec, matches } from '../../../platform/db/list.ts';
+import { holdNames } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { isLeftToReceipt } from '../../trips/state/claims/cutoff-hold.queries.ts';
 
@@ -101,8 +102,10 @@ export async function holdCosts(tx: Tx, ids: readonly number[]): Promise<CostRec
 
 /** Locks providers against other entries and orders of their invoices, so that the check for a repeated document remains true. */
 export async function holdProviders(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const id of [...new Set(ids)].sort((a, b) => a - b))
-    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`costs of provider ${id}`}, 0))`);
+  await holdNames(
+    tx,
+    ids.map(id => `costs of provider ${id}`),
+  );
 }
 
 /** A reservation in the caller's scope with the facts that its costs depend on. */

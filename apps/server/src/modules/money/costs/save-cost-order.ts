@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { demandSeesCosts } from '../../system/rights/cost-rights.ts';
-import { demandPossible, type Target, takeDocument } from '../../system/sap/posted-document.ts';
+import { demandPossible, lockDocument, type Target } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { COST_ORDER } from './cost-order.document.ts';
 import * as queries from './cost-orders.queries.ts';
@@ -124,7 +124,7 @@ export async function addCostOrder(
 
 /** Changes a draft. Errors: as `edit_costs_provider` says. */
 export async function editCostOrder(tx: Tx, actor: Actor, input: Target & OrderInput): Promise<number> {
-  const order = await takeDocument(tx, actor, COST_ORDER, input);
+  const order = await lockDocument(tx, actor, COST_ORDER, input);
   demandPossible(costOrderCan(costOrderStatus(order), await goesThroughSap(tx)).edit);
   if (order.kind === 'PARTICULAR') demandPossible(OF_CORTE);
   demandFields(documentErrors(input, tx.today));

@@ -2,7 +2,7 @@ import { costOrderCan, costOrderStatus } from '@cabezal/domain/money/costs/cost-
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { LookedUp } from '../../system/sap/look-up.ts';
-import { demandPossible, type Target, takeDocument } from '../../system/sap/posted-document.ts';
+import { demandPossible, lockDocument, type Target } from '../../system/sap/posted-document.ts';
 import { voidDocument } from '../../system/sap/void-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { COST_ORDER } from './cost-order.document.ts';
@@ -15,7 +15,7 @@ export async function voidCostOrder(
   { motive, ...target }: Target & { motive: string },
   found: LookedUp,
 ): Promise<number> {
-  const order = await takeDocument(tx, actor, COST_ORDER, target);
+  const order = await lockDocument(tx, actor, COST_ORDER, target);
   demandPossible(costOrderCan(costOrderStatus(order), await goesThroughSap(tx)).void);
   const corte = await creditedIn(tx, order.numero_orden);
   demandPossible(corte === undefined || `El corte ${corte} tiene su nota de crédito: anúlela primero`);

@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { standardIva } from '../../prices/pricing/rates.queries.ts';
 import type { LookedUp } from '../../system/sap/look-up.ts';
-import { demandPossible, type Target, takeDocument } from '../../system/sap/posted-document.ts';
+import { demandPossible, lockDocument, type Target } from '../../system/sap/posted-document.ts';
 import { sendDocument } from '../../system/sap/queue-document.ts';
 import { voidDocument } from '../../system/sap/void-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
@@ -158,7 +158,7 @@ export async function voidCreditNote(
   { motive, ...target }: Target & { motive: string },
   found: LookedUp,
 ): Promise<number> {
-  const note = await takeDocument(tx, actor, CREDIT_NOTE, target);
+  const note = await lockDocument(tx, actor, CREDIT_NOTE, target);
   if (note.kind !== 'NOTA') throw notFound(CREDIT_NOTE.missing);
   demandPossible(costOrderCan(costOrderStatus(note), true).void);
   await voidDocument(tx, actor, CREDIT_NOTE, note, { motive, found });

@@ -181,6 +181,8 @@ export interface PendingReversal {
   motive: string;
   /** For a freight, its parts. */
   lines: FreightLine[] | null;
+  /** For a freight, the percent that was retained from it; null: none. */
+  retained: number | null;
   id_guide: number | null;
   id_advance: number | null;
   id_withdrawal: number | null;
@@ -188,10 +190,14 @@ export interface PendingReversal {
   id_reservation: number | null;
   trip_date: string | null;
 }
+/** The percent retained from a freight `l`; cortes closed before it was noted on the line have one retention for each payee. */
+const retained = sql`case when l.inputs ? 'retained' then (l.inputs ->> 'retained')::float8
+  else (select o.quantity::float8 from cutoff_lines o where o.id_corte = l.id_corte and o.id_carrier = l.id_carrier and o.concept = 'RETENCION') end`;
+
 /** Lines with a requested reversal that is not done yet. */
 export function pendingReversals(tx: Tx, kind: CutoffKind): Promise<PendingReversal[]> {
   return tx.rows(sql<PendingReversal>`select l.id_line, coalesce(l.id_carrier, l.id_driver) as id_payee, l.payee_name, l.concept, l.amount::text as amount, c.number,
-      v.motive, l.inputs -> 'lines' as lines, l.id_guide, l.id_advance, l.id_withdrawal, g.guide_number, g.id_reservation, ${tripDate(tx)} as trip_date
+      v.motive, l.inputs -> 'lines' as lines, ${retained} as retained, l.id_guide, l.id_advance, l.id_withdrawal, g.guide_number, g.id_reservation, ${tripDate(tx)} as trip_date
     from cutoff_reversals v join cutoff_lines l using (id_line) join cutoffs c using (id_corte) left join guides g using (id_guide)
       left join reservations r using (id_reservation)
     where l.kind = ${kind} and not exists (select from cutoff_lines o where o.reverses = l.id_line) order by l.id_line`);

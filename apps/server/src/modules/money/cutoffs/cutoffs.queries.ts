@@ -2,18 +2,14 @@ import type { CutoffLineRow, CutoffRow } from '@cabezal/contract/money/cutoffs/c
 import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import type { DraftLine } from '@cabezal/domain/money/cutoffs/settle';
 import { type RawBuilder, sql } from 'kysely';
+import { tryHoldName } from '../../../platform/db/hold-name.ts';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { isInvoiceable, isOnInvoice } from '../../trips/state/claims/cutoff-hold.queries.ts';
 import { tripDate } from '../../trips/state/facts/event-times.queries.ts';
 
 /** Tries to lock the closing of cortes of a kind; false: another transaction has the lock. */
-export async function tryHoldKind(tx: Tx, kind: CutoffKind): Promise<boolean> {
-  const { held } = await tx.one(
-    sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`cutoff ${kind}`}, 0)) as held`,
-  );
-  return held;
-}
+export const tryHoldKind = (tx: Tx, kind: CutoffKind): Promise<boolean> => tryHoldName(tx, `cutoff ${kind}`, 'alone');
 
 /** Inserts a corte with the next number of its kind. Numbers have no gaps, because a failed corte rolls its number back. */
 export function insertCutoff(

@@ -297,3 +297,21 @@ test('waiting is paid by the figure of the day of arrival, even with an appointm
   const wait = shown.lines.find(line => line.id_guide === id_guide && line.concept === 'STAND_BY');
   expect(wait).toMatchObject({ base: '14.00' });
 });
+
+test('a reversed freight returns the percent that its corte retained, not that of today', async () => {
+  const { id_guide } = await carrierTrip(t, '2026-12-15', '100.00');
+  const { id_corte } = await close('2026-12-15');
+  const line = (await details(id_corte)).find(one => one.id_guide === id_guide && one.concept === 'FLETE');
+  await accounts.ok(savePurchaseParams, {
+    id_carrier: company.carrier,
+    values: [{ key: 'retencion_pct', value: 2, valid_from: '2026-12-16' }],
+  });
+  await boss.ok(calls.reverseCutoffLine, { id_line: line?.id_line, motive });
+  const shown = await preview('2026-12-16');
+  expect(shown.lines.filter(one => ['FLETE', 'RETENCION'].includes(one.concept)).map(one => one.amount)).toEqual([
+    '100.00',
+    '-100.00',
+    '-2.00',
+    '1.00',
+  ]);
+});

@@ -109,7 +109,7 @@ async function gatherBonuses(tx: Tx, at: Period, give: Give) {
 }
 
 function counterLine(line: facts.PendingReversal): DraftLine {
-  const { id_line, concept, amount, lines, number, id_guide, id_advance, id_withdrawal, motive } = line;
+  const { id_line, concept, amount, lines, retained, number, id_guide, id_advance, id_withdrawal, motive } = line;
   return {
     payee: payeeOf(line),
     concept,
@@ -117,7 +117,7 @@ function counterLine(line: facts.PendingReversal): DraftLine {
     id_advance,
     id_withdrawal,
     is_earlier: true,
-    inputs: { concept, reverses: id_line, amount, ...(lines === null ? {} : { lines }) },
+    inputs: { concept, reverses: id_line, amount, retained, ...(lines === null ? {} : { lines }) },
     reverses: id_line,
     adjusted_from: null,
     justification: motive,

@@ -7,12 +7,12 @@ import type { Preparing } from '../../../platform/http/route.ts';
 import { RefusedForGood } from '../../../platform/outbox/outbox.ts';
 import { noteCancelled } from '../../system/sap/document.deliveries.ts';
 import { storeFacts } from '../../system/sap/documents.queries.ts';
-import { takeDocument } from '../../system/sap/posted-document.ts';
+import { lockDocument } from '../../system/sap/posted-document.ts';
 import {
   documentKeys,
   failedPosting,
-  type HeldPosting,
   isNumberOfStep,
+  type LockedPosting,
   settlePosting,
 } from '../../system/sap/postings.queries.ts';
 import type { SapGateway } from '../../system/sap/sap-gateway.ts';
@@ -52,7 +52,7 @@ export const lookUpSettled =
   };
 
 /** What SAP has, and what to do instead. */
-function contradiction({ step }: HeldPosting, sap_number: string): string {
+function contradiction({ step }: LockedPosting, sap_number: string): string {
   if (step === 'FACTURA') return `SAP ya tiene la factura como documento ${sap_number}: reenvíela y se anota sola`;
   return isEnteredByHand(step)
     ? `SAP ya lo tiene como documento ${sap_number}: reenvíelo y se anota solo`
@@ -63,7 +63,7 @@ function contradiction({ step }: HeldPosting, sap_number: string): string {
  * Refuses a statement that SAP contradicts; while SAP does not answer, the person's statement counts. A posting that failed after SAP was
  * asked is refused as modified. Errors: 409 MODIFICADO, YA_EN_SAP, SAP_AUN_LO_TIENE.
  */
-function demandAgrees(failed: HeldPosting, found: Settled): void {
+function demandAgrees(failed: LockedPosting, found: Settled): void {
   if (found === undefined) return;
   if (found.posting_key !== failed.posting_key) throw changedMeanwhile();
   const isEntered = isEnteredByHand(failed.step);
@@ -75,7 +75,7 @@ function demandAgrees(failed: HeldPosting, found: Settled): void {
 }
 
 /** Error of the number that a document has in SAP; null: none, or no number is needed. */
-async function numberError(tx: Tx, { step }: HeldPosting, given: string | null): Promise<string | null> {
+async function numberError(tx: Tx, { step }: LockedPosting, given: string | null): Promise<string | null> {
   if (!isEnteredByHand(step)) return null;
   if (given === null) return 'Escriba el número que tiene en SAP';
   const other = step === 'FACTURA' ? 'Otra factura' : 'Otro documento';
@@ -94,7 +94,7 @@ export async function recordManualSettlement(
 ): Promise<number> {
   const { numero_orden, motive } = input;
   const doc = DOCUMENTS[kind];
-  const record = await takeDocument(tx, actor, doc, input);
+  const record = await lockDocument(tx, actor, doc, input);
   const failed = await failedPosting(tx, numero_orden);
   const verdict = failed
     ? mayRecordManualSettlement({ ...failed, dropped: false })

@@ -13,7 +13,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, forbidden, notFound } from '../../../platform/http/errors.ts';
 import { changing } from '../../bookings/container-prices/change-price.ts';
 import { insertLines } from '../../bookings/container-prices/lines.queries.ts';
-import { takeAsOperator } from '../../bookings/reservations/booking/take-reservation.ts';
+import { lockAsOperator } from '../../bookings/reservations/booking/take-reservation.ts';
 import { editContexts } from '../../bookings/reservations/deciding/edit-context.ts';
 import { voidCharges } from '../../prices/pricing/stored-prices.queries.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
@@ -44,7 +44,7 @@ async function takeProposal(tx: Tx, actor: Actor, { id_charge_proposal, version 
   const seen = actor.audience === 'operator' ? await findProposal(tx, id_charge_proposal) : undefined;
   if (seen === undefined) throw notFound('El cobro propuesto no existe');
   if (!mayDecideProposal(seen.kind, actor.actions)) throw forbidden();
-  const record = await takeAsOperator(tx, actor, seen.id_reservation, null);
+  const record = await lockAsOperator(tx, actor, seen.id_reservation, null);
   const proposal = await findProposal(tx, id_charge_proposal);
   const sub = record.sub_reservations.find(one => one.id_sub_reservation === seen.id_sub_reservation);
   if (proposal === undefined || sub === undefined) throw notFound('El cobro propuesto no existe');

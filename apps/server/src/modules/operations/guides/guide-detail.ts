@@ -30,7 +30,7 @@ import {
   eventContext,
   eventLimits,
   type GuideColumns,
-  type TakenGuide,
+  type LockedGuide,
 } from '../../trips/state/facts/guide-record.queries.ts';
 import { loadManyFacts, type ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { possibly } from '../../trips/state/possibly.ts';
@@ -50,7 +50,7 @@ export function currentStop(
 }
 
 /** What may be done with a guide that does not go as planned. */
-function specialCan({ guide, leg }: TakenGuide, now: Date) {
+function specialCan({ guide, leg }: LockedGuide, now: Date) {
   const origin = leg.guides.find(g => g.id_guide === guide.id_guide_origin);
   return {
     false_freight: possibly(canMarkFalseFreight(guide, { now, option: 1, has_evidence: true, is_approved: true })),
@@ -62,10 +62,10 @@ function specialCan({ guide, leg }: TakenGuide, now: Date) {
     move_finish: possibly(canUndoFinish(guide)),
   };
 }
-const isTaken = ({ guides }: TakenGuide['leg']): boolean => guides.some(isLive);
+const isTaken = ({ guides }: LockedGuide['leg']): boolean => guides.some(isLive);
 
 /** What may be done now, by the guards that the verbs enforce. */
-function guideCan(found: FoundGuide, taken: TakenGuide, now: Date, limits: EventLimits): GuideDetail['can'] {
+function guideCan(found: FoundGuide, taken: LockedGuide, now: Date, limits: EventLimits): GuideDetail['can'] {
   const { guide } = taken;
   const index = currentStop(found.stops);
   const pending = found.status === 'GUIA_PENDIENTE';
@@ -100,7 +100,7 @@ function takenOf(
   found: FoundGuide,
   records: ReadonlyMap<number, ReservationRecord>,
   columns: ReadonlyMap<number, GuideColumns>,
-): TakenGuide | undefined {
+): LockedGuide | undefined {
   const reservation = records.get(found.id_reservation);
   const sub = reservation?.sub_reservations.find(s => s.id_sub_reservation === found.id_sub_reservation);
   const leg = sub?.legs.find(l => l.id_leg === found.id_leg);

@@ -7,7 +7,7 @@ import { AppError, unprocessable } from '../../../platform/http/errors.ts';
 import { lending } from '../../people/users/renew-access.ts';
 import { issueVerdicts } from '../../trips/state/assignment/assignment-facts.queries.ts';
 import { accepted, commitFacts } from '../../trips/state/events/commit-facts.ts';
-import { guideToChange, type TakenGuide } from '../../trips/state/facts/guide-record.queries.ts';
+import { guideToChange, type LockedGuide } from '../../trips/state/facts/guide-record.queries.ts';
 import { demandTasks } from '../../trips/tasks/settle-tasks.ts';
 import { issueFactsOf, keepIssue, keepProgrammed, nextGuideNumber } from './issue.queries.ts';
 import { slotVerdictsOf } from './slot-verdicts.ts';
@@ -18,7 +18,7 @@ const prefix = { RETIRO: 'RET', VIAJE: 'VIA', DEVOLUCION: 'DEV' } as const;
 export const numberOfGuide = async (tx: Tx, kind: keyof typeof prefix): Promise<string> =>
   `${prefix[kind]}-${String(await nextGuideNumber(tx)).padStart(6, '0')}`;
 
-async function issueContext(tx: Tx, taken: TakenGuide) {
+async function issueContext(tx: Tx, taken: LockedGuide) {
   const row = await issueFactsOf(tx, taken.row);
   return {
     reservation_type: taken.reservation.reservation_type,

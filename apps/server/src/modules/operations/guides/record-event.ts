@@ -10,9 +10,9 @@ import {
   eventLimits,
   guideToChange,
   keepSkipReason,
+  type LockedGuide,
   skippedText,
   stopName,
-  type TakenGuide,
 } from '../../trips/state/facts/guide-record.queries.ts';
 import { demandTasks } from '../../trips/tasks/settle-tasks.ts';
 import { proposeOfSkip } from './special/skipped-stop.ts';
@@ -34,7 +34,7 @@ export async function recordStopEvent(
   kind: 'arrival' | 'departure',
   input: { id_stop: number; at: Instant; motive?: string | null },
   author: EventAuthor,
-): Promise<TakenGuide> {
+): Promise<LockedGuide> {
   const taken = await guideToChange(tx, { id_stop: input.id_stop }, null);
   const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
   const at = new Date(input.at).toISOString();
@@ -66,7 +66,7 @@ export async function skipGuideStop(
   tx: Tx,
   input: { id_stop: number; motive: string },
   author: EventAuthor,
-): Promise<TakenGuide> {
+): Promise<LockedGuide> {
   const taken = await guideToChange(tx, { id_stop: input.id_stop }, null);
   const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
   const after = accepted(skipStop(taken.guide, index, tx.now.toISOString(), input.motive));

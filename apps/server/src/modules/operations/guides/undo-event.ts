@@ -19,9 +19,9 @@ import { isStandByBilled } from '../../trips/state/events/stand-by.queries.ts';
 import {
   annulSkip,
   guideToChange,
+  type LockedGuide,
   stopName,
   storeFacts,
-  type TakenGuide,
 } from '../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy, type GuideRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { adoptPlan } from './special/adopt-plan.ts';
@@ -69,7 +69,7 @@ const undoing = (
   tx: Tx,
   which: { id_guide: number } | { id_stop: number },
   version: number | null,
-): Holding<TakenGuide> => ({
+): Holding<LockedGuide> => ({
   take: () => guideToChange(tx, which, version),
   settles: () => 'within',
 });
@@ -83,7 +83,7 @@ export function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Promise<
 async function dropMilestones(
   tx: Tx,
   actor: Actor,
-  taken: TakenGuide,
+  taken: LockedGuide,
   { input, lose }: { input: UndoInput; lose: Lose },
 ): Promise<void> {
   const { id_guide, motive } = input;
@@ -110,7 +110,11 @@ async function dropMilestones(
 }
 
 /** Resumes a skipped stop. */
-export function unskipGuideStop(tx: Tx, actor: Actor, input: { id_stop: number; motive: string }): Promise<TakenGuide> {
+export function unskipGuideStop(
+  tx: Tx,
+  actor: Actor,
+  input: { id_stop: number; motive: string },
+): Promise<LockedGuide> {
   const { id_stop, motive } = input;
   return withReservation(tx, actor, undoing(tx, { id_stop }, null), async (taken, lose) => {
     const index = taken.guide.stops.findIndex(s => s.id_stop === id_stop);
@@ -129,7 +133,7 @@ export function unskipGuideStop(tx: Tx, actor: Actor, input: { id_stop: number; 
 }
 
 /** Whether it is in a payment order that was sent or in a closed corte, which prevents reversing the closing. */
-async function billedContext(tx: Tx, taken: TakenGuide) {
+async function billedContext(tx: Tx, taken: LockedGuide) {
   await holdCutoffs(tx);
   const in_closed_cutoff = await isInCutoff(tx, taken.row.id_guide);
   const in_sent_order = await isInSentOrder(tx, taken.row.id_sub_reservation);
@@ -153,7 +157,7 @@ export async function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput
 async function drop(
   tx: Tx,
   actor: Actor,
-  taken: TakenGuide,
+  taken: LockedGuide,
   { input, lose }: { input: UndoInput; lose: Lose },
 ): Promise<GuideRecord | undefined> {
   const { id_guide, motive } = input;
@@ -179,7 +183,7 @@ export async function deleteGuide(
 ): Promise<{ id_guide: number; id_reservation: number }> {
   const held = {
     take: () => guideToChange(tx, input, input.version),
-    settles: ({ row }: TakenGuide) => ({ container: row }),
+    settles: ({ row }: LockedGuide) => ({ container: row }),
   };
   const { taken, rescued } = await withReservation(tx, actor, held, async (before, lose) => ({
     taken: before,

@@ -27,7 +27,7 @@ async function takeNote(tx: Tx, actor: Actor, asked: { id_bitacora: number; vers
 }
 
 /** Notifies everybody who could read it before or can now. */
-function notify(tx: Tx, note: queries.HeldNote, visibility: queries.HeldNote['visibility']): void {
+function notify(tx: Tx, note: queries.LockedNote, visibility: queries.LockedNote['visibility']): void {
   const wide = note.visibility === 'SHARED' || visibility === 'SHARED' ? 'SHARED' : 'INTERNAL';
   const readers = readersOf(wide, note.party, note.id_company);
   tx.changed('guide', note.id_guide, readers);

@@ -34,7 +34,7 @@ export async function isReadable(tx: Tx, id_bitacora: number): Promise<boolean> 
   return found !== undefined;
 }
 
-export interface HeldNote {
+export interface LockedNote {
   id_bitacora: number;
   id_guide: number;
   is_note: boolean;
@@ -49,14 +49,14 @@ export interface HeldNote {
   party: number[];
 }
 /** Locks the note, so that of two changes the second sees the first. */
-export function holdNote(tx: Tx, id_bitacora: number): Promise<HeldNote | undefined> {
-  return tx.row(sql<HeldNote>`select b.id_bitacora, b.id_guide, b.is_note, b.text, b.id_motivo, b.visibility, b.id_user, b.id_company, b.created_at,
+export function holdNote(tx: Tx, id_bitacora: number): Promise<LockedNote | undefined> {
+  return tx.row(sql<LockedNote>`select b.id_bitacora, b.id_guide, b.is_note, b.text, b.id_motivo, b.visibility, b.id_user, b.id_company, b.created_at,
       b.deleted_at, b.version, g.party
     from logbook b join guides g using (id_guide) where b.id_bitacora = ${id_bitacora} for update of b`);
 }
 
 /** Stores the previous text. */
-export async function keepVersion(tx: Tx, note: HeldNote, by: string, motive: string | null): Promise<void> {
+export async function keepVersion(tx: Tx, note: LockedNote, by: string, motive: string | null): Promise<void> {
   await tx.run(sql`insert into logbook_versions (id_bitacora, version, text, id_motivo, visibility, replaced_at, replaced_by, motive)
     values (${note.id_bitacora}, ${note.version}, ${note.text}, ${note.id_motivo}, ${note.visibility}, ${tx.now}, ${by}, ${motive})`);
 }

@@ -2,7 +2,7 @@ import { slotState } from '@cabezal/domain/trips/slots/slot';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
-import { takeAsOperator } from '../../bookings/reservations/booking/take-reservation.ts';
+import { lockAsOperator } from '../../bookings/reservations/booking/take-reservation.ts';
 import { notChanging } from '../../bookings/reservations/slots/read-slots.ts';
 import { findSlot, type SlotRow } from '../../bookings/reservations/slots/slots.queries.ts';
 import type { ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
@@ -15,7 +15,7 @@ export async function takeChanging(
 ): Promise<{ slot: SlotRow; record: ReservationRecord }> {
   const found = await findSlot(tx, id_slot);
   if (found === undefined) throw notFound('El turno no existe');
-  const record = await takeAsOperator(tx, actor, found.id_reservation, null);
+  const record = await lockAsOperator(tx, actor, found.id_reservation, null);
   const slot = await findSlot(tx, id_slot);
   if (slot === undefined || slot.version !== version) throw changedMeanwhile();
   if (slotState(slot) !== 'CAMBIANDO') demand(notChanging(slot.external_code));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { unprocessable } from '../../../platform/http/errors.ts';
-import { isSameRequest, takeKey } from './travel.queries.ts';
+import { isSameRequest, lockKey } from './travel.queries.ts';
 
 export const digest = (said: unknown): Buffer => createHash('sha256').update(JSON.stringify(said)).digest();
 
@@ -16,7 +16,7 @@ export async function firstTime(
   { key, call, said }: { key: string; call: string; said: unknown },
 ): Promise<boolean> {
   const request = { key, call, hash: digest(said), answer: said };
-  if (await takeKey(tx, id_guide, request)) return true;
+  if (await lockKey(tx, id_guide, request)) return true;
   if (await isSameRequest(tx, id_guide, request)) return false;
   throw unprocessable('CLAVE_REUTILIZADA', 'La clave de idempotencia ya se usó con otros datos');
 }

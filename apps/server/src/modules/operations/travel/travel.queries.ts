@@ -88,7 +88,7 @@ export async function insertPaper(
 }
 
 /** Takes a key of the phone; false if it is already taken. Another request with the same key waits for the end of this one. */
-export async function takeKey(
+export async function lockKey(
   tx: Tx,
   id_guide: number,
   sent: { key: string; call: string; hash: Buffer; answer: unknown },

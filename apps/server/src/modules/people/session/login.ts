@@ -71,7 +71,10 @@ async function notWrong(tx: Tx, { keys }: Checked): Promise<void> {
 }
 
 /** Locks the checked person and gives the try back. Return an error, do not throw it. */
-export async function takeChecked(tx: Tx, checked: CheckedCredentials): Promise<{ error: AppError } | Credentials> {
+export async function consumeCredentials(
+  tx: Tx,
+  checked: CheckedCredentials,
+): Promise<{ error: AppError } | Credentials> {
   if ('error' in checked) return checked;
   if (!(await stillHolds(tx, checked))) return { error: refused };
   await notWrong(tx, checked);

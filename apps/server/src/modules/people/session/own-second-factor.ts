@@ -6,7 +6,7 @@ import type { Preparing } from '../../../platform/http/route.ts';
 import { forgetTries } from '../../../platform/session/attempts.queries.ts';
 import { countTry, tooManyTries } from '../../../platform/session/attempts.ts';
 import { endSessions } from '../../../platform/session/sessions.ts';
-import { type CheckedCredentials, takeChecked } from './login.ts';
+import { type CheckedCredentials, consumeCredentials } from './login.ts';
 import { type CheckedPassword, checkCurrentPassword, demandCurrentPassword } from './passwords.ts';
 import * as queries from './second-factor.queries.ts';
 import { giveCodes, makeCodes, type NewCodes, newKey, stepOf, takeTotp, turnOn } from './second-factor.ts';
@@ -35,7 +35,7 @@ export async function startOwn(tx: Tx, id_user: number, checked: CheckedPassword
 
 /** Like `startOwn` at sign-in, if the role requires it. Errors: 409 NO_HACE_FALTA; returned: those of a sign-in. */
 export async function beginAtDoor(tx: Tx, checked: CheckedCredentials): Promise<SecondFactorKey | AppError> {
-  const found = await takeChecked(tx, checked);
+  const found = await consumeCredentials(tx, checked);
   if ('error' in found) return found.error;
   const { since, required } = await queries.factorState(tx, found.id_user);
   if (since !== null || !required)

@@ -63,7 +63,7 @@ export async function changePassword(
   { token, password }: { token: string; password: string },
   password_hash: string | null,
 ): Promise<void> {
-  const id_user = await queries.takePasswordToken(tx, hashToken(token));
+  const id_user = await queries.consumePasswordToken(tx, hashToken(token));
   if (id_user === undefined || password_hash === null) throw invalidLink();
   const owner = await queries.findPasswordOwner(tx, id_user);
   demandGoodPassword(password, owner, 'password');

@@ -5,7 +5,7 @@ import { type GrantPlace, grantPlaceOf } from '@cabezal/domain/system/access/gra
 import { audienceOf } from '@cabezal/domain/system/access/roles';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { heldParameters } from '../../system/parameters/read-parameter.queries.ts';
+import { parameterValuesOn } from '../../system/parameters/read-parameter.queries.ts';
 
 export interface Credentials {
   id_user: number;
@@ -63,7 +63,7 @@ export function findPasswordLink(tx: Tx, hash: Buffer): Promise<PasswordLinkOwne
 }
 
 /** Uses up the token; returns its person. */
-export async function takePasswordToken(tx: Tx, hash: Buffer): Promise<number | undefined> {
+export async function consumePasswordToken(tx: Tx, hash: Buffer): Promise<number | undefined> {
   const taken = await tx.row(
     sql<{
       id_user: number;
@@ -196,7 +196,7 @@ async function clientMinimums(tx: Tx): Promise<Record<string, number>> {
 
 /** A missing parameter prevents no sign-in: it can be entered only afterwards. */
 async function figuresToday(tx: Tx, audience: Audience): Promise<Person['figures']> {
-  const held = new Map((await heldParameters(tx, FIGURES, tx.today)).map(row => [row.key, row.value as number]));
+  const held = new Map((await parameterValuesOn(tx, FIGURES, tx.today)).map(row => [row.key, row.value as number]));
   const of = (key: (typeof FIGURES)[number]): number | null => held.get(key) ?? null;
   // Profits are for the office, not for the operator's own drivers.
   const isOperator = audience === 'operator';

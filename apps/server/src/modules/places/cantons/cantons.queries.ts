@@ -1,6 +1,7 @@
 import type { CantonRow } from '@cabezal/contract/places/cantons/cantons.calls';
 import type { Usage } from '@cabezal/domain/system/records/state-change';
 import { sql } from 'kysely';
+import { holdName } from '../../../platform/db/hold-name.ts';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { columnsOf } from '../../system/records/record.queries.ts';
@@ -60,7 +61,7 @@ export function findSameCanton(
 
 /** Locks cantons against other additions and new names until the end of the transaction. */
 export async function holdCantons(tx: Tx): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cantons', 0))`);
+  await holdName(tx, 'cantons');
 }
 
 export interface CantonValues {

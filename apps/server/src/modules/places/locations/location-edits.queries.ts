@@ -1,6 +1,7 @@
 import type { Fence } from '@cabezal/domain/places/geo/fence';
 import type { Usage } from '@cabezal/domain/system/records/state-change';
 import { sql } from 'kysely';
+import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { factsOf } from '../../system/records/record.queries.ts';
 import { ruleUses } from '../../system/records/rule-uses.queries.ts';
@@ -47,7 +48,7 @@ export function findOwner(
 
 /** Locks a code against other uses until the end of the transaction; the next transaction then sees it. */
 export async function holdCode(tx: Tx, code: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`location ${code}`}, 0))`);
+  await holdName(tx, `location ${code}`);
 }
 export async function isCodeTaken(tx: Tx, code: string, except: number): Promise<boolean> {
   const row = await tx.row(sql`select 1 from locations where code = ${code} and id_location <> ${except}`);

@@ -186,7 +186,7 @@ async function insertNew(tx: Tx, { actor }: Who, rows: readonly Good<LocationRow
 }
 
 /** A row for the history, with its locals as text. */
-function asTold(row: Good<LocationRow>) {
+function asLogged(row: Good<LocationRow>) {
   const { before, values, locals, id_company } = row.value;
   if (locals === null) return { ...row, value: { before, values, id_company } };
   const was = before === null ? null : { ...before, list_locals: before.list_locals.map(localText) };
@@ -211,7 +211,7 @@ async function store(tx: Tx, who: Who, rows: readonly Good<LocationRow>[]): Prom
     locals === null ? [] : [{ id_location: ids.get(row_number) ?? 0, locals }],
   );
   if (withLocals.length > 0) await writeLocals(tx, withLocals);
-  publishStored(tx, 'location', { added: 'add_location', changed: 'update_location' }, rows.map(asTold), ids);
+  publishStored(tx, 'location', { added: 'add_location', changed: 'update_location' }, rows.map(asLogged), ids);
   for (const { value } of changed)
     if (value.before !== null) await redrawFence(tx, value.before, { ...value.before, ...value.values });
   return ids;

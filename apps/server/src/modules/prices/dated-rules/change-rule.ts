@@ -118,7 +118,7 @@ async function laterHolder(tx: Tx, kind: DatedKind, rule: StoredRule): Promise<S
  * Puts a stored proposal into force: versions of the same code end the day before it begins, and those that would begin within its days are
  * voided. Errors: 409 TARIFA_INICIADA when one began on its first day or later, TARIFA_SOLAPADA when another rule has the scope.
  */
-export async function takeEffect(tx: Tx, kind: DatedKind, id: number, by: RuleWriter): Promise<void> {
+export async function putInForce(tx: Tx, kind: DatedKind, id: number, by: RuleWriter): Promise<void> {
   const rule = await takeRule(tx, kind, id);
   for (let other = await laterHolder(tx, kind, rule); other !== undefined; other = await laterHolder(tx, kind, rule)) {
     if (other.valid_from <= tx.today) demand(refuse('TARIFA_INICIADA', { Cual: kind.words.Cual }));
@@ -149,7 +149,7 @@ async function insertRule(
   const ofSystem = { ...rest, author: by.actor.name, created_at: tx.now };
   await insertRow(tx, kind.record, { ...values, ...ofSystem, [kind.record.key]: id });
   if (kind.items !== null) await queries.writeItems(tx, kind.items, id, items ?? []);
-  if (by.approves) await takeEffect(tx, kind, id, by);
+  if (by.approves) await putInForce(tx, kind, id, by);
   return id;
 }
 
@@ -179,7 +179,7 @@ async function writeInPlace(
   }
   await queries.writeRule(tx, kind, rule, values, true);
   if (kind.items !== null) await queries.writeItems(tx, kind.items, rule.id, items ?? []);
-  if (rule.approved_at !== null) await takeEffect(tx, kind, rule.id, by);
+  if (rule.approved_at !== null) await putInForce(tx, kind, rule.id, by);
 }
 
 /** Whether a later approved version exists: it took days of this one, or follows after its own last day. */

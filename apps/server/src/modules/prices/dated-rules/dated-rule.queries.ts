@@ -1,5 +1,6 @@
 import type { RuleDates } from '@cabezal/domain/prices/pricing/rate-rules';
 import { type RawBuilder, sql } from 'kysely';
+import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { DatedKind } from './dated-kind.ts';
 
@@ -30,9 +31,8 @@ const stored = (kind: DatedKind) =>
  * triggers of the tables receive the transaction's day.
  */
 export async function holdRules(tx: Tx): Promise<void> {
-  await tx.run(
-    sql`select pg_advisory_xact_lock(hashtextextended('dated rules', 0)), set_config('app.today', ${tx.today}, true)`,
-  );
+  await holdName(tx, 'dated rules');
+  await tx.run(sql`select set_config('app.today', ${tx.today}, true)`);
 }
 
 /** A rule in the caller's scope. */

@@ -2,7 +2,7 @@ import { approveVerdict, endVerdict, isVoidedByEnd, lastDayVerdict } from '@cabe
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
-import { lockRule, type RuleActions, type RuleWriter, takeEffect, takeRule, voidRule } from './change-rule.ts';
+import { lockRule, putInForce, type RuleActions, type RuleWriter, takeRule, voidRule } from './change-rule.ts';
 import type { DatedKind } from './dated-kind.ts';
 import type { StoredRule } from './dated-rule.queries.ts';
 import * as queries from './dated-rule.queries.ts';
@@ -51,7 +51,7 @@ export async function approveRule(
   demand(approveVerdict(rule, tx.today, kind.words));
   judge(rule);
   await queries.raiseVersion(tx, kind, rule);
-  await takeEffect(tx, kind, rule.id, by);
+  await putInForce(tx, kind, rule.id, by);
   tx.audit({ action: by.actions.approve, noun: kind.record.noun, id: rule.id, motive: by.justification ?? null });
   tx.changed(kind.record.noun, rule.id);
   return (await takeRule(tx, kind, rule.id)).version;

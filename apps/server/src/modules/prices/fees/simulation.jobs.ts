@@ -26,8 +26,8 @@ const daysOfMonth = 31;
 const portion = 500;
 /** Most reservations stored for a part, and how many of them get an explanation. */
 const rowsKept = 10_000;
-const rowsTold = 200;
-const sentencesTold = 12;
+const MAX_ROWS = 200;
+const MAX_SENTENCES = 12;
 
 /** Stored proposals as if approved: each replaces the version before it. */
 function proposed(rows: SaleRuleRows, ids: readonly number[]): Draft<Fee>[] {
@@ -111,7 +111,7 @@ type Changed = Omit<ComparedReservation, 'facts'> & { sentences: string[] };
 const sentencesOf = ({ facts }: ComparedReservation, rules: SaleRules): string[] => {
   const { lines, gaps } = explain(rate(facts, rules));
   const sentences = lines.flatMap(line => [line.heading, ...line.sentences]);
-  return [...gaps.map(({ gap }) => gap.message), ...sentences].slice(0, sentencesTold);
+  return [...gaps.map(({ gap }) => gap.message), ...sentences].slice(0, MAX_SENTENCES);
 };
 
 /** Adds the explanation to the largest changes. */
@@ -119,8 +119,8 @@ function* explained(rows: readonly ComparedReservation[], rules: SaleRules): Ste
   const kept: Changed[] = [];
   for (const [n, row] of rows.entries()) {
     const { facts: _, ...rest } = row;
-    if (n < rowsTold) yield;
-    kept.push({ ...rest, sentences: n < rowsTold ? sentencesOf(row, rules) : [] });
+    if (n < MAX_ROWS) yield;
+    kept.push({ ...rest, sentences: n < MAX_ROWS ? sentencesOf(row, rules) : [] });
   }
   return kept;
 }

@@ -1,6 +1,7 @@
 import type { getSurcharges, SurchargeRow } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { holdName } from '../../../platform/db/hold-name.ts';
 import type { ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -91,7 +92,7 @@ export function listHolidays(tx: Tx, year: number): Promise<HolidayRow[]> {
 
 /** Locks holidays against other writers until the end of the transaction. */
 export async function holdHolidays(tx: Tx): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('holidays', 0))`);
+  await holdName(tx, 'holidays');
 }
 
 export interface HolidayValues {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, conflict, demandFields, forbidden, notFound } from '../../../platform/http/errors.ts';
 import { demandMayKeepCatalogues } from '../../system/catalogues/entries.ts';
-import { heldParameters } from '../../system/parameters/read-parameter.queries.ts';
+import { parameterValuesOn } from '../../system/parameters/read-parameter.queries.ts';
 import { costsChanged } from '../carrier-orders/reckon-open.ts';
 import { deleteValue, insertValue } from './parameters.queries.ts';
 
@@ -51,7 +51,7 @@ export async function saveParameters(tx: Tx, actor: Actor, values: readonly Give
     `${a.key} ${a.valid_from}`.localeCompare(`${b.key} ${b.valid_from}`),
   );
   for (const [i, { key, value, valid_from }] of ordered) {
-    const before = (await heldParameters(tx, [key], valid_from))[0]?.value ?? null;
+    const before = (await parameterValuesOn(tx, [key], valid_from))[0]?.value ?? null;
     if (!(await insertValue(tx, { key, valid_from, value, author: actor.name }))) {
       const text = 'Ese día ya tiene un valor: elija otro, o quite antes el que está previsto';
       throw new AppError(409, 'VALOR_REPETIDO', text, { [`values.${i}.valid_from`]: text });

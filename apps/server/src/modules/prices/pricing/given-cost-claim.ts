@@ -3,7 +3,7 @@ import { reservationsOf } from './given-costs.queries.ts';
 import { voidGivenCosts } from './void-costs.ts';
 
 /** Voids the costs that people agreed for lost legs, and for containers that are deleted. */
-export const GIVEN_COSTS: Claim = {
+export const AGREED_COSTS: Claim = {
   name: 'given costs',
   release: async (tx, loss, { motive }) => {
     if (loss.what === 'LEGS') {

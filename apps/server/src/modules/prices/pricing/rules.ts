@@ -7,7 +7,7 @@ import {
 import type { RateParameters } from '@cabezal/domain/prices/pricing/rate-facts';
 import type { Fee, Holiday, RatedService, Surcharge } from '@cabezal/domain/prices/pricing/rate-rules';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { heldParameters } from '../../system/parameters/read-parameter.queries.ts';
+import { parameterValuesOn } from '../../system/parameters/read-parameter.queries.ts';
 import {
   feeRules,
   holidaysAround,
@@ -29,7 +29,7 @@ export const RATE_PARAMETERS = [
 ] as const;
 /** The parameters of surcharges on a date; null: no value stored, which a surcharge that needs it reports. */
 export async function rateParameters(tx: Tx, date: string): Promise<RateParameters> {
-  const held = new Map((await heldParameters(tx, RATE_PARAMETERS, date)).map(row => [row.key, row]));
+  const held = new Map((await parameterValuesOn(tx, RATE_PARAMETERS, date)).map(row => [row.key, row]));
   const textOf = (key: (typeof RATE_PARAMETERS)[number]) => (held.get(key)?.value as string | undefined) ?? null;
   const numberOf = (key: (typeof RATE_PARAMETERS)[number]) => (held.get(key)?.value as number | undefined) ?? null;
   return {

@@ -1,5 +1,6 @@
 import type { PurchaseParamKey } from '@cabezal/domain/prices/pricing/rate-rules';
 import { type RawBuilder, sql } from 'kysely';
+import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 export type ParamValue = number | string | Readonly<Record<string, number>> | null;
@@ -24,7 +25,7 @@ export function currentAndComing(tx: Tx, id_carrier: number | null, today: strin
 
 /** Locks these parameters against other writers until the end of the transaction. */
 export async function holdParams(tx: Tx): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('purchase params', 0))`);
+  await holdName(tx, 'purchase params');
 }
 
 export type HeldParam = Pick<StoredParam, 'value' | 'valid_from'>;

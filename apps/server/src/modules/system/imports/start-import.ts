@@ -19,7 +19,7 @@ import { enteredRows, isOfTemplate } from './entered-rows.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import type { KindOfImport } from './kind.ts';
-import { takeTurn } from './take-turn.ts';
+import { waitForTurn } from './take-turn.ts';
 
 /**
  * A confirmed upload of the person with one of these types; elevates. A colleague's file may hold records to which the person has no right:
@@ -146,7 +146,7 @@ async function checkFile(
   };
   try {
     const renew = (tx: Tx): Promise<void> => queries.keepWaiting(tx, { id_import, version });
-    if (!(await takeTurn(services, actor.id_company, renew, check)))
+    if (!(await waitForTurn(services, actor.id_company, renew, check)))
       await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {
     log.error({ id_import, error: String(error) }, 'import check failed');

@@ -18,7 +18,7 @@ import type { Entered, KindOfImport } from './kind.ts';
 import { plain } from './parse-cells.ts';
 import { workbookKinds } from './read-workbook.ts';
 import { fileIsGone, findSheetFile } from './start-import.ts';
-import { takeTurn } from './take-turn.ts';
+import { waitForTurn } from './take-turn.ts';
 import * as queries from './workbooks.queries.ts';
 
 /** Limit of sheets in a file: those of all kinds, those that the template adds, and a few others, which are reported as unread. */
@@ -147,7 +147,7 @@ async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, r
   };
   try {
     const renew = (tx: Tx): Promise<void> => queries.keepWaiting(tx, id_workbook);
-    if (!(await takeTurn(services, actor.id_company, renew, check)))
+    if (!(await waitForTurn(services, actor.id_company, renew, check)))
       await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {
     log.error({ id_workbook, error: String(error) }, 'workbook check failed');

@@ -14,7 +14,7 @@ export function beating({ db, background }: Services, renew: (tx: Tx) => Promise
 }
 
 /** Checks a file when it is the turn of its company; until then `renew` keeps it from being marked as failed. False: too many wait. */
-export async function takeTurn(
+export async function waitForTurn(
   services: Services,
   id_company: number,
   renew: (tx: Tx) => Promise<void>,

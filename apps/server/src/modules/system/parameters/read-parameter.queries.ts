@@ -26,7 +26,7 @@ export interface Held {
 }
 
 /** The values of parameters on a business date; those without a value are omitted. */
-export function heldParameters(tx: Tx, keys: readonly ParameterKey[], date: string): Promise<Held[]> {
+export function parameterValuesOn(tx: Tx, keys: readonly ParameterKey[], date: string): Promise<Held[]> {
   return tx.rows(sql<Held>`${sql.raw(plannedOnce)} select distinct on (key) key, value, valid_from from parameters
     where key = any(${[...keys]}::text[]) and valid_from <= ${date}::date order by key, valid_from desc`);
 }
@@ -41,7 +41,7 @@ export async function parameters<const K extends ParameterKey>(
   date: string,
 ): Promise<Parameters<K>> {
   const held = new Map(
-    (await heldParameters(tx, keys, date)).map(row => [row.key as string, row.value as ParameterValue]),
+    (await parameterValuesOn(tx, keys, date)).map(row => [row.key as string, row.value as ParameterValue]),
   );
   const missing = keys.find(key => !held.has(key));
   if (missing !== undefined) demand(refuse('SIN_PARAMETRO', { clave: missing, fecha: formatDate(date) }));

@@ -19,7 +19,7 @@ export interface PresenceReport {
 }
 const CHANNEL = 'cabezal_presence';
 /** Watchers are updated at most once a second, and within five seconds about expired presence. */
-const APART_MS = 1000;
+const MIN_INTERVAL_MS = 1000;
 const SWEEP_MS = 5000;
 /** Windows and records of one person at a time; more than anybody has open. The oldest report is dropped. */
 export const MOST_OF_PERSON = 60;
@@ -42,7 +42,7 @@ export class Presence {
     private readonly clock: () => Date,
     private readonly notifyConnection: NotifyConnection | null,
   ) {
-    this.#teller = new Waker(APART_MS, () => {
+    this.#teller = new Waker(MIN_INTERVAL_MS, () => {
       const rows = this.rows();
       for (const send of this.#watchers) send(rows);
     });

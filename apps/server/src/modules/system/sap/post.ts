@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { resendKey } from '../../../platform/outbox/outbox.queries.ts';
 import type { Delivery, Message } from '../../../platform/outbox/outbox.ts';
 import type { DocumentNoun, Written } from './posted-document.ts';
-import { type HeldPosting, type NewPosting, notePosting, queueAgain, storePosting } from './postings.queries.ts';
+import { type LockedPosting, type NewPosting, notePosting, queueAgain, storePosting } from './postings.queries.ts';
 import type { SapDocument, Try } from './sap-gateway.ts';
 
 /** The record of a message, so that its outcome is stored there. */
@@ -20,13 +20,13 @@ export async function post(tx: Tx, posting: NewPosting, message: PostedMessage):
 }
 
 /** Whether SAP refused the data: then it has no document, and corrected data may be sent; otherwise the same message is sent again. */
-export const isRefused = (failed: HeldPosting | undefined): boolean => failed?.cause === 'DATOS';
+export const isRefused = (failed: LockedPosting | undefined): boolean => failed?.cause === 'DATOS';
 
 /**
  * Sends the same message with the same key again; `now` replaces its content, because SAP is searched for the key first and only creates
  * what it does not have. False: the message no longer exists and must be created again.
  */
-export async function postAgain(tx: Tx, posting: HeldPosting, now?: Written): Promise<boolean> {
+export async function postAgain(tx: Tx, posting: LockedPosting, now?: Written): Promise<boolean> {
   await queueAgain(tx, posting, now?.document ?? null);
   return (await resendKey(tx, posting.posting_key, now?.payload)) > 0;
 }

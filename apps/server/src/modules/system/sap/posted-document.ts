@@ -3,7 +3,7 @@ import type { PostingStep } from '@cabezal/domain/system/sap/postings';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound } from '../../../platform/http/errors.ts';
-import type { HeldPosting, NewPosting } from './postings.queries.ts';
+import type { LockedPosting, NewPosting } from './postings.queries.ts';
 import type { SapCollection, SapGateway } from './sap-gateway.ts';
 
 /** These tables have equal columns for the posting; all take their numbers from the sequence `order_numbers`. */
@@ -97,11 +97,11 @@ export interface PostedDocument<R extends DocumentRecord = DocumentRecord, G = u
 
   /** Who may send it again after a failure. Errors: 403. */
   demandSends?(actor: Actor, record: R): void;
-  mayResend(tx: Tx, record: R, failed: HeldPosting | undefined): Promise<true | string> | true | string;
+  mayResend(tx: Tx, record: R, failed: LockedPosting | undefined): Promise<true | string> | true | string;
   /** Takes corrected data of its parties before it is written again. */
-  refresh?(tx: Tx, record: R, failed: HeldPosting | undefined): Promise<R>;
+  refresh?(tx: Tx, record: R, failed: LockedPosting | undefined): Promise<R>;
   /** Current content of another step that SAP refused. */
-  rewriteOther?(tx: Tx, actor: Actor, record: R, failed: HeldPosting): Promise<Written | undefined>;
+  rewriteOther?(tx: Tx, actor: Actor, record: R, failed: LockedPosting): Promise<Written | undefined>;
 
   /** Releases what the document held, when SAP does not have it or has cancelled it. */
   release(tx: Tx, record: R, by: { id_user: number | null; motive: string }): Promise<G>;
@@ -110,7 +110,7 @@ export interface PostedDocument<R extends DocumentRecord = DocumentRecord, G = u
 }
 
 /** Takes the document for a verb: locked, in the version that the person read; elevated afterwards. Errors: 403, 404, 409 MODIFICADO. */
-export async function takeDocument<R extends DocumentRecord, G>(
+export async function lockDocument<R extends DocumentRecord, G>(
   tx: Tx,
   actor: Actor,
   doc: PostedDocument<R, G>,

@@ -61,7 +61,7 @@ export async function notePosting(tx: Tx, key: string, outcome: PostingOutcome):
   return posting;
 }
 
-export interface HeldPosting extends NotedPosting {
+export interface LockedPosting extends NotedPosting {
   posting_key: string;
   kind: PostingKind;
   state: PostingState;
@@ -70,8 +70,8 @@ export interface HeldPosting extends NotedPosting {
 }
 const held = sql`p.id_posting, p.posting_key, p.kind, p.step, p.numero_orden, p.state, p.cause`;
 /** The failed posting of an order that waits for a person; the caller has locked the order. */
-export function failedPosting(tx: Tx, numero_orden: number): Promise<HeldPosting | undefined> {
-  return tx.row(sql<HeldPosting>`select ${held} from sap_postings p
+export function failedPosting(tx: Tx, numero_orden: number): Promise<LockedPosting | undefined> {
+  return tx.row(sql<LockedPosting>`select ${held} from sap_postings p
     where p.numero_orden = ${numero_orden} and p.state = 'ERROR' and p.dropped_at is null order by p.id_posting desc limit 1`);
 }
 /** The key under which SAP has the document of that step; undefined: it came to SAP in another way. */

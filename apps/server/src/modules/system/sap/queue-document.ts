@@ -8,12 +8,12 @@ import {
   changeOf,
   type DocumentRecord,
   demandPossible,
+  lockDocument,
   type PostedDocument,
   type PostedKind,
   type Target,
-  takeDocument,
 } from './posted-document.ts';
-import { failedPosting, type HeldPosting } from './postings.queries.ts';
+import { failedPosting, type LockedPosting } from './postings.queries.ts';
 
 /** One message about a document: the step for SAP, its key, and its content. */
 interface Step {
@@ -97,7 +97,7 @@ async function postOnceMore<R extends DocumentRecord, G>(
   actor: Actor,
   doc: PostedDocument<R, G>,
   record: R,
-  failed: HeldPosting | undefined,
+  failed: LockedPosting | undefined,
 ): Promise<void> {
   if (failed !== undefined && !isRefused(failed) && (await postAgain(tx, failed))) return;
   const key = failed?.posting_key ?? documentKey(doc, record);
@@ -118,7 +118,7 @@ export async function resendDocument<R extends DocumentRecord, G>(
   doc: PostedDocument<R, G>,
   target: Target,
 ): Promise<number> {
-  const record = await takeDocument(tx, actor, doc, target);
+  const record = await lockDocument(tx, actor, doc, target);
   doc.demandSends?.(actor, record);
   const failed = await failedPosting(tx, record.numero_orden);
   const isOfDocument = failed === undefined || failed.step === doc.step;

@@ -42,7 +42,7 @@ import { withServices } from './needed-services.ts';
 import { priceReservation } from './price-reservation.ts';
 import { type ContainerTypeRow, findContainerTypes, findPlaces, type PlaceRow } from './pricing.queries.ts';
 import { replaceBooked } from './replace-booked.ts';
-import { mayChange, takeOwn } from './take-reservation.ts';
+import { lockForChange, mayChange } from './take-reservation.ts';
 
 /** The stored parties of a booking that is changed. */
 export type Standing = Pick<Parties, 'id_client' | 'id_bill_to' | 'id_addressee' | 'id_forwarder' | 'version'>;
@@ -335,7 +335,7 @@ export async function updateReservation(
   const booking = await checkBooking(tx, actor, input, before);
   // The version check ensures that the parties are those that were checked.
   const held: Holding<ReservationRecord> = {
-    take: () => takeOwn(tx, actor, id_reservation, version),
+    take: () => lockForChange(tx, actor, id_reservation, version),
     settles: () => ({ edited: [id_reservation] }),
   };
   await withReservation(tx, actor, held, async ({ status }, lose) => {

@@ -38,7 +38,7 @@ function ofVersion(record: ReservationRecord, version: number | null): Reservati
 }
 
 /** Takes a reservation that the caller may change as its owner. Errors: 404, 422 RESERVA_AJENA, 409 MODIFICADO. */
-export async function takeOwn(
+export async function lockForChange(
   tx: Tx,
   actor: Actor,
   id_reservation: number,
@@ -50,7 +50,7 @@ export async function takeOwn(
 }
 
 /** Takes a reservation for a decision of the operator. Errors: 404, 403 outside the operator, 409 MODIFICADO. */
-export async function takeAsOperator(
+export async function lockAsOperator(
   tx: Tx,
   actor: Actor,
   id_reservation: number,
@@ -62,11 +62,11 @@ export async function takeAsOperator(
 }
 
 /** Takes a container by one of the two above, in the version that the caller read. */
-export async function takeSub(
+export async function lockContainer(
   tx: Tx,
   actor: Actor,
   input: { id_sub_reservation: number; version: number },
-  by: typeof takeOwn,
+  by: typeof lockForChange,
   /** Reservation of a container in the caller's scope, if read before for several. */
   ownerOf?: (id_sub_reservation: number) => number | undefined,
 ): Promise<{ record: ReservationRecord; sub: SubRecord }> {

@@ -26,7 +26,7 @@ import {
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { createLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';
-import { takeAsOperator, takeOwn, takeSub } from '../booking/take-reservation.ts';
+import { lockAsOperator, lockContainer, lockForChange } from '../booking/take-reservation.ts';
 import { acceptFacts, feeWriters, markAccepted, markPending, rejectOrCancel } from './decide.queries.ts';
 import { type Given, givenMotive } from './given-motive.ts';
 import { proposeOfCancellation } from './late-cancellation.ts';
@@ -46,7 +46,7 @@ const deciding = (
   tx: Tx,
   actor: Actor,
   { id_reservation, version }: Target,
-  by: typeof takeOwn,
+  by: typeof lockForChange,
 ): Holding<ReservationRecord> => ({
   take: () => by(tx, actor, id_reservation, version),
   settles: () => ({ edited: [id_reservation] }),
@@ -57,9 +57,9 @@ const decidingSub = (
   tx: Tx,
   actor: Actor,
   input: SubTarget,
-  by: typeof takeOwn,
+  by: typeof lockForChange,
 ): Holding<{ record: ReservationRecord; sub: SubRecord }> => ({
-  take: () => takeSub(tx, actor, input, by),
+  take: () => lockContainer(tx, actor, input, by),
   settles: ({ record }) => ({ edited: [record.id_reservation] }),
 });
 
@@ -128,7 +128,7 @@ export async function acceptReservation(
 ): Promise<void> {
   const { id_reservation } = input;
   const id_carrier = input.id_carrier ?? null;
-  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  const record = await lockAsOperator(tx, actor, id_reservation, input.version);
   demand(canAccept(record, { ...(await acceptContext(tx, actor, id_reservation, id_carrier)), margin: true }));
   // The last time that automatic discounts are added and removed.
   await settleDiscounts(tx, [id_reservation]);
@@ -147,7 +147,7 @@ export async function reopenReservation(
   input: Target & { motive: string | null },
 ): Promise<void> {
   const { id_reservation, motive } = input;
-  const held = deciding(tx, actor, input, takeAsOperator);
+  const held = deciding(tx, actor, input, lockAsOperator);
   const record = await withReservation(tx, actor, held, async (taken, lose) => {
     demand(canReopen(taken));
     const why = ['La reserva volvió a pendiente', motive].filter(Boolean).join(': ');
@@ -163,7 +163,7 @@ export async function reopenReservation(
 /** PENDING → REJECTED (R3). */
 export async function rejectReservation(tx: Tx, actor: Actor, input: Target & Given): Promise<void> {
   const { id_reservation } = input;
-  const held = deciding(tx, actor, input, takeAsOperator);
+  const held = deciding(tx, actor, input, lockAsOperator);
   const { record, motive } = await withReservation(tx, actor, held, async (taken, lose) => {
     demand(canReject(taken));
     const why = await givenMotive(tx, actor, input);
@@ -188,7 +188,7 @@ export async function cancelContext(tx: Tx, actor: Actor, record: { appointment_
 /** Cancels a reservation before any truck has left (R4). Errors: 404, 422 RESERVA_AJENA, 409 with the rule's sentence, COBRO_CAMBIADO. */
 export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Cancelled): Promise<void> {
   const { id_reservation, expected_sale } = input;
-  const held = deciding(tx, actor, input, takeOwn);
+  const held = deciding(tx, actor, input, lockForChange);
   const { record, motive } = await withReservation(tx, actor, held, async (taken, lose) => {
     demand(canCancel(taken, await cancelContext(tx, actor, taken)));
     const why = await givenMotive(tx, actor, input);
@@ -214,7 +214,7 @@ async function tellIfOver(tx: Tx, actor: Actor, id_reservation: number, motive: 
 /** Rejects one container before it has a guide (S1); returns its reservation. */
 export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given): Promise<number> {
   const { id_sub_reservation } = input;
-  const held = decidingSub(tx, actor, input, takeAsOperator);
+  const held = decidingSub(tx, actor, input, lockAsOperator);
   const { id_reservation, number, motive } = await withReservation(tx, actor, held, async ({ record, sub }, lose) => {
     demand(canRejectSub(sub, record));
     const why = await givenMotive(tx, actor, input);
@@ -230,7 +230,7 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given):
 /** Cancels one container (S2); returns its reservation. Errors: those of a reservation. */
 export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Cancelled): Promise<number> {
   const { id_sub_reservation, expected_sale } = input;
-  const held = decidingSub(tx, actor, input, takeOwn);
+  const held = decidingSub(tx, actor, input, lockForChange);
   const { id_reservation, number, motive } = await withReservation(tx, actor, held, async ({ record, sub }, lose) => {
     demand(canCancelSub(sub, record, await cancelContext(tx, actor, record)));
     const why = await givenMotive(tx, actor, input);

@@ -21,7 +21,7 @@ import { bookingWay, priceReservation } from '../booking/price-reservation.ts';
 import { findPlaces } from '../booking/pricing.queries.ts';
 import { checkBooking } from '../booking/save-reservation.ts';
 import { storedInput } from '../booking/stored-input.ts';
-import { takeAsOperator } from '../booking/take-reservation.ts';
+import { lockAsOperator } from '../booking/take-reservation.ts';
 import { sentOrder } from '../deciding/decide.queries.ts';
 
 /** Maximum of containers of one reservation, cancelled ones included. */
@@ -89,7 +89,7 @@ export async function addContainers(tx: Tx, actor: Actor, input: Added, roads: R
     });
   const { services, bookedBefore } = await servicesWith(tx, stored, containers);
   const booking = await checkBooking(tx, actor, { ...stored, services, containers: [...containers] }, before);
-  const record = await takeAsOperator(tx, actor, id_reservation, version);
+  const record = await lockAsOperator(tx, actor, id_reservation, version);
   demand(canAddSub(record, (await sentOrder(tx, id_reservation)) !== null));
   const standing = await standingContainers(tx, id_reservation);
   if (standing.length + containers.length > MOST_CONTAINERS)

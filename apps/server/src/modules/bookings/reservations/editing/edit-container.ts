@@ -20,7 +20,7 @@ import {
 } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { containerTaken } from '../booking/container-taken.ts';
-import { takeOwn, takeSub } from '../booking/take-reservation.ts';
+import { lockContainer, lockForChange } from '../booking/take-reservation.ts';
 import { editContexts } from '../deciding/edit-context.ts';
 import { bookNeeded } from './book-needed.ts';
 import {
@@ -207,7 +207,7 @@ const editing = (
   input: OfSub,
   shared?: SharedEdits,
 ): Holding<{ record: ReservationRecord; sub: SubRecord }> => ({
-  take: () => takeSub(tx, actor, input, shared?.take ?? takeOwn, shared?.ownerOf),
+  take: () => lockContainer(tx, actor, input, shared?.take ?? lockForChange, shared?.ownerOf),
   settles: () => 'within',
 });
 

@@ -14,7 +14,7 @@ import { printedOf } from '../../../trips/state/facts/printed-fields.ts';
 import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { companiesByIds } from '../booking/booking.queries.ts';
-import { takeOwn } from '../booking/take-reservation.ts';
+import { lockForChange } from '../booking/take-reservation.ts';
 import { editContexts } from '../deciding/edit-context.ts';
 import { moveBookedTimes } from './container.queries.ts';
 import { proposeCorrections } from './correction.ts';
@@ -140,7 +140,7 @@ export async function editReservation(
   shared?: SharedEdits,
 ): Promise<EditDone> {
   const { id_reservation, motive } = input;
-  const record = await (shared?.take ?? takeOwn)(tx, actor, id_reservation, input.version);
+  const record = await (shared?.take ?? lockForChange)(tx, actor, id_reservation, input.version);
   const before = shared?.fieldsOf(id_reservation) ?? (await readEdited(tx, id_reservation));
   const changes = changedOf(input.set, before);
   const columns = Object.keys(changes) as Column[];

@@ -5,7 +5,7 @@ import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, unprocessable } from '../../../../platform/http/errors.ts';
 import { eachInSavepoint } from '../../../system/bulk/each-in-savepoint.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
-import { takeAsOperator } from '../booking/take-reservation.ts';
+import { lockAsOperator } from '../booking/take-reservation.ts';
 import type { EditDone } from './edit-reservation.ts';
 import { answerOf } from './fast-edit.ts';
 import { findColleague, type PeopleColumn, peopleNow, storePerson } from './people.queries.ts';
@@ -25,7 +25,7 @@ async function handOver(
   motive: string | null,
 ): Promise<EditDone> {
   const { id_reservation, id_user } = row;
-  const record = await takeAsOperator(tx, actor, id_reservation, row.version);
+  const record = await lockAsOperator(tx, actor, id_reservation, row.version);
   const before = await peopleNow(tx, id_reservation);
   if (before[column] === id_user) return { version: record.version, unchanged: true, warnings: [] };
   // An advisor may only hand over the own ones.

@@ -10,7 +10,7 @@ import { type GivenHour, storeGivenHours } from '../../../trips/slots/given-hour
 import { slotsPastCutOff } from '../../../trips/slots/past-cut-off.ts';
 import { noteEdited, noteSlots } from '../../../trips/state/assignment/replan-needs.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
-import { takeAsOperator } from '../booking/take-reservation.ts';
+import { lockAsOperator } from '../booking/take-reservation.ts';
 import { type EditDone, editReservation } from './edit-reservation.ts';
 import { answerOf } from './fast-edit.ts';
 import { movePlans } from './move-plans.ts';
@@ -106,7 +106,7 @@ async function program(
   by: { guides: boolean; motive?: string | null | undefined },
 ): Promise<EditDone> {
   const { id_reservation, stops = [], shift_min = 0 } = input;
-  const record = await takeAsOperator(tx, actor, id_reservation, input.version);
+  const record = await lockAsOperator(tx, actor, id_reservation, input.version);
   if (!['ACCEPTED', 'IN_PROGRESS'].includes(record.status))
     throw conflict('TRANSICION_INVALIDA', 'Solo se programa una reserva aprobada');
   const legs = await legsOf(tx, id_reservation);

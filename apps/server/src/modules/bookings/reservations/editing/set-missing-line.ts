@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, unprocessable } from '../../../../platform/http/errors.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
-import { takeAsOperator } from '../booking/take-reservation.ts';
+import { lockAsOperator } from '../booking/take-reservation.ts';
 import { recalculatePrices } from './edit-reservation.ts';
 import { lineNamed, lineOf, storeLine } from './edited.queries.ts';
 import { isPrinted, notifyGuides } from './notify-edited.ts';
@@ -19,7 +19,7 @@ const OVER: readonly string[] = ['REJECTED', 'NOT_EJECUTED'];
  */
 export async function setMissing(tx: Tx, actor: Actor, input: z.infer<typeof setMissingLine.input>): Promise<number> {
   const { id_reservation, id_shipping_line } = input;
-  const record = await takeAsOperator(tx, actor, id_reservation, null);
+  const record = await lockAsOperator(tx, actor, id_reservation, null);
   const known = await lineOf(tx, id_reservation);
   if (known !== null) demand(refuse('NAVIERA_REGISTRADA', { naviera: known }));
   if (OVER.includes(record.status))

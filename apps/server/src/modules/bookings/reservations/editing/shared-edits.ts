@@ -11,7 +11,7 @@ import {
   type ReservationRecord,
 } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { refreshReservations } from '../../../trips/state/status/refresh-status.ts';
-import { mayChange, type takeOwn } from '../booking/take-reservation.ts';
+import { type lockForChange, mayChange } from '../booking/take-reservation.ts';
 import { sentOrders } from '../deciding/decide.queries.ts';
 import { findContainerTypes, readContainers, type StoredContainer, type TypeFacts } from './container.queries.ts';
 import { type Edited, readManyEdited, visibleReservations } from './edited.queries.ts';
@@ -21,8 +21,8 @@ import { type Edited, readManyEdited, visibleReservations } from './edited.queri
  * its reservation, so its next row reads it again.
  */
 export interface SharedEdits {
-  /** Like `takeOwn`, but the reservation is locked already and its scope was checked with the caller's rights. */
-  take: typeof takeOwn;
+  /** Like `lockForChange`, but the reservation is locked already and its scope was checked with the caller's rights. */
+  take: typeof lockForChange;
   /** The reservation of a container in the caller's scope. */
   ownerOf(id_sub_reservation: number): number | undefined;
   readonly orders: ReadonlyMap<number, number>;

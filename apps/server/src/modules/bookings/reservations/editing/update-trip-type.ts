@@ -21,7 +21,7 @@ import { bookingWay } from '../booking/price-reservation.ts';
 import { findPlaces } from '../booking/pricing.queries.ts';
 import { checkBooking, priceAndStore } from '../booking/save-reservation.ts';
 import { storedInput } from '../booking/stored-input.ts';
-import { mayChange, takeOwn } from '../booking/take-reservation.ts';
+import { lockForChange, mayChange } from '../booking/take-reservation.ts';
 import { editContexts } from '../deciding/edit-context.ts';
 import { owedSale } from './edited.queries.ts';
 
@@ -104,7 +104,7 @@ export async function updateTripType(tx: Tx, actor: Actor, input: TripType, road
   });
   const booking = await checkBooking(tx, actor, changedInput(stored, input), before);
   const held: Holding<ReservationRecord> = {
-    take: () => takeOwn(tx, actor, id_reservation, version),
+    take: () => lockForChange(tx, actor, id_reservation, version),
     settles: () => ({ edited: [id_reservation] }),
   };
   const { sale, difference, waits } = await withReservation(tx, actor, held, (record, lose) =>

@@ -11,7 +11,7 @@ import { parameter } from '../../../system/parameters/read-parameter.queries.ts'
 import { noteSlots } from '../../../trips/state/assignment/replan-needs.ts';
 import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
-import { takeAsOperator } from '../booking/take-reservation.ts';
+import { lockAsOperator } from '../booking/take-reservation.ts';
 import { editContainer } from '../editing/edit-container.ts';
 import { movePlans } from '../editing/move-plans.ts';
 import { type OpenPlan, openPlans, type PlanStop } from '../editing/plan.queries.ts';
@@ -92,7 +92,7 @@ export async function addSlot(tx: Tx, actor: Actor, input: RegisterInput): Promi
   const at = await queries.slotStopOf(tx, input);
   if (at === undefined) throw notFound('La parada no existe');
   const { id_reservation, id_sub_reservation, id_leg } = at;
-  const record = await takeAsOperator(tx, actor, id_reservation, null);
+  const record = await lockAsOperator(tx, actor, id_reservation, null);
   if (!['ACCEPTED', 'IN_PROGRESS'].includes(record.status))
     throw conflict('TRANSICION_INVALIDA', 'Solo se registran turnos de una reserva aprobada');
   const { plan, stop, index } = await openStop(tx, at, input);
@@ -152,7 +152,7 @@ export async function removeSlot(tx: Tx, actor: Actor, { id_slot, version, motiv
   const found = await queries.findSlot(tx, id_slot);
   if (found === undefined) throw notFound('El turno no existe');
   const { id_reservation } = found;
-  const record = await takeAsOperator(tx, actor, id_reservation, null);
+  const record = await lockAsOperator(tx, actor, id_reservation, null);
   const slot = await queries.findSlot(tx, id_slot);
   if (slot === undefined || slot.version !== version) throw changedMeanwhile();
   const over = slotOver(slotState(slot), slot.external_code);

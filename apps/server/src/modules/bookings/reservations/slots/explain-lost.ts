@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound } from '../../../../platform/http/errors.ts';
-import { takeAsOperator } from '../booking/take-reservation.ts';
+import { lockAsOperator } from '../booking/take-reservation.ts';
 import * as queries from './slots.queries.ts';
 
 /** Stores who is responsible for a lost slot; returns its id. The reservation is locked. Errors as `explain_turno_perdido` says. */
@@ -13,7 +13,7 @@ export async function explainLost(tx: Tx, actor: Actor, input: z.infer<typeof ex
   const found = await queries.findSlot(tx, id_slot);
   if (found === undefined) throw notFound('El turno no existe');
   const { id_reservation } = found;
-  await takeAsOperator(tx, actor, id_reservation, null);
+  await lockAsOperator(tx, actor, id_reservation, null);
   const slot = await queries.findSlot(tx, id_slot);
   if (slot === undefined || slot.version !== version) throw changedMeanwhile();
   if (slotState(slot) !== 'PERDIDO') throw conflict('TURNO_NO_PERDIDO', 'El turno no se perdió');

@@ -21,8 +21,8 @@ import { accepted } from '../../../trips/state/events/commit-facts.ts';
 import { refreshStandBy } from '../../../trips/state/events/stand-by.queries.ts';
 import {
   guideToChange,
+  type LockedGuide,
   storeFacts,
-  type TakenGuide,
   writeLog,
 } from '../../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy } from '../../../trips/state/facts/reservation-facts.queries.ts';
@@ -60,7 +60,7 @@ export interface RescueInput {
 const POINT_RADIUS_M = 300;
 
 /** Whether the trip can be rescued with this unit, at this moment, for the remaining stops. Returns the times of the other unit. */
-async function judge(tx: Tx, taken: TakenGuide, left: RemainingTrip, input: RescueInput): Promise<RescuePlan> {
+async function judge(tx: Tx, taken: LockedGuide, left: RemainingTrip, input: RescueInput): Promise<RescuePlan> {
   demand(canRescue(taken.guide));
   if (input.id_truck === taken.row.id_truck) demand(refuse('RESCATE_MISMO_CAMION'));
   if (left.open.length + 1 < MIN_STOPS) demand(refuse('PARADAS_INVALIDAS'));
@@ -85,7 +85,7 @@ async function judge(tx: Tx, taken: TakenGuide, left: RemainingTrip, input: Resc
 
 /** The guide of the other unit. */
 interface Rescue {
-  taken: TakenGuide;
+  taken: LockedGuide;
   left: RemainingTrip;
   plan: RescuePlan;
   id_guide: number;
@@ -167,7 +167,7 @@ async function tell(
 async function keepOff(
   tx: Tx,
   actor: Actor,
-  { row }: TakenGuide,
+  { row }: LockedGuide,
   unit: { id_truck: number; to: BrokenState; motive: string },
 ): Promise<void> {
   const motive = `Rescate de la guía ${guideNumber(row)}: ${unit.motive}`;
@@ -178,7 +178,7 @@ async function keepOff(
 async function handOver(
   tx: Tx,
   actor: Actor,
-  taken: TakenGuide,
+  taken: LockedGuide,
   { input, ready, lose }: { input: RescueInput; ready: RoadPlan; lose: Lose },
 ): Promise<Rescue> {
   const motive = await findMotive(tx, 'RESCUE', input.id_motivo);
@@ -214,7 +214,7 @@ async function handOver(
  * busy.
  */
 export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, ready: RoadPlan): Promise<number> {
-  const held: Holding<TakenGuide> = {
+  const held: Holding<LockedGuide> = {
     take: () => guideToChange(tx, input, input.version),
     settles: ({ row }) => ({ container: row }),
   };

@@ -16,7 +16,7 @@ import { serviceByCode } from '../../../prices/pricing/rates.queries.ts';
 import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
 import { accepted, commitFacts } from '../../../trips/state/events/commit-facts.ts';
 import { commitUndo } from '../../../trips/state/events/commit-undo.ts';
-import { guideToChange, type TakenGuide } from '../../../trips/state/facts/guide-record.queries.ts';
+import { guideToChange, type LockedGuide } from '../../../trips/state/facts/guide-record.queries.ts';
 import { adoptPlan } from './adopt-plan.ts';
 import { dropFalseFreight, falseFreightText, isFalseFreightBilled } from './drop-false-freight.queries.ts';
 import {
@@ -74,7 +74,7 @@ function percentages(
 /** Adds the line of sale if the amount is as shown; no line for an amount of 0. Errors: COBRO_CAMBIADO. */
 async function charge(
   tx: Tx,
-  { row }: TakenGuide,
+  { row }: LockedGuide,
   option: FalseFreightOption,
   marked: MarkedFalseFreight,
   input: FalseFreightInput,
@@ -106,7 +106,7 @@ interface Deciding {
 async function mark(
   tx: Tx,
   actor: Actor,
-  taken: TakenGuide,
+  taken: LockedGuide,
   { input, id_motivo, lose }: Deciding & { lose: Lose },
 ): Promise<void> {
   const option = await optionOf(tx, id_motivo);
@@ -129,7 +129,7 @@ async function mark(
 }
 
 /** Replaces the line after a change of reason or percentages. */
-async function change(tx: Tx, actor: Actor, taken: TakenGuide, { input, id_motivo }: Deciding): Promise<void> {
+async function change(tx: Tx, actor: Actor, taken: LockedGuide, { input, id_motivo }: Deciding): Promise<void> {
   demand(mayBeClosed(taken.guide));
   if (await isFalseFreightBilled(tx, input.id_guide)) demand(refuse('FALSO_FLETE_FACTURADO'));
   const option = await optionOf(tx, id_motivo);
@@ -147,7 +147,7 @@ async function change(tx: Tx, actor: Actor, taken: TakenGuide, { input, id_motiv
 async function unmarkFalseFreight(
   tx: Tx,
   actor: Actor,
-  taken: TakenGuide,
+  taken: LockedGuide,
   { input, lose }: { input: FalseFreightInput; lose: Lose },
 ): Promise<void> {
   const context = {
@@ -177,7 +177,7 @@ async function unmarkFalseFreight(
 export async function recordFalseFreight(tx: Tx, actor: Actor, input: FalseFreightInput): Promise<void> {
   const { id_motivo } = input;
   // The event settles it.
-  const held: Holding<TakenGuide> = { take: () => guideToChange(tx, input, input.version), settles: () => 'within' };
+  const held: Holding<LockedGuide> = { take: () => guideToChange(tx, input, input.version), settles: () => 'within' };
   await withReservation(tx, actor, held, async (taken, lose) => {
     demandOperator(actor);
     if (id_motivo === null) await unmarkFalseFreight(tx, actor, taken, { input, lose });

@@ -7,7 +7,7 @@ import { type Author, proposeCharge } from '../../../prices/charge-proposal-stor
 import { falseFreightMotives, templateOf } from '../../../prices/charge-proposal-store/proposed-charges.queries.ts';
 import { freightOf } from '../../../prices/pricing/leg-freight.queries.ts';
 import { serviceByCode } from '../../../prices/pricing/rates.queries.ts';
-import { skippedStops, type TakenGuide } from '../../../trips/state/facts/guide-record.queries.ts';
+import { type LockedGuide, skippedStops } from '../../../trips/state/facts/guide-record.queries.ts';
 
 interface Skipped {
   index: number;
@@ -19,7 +19,7 @@ interface Skipped {
  * Whether this stop does the work for which the template has the leg, and no other stop of the trip does: without it the trip is
  * incomplete.
  */
-function isRequired({ guide, leg }: TakenGuide, index: number, template: TemplateCode): boolean {
+function isRequired({ guide, leg }: LockedGuide, index: number, template: TemplateCode): boolean {
   const stop = guide.stops[index];
   const isSame = (one: { code: string; action: string | null }) =>
     one.code === stop?.code && one.action === stop.action;
@@ -33,7 +33,7 @@ function isRequired({ guide, leg }: TakenGuide, index: number, template: Templat
  * When a required stop is skipped (9-operations §2), proposes false freight with the cheapest option for which the client is responsible.
  * The person who decides may choose another one, or dismiss it if the trip is paid as it is.
  */
-export async function proposeOfSkip(tx: Tx, author: Author, taken: TakenGuide, stop: Skipped): Promise<void> {
+export async function proposeOfSkip(tx: Tx, author: Author, taken: LockedGuide, stop: Skipped): Promise<void> {
   const { row, leg, guide } = taken;
   const id_stop = guide.stops[stop.index]?.id_stop;
   if (id_stop === undefined || leg.extraordinary) return;
@@ -59,7 +59,7 @@ export async function proposeOfSkip(tx: Tx, author: Author, taken: TakenGuide, s
 }
 
 /** After a false freight was undone: the charges of its skipped stops must be decided again. */
-export async function proposeOfSkippedStops(tx: Tx, author: Author, taken: TakenGuide): Promise<void> {
+export async function proposeOfSkippedStops(tx: Tx, author: Author, taken: LockedGuide): Promise<void> {
   for (const { id_stop, name, motive } of await skippedStops(tx, taken.row.id_guide)) {
     const index = taken.guide.stops.findIndex(stop => stop.id_stop === id_stop);
     await proposeOfSkip(tx, author, taken, { index, name, motive });

@@ -6,12 +6,12 @@ import { demand } from '../../../../platform/http/errors.ts';
 import { mendTruck } from '../../../fleet/trucks/broken-truck.ts';
 import { accepted } from '../../../trips/state/events/commit-facts.ts';
 import { refreshStandBy } from '../../../trips/state/events/stand-by.queries.ts';
-import { holdAgain, storeFacts, type TakenGuide, writeLog } from '../../../trips/state/facts/guide-record.queries.ts';
+import { holdAgain, type LockedGuide, storeFacts, writeLog } from '../../../trips/state/facts/guide-record.queries.ts';
 import type { GuideRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { dropRescue, tripInTheWay, unitKeptOff } from './undo-rescue.queries.ts';
 
 /** The guide that this one rescued; undefined if it is no rescue. */
-export const rescuedBy = ({ guide, leg }: TakenGuide): GuideRecord | undefined =>
+export const rescuedBy = ({ guide, leg }: LockedGuide): GuideRecord | undefined =>
   leg.guides.find(one => one.rescued_by === guide.id_guide);
 
 /**

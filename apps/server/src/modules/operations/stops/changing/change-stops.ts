@@ -14,7 +14,7 @@ import {
   forgetProgress,
   freeEarly,
   guideToChange,
-  type TakenGuide,
+  type LockedGuide,
   writeLog,
 } from '../../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy } from '../../../trips/state/facts/reservation-facts.queries.ts';
@@ -41,7 +41,7 @@ export interface HowAsked {
  * Sets the busy time of the trip from its stops; its start no longer changes once the trip has an event. If another trip occupies a resource
  * then: before issuing, 409; afterwards the plan changes, the reservation of the resources stays, and the conflict is reported.
  */
-async function moveHeld(tx: Tx, trip: Trip): Promise<string | null> {
+async function moveBusyTime(tx: Tx, trip: Trip): Promise<string | null> {
   const clash = await clashOf(tx, trip.id_guide);
   if (trip.issued_at === null && clash !== undefined) {
     const detalle = ` (${clash.label}, ${clock(tx, clash.from)})`;
@@ -79,7 +79,7 @@ async function commit(
   const stored = await storeTripStops(tx, trip, next.after);
   if (trip.issued_at === null) await storePlanOfTrip(tx, trip, stored);
   await storeRoad(tx, trip.id_guide, next.road, trip.eta_at === null ? null : next.eta.after);
-  const clash = await moveHeld(tx, trip);
+  const clash = await moveBusyTime(tx, trip);
   await forgetProgress(tx, trip.id_guide);
   if (trip.issued_at !== null) await markStale(tx, [trip.id_guide], ['stops']);
   const why = motive === null ? '' : ` — ${motive}`;
@@ -110,7 +110,7 @@ interface Change {
 async function change(
   tx: Tx,
   actor: Actor,
-  taken: TakenGuide,
+  taken: LockedGuide,
   { asked, how, roads, lose }: Change,
 ): Promise<StopsOutcome> {
   const trip = await loadTrip(tx, taken.row.id_guide);
@@ -183,7 +183,7 @@ const wasThere = (tx: Tx, { arrival_at, departure_at }: Visit): string =>
  */
 export function changeStops(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: RoadPlan): Promise<StopsOutcome> {
   // `commit` settles it, because what follows reads its statuses.
-  const held: Holding<TakenGuide> = {
+  const held: Holding<LockedGuide> = {
     take: async () => guideToChange(tx, { id_guide: await guideOf(tx, asked) }, how.version),
     settles: () => 'within',
   };

@@ -7,7 +7,7 @@ import type { Read } from '../../../../platform/http/route.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
-import { guideToChange, type TakenGuide } from '../../../trips/state/facts/guide-record.queries.ts';
+import { guideToChange, type LockedGuide } from '../../../trips/state/facts/guide-record.queries.ts';
 import { markStale } from '../../../trips/state/facts/stale-print.queries.ts';
 import { type EventAuthor, skipGuideStop } from '../../guides/record-event.ts';
 import { unskipGuideStop } from '../../guides/undo-event.ts';
@@ -64,7 +64,7 @@ interface How {
 async function change(
   tx: Tx,
   actor: Actor,
-  { row }: TakenGuide,
+  { row }: LockedGuide,
   { input, how: { author, roads }, lose }: { input: SkipInput; how: How; lose: Lose },
 ): Promise<StopsOutcome> {
   const trip = await loadTrip(tx, row.id_guide);
@@ -112,7 +112,7 @@ async function change(
  */
 export const setStopState = (tx: Tx, actor: Actor, input: SkipInput, how: How): Promise<StopsOutcome> => {
   // The event settles it.
-  const held: Holding<TakenGuide> = {
+  const held: Holding<LockedGuide> = {
     take: () => guideToChange(tx, { id_stop: input.id_stop }, null),
     settles: () => 'within',
   };

@@ -6,7 +6,7 @@ import type { Actor } from '../../../../platform/http/context.ts';
 import { conflict, demand } from '../../../../platform/http/errors.ts';
 import { createLegs } from '../../../bookings/reservations/booking/create-legs.ts';
 import { dropPlan } from '../../../bookings/reservations/booking/drop-plan.ts';
-import { takeAsOperator } from '../../../bookings/reservations/booking/take-reservation.ts';
+import { lockAsOperator } from '../../../bookings/reservations/booking/take-reservation.ts';
 import { updateTripType } from '../../../bookings/reservations/editing/update-trip-type.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { withReservation } from '../../../trips/state/claims/with-reservation.ts';
@@ -38,7 +38,7 @@ export async function resetTemplate(tx: Tx, actor: Actor, input: ResetInput, roa
     return id_reservation;
   }
   const held = {
-    take: () => takeAsOperator(tx, actor, id_reservation, input.version),
+    take: () => lockAsOperator(tx, actor, id_reservation, input.version),
     settles: () => ({ edited: [id_reservation] }),
   };
   await withReservation(tx, actor, held, async (record, lose) => {

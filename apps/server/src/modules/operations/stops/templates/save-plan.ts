@@ -9,7 +9,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../../platform/http/errors.ts';
 import type { Read } from '../../../../platform/http/route.ts';
-import { takeAsOperator } from '../../../bookings/reservations/booking/take-reservation.ts';
+import { lockAsOperator } from '../../../bookings/reservations/booking/take-reservation.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import { moveFreedToPlan } from '../../../prices/charge-proposal-store/plan-charges.queries.ts';
@@ -177,7 +177,7 @@ export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: Ro
   if (seen === undefined) throw notFound('El tramo no existe');
   const { id_reservation } = seen;
   const held: Holding<ReservationRecord> = {
-    take: () => takeAsOperator(tx, actor, id_reservation, input.version),
+    take: () => lockAsOperator(tx, actor, id_reservation, input.version),
     settles: () => ({ edited: [id_reservation] }),
   };
   const { leg, after, km, lost, proposed } = await withReservation(tx, actor, held, (record, lose) =>

@@ -1,5 +1,6 @@
 import { OMISSION_DAYS, type OmissionKind, type SignalOutcome } from '@cabezal/domain/system/validation/modem';
 import { sql } from 'kysely';
+import { holdName } from '../../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';
 
 export interface DeviceRow {
@@ -129,7 +130,7 @@ export interface CallerLimits {
 }
 /** Serializes processes: two at a time would each miss what the other is about to delete. */
 async function holdCallers(tx: Tx): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('device_callers', 0))`);
+  await holdName(tx, 'device_callers');
 }
 
 /** Adds calls to the list and limits it: the newest codes, the newest few of each address, and only the last days. */

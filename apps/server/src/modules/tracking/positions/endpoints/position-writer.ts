@@ -79,9 +79,9 @@ function groupStore(db: Database): (positions: readonly Position[]) => Promise<S
  * Stores what can be stored. A group that is refused because of a row's values is split in halves until such rows are alone, so that other
  * rows do not wait for them. Returns the refused rows.
  */
-function apartStore(db: Database, { onStored, onFailed }: GroupWriterOptions) {
+function splittingStore(db: Database, { onStored, onFailed }: GroupWriterOptions) {
   const store = groupStore(db);
-  return async function storeApart(positions: readonly Position[]): Promise<readonly Position[]> {
+  return async function storeInHalves(positions: readonly Position[]): Promise<readonly Position[]> {
     try {
       const stored = await store(positions);
       onStored?.(stored);
@@ -93,7 +93,7 @@ function apartStore(db: Database, { onStored, onFailed }: GroupWriterOptions) {
         return positions;
       }
       const half = Math.ceil(positions.length / 2);
-      return [...(await storeApart(positions.slice(0, half))), ...(await storeApart(positions.slice(half)))];
+      return [...(await storeInHalves(positions.slice(0, half))), ...(await storeInHalves(positions.slice(half)))];
     }
   };
 }
@@ -105,7 +105,7 @@ function apartStore(db: Database, { onStored, onFailed }: GroupWriterOptions) {
 export function createGroupWriter(db: Database, options: GroupWriterOptions = {}): GroupWriter {
   const { wait_ms = 4, rows_per_group = 1_000, most_waiting = MOST_WAITING } = options;
   const mostInFlight = options.in_flight ?? (db.pool.kind === 'postgres' ? 2 : 1);
-  const storeApart = apartStore(db, options);
+  const storeInHalves = splittingStore(db, options);
   let queue: Waiting[] = [];
   const waiting = new Shares<keyof Sender>(['id_company', 'id_device'], most_waiting);
   let inFlight = 0;
@@ -128,7 +128,7 @@ export function createGroupWriter(db: Database, options: GroupWriterOptions = {}
   async function writeGroup(group: Waiting[]): Promise<void> {
     inFlight++;
     try {
-      const bad = new Set(await storeApart(group.flatMap(w => w.positions)));
+      const bad = new Set(await storeInHalves(group.flatMap(w => w.positions)));
       for (const { positions, resolve } of group) resolve(positions.filter(p => !bad.has(p)).length);
     } catch (error) {
       options.onFailed?.(error);

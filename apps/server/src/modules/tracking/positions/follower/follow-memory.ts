@@ -8,7 +8,7 @@ export interface Checkpoint {
 }
 
 const most = 20_000;
-const apartMs = 5 * 60_000;
+const minIntervalMs = 5 * 60_000;
 
 /** A map that is emptied when it grows too large. */
 class Bounded<T> {
@@ -35,7 +35,7 @@ export class FollowMemory {
   keep(id_guide: number, now: Checkpoint): void {
     const known = (this.#checkpoints.get(id_guide) ?? []).filter(c => c.reading.key === now.reading.key);
     const newest = known[0];
-    if (newest !== undefined && Date.parse(now.last) - Date.parse(newest.last) < apartMs) return;
+    if (newest !== undefined && Date.parse(now.last) - Date.parse(newest.last) < minIntervalMs) return;
     this.#checkpoints.set(id_guide, [now, ...known.slice(0, 1)]);
   }
 

@@ -4,7 +4,7 @@ import type { NewPositions } from '../storage/positions.queries.ts';
 import type { Shards } from './shards.ts';
 
 const channel = 'cabezal_late';
-const apartMs = 200;
+const minIntervalMs = 200;
 /** PostgreSQL accepts less than 8,000 bytes; a truck and an instant take some 25. */
 const mostInOne = 250;
 
@@ -31,7 +31,7 @@ export function createLatePositions(
     for (let n = 0; n < all.length; n += mostInOne)
       notifyConnection.notify(channel, JSON.stringify(all.slice(n, n + mostInOne)));
   }
-  const waker = new Waker(apartMs, send);
+  const waker = new Waker(minIntervalMs, send);
   notifyConnection.listen(channel, payload => {
     const notices = JSON.parse(payload) as [number, string][];
     onLate(notices.map(([id_truck, earliest]) => ({ id_truck, earliest })));

@@ -8,8 +8,8 @@ import {
   freeEarly,
   guideToChange,
   holdAgain,
+  type LockedGuide,
   storeFacts,
-  type TakenGuide,
 } from '../../../trips/state/facts/guide-record.queries.ts';
 import type { GuideRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { refreshContainer } from '../../../trips/state/status/refresh-status.ts';
@@ -47,7 +47,7 @@ const whyText = {
 /** Changes or undoes events of GPS that later or late positions contradict, with everything that follows from them. */
 async function correctFacts(
   tx: Tx,
-  taken: TakenGuide,
+  taken: LockedGuide,
   trip: TripRow,
   corrections: Correction[],
   because: SettleInput['because'],
@@ -100,7 +100,7 @@ async function recordMissing(tx: Tx, trip: TripRow, wanted: readonly SeenStop[])
 }
 
 /** Proposes events that could not or may not be recorded: once in the logbook, and kept current at the stop. */
-async function propose(tx: Tx, taken: TakenGuide, trip: TripRow, input: SettleInput, refused: Map<string, string>) {
+async function propose(tx: Tx, taken: LockedGuide, trip: TripRow, input: SettleInput, refused: Map<string, string>) {
   const changes = proposalChanges(trip.stops, missingOf(trip.stops, input.wanted));
   for (const { id_stop, kind, at } of changes) {
     await keepProposal(tx, { id_stop, kind, at });

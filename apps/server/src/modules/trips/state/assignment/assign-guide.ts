@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';
 import { type Lose, withReservation } from '../claims/with-reservation.ts';
-import { guideToChange, type TakenGuide, writeLog } from '../facts/guide-record.queries.ts';
+import { guideToChange, type LockedGuide, writeLog } from '../facts/guide-record.queries.ts';
 import { concernedBy } from '../facts/reservation-facts.queries.ts';
 import { markStale } from '../facts/stale-print.queries.ts';
 import { settleAssignment } from './assignment-times.queries.ts';
@@ -16,7 +16,7 @@ type Assigned = Resources & { id_guide: number; version: number; planned_start?:
 async function assign(
   tx: Tx,
   actor: Actor,
-  { guide, row }: TakenGuide,
+  { guide, row }: LockedGuide,
   { input, lose }: { input: Assigned; lose: Lose },
 ): Promise<void> {
   demand(canReassign(guide));
@@ -67,7 +67,7 @@ async function assign(
 export async function assignGuide(tx: Tx, actor: Actor, input: Assigned): Promise<void> {
   const held = {
     take: () => guideToChange(tx, input, input.version),
-    settles: ({ row }: TakenGuide) => ({ container: row }),
+    settles: ({ row }: LockedGuide) => ({ container: row }),
   };
   const id_reservation = await withReservation(tx, actor, held, async (taken, lose) => {
     await assign(tx, actor, taken, { input, lose });

@@ -19,7 +19,7 @@ export type Settling =
   | 'within';
 
 export interface Holding<R> {
-  /** Locks the reservations within the caller's scope, then reads them: `takeOwn`, `takeAsOperator`, `takeSub`, `guideToChange`. */
+  /** Locks the reservations within the caller's scope, then reads them: `lockForChange`, `lockAsOperator`, `lockContainer`, `guideToChange`. */
   take: () => Promise<R>;
   settles: (taken: R) => Settling;
 }

@@ -5,9 +5,9 @@ import { AppError } from '../../../../platform/http/errors.ts';
 import {
   type EventSource,
   freeEarly,
+  type LockedGuide,
   type LogEntry,
   storeFacts,
-  type TakenGuide,
   writeLog,
 } from '../facts/guide-record.queries.ts';
 import { concernedBy, type GuideRecord } from '../facts/reservation-facts.queries.ts';
@@ -23,7 +23,7 @@ export function accepted(outcome: Outcome<GuideRecord>): GuideRecord {
 /** Stores changed facts with everything that follows from them: statuses, stand-by, resources, logbook, audit. */
 export async function commitFacts(
   tx: Tx,
-  taken: TakenGuide,
+  taken: LockedGuide,
   after: GuideRecord,
   source: EventSource | null,
   log: Omit<LogEntry, 'id_guide'>,

@@ -4,8 +4,8 @@ import {
   annulLog,
   forgetProgress,
   holdAgain,
+  type LockedGuide,
   storeFacts,
-  type TakenGuide,
   writeLog,
 } from '../facts/guide-record.queries.ts';
 import { concernedBy, type GuideRecord } from '../facts/reservation-facts.queries.ts';
@@ -19,7 +19,7 @@ import { refreshStandBy } from './stand-by.queries.ts';
 export async function commitUndo(
   tx: Tx,
   actor: Actor,
-  taken: TakenGuide,
+  taken: LockedGuide,
   after: GuideRecord,
   undo: { action: string; text: string; motive: string; annul: string[]; id_stop: number | null },
 ): Promise<void> {

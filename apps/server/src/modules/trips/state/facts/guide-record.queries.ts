@@ -17,7 +17,7 @@ import {
 } from './reservation-facts.queries.ts';
 
 /** A guide with everything that its rules read. */
-export interface TakenGuide {
+export interface LockedGuide {
   readonly guide: GuideRecord;
   readonly leg: LegRecord;
   readonly sub: SubRecord;
@@ -77,7 +77,7 @@ export async function guideToChange(
   tx: Tx,
   where: { id_guide: number } | { id_stop: number },
   version: number | null,
-): Promise<TakenGuide> {
+): Promise<LockedGuide> {
   const condition =
     'id_guide' in where
       ? sql`g.id_guide = ${where.id_guide}`
@@ -112,7 +112,7 @@ export type EventLimits = Parameters<(typeof EVENT_PARAMETERS)[number]>;
 export const eventLimits = (tx: Tx): Promise<EventLimits> => parameters(tx, EVENT_PARAMETERS, tx.today);
 
 /** The facts by which arrivals and departures are judged (G3–G7). */
-export function eventContext(taken: TakenGuide, now: Date, held: EventLimits): EventContext {
+export function eventContext(taken: LockedGuide, now: Date, held: EventLimits): EventContext {
   const { sub, row, reservation, leg } = taken;
   const pickup = sub.legs.find(l => l.kind === 'RETIRO' && l.required);
   // The work that an early returned container still had to do does not block its return.

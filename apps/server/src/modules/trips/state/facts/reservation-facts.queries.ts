@@ -1,4 +1,4 @@
-import type { ToldBox } from '@cabezal/domain/trips/status/carried-boxes';
+import type { SummarisedBox } from '@cabezal/domain/trips/status/carried-boxes';
 import type { GuideFacts } from '@cabezal/domain/trips/status/guide-status';
 import type { Status, SubReservationStatus } from '@cabezal/domain/trips/status/labels';
 import type { LegFacts, ReservationFacts, SubReservationFacts } from '@cabezal/domain/trips/status/reservation-status';
@@ -197,10 +197,10 @@ interface ToldContainers {
   count: number;
   /** Boxes that an operation of empties will have; null: a booking. */
   planned: number | null;
-  boxes: ToldBox[];
+  boxes: SummarisedBox[];
 }
 /** Containers of reservations, in their order. */
-export function readContainersTold(tx: Tx, ids: readonly number[]): Promise<ToldContainers[]> {
+export function readContainersSummary(tx: Tx, ids: readonly number[]): Promise<ToldContainers[]> {
   return tx.rows(sql<ToldContainers>`select r.id_reservation, r.containers_text as text, r.containers_count as count,
       (select e.quantity from empty_operations e where e.id_reservation = r.id_reservation) as planned,
       coalesce((select jsonb_agg(jsonb_build_object('container_code', u.container_code, 'container_type', y.code,

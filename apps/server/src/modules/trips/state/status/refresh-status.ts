@@ -1,4 +1,4 @@
-import { containersTold } from '@cabezal/domain/trips/status/carried-boxes';
+import { containersSummary } from '@cabezal/domain/trips/status/carried-boxes';
 import { seenGuideStatus, stopStatus } from '@cabezal/domain/trips/status/guide-status';
 import {
   deriveReservationStatus,
@@ -13,7 +13,7 @@ import {
   newVersion,
   noteParties,
   type ReservationRecord,
-  readContainersTold,
+  readContainersSummary,
   type StatusChange,
   writeContainersTold,
   writeMilestoneDates,
@@ -80,10 +80,10 @@ async function storeDerived(tx: Tx, record: ReservationRecord): Promise<Reservat
 }
 
 /** Stores the number and the text of the containers for lists. Events do not change them, so `refreshContainer` skips this. */
-async function tellContainers(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const { id_reservation, boxes, planned, ...now } of await readContainersTold(tx, ids)) {
+async function storeContainersSummary(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const { id_reservation, boxes, planned, ...now } of await readContainersSummary(tx, ids)) {
     const empties = planned === null ? now : { count: 0, text: planned === 1 ? '1 vacío' : `${planned} vacíos` };
-    const { count, text } = containersTold(boxes) ?? empties;
+    const { count, text } = containersSummary(boxes) ?? empties;
     if (count !== now.count || text !== now.text) await writeContainersTold(tx, id_reservation, count, text);
   }
 }
@@ -94,7 +94,7 @@ async function tellContainers(tx: Tx, ids: readonly number[]): Promise<void> {
  * carrier. Versions do not change: they count edits of a reservation by people, not movements of its trucks.
  */
 export async function refreshReservations(tx: Tx, ids: readonly number[]): Promise<Map<number, ReservationRecord>> {
-  await tellContainers(tx, ids);
+  await storeContainersSummary(tx, ids);
   return settle(tx, ids);
 }
 

@@ -18,7 +18,7 @@ interface GridProps {
 const isWritten = (key: string) => key.length === 1;
 
 /** Moves the active cell with keys, and handles input and paste. */
-function useWalk({ state, active, setActive }: GridProps) {
+function useCellNavigation({ state, active, setActive }: GridProps) {
   const { lines, sheet } = state;
   const box = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
@@ -86,7 +86,7 @@ function useWalk({ state, active, setActive }: GridProps) {
 export function QuickGrid(props: GridProps) {
   const { state, active } = props;
   const { lines, sheet, results } = state;
-  const { box, does, on } = useWalk(props);
+  const { box, does, on } = useCellNavigation(props);
   return (
     <div ref={box} className="cz-reservations-quick-sheet" {...on}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keyboard moves cell by cell */}

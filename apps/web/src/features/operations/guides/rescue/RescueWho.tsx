@@ -10,7 +10,7 @@ import { CardsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { optionSearch } from '../../../../ui/form/option-search.ts';
 import { PlateMark } from '../../../../ui/status/marks.tsx';
 import type { Rescue } from './rescue-state.ts';
-import { laterThanFirst, toldApart } from './told-apart.ts';
+import { distinguishing, laterThanFirst } from './told-apart.ts';
 
 interface WhoProps {
   query: AnswerQuery<RescueCandidates>;
@@ -32,7 +32,7 @@ export function RescueWho(props: WhoProps) {
 }
 
 function Units({ found, rescue, chosen, onChange, onChoose, onConfirm }: WhoProps & { found: RescueCandidates }) {
-  const { common, own } = useMemo(() => toldApart(found.candidates), [found]);
+  const { common, own } = useMemo(() => distinguishing(found.candidates), [found]);
   const pick = (one: RescueCandidate) => (chosen?.id_truck === one.id_truck ? onConfirm() : onChoose(one));
   return (
     <>

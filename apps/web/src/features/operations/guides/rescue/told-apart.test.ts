@@ -1,6 +1,6 @@
 import type { RescueCandidate } from '@cabezal/contract/operations/guides/special.calls';
 import { describe, expect, it } from 'vitest';
-import { laterThanFirst, toldApart } from './told-apart.ts';
+import { distinguishing, laterThanFirst } from './told-apart.ts';
 
 const unit = (id_truck: number, minutes: number | null, facts: string[]): RescueCandidate => ({
   id_truck,
@@ -27,7 +27,7 @@ const units = [
 
 describe('units that could take over', () => {
   it('show common facts once, and with each unit only its other facts', () => {
-    const { common, own } = toldApart(units);
+    const { common, own } = distinguishing(units);
     expect(common).toEqual(['Trans Uno', 'Lic. E · 14/mar/2028']);
     expect([...own.values()]).toEqual([
       ['Vista a las 09:50', 'Libre todo el día'],
@@ -37,7 +37,7 @@ describe('units that could take over', () => {
   });
 
   it('show all their facts if there is only one', () => {
-    expect(toldApart(units.slice(0, 1))).toMatchObject({
+    expect(distinguishing(units.slice(0, 1))).toMatchObject({
       common: [],
       own: new Map([[1, ['Trans Uno', ...(units[0]?.facts ?? [])]]]),
     });

@@ -8,7 +8,7 @@ export interface ToldApart {
 }
 
 /** Separates the facts that all units share, because they do not help to choose. A single unit keeps all its facts. */
-export function toldApart(units: readonly RescueCandidate[]): ToldApart {
+export function distinguishing(units: readonly RescueCandidate[]): ToldApart {
   const said = units.map(unit => ({ id: unit.id_truck, facts: [unit.company, ...unit.facts] }));
   const [first] = said;
   const common =
