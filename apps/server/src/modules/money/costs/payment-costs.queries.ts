@@ -2,8 +2,8 @@ import type { getPaymentCosts, PaymentCostRow } from '@cabezal/contract/money/co
 import type { Provider } from '@cabezal/domain/money/costs/payment-cost';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type ListSpec, matches } from '../../../platform/db/list.ts';
 import { holdNames } from '../../../platform/db/hold-name.ts';
+import { type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { isLeftToReceipt } from '../../trips/state/claims/cutoff-hold.queries.ts';
 
