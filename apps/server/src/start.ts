@@ -9,7 +9,7 @@ import { loadDefaultPermissions } from './modules/people/permissions/load-defaul
 import { googleService, osrmService } from './modules/places/roads/maps-services.ts';
 import { graphRoads, loadRoadGraph, type Roads, serviceRoads } from './modules/places/roads/roads.ts';
 import { loadReference } from './modules/system/reference/load-reference.ts';
-import { type ModuleParts, moduleParts } from './modules.ts';
+import { joinModules, type ModuleParts, moduleParts } from './modules.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { answers } from './platform/db/answers.ts';
 import type { Pool } from './platform/db/connection.ts';
@@ -109,13 +109,14 @@ function startWork(services: Services, parts: ModuleParts): { stop(): Promise<vo
 
 interface How {
   clock?: () => Date;
-  fill?: (services: Services) => Promise<void>;
+  fill?: (into: Pick<Services, 'env' | 'db' | 'clock' | 'storage'>) => Promise<void>;
   opening?: Promise<Pool> | undefined;
 }
 
 /**
  * Starts everything except listening. `fill` writes first contents into the database before jobs and outbox start, because they would use
- * generated keys at the same time. `opening`: the database, if it is being opened already.
+ * generated keys at the same time, and before the notify connection is opened: it keeps a slow machine so busy that the connection would
+ * take the database for unavailable, and end the filling halfway. `opening`: the database, if it is being opened already.
  */
 export async function start(env: Environment, { clock = () => new Date(), fill, opening }: How = {}): Promise<Running> {
   const log = createLogger(env.LOG_LEVEL);
@@ -126,6 +127,9 @@ export async function start(env: Environment, { clock = () => new Date(), fill, 
     unknownSystems: unknownSystemsOf(env),
   });
   await prepareDatabase(db);
+  joinModules();
+  const storage = storageOf(env);
+  await fill?.({ env, db, clock, storage });
   const live = await openLive(db, log, { fanout, reads: env.ROLES.has('api') });
   const readiness = readinessOf(env, db, live);
   const services: Services = {
@@ -137,7 +141,7 @@ export async function start(env: Environment, { clock = () => new Date(), fill, 
     notifyConnection: live.notifyConnection,
     readiness,
     instance: newInstance(),
-    storage: storageOf(env),
+    storage,
     background: new Background(),
     metrics: new Metrics(),
     mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.resolve(env.DATA_DIR, 'mail') }),
@@ -147,7 +151,6 @@ export async function start(env: Environment, { clock = () => new Date(), fill, 
   };
   const parts = moduleParts(services);
   const app = await buildApp(services, parts);
-  await fill?.(services);
   const work = startWork(services, parts);
   log.info({ instance: services.instance, roles: [...env.ROLES], fanout }, 'started');
   return {
