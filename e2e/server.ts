@@ -83,7 +83,15 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise(resolve => child.once('exit', () => resolve()));
 
-const usual = { DEMO: 'off', HOST: '127.0.0.1', LOG_LEVEL: 'error' };
+/** Usual variables. The waits for the database are those of tests: a busy machine may take longer than the product lets a person wait. */
+const usual = {
+  DEMO: 'off',
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  DATABASE_WAIT_MS: String(Math.min(60_000, limits.database)),
+  DATABASE_LOCK_MS: String(Math.min(120_000, limits.database)),
+  DATABASE_STATEMENT_MS: String(Math.min(600_000, limits.database)),
+};
 const demo = 'cabezal_demo';
 
 /** Starts a server on an empty database, which fills it with the demonstration company, and stops the server. */
