@@ -13,7 +13,8 @@ const parts = {
   postgres: {
     seconds: 140,
     rules: [
-      // Every call with every role, every screen, mails and the live stream; the longer walks in every fifth run.
+      // Every screen, mails and the live stream; every call with every role in every second run, the longer walks in every fifth.
+      [/test\/walks\/walk\.test/, 2],
       [/test\/walks\/(readers|changes|claims|claims-boxes|hidden-places|fuzz)\.test/, 5],
       [/test\/walks\//, 1, 2],
       [/./],
@@ -23,9 +24,10 @@ const parts = {
   e2e: {
     seconds: 300,
     rules: [
-      // One journey through the product, samples of screens, forms and menu paths (test/rotation.ts), and what people do all day.
+      // The journey through the product in every second run, samples of screens, forms and menu paths (test/rotation.ts), and what
+      // people do all day.
       [/e2e\/weight\.test/, 1],
-      [/e2e\/journey\.test/, 1, 3],
+      [/e2e\/journey\.test/, 2, 3],
       [/e2e\/(screens|edit-forms|menu)\.test/, 6, 6],
       [/e2e\/(forms|driver|board|lists|reject|stop)\.test/, 5],
       [/./],
