@@ -52,7 +52,7 @@ import { stopsModule } from './modules/operations/stops/stops.module.ts';
 import { terminalsModule } from './modules/operations/terminals/terminals.module.ts';
 import { travelModule } from './modules/operations/travel/travel.module.ts';
 import { companiesModule } from './modules/people/companies/companies.module.ts';
-import { keepOperatorsOwn } from './modules/people/permissions/operators-own.ts';
+import { protectOperatorsOwn } from './modules/people/permissions/operators-own.ts';
 import { permissionsModule } from './modules/people/permissions/permissions.module.ts';
 import { sessionModule } from './modules/people/session/session.module.ts';
 import { usersModule } from './modules/people/users/users.module.ts';
@@ -257,7 +257,7 @@ export function moduleParts(services: Services): ModuleParts {
   const importKinds = new ImportKinds(MODULES.flatMap(({ imports }) => imports?.(services) ?? []));
   const menuCounts = MODULES.flatMap(module => module.menuCounts ?? []);
   const wiring: Wiring = { services, sap: sapGateway(services.env), importKinds, reprice, menuCounts };
-  const routes = keepOperatorsOwn(MODULES.flatMap(module => module.routes?.(wiring) ?? []));
+  const routes = protectOperatorsOwn(MODULES.flatMap(module => module.routes?.(wiring) ?? []));
   const pluginCalls = MODULES.flatMap(module => module.pluginCalls ?? []);
   // Calls for people are served by processes with the role `api`; metrics and health by every process.
   const forPeople = services.env.ROLES.has('api') ? MODULES : [];

@@ -16,7 +16,7 @@ export const untilWaiting = (t: TestApp, n: number): Promise<void> =>
   soon(async () => expect(await waiting(t)).toBeGreaterThanOrEqual(n));
 
 /** Resolves when the work is done, or waits for a lock of the calling transaction (embedded database: for the only connection). */
-export async function untilHeldUp(t: TestApp, work: Promise<unknown>): Promise<void> {
+export async function untilBlocked(t: TestApp, work: Promise<unknown>): Promise<void> {
   let isDone = false;
   const end = (): void => {
     isDone = true;
@@ -28,7 +28,7 @@ export async function untilHeldUp(t: TestApp, work: Promise<unknown>): Promise<v
 }
 
 /** Runs `work` while a transaction holds the lock that `hold` takes; the transaction ends afterwards. */
-export const whileHeld = (t: TestApp, hold: (tx: Tx) => Promise<unknown>, work: () => Promise<void>): Promise<void> =>
+export const whileLocked = (t: TestApp, hold: (tx: Tx) => Promise<unknown>, work: () => Promise<void>): Promise<void> =>
   t.write(async tx => {
     await hold(tx);
     await work();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { allCalls } from './all-calls.ts';
 import { columnsOf } from './answer-columns.ts';
-import { isTelling, kindOfColumn } from './column-readers.ts';
+import { kindOfColumn, mustBeInTable } from './column-readers.ts';
 
 test('the table contains every column of money, persons, places and notes in an answer', () => {
   const unknown = allCalls.flatMap(({ path: call, output }) =>
     columnsOf(output)
-      .filter(column => isTelling(column) && kindOfColumn(call, column) === null)
+      .filter(column => mustBeInTable(column) && kindOfColumn(call, column) === null)
       .map(({ path }) => `${call}: ${path}`),
   );
   expect(unknown).toEqual([]);

@@ -226,7 +226,7 @@ export interface AnswerColumn {
 }
 
 /** Whether the table must contain the column. */
-export const isTelling = ({ path, isMoney }: AnswerColumn): boolean =>
+export const mustBeInTable = ({ path, isMoney }: AnswerColumn): boolean =>
   isMoney || TELLING.test(path.slice(path.lastIndexOf('.') + 1));
 
 /** Kind of a column in the answer of a call; null: not in the table. */

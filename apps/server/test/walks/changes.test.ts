@@ -3,8 +3,8 @@ import type { Reader } from '@cabezal/contract/column-readers';
 import { getProfile } from '@cabezal/contract/people/session/session.calls';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../harness.ts';
+import { answeredColumns, type Said, tooMuch } from './answered-columns.ts';
 import { inOrder, inputOf } from './change-inputs.ts';
-import { type Said, saidIn, tooMuch } from './columns-said.ts';
 import { canaries, forbidden, rivalBusiness, type Walker } from './rivals.ts';
 
 /** Calls that are open to signed-in people, but succeed in this walk for nobody outside the operator. */
@@ -76,7 +76,7 @@ async function walk(who: Walker | 'admin'): Promise<Walked> {
       expect(status, `${call.path} as ${who}: ${said.slice(0, 200)}`).toBeLessThan(500);
       if (status === 200) {
         well.push(call.path);
-        columns.push(...saidIn(call, body));
+        columns.push(...answeredColumns(call, body));
       } else refused.set(call.path, `${who}: ${status} ${said.slice(0, 200)}`);
       answers.push([call.path, said]);
     }

@@ -23,7 +23,7 @@ import { CLAIMS } from '../../src/modules.ts';
 import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../trips.ts';
 import { company, place } from '../world.ts';
-import { agreeCosts, giveLinks, giveVoucher, heldOfGone, reportProblem } from './held.ts';
+import { agreeCosts, giveLinks, giveVoucher, heldByRemoved, reportProblem } from './held.ts';
 
 /**
  * The same as claims.test.ts for verbs on boxes that travel by themselves: cancelling an operation of empties, sending a box back out of
@@ -182,7 +182,7 @@ async function walk(verb: Verb, planted: Planted) {
   const world = await starts[verb]();
   await plants[planted](world);
   const { status, body } = await world.verb();
-  return [status, body.code, await heldOfGone(t, [world.of])];
+  return [status, body.code, await heldByRemoved(t, [world.of])];
 }
 
 const answerOf = (refusal: string | null) => (refusal === null ? [200, undefined, []] : [409, refusal, []]);

@@ -32,7 +32,7 @@ import {
   giveLinks,
   giveSlot,
   giveVoucher,
-  heldOfGone,
+  heldByRemoved,
   planCost,
   putOnOrder,
   reportProblem,
@@ -328,7 +328,7 @@ async function leftBy(name: string, what: string): Promise<string[]> {
   const answer = (await verbs[name]?.(world)) ?? null;
   if (answer === null) return [];
   expect([name, what, answer.status]).not.toEqual([name, what, 500]);
-  return (await heldOfGone(t, [world.of, world.from])).map(held => `${name}: ${held}`);
+  return (await heldByRemoved(t, [world.of, world.from])).map(held => `${name}: ${held}`);
 }
 
 describe('a verb that removes something', () => {

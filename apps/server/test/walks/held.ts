@@ -88,7 +88,7 @@ export async function planCost(t: TestApp, { id_reservation }: ReservationDetail
 }
 
 /** What modules still hold of the removed containers, legs and guides of these reservations. */
-export async function heldOfGone(t: TestApp, of: readonly { id_reservation: number }[]): Promise<string[]> {
+export async function heldByRemoved(t: TestApp, of: readonly { id_reservation: number }[]): Promise<string[]> {
   const ids = sql`any(${of.map(r => r.id_reservation)}::int[])`;
   const deleted = sql`join guides g using (id_guide) where g.id_reservation = ${ids} and g.deleted_at is not null`;
   const over = sql`join guides g using (id_guide) where g.id_reservation = ${ids} and (g.rescued_by is not null or g.false_freight_at is not null)`;

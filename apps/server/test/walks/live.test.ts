@@ -9,7 +9,7 @@ import { scopeOf } from '../../src/platform/http/context.ts';
 import { personOfToken } from '../../src/platform/session/sessions.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { company, type UserName, user } from '../world.ts';
-import { type ToldBusiness, toldBusiness } from './told-business.ts';
+import { type SampleBusiness, sampleBusiness } from './sample-business.ts';
 
 /** Compares the events of each person's live stream with the records that the person may open and the trucks that the person may see. */
 interface Heard {
@@ -59,7 +59,7 @@ type Listener = keyof typeof listeners;
 const names = Object.keys(listeners) as Listener[];
 
 let t: TestApp;
-let business: ToldBusiness;
+let business: SampleBusiness;
 const streams = new Map<Listener, ReturnType<typeof listen>>();
 
 const changesHeard = (who: Listener): Changed[] =>
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   for (const who of names) streams.set(who, listen(t, (await t.as(who)).token ?? ''));
   for (const who of names) await soon(() => expect(streams.get(who)?.heard[0]?.event).toBe('hello'));
-  business = await toldBusiness(t);
+  business = await sampleBusiness(t);
   // The last event of each company: a stream that has received it has received all earlier ones.
   await t.write(async tx => {
     for (const id of new Set(Object.values(listeners))) tx.changed('company', id, [id]);

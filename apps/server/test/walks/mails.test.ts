@@ -18,8 +18,8 @@ import { startTestApp, type TestApp } from '../harness.ts';
 import { mailsTo, mailText, sendsMail } from '../mails.ts';
 import { drive } from '../trips.ts';
 import { company } from '../world.ts';
-import { readsIt } from './columns-said.ts';
-import { type ToldBusiness, tellingWords, toldBusiness } from './told-business.ts';
+import { readsIt } from './answered-columns.ts';
+import { markerWords, type SampleBusiness, sampleBusiness } from './sample-business.ts';
 
 /**
  * Addresses outside the operator that get every kind of mail about a reservation or a trip; the mails are checked against READERS_OF. Mails
@@ -46,7 +46,7 @@ const readers: Record<Addressee, Reader> = {
 
 /** Patterns that find values of columns in the text of a mail, with their kinds. */
 const looks: readonly (readonly [RegExp, ColumnKind])[] = [
-  ...tellingWords.map(([word, kind]) => [new RegExp(word.replace('.', '[.,]')), kind] as const),
+  ...markerWords.map(([word, kind]) => [new RegExp(word.replace('.', '[.,]')), kind] as const),
   [/\$ ?\d/, 'sale'],
   [/0991234567|099 123 4567/, 'crew'],
   [/0987654321|098 765 4321/, 'contact'],
@@ -56,7 +56,7 @@ const looks: readonly (readonly [RegExp, ColumnKind])[] = [
 ];
 
 let t: TestApp;
-let business: ToldBusiness;
+let business: SampleBusiness;
 const mails = new Map<Addressee, string[]>();
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
     condition: 'OPERATIVO',
     email: outside.line,
   });
-  business = await toldBusiness(t);
+  business = await sampleBusiness(t);
   const { id_reservation, id_guide } = business.waiting as { id_reservation: number; id_guide: number };
   await t.write(async tx => {
     await tx.run(sql`update companies set email = ${outside.notice} where id_company = ${company.exporter}`);

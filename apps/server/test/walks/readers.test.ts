@@ -9,9 +9,9 @@ import { type Client, startTestApp, type TestApp } from '../harness.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
 import { issuedGuide, legOf, set } from '../trips.ts';
 import { company, type UserName } from '../world.ts';
+import { answeredColumns, readsIt, type Said, tooMuch } from './answered-columns.ts';
 import { endsSession, nameOf } from './calls.ts';
-import { readsIt, type Said, saidIn, tooMuch } from './columns-said.ts';
-import { type ToldBusiness, tellingWords, toldBusiness } from './told-business.ts';
+import { markerWords, type SampleBusiness, sampleBusiness } from './sample-business.ts';
 import { wordsOf } from './words.ts';
 
 /**
@@ -19,10 +19,10 @@ import { wordsOf } from './words.ts';
  * READERS_OF. Texts, workbooks and PDFs are searched for words that are stored in one column only.
  */
 let t: TestApp;
-let business: ToldBusiness;
+let business: SampleBusiness;
 beforeAll(async () => {
   t = await startTestApp();
-  business = await toldBusiness(t);
+  business = await sampleBusiness(t);
 });
 afterAll(() => t.close());
 
@@ -51,11 +51,11 @@ async function saidTo(
       const { status, body } = answer;
       const words = await wordsOf(answer);
       expect(status, `${nameOf(call)}: ${words.slice(0, 200)}`).toBeLessThan(500);
-      for (const [word, kind] of tellingWords)
+      for (const [word, kind] of markerWords)
         if (words.includes(word))
           said.set(`${call.path} ${word}`, { call: call.path, column: 'words', kind, value: word });
       if (status !== 200 || Buffer.isBuffer(body)) continue;
-      for (const one of saidIn(call, body)) said.set(`${call.path} ${one.column}`, one);
+      for (const one of answeredColumns(call, body)) said.set(`${call.path} ${one.column}`, one);
     }
   }
   return [...said.values()];
@@ -136,7 +136,7 @@ test('the operator’s administrator reads columns of every kind, so the walk ab
   const said = await saidTo(await t.as('admin'), carrier, reads);
   expect(kindsSaid(said)).toEqual(Object.keys(READERS_OF).toSorted());
   const values = new Set(said.map(({ value }) => value));
-  expect(tellingWords.filter(([word]) => !values.has(word))).toEqual([]);
+  expect(markerWords.filter(([word]) => !values.has(word))).toEqual([]);
 });
 
 test.each(['trip_link', 'driver_link'] as const)(

@@ -14,7 +14,7 @@ export function beforeSessionEnds(keeper: Keeper): () => void {
 }
 
 /** For a session that ends without signing out. */
-export function keepBeforeSessionEnds() {
+export function saveBeforeSessionEnds() {
   for (const { keep } of keepers) keep();
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LiveConnection, waitBefore } from './connection.ts';
-import { onLiveChange, onLiveGap, resetLive, takeLiveEvent } from './live.ts';
+import { handleLiveEvent, onLiveChange, onLiveGap, resetLive } from './live.ts';
 import { PositionStore } from './position-store.ts';
 import { makeSseParser, type SseEvent } from './sse-parser.ts';
 
@@ -41,7 +41,8 @@ describe('the first word of the stream', () => {
   it('has the bell read again shortly after the start, everything later, and nothing if no event was missed', () => {
     const read: string[] = [];
     const ends = [onLiveChange(noun => read.push(noun)), onLiveGap(() => read.push('everything'))];
-    const hello = (resumed: boolean) => takeLiveEvent({ event: 'hello', data: JSON.stringify({ resumed }), id: 'e-1' });
+    const hello = (resumed: boolean) =>
+      handleLiveEvent({ event: 'hello', data: JSON.stringify({ resumed }), id: 'e-1' });
     resetLive();
     hello(false);
     expect(read).toEqual(['notice']);

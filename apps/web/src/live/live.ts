@@ -4,7 +4,7 @@ import { type PositionsMessage, positionsEvent } from '@cabezal/contract/trackin
 import { useSyncExternalStore } from 'react';
 import { positionStore } from './position-store.ts';
 import { presenceStore } from './presence-store.ts';
-import { keepServerBuild } from './server-build.ts';
+import { noteServerBuild } from './server-build.ts';
 import type { SseEvent } from './sse-parser.ts';
 
 /**
@@ -77,7 +77,7 @@ function takePositions({ snapshot, positions }: PositionsMessage) {
 }
 
 /** Processes one event of the stream. */
-export function takeLiveEvent({ event, data }: SseEvent) {
+export function handleLiveEvent({ event, data }: SseEvent) {
   let body: unknown;
   try {
     body = JSON.parse(data);
@@ -89,7 +89,7 @@ export function takeLiveEvent({ event, data }: SseEvent) {
   if (typeof body !== 'object' || body === null) return;
   const fields = body as Record<string, unknown>;
   if (event === 'hello') {
-    keepServerBuild(fields.build);
+    noteServerBuild(fields.build);
     takeHello(fields.resumed === true);
   }
   if (event === 'changed' && typeof fields.noun === 'string') {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeLiveEvent } from './live.ts';
+import { handleLiveEvent } from './live.ts';
 import { buildIn, oldBuild } from './server-build.ts';
 
 /** A page whose first file has this address. */
 const pageOf = (src: string) => vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => src }) });
 const hello = (build: string | null) =>
-  takeLiveEvent({ event: 'hello', data: JSON.stringify({ cursor: 'e-1', resumed: true, build }), id: 'e-1' });
+  handleLiveEvent({ event: 'hello', data: JSON.stringify({ cursor: 'e-1', resumed: true, build }), id: 'e-1' });
 
 beforeEach(() => pageOf('/assets/index-B7w_x-9.js'));
 afterEach(() => vi.unstubAllGlobals());

@@ -6,7 +6,7 @@ let served: string | null = null;
 const listeners = new Set<() => void>();
 
 /** Takes what `hello` says; a server without a browser application says null. */
-export function keepServerBuild(told: unknown) {
+export function noteServerBuild(told: unknown) {
   if (typeof told !== 'string') return;
   served = told;
   for (const listener of listeners) listener();

@@ -1,6 +1,6 @@
 import type { PositionRow } from '@cabezal/contract/tracking/monitoring/positions.message';
 import { LiveConnection } from './connection.ts';
-import { readLiveState, setLiveConnected, takeLiveEvent } from './live.ts';
+import { handleLiveEvent, readLiveState, setLiveConnected } from './live.ts';
 import { positionStore } from './position-store.ts';
 import type { SseEvent } from './sse-parser.ts';
 
@@ -36,7 +36,7 @@ export function openLive(port: LivePort): () => void {
         say({ kind: 'state', connected });
       },
       tell: event => {
-        takeLiveEvent(event);
+        handleLiveEvent(event);
         say({ kind: 'event', event });
       },
     });
@@ -56,7 +56,7 @@ export function openLive(port: LivePort): () => void {
     if (data.kind === 'positions') positionStore.merge(data.rows);
     if (data.kind !== 'event') return;
     lastId = data.event.id ?? lastId;
-    takeLiveEvent(data.event);
+    handleLiveEvent(data.event);
   });
 
   if (channel && navigator.locks) {

@@ -7,7 +7,7 @@ import type { HeldRows } from '../db/held-rows.ts';
 import { allQuery, type ListInput, type ListSpec } from '../db/list.ts';
 import type { Actor, Context } from '../http/context.ts';
 import { FileAnswer, type Route, serve } from '../http/route.ts';
-import { type FilterWords, filtersSheet, type HeldPortions, type Sheet } from './ready-sheet.ts';
+import { type FilterWords, filtersSheet, type OpenPortions, type Sheet } from './ready-sheet.ts';
 import { type ExcelColumn, writeWorkbook } from './workbook.ts';
 
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -63,7 +63,7 @@ export interface ListExcel<In, R, S = R> {
 }
 
 /** Calculates rows from held rows, one portion at a time. */
-function reckoned<S, R>(held: HeldRows<S>, shown: (stored: S) => R): HeldPortions<R> {
+function reckoned<S, R>(held: HeldRows<S>, shown: (stored: S) => R): OpenPortions<R> {
   async function* portions(): AsyncGenerator<R[]> {
     for await (const portion of held) yield portion.map(shown);
   }

@@ -1,12 +1,12 @@
 import type { ExcelColumn, SheetSource } from './workbook.ts';
 
 /** Rows in portions; the reader must close them. */
-export interface HeldPortions<R> extends AsyncIterable<readonly R[]> {
+export interface OpenPortions<R> extends AsyncIterable<readonly R[]> {
   close(): Promise<void>;
 }
 /** A sheet of a workbook; each has rows of its own kind. */
 // biome-ignore lint/suspicious/noExplicitAny: sheets of different rows stand in one list; each source keeps its own pair typed
-export type Sheet = SheetSource<any> & { rows: HeldPortions<any> };
+export type Sheet = SheetSource<any> & { rows: OpenPortions<any> };
 
 /** A sheet whose rows are all in memory. */
 export const readySheet = <R>(name: string, columns: readonly ExcelColumn<R>[], rows: readonly R[]): Sheet => ({

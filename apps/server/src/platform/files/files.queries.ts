@@ -52,7 +52,7 @@ export async function listAsRemoved(tx: Tx, storage_key: string, keep_until: Dat
 }
 
 /** A file takes an object that was listed for removal. */
-export async function keepObject(tx: Tx, storage_key: string): Promise<void> {
+export async function reclaimObject(tx: Tx, storage_key: string): Promise<void> {
   await tx.run(sql`delete from removed_objects where storage_key = ${storage_key}`);
 }
 

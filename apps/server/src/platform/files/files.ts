@@ -12,10 +12,10 @@ import {
   countWaiting,
   findUpload,
   insertUpload,
-  keepObject,
   listAsRemoved,
   lockUpload,
   markStored,
+  reclaimObject,
   type UploadFacts,
 } from './files.queries.ts';
 import type { Storage } from './storage.ts';
@@ -151,7 +151,7 @@ export async function confirmUpload(
   if (found instanceof AppError) throw found;
   await markStored(tx, id_file, { ...found, storage_key: inspected.settled_key });
   if (inspected.settled_key !== file.storage_key) {
-    await keepObject(tx, inspected.settled_key);
+    await reclaimObject(tx, inspected.settled_key);
     await listAsRemoved(tx, file.storage_key, file.upload_expires_at);
   }
   return { id_file, type: found.type, size: found.size };

@@ -36,7 +36,7 @@ export async function releaseKey(tx: Tx, of: KeyOf): Promise<void> {
   await tx.run(sql`delete from idempotency_keys where id_user = ${of.id_user} and key = ${of.key}`);
 }
 
-export async function keepAnswer(tx: Tx, of: KeyOf, status: number, answer: unknown): Promise<void> {
+export async function storeAnswer(tx: Tx, of: KeyOf, status: number, answer: unknown): Promise<void> {
   await tx.run(sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::jsonb, status = ${status}
     where id_user = ${of.id_user} and key = ${of.key}`);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../db/tx.ts';
 import type { Actor } from './context.ts';
 import { scopeOf } from './context.ts';
 import { AppError, conflict } from './errors.ts';
-import { findKey, type KeptAnswer, type KeyOf, keepAnswer, lockKey, releaseKey } from './idempotency.queries.ts';
+import { findKey, type KeptAnswer, type KeyOf, lockKey, releaseKey, storeAnswer } from './idempotency.queries.ts';
 import { EmptyAnswer, FileAnswer } from './route.ts';
 
 const algorithm = 'aes-256-gcm';
@@ -73,7 +73,7 @@ export async function once(tx: Tx, asked: Asked, work: () => Promise<unknown>): 
   if (isNotNow || answer instanceof FileAnswer || answer instanceof EmptyAnswer) await releaseKey(tx, of);
   else if (answer instanceof AppError) {
     const { code, message, fields } = answer;
-    await keepAnswer(tx, of, answer.status, { code, message, fields } satisfies KeptError);
-  } else await keepAnswer(tx, of, 200, asked.call.secret ? seal(asked.token, answer) : answer);
+    await storeAnswer(tx, of, answer.status, { code, message, fields } satisfies KeptError);
+  } else await storeAnswer(tx, of, 200, asked.call.secret ? seal(asked.token, answer) : answer);
   return answer;
 }

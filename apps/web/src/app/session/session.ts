@@ -1,9 +1,9 @@
 import type { Person } from '@cabezal/contract/people/session/session.calls';
 import { useSyncExternalStore } from 'react';
 import { callApi, connectSession } from '../../api/call-api.ts';
-import { keepBeforeSessionEnds, saveBeforeSignOut } from '../../api/session-end.ts';
+import { saveBeforeSessionEnds, saveBeforeSignOut } from '../../api/session-end.ts';
 import { forgetInitialAddress } from './initial-address.ts';
-import { forgetSealed, keepSealed, onSealedChange, openSealed } from './vault.ts';
+import { forgetSealed, onSealedChange, openSealed, storeSealed } from './vault.ts';
 
 /** The signed-in person. One store outside React, which the router, the calls and the shell read. */
 
@@ -32,7 +32,7 @@ const endListeners = new Set<() => void>();
 
 function set(next: SessionState) {
   const ended = state.phase === 'in' && next.phase === 'out';
-  if (ended && !leaving) keepBeforeSessionEnds();
+  if (ended && !leaving) saveBeforeSessionEnds();
   state = next;
   for (const listener of listeners) listener();
   if (ended) for (const listener of endListeners) listener();
@@ -69,7 +69,7 @@ async function enter(token: string, given: Person, keep: boolean) {
   const person = before && JSON.stringify(before.person) === JSON.stringify(given) ? before.person : given;
   if (before && before.person === person && before.token === token && before.keep === keep) return;
   set({ phase: 'in', token, person, keep });
-  await keepSealed<Stored>({ token, person }, keep).catch(() => {});
+  await storeSealed<Stored>({ token, person }, keep).catch(() => {});
 }
 
 /** Signs in. Recovery codes of a second factor just turned on are shown before `go` opens the application. */

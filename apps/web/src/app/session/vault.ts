@@ -35,7 +35,7 @@ interface Kept<T> {
   value: T;
 }
 
-export async function keepSealed<T>(value: T, keep: boolean): Promise<void> {
+export async function storeSealed<T>(value: T, keep: boolean): Promise<void> {
   if (!canKeepSession()) return;
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(JSON.stringify({ keep, value } satisfies Kept<T>));

@@ -2,7 +2,7 @@ import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.
 import { Empty, Tag } from 'antd';
 import { CorrectButton, effectTones, type ImportRowsProps } from './import-parts.tsx';
 import { effectNames } from './import-words.ts';
-import { tellingColumns } from './shown-columns.ts';
+import { identifyingColumns } from './shown-columns.ts';
 
 /** Rows of the file on a phone: their identity, and their errors and remarks. */
 export function ImportCards({ kind, rows, onCorrect }: ImportRowsProps) {
@@ -22,7 +22,7 @@ export function ImportCards({ kind, rows, onCorrect }: ImportRowsProps) {
               {onCorrect && <CorrectButton row={row} onCorrect={onCorrect} />}
             </div>
             <p>
-              {tellingColumns(filled)
+              {identifyingColumns(filled)
                 .map(({ key }) => row.cells[key])
                 .join(' · ')}
             </p>

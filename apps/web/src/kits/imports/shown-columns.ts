@@ -2,7 +2,7 @@ import type { ImportColumn } from '@cabezal/contract/system/imports/import-colum
 import type { ImportRow } from '@cabezal/contract/system/imports/imports.calls';
 
 /** The columns that identify a row: the first, and the next required one (a RUC and the name, a plate and the disco). */
-export function tellingColumns(columns: readonly ImportColumn[]): ImportColumn[] {
+export function identifyingColumns(columns: readonly ImportColumn[]): ImportColumn[] {
   const [first, ...others] = columns;
   const second = others.find(column => column.required) ?? others[0];
   return [first, second].filter(column => column !== undefined);
@@ -24,7 +24,7 @@ export function shownColumns(
   const shown = columns.filter(
     column => column.required || rows.some(row => row.cells[column.key] || row.remarks[column.key]) || isWrong(column),
   );
-  const telling = tellingColumns(shown);
+  const telling = identifyingColumns(shown);
   const rest = shown.filter(column => !telling.includes(column));
   return { telling, rest: rest.toSorted((a, b) => Number(isWrong(b)) - Number(isWrong(a))) };
 }

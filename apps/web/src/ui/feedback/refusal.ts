@@ -12,7 +12,7 @@ function set(next: string | null) {
   for (const listener of listeners) listener();
 }
 
-export const keepRefusal = (text: string) => set(text);
+export const announceRefusal = (text: string) => set(text);
 export const forgetRefusal = () => set(null);
 export const readRefusal = () => refusal;
 

@@ -2,7 +2,7 @@
  * Toasts, callable inside and outside React: at most one, 100 px from the top, 2 s (spec §8). The providers connect antd's message; until
  * then (the sign-in page has no antd) a plain element is shown.
  */
-import { forgetRefusal, keepRefusal } from './refusal.ts';
+import { announceRefusal, forgetRefusal } from './refusal.ts';
 import './feedback.css';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
@@ -42,7 +42,7 @@ export const toast = {
   info: (text: string) => say('info', text),
   warning: (text: string) => say('warning', text),
   error: (text: string) => {
-    keepRefusal(text);
+    announceRefusal(text);
     say('error', text);
   },
 };

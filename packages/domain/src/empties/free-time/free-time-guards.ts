@@ -31,7 +31,7 @@ export function canExtend(
 }
 
 /** Whether a container may be taken off its guide. */
-export function canTakeBoxOff(box: {
+export function canRemoveBox(box: {
   readonly container_code: string | null;
   readonly picked_up_on: string | null;
 }): Verdict {

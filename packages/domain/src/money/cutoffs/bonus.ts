@@ -61,7 +61,7 @@ export function bonusRuleOf(rules: readonly BonusRule[], trip: BonusTrip): Bonus
 }
 
 /** Bonus that a corte gave for a guide, with the amount of its rule, USD. */
-export interface HeldBonus {
+export interface GrantedBonus {
   readonly id_guide: number;
   readonly rule: Money;
   readonly part: Money;
@@ -72,7 +72,7 @@ export function bonusPart(
   rule: BonusRule,
   chain: readonly ChainLink[],
   id_guide: number,
-  held: readonly HeldBonus[] = [],
+  held: readonly GrantedBonus[] = [],
 ): { rule: Money; part: Money; how: string } {
   const same = held.filter(one => one.rule === rule.amount);
   const part = openPart(rule.amount, chain, id_guide, same);

@@ -7,7 +7,7 @@ import { groupBy } from './group-by';
 import type { Loser, RateLine } from './rate-trace';
 
 /** Context of the sentences about losers. */
-export interface Telling {
+export interface ExplainContext {
   readonly date: string;
   /** Grammatical gender: fees («la tarifa») or surcharges («el recargo»). */
   readonly gender: 'a' | 'o';
@@ -88,7 +88,7 @@ function datesWords(loser: Loser, several: boolean, date: string): string {
 }
 
 /** Sentence for rules that apply too and lost. */
-function behindWords(loser: Loser, several: boolean, telling: Telling): string {
+function behindWords(loser: Loser, several: boolean, telling: ExplainContext): string {
   const [n, s] = several ? ['n', 's'] : ['', ''];
   const applies = `también aplica${n}, pero`;
   const { dimension = 'REGISTRO' } = loser;
@@ -100,7 +100,7 @@ function behindWords(loser: Loser, several: boolean, telling: Telling): string {
   return `${applies} ${is} menos precis${telling.gender}${s} ${PRECISION_WORDS[dimension]}`;
 }
 
-function predicate(loser: Loser, several: boolean, telling: Telling): string {
+function predicate(loser: Loser, several: boolean, telling: ExplainContext): string {
   const other = OTHERS[loser.reason];
   if (other !== undefined) return other[several ? 1 : 0];
   if (loser.reason === 'FUERA_DE_VIGENCIA') return datesWords(loser, several, telling.date);
@@ -111,7 +111,7 @@ function predicate(loser: Loser, several: boolean, telling: Telling): string {
 }
 
 /** One sentence per reason, in order of the losers: «TAR-00003 ($500,00) y TAR-00001 ($520,00) también aplican, pero …». */
-export function loserSentences(losers: readonly Loser[], telling: Telling): string[] {
+export function loserSentences(losers: readonly Loser[], telling: ExplainContext): string[] {
   const groups = groupBy(losers, loser => predicate(loser, false, telling));
   return [...groups.values()].flatMap(group => {
     const [first] = group;

@@ -4,7 +4,7 @@ import { formatDate } from '../../system/time/time';
 import { formatMoney } from '../amounts/format';
 import type { Money } from '../amounts/money';
 import { lineSentences, skippedSentences, surchargeReason } from './explain-lines';
-import { loserSentences, ownerWords, PRECISION_WORDS, type Telling } from './explain-losers';
+import { type ExplainContext, loserSentences, ownerWords, PRECISION_WORDS } from './explain-losers';
 import type { RateFlag, RateGap, RateLine, RateTrace } from './rate-trace';
 import { DIESEL_MAX_DAYS } from './rate-trace';
 
@@ -33,7 +33,7 @@ function ownerOf({ rule }: RateLine): number | null {
   return rule.origin === 'SERVICE' ? null : rule.id_carrier;
 }
 
-function tellingOf(line: RateLine, { facts, side }: RateTrace): Telling {
+function tellingOf(line: RateLine, { facts, side }: RateTrace): ExplainContext {
   const { id_bill_to, id_client } = facts;
   return {
     date: facts.date,
@@ -43,7 +43,7 @@ function tellingOf(line: RateLine, { facts, side }: RateTrace): Telling {
 }
 
 /** Why the rule of a line won; '' without competitors. */
-function victory({ won_by, rule }: RateLine, telling: Telling): string[] {
+function victory({ won_by, rule }: RateLine, telling: ExplainContext): string[] {
   if (won_by === null) return [];
   const owner = ownerWords(won_by, telling.payers);
   const noun = rule.origin === 'SURCHARGE' ? 'Rige este' : 'Rige esta';

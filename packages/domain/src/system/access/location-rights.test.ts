@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type LocationKeeper,
+  type LocationEditor,
   locationCompanyError,
   locationRights,
   locationTypeError,
   mayPickCompany,
 } from './location-rights';
 
-const person = (changes: Partial<LocationKeeper> = {}): LocationKeeper => ({
+const person = (changes: Partial<LocationEditor> = {}): LocationEditor => ({
   role: 'ADM_LOCAL',
   company_type: 'EXP',
   is_operator: false,
@@ -18,7 +18,7 @@ const person = (changes: Partial<LocationKeeper> = {}): LocationKeeper => ({
 const staff = person({ role: 'OPERADOR', company_type: 'TRANS', is_operator: true, id_company: 1 });
 const carrier = person({ company_type: 'TRANS', id_company: 2 });
 const forwarder = person({ company_type: 'FWDR', id_company: 6 });
-const own = (who: LocationKeeper) => ({ id_company: who.id_company });
+const own = (who: LocationEditor) => ({ id_company: who.id_company });
 const others = { id_company: 5 };
 
 describe('rights on an establishment', () => {

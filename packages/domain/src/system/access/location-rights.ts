@@ -5,7 +5,7 @@ import type { CompanyType } from './roles';
 /** True, or the reason in Spanish why not. */
 type Answer = true | string;
 
-export interface LocationKeeper {
+export interface LocationEditor {
   readonly role: string;
   readonly company_type: CompanyType;
   readonly is_operator: boolean;
@@ -32,11 +32,11 @@ const NO_ACTION = 'Su usuario no puede editar establecimientos';
 const ONLY_ADMIN = 'Es de su compañía: solo su administrador local lo edita o elimina';
 const ONLY_OPERATOR = 'Solo su compañía y la operadora editan este establecimiento';
 
-const isMaster = (person: LocationKeeper): boolean => person.role === 'ADM_MASTER';
+const isMaster = (person: LocationEditor): boolean => person.role === 'ADM_MASTER';
 /**
  * «A TRANS user» of the spec: the operator's staff. A third-party carrier edits its own establishments only; a driver may register one and edit none.
  */
-const isStaff = (person: LocationKeeper): boolean =>
+const isStaff = (person: LocationEditor): boolean =>
   isMaster(person) || (person.is_operator && person.role !== 'DRIVER');
 
 /**
@@ -44,7 +44,7 @@ const isStaff = (person: LocationKeeper): boolean =>
  * choose its company. A forwarder chooses a company only at registration. ADM_MASTER may always.
  */
 export function locationRights(
-  person: LocationKeeper,
+  person: LocationEditor,
   location: { readonly id_company: number | null },
 ): LocationRights {
   if (!person.may_write) return { edit: NO_ACTION, delete: NO_ACTION, pick_company: NO_ACTION };
@@ -58,17 +58,17 @@ export function locationRights(
 }
 
 /** Types that the person may register or assign to an establishment. */
-export function typesOfPlace(person: LocationKeeper, types: readonly StopCode[]): readonly StopCode[] {
+export function typesOfPlace(person: LocationEditor, types: readonly StopCode[]): readonly StopCode[] {
   return isStaff(person) ? types : types.filter(type => COMPANY_TYPES_OF_PLACE.includes(type));
 }
 
 /** Whether the person chooses a company at registration: the operator (any or none) and forwarders (own or a customer's) (spec §6). */
-export function mayPickCompany(person: LocationKeeper): boolean {
+export function mayPickCompany(person: LocationEditor): boolean {
   return person.may_write && (isStaff(person) || person.company_type === 'FWDR');
 }
 
 /** Error sentence of a type for that person and company, or null. */
-export function locationTypeError(person: LocationKeeper, type: StopCode): string | null {
+export function locationTypeError(person: LocationEditor, type: StopCode): string | null {
   return typesOfPlace(person, [type]).length > 0 ? null : 'Los lugares públicos solo los registra la operadora';
 }
 

@@ -14,7 +14,7 @@ const ALIKE = 0.5;
 const letters = (name: string): string => plainText(name).replace(/[^a-z0-9 ]+/g, ' ');
 
 /** The identifying words of a name; all words if there are none. */
-function tellingWords(name: string): string[] {
+function markerWords(name: string): string[] {
   const words = letters(name).split(' ').filter(Boolean);
   const telling = words.filter(word => !GENERIC.has(word));
   return telling.length > 0 ? telling : words;
@@ -23,7 +23,7 @@ function tellingWords(name: string): string[] {
 /** Trigrams of a name for comparison; computed once when one name is compared with many. */
 export function nameMarks(name: string): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const word of tellingWords(name)) {
+  for (const word of markerWords(name)) {
     const padded = `  ${word} `;
     for (let i = 0; i + 3 <= padded.length; i++) found.add(padded.slice(i, i + 3));
   }

@@ -28,7 +28,7 @@ export async function readUpTo(tx: Tx, id_user: number, id_reservation: number):
     where id_user = ${id_user} and id_reservation = ${id_reservation}`);
   return row?.last_id ?? 0;
 }
-export async function keepRead(tx: Tx, id_user: number, id_reservation: number, last_id: number): Promise<void> {
+export async function storeLastRead(tx: Tx, id_user: number, id_reservation: number, last_id: number): Promise<void> {
   await tx.run(sql`insert into comment_reads (id_user, id_reservation, last_id)
     select ${id_user}, ${id_reservation}, least(${last_id}, max(id_comment)) from reservation_comments where id_reservation = ${id_reservation} having max(id_comment) is not null
     on conflict (id_user, id_reservation) do update set last_id = greatest(comment_reads.last_id, excluded.last_id)`);

@@ -58,7 +58,7 @@ export function commentRoutes(): Route[] {
       async ({ tx, actor, input }) => {
         if (!(await isVisible(tx, 'reservation', input.id_reservation))) throw notFound('La reserva no existe');
         await tx.elevate();
-        await queries.keepRead(tx, actor.id_user, input.id_reservation, input.last_id);
+        await queries.storeLastRead(tx, actor.id_user, input.id_reservation, input.last_id);
         return input.id_reservation;
       },
       async ({ tx, actor }, id_reservation) => ({ unread: (await list(tx, actor, id_reservation)).unread }),

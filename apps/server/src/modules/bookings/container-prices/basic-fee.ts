@@ -12,7 +12,7 @@ import { freightService } from '../../prices/pricing/rates.queries.ts';
 import { priceByRules, rateChosen } from '../../prices/pricing/re-rate.ts';
 import { feeRule } from '../../prices/pricing/rule-rows.queries.ts';
 import { standingCharges } from '../../prices/pricing/stored-prices.queries.ts';
-import { lockAsOperator } from '../reservations/booking/take-reservation.ts';
+import { lockAsOperator } from '../reservations/booking/lock-reservation.ts';
 import { changing, type OfReservation, repriceable } from './change-price.ts';
 import { markBasic } from './container-prices.queries.ts';
 import { reprice } from './reprice.ts';

@@ -13,7 +13,7 @@ import { feeRule } from '../../prices/pricing/rule-rows.queries.ts';
 import { standingCharges, storeStates } from '../../prices/pricing/stored-prices.queries.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../trips/state/status/refresh-status.ts';
-import { lockAsOperator, lockContainer } from '../reservations/booking/take-reservation.ts';
+import { lockAsOperator, lockContainer } from '../reservations/booking/lock-reservation.ts';
 import { findBilledSubs } from '../reservations/deciding/decide.queries.ts';
 import { stateOf } from './lines.queries.ts';
 
@@ -108,7 +108,7 @@ function demandOpen(record: ReservationRecord, sub: SubRecord, billed: Parameter
  * Locks one container for a change of its price, in the version that was read. Errors: 404, 403, 409 MODIFICADO, RUBRO_EN_ORDEN,
  * CONTENEDOR_TERMINADO.
  */
-export async function takePriced(
+export async function lockPriced(
   tx: Tx,
   actor: Actor,
   input: Pick<OfSub, 'id_sub_reservation' | 'version'>,
@@ -153,7 +153,7 @@ export async function chooseFee(
 /** `save_fee_sub_reserve`: the same for one container. */
 export async function chooseSubFee(tx: Tx, actor: Actor, input: OfSub & { id_fee: number }): Promise<number> {
   const { id_sub_reservation, justification: motive } = input;
-  const { record } = await takePriced(tx, actor, input);
+  const { record } = await lockPriced(tx, actor, input);
   const ids = [id_sub_reservation];
   const fee = await chosenFee(tx, input.id_fee, ids);
   await changing(tx, actor, { record, ids, action: 'choose_fee', motive }, () =>
@@ -174,7 +174,7 @@ export async function recalculate(tx: Tx, actor: Actor, input: OfReservation): P
 /** `keep_fee_sub_reserve`: keeps a price set by a person although facts behind it have changed. Errors: 409 SIN_CAMBIO. */
 export async function keepPrice(tx: Tx, actor: Actor, input: OfSub): Promise<number> {
   const { id_sub_reservation, justification: motive } = input;
-  const { record } = await takePriced(tx, actor, input);
+  const { record } = await lockPriced(tx, actor, input);
   const { fee_state, id_fee, recalc_pending } = await stateOf(tx, id_sub_reservation);
   if (!recalc_pending) throw conflict('SIN_CAMBIO', 'El precio no está por recalcular');
   await changing(tx, actor, { record, ids: [id_sub_reservation], action: 'keep_fee', motive }, () =>

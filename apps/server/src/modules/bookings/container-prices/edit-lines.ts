@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { ratedServices } from '../../prices/pricing/rule-rows.queries.ts';
 import { storeStates, voidCharges } from '../../prices/pricing/stored-prices.queries.ts';
-import { changing, type OfSub, type PriceChange, takePriced } from './change-price.ts';
+import { changing, lockPriced, type OfSub, type PriceChange } from './change-price.ts';
 import { findLines, insertLines, type Line, type NewLine, stateOf } from './lines.queries.ts';
 
 export interface GivenLine {
@@ -58,7 +58,7 @@ function changed(given: GivenLine, line: Line, at: string, wanted: Wanted): void
 
 /**
  * `update_rubros_sub_reserve`: a person edits lines of a container. The figures by the rules are kept beside the entered ones. An amount
- * other than that of the rules, or of the catalogue for a new line, needs a justification. Errors: those of `takePriced`; 404; 422 by line.
+ * other than that of the rules, or of the catalogue for a new line, needs a justification. Errors: those of `lockPriced`; 404; 422 by line.
  */
 export async function editLines(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function editLines(
   input: Omit<OfSub, 'justification'> & { rubros: GivenLine[] },
 ): Promise<number> {
   const { id_sub_reservation } = input;
-  const { record } = await takePriced(tx, actor, input);
+  const { record } = await lockPriced(tx, actor, input);
   const lines = new Map((await findLines(tx, id_sub_reservation)).map(line => [line.id_charge, line]));
   const services = new Map((await ratedServices(tx)).map(service => [service.id_service, service]));
   const wanted: Wanted = { gone: [], added: [], wrong: {} };
@@ -131,7 +131,7 @@ async function editManually(
 /** `delete_fee_sub_reserve_service`: voids one line of a container. */
 export async function dropLine(tx: Tx, actor: Actor, input: OfSub & { id_charge: number }): Promise<number> {
   const { id_sub_reservation, justification: motive } = input;
-  const { record } = await takePriced(tx, actor, input);
+  const { record } = await lockPriced(tx, actor, input);
   const line = (await findLines(tx, id_sub_reservation)).find(one => one.id_charge === input.id_charge);
   if (line === undefined) throw notFound('El rubro ya no está');
   demandOffOrder(line);
@@ -149,7 +149,7 @@ export async function dropLine(tx: Tx, actor: Actor, input: OfSub & { id_charge:
  */
 export async function dropFee(tx: Tx, actor: Actor, input: OfSub): Promise<number> {
   const { id_sub_reservation, justification: motive } = input;
-  const { record } = await takePriced(tx, actor, input);
+  const { record } = await lockPriced(tx, actor, input);
   if (record.status !== 'PENDING' && !actor.actions.has('reservation.approve_without_fee'))
     demand(refuse('TARIFA_REQUERIDA'));
   const lines = await findLines(tx, id_sub_reservation);

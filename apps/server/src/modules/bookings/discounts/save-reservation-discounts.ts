@@ -13,7 +13,7 @@ import {
 import { discountsOf, reckonDiscounts, settleDiscounts } from '../../prices/pricing/settle-discounts.ts';
 import { demandMay } from '../../system/records/record-verbs.ts';
 import { changing } from '../container-prices/change-price.ts';
-import { lockForChange } from '../reservations/booking/take-reservation.ts';
+import { lockForChange } from '../reservations/booking/lock-reservation.ts';
 import { mayChoose, mayGive } from './available.ts';
 import { claimedBy, idsOfClient, orderOfLine } from './discounts.queries.ts';
 

@@ -11,7 +11,7 @@ import { guardMargin, marginBefore } from '../../prices/pricing/margin-guard.ts'
 import { seesCosts } from '../../system/rights/cost-rights.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../trips/state/status/refresh-status.ts';
-import { lockAsOperator, lockContainer } from '../reservations/booking/take-reservation.ts';
+import { lockAsOperator, lockContainer } from '../reservations/booking/lock-reservation.ts';
 import * as queries from './planned-costs.queries.ts';
 import { mayAgree } from './read-costs.ts';
 

@@ -16,7 +16,7 @@ import { holdFacts } from '../../trips/state/facts/reservation-facts.queries.ts'
 import type { BookingPattern } from '../reservations/booking/booking-pattern.ts';
 import { bookingWay } from '../reservations/booking/price-reservation.ts';
 import { findPlaces } from '../reservations/booking/pricing.queries.ts';
-import { publishTask } from '../tasks/take-task.ts';
+import { publishTask } from '../tasks/lock-task.ts';
 import { insertTask } from '../tasks/tasks.queries.ts';
 import { bookCopy, bookingOn } from './booking-copy.ts';
 import * as queries from './recurring.queries.ts';

@@ -13,7 +13,7 @@ import {
   type SubRecord,
 } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { changing } from '../container-prices/change-price.ts';
-import { lockForChange } from '../reservations/booking/take-reservation.ts';
+import { lockForChange } from '../reservations/booking/lock-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import { priceWanted, rerate, saleOf, type WantedService, wantedOf, writeCharges } from './charge-services.ts';
 import { companyName, insertRequests, type OfferedService } from './reservation-services.queries.ts';

@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandOperator, notFound } from '../../../platform/http/errors.ts';
 import { concernedBy, loadFacts, type ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { lockAsOperator, lockForChange } from '../reservations/booking/take-reservation.ts';
+import { lockAsOperator, lockForChange } from '../reservations/booking/lock-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import { chargeServices } from './add-services.ts';
 import type { WantedService } from './charge-services.ts';

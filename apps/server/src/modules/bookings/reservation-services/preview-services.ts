@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound } from '../../../platform/http/errors.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
 import { loadFacts, type ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { mayChange } from '../reservations/booking/take-reservation.ts';
+import { mayChange } from '../reservations/booking/lock-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import { linesOf, reckonWanted, saleOf, type WantedService, wantedOf } from './charge-services.ts';
 import type { OfferedService } from './reservation-services.queries.ts';

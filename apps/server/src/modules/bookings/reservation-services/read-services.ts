@@ -20,7 +20,7 @@ import {
   type SubRecord,
 } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { possibly } from '../../trips/state/possibly.ts';
-import { mayChange } from '../reservations/booking/take-reservation.ts';
+import { mayChange } from '../reservations/booking/lock-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import {
   type FoundLine,

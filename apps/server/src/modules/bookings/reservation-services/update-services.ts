@@ -9,7 +9,7 @@ import { demand, demandFields, notFound } from '../../../platform/http/errors.ts
 import { voidCharges } from '../../prices/pricing/stored-prices.queries.ts';
 import type { ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { changing } from '../container-prices/change-price.ts';
-import { lockAsOperator } from '../reservations/booking/take-reservation.ts';
+import { lockAsOperator } from '../reservations/booking/lock-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import { priceWanted, rerate, type ServiceCharges, writeCharges } from './charge-services.ts';
 import { type FoundLine, findLines, type OfferedService } from './reservation-services.queries.ts';

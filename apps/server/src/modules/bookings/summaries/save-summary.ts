@@ -36,7 +36,7 @@ async function keep(
   const fresh = after.moments.filter(moment => !before?.moments.includes(moment));
   const again = before !== undefined && before.daily_at !== after.daily_at && after.moments.includes('DAILY');
   const known: SummaryMoment[] = again ? [...new Set([...fresh, 'DAILY' as const])] : fresh;
-  await queries.keepKnown(tx, id_reservation, known);
+  await queries.markAllSent(tx, id_reservation, known);
   const loggedSummary = (s: queries.StoredSummary) => ({
     summary_emails: s.emails.join(', '),
     summary_phones: s.phones.join(', '),

@@ -14,7 +14,7 @@ async function tellByPhone(tx: Tx, id: number, phones: readonly string[], about:
   if (phones.length === 0) return;
   notify(tx, {
     subject: 'RESUMEN',
-    to: [await queries.tellerOf(tx, id)],
+    to: [await queries.phoningPersonOf(tx, id)],
     by: 0,
     text: `Avise ${phonesText(phones)} de la reserva ${id}: ${about}`,
     url: `/reservas/${id}`,

@@ -116,14 +116,14 @@ export async function markSent(
       values (${id_reservation}, ${moment}, ${subject}, ${tx.now}, ${mails}) on conflict do nothing`);
 }
 /** Marks all events of these moments up to now as sent, so that a new recipient gets only later ones. */
-export async function keepKnown(tx: Tx, id_reservation: number, moments: readonly SummaryMoment[]): Promise<void> {
+export async function markAllSent(tx: Tx, id_reservation: number, moments: readonly SummaryMoment[]): Promise<void> {
   await tx.run(sql`insert into summary_sends (id_reservation, moment, subject, at, mails)
     select m.id_reservation, f.moment, f.subject, ${tx.now}, 0 from ${untold(tx)}
       and m.id_reservation = ${id_reservation} and f.moment = any(${[...moments]}::text[]) on conflict do nothing`);
 }
 
 /** Who tells telephones: the reservation's operative, else its advisor, else whoever wrote the recipients. */
-export async function tellerOf(tx: Tx, id_reservation: number): Promise<number | null> {
+export async function phoningPersonOf(tx: Tx, id_reservation: number): Promise<number | null> {
   const found = await tx.row(sql<{
     id_user: number | null;
   }>`select coalesce(r.id_operative, r.id_advisor, m.id_user) as id_user

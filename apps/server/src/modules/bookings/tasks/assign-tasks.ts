@@ -7,9 +7,9 @@ import { isVisible } from '../../system/records/visible.queries.ts';
 import { holdReservations, loadFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { settleClocksAndTasks } from '../../trips/tasks/settle-clocks-and-tasks.ts';
 import { answerOf } from '../reservations/editing/fast-edit.ts';
-import { demandWorker, publishTask } from './take-task.ts';
+import { demandWorker, publishTask } from './lock-task.ts';
+import { notifyAssignee } from './notify-assignee.ts';
 import { assigneeOf, countTasks, reservationsOf, setAssignee, versionsOf } from './tasks.queries.ts';
-import { tellAssignee } from './tell-assignee.ts';
 
 /** Assigns one task; returns whether the person had it already. Errors: 409 TRANSICION_INVALIDA. */
 async function assignOne(tx: Tx, actor: Actor, id: number, id_user: number | null): Promise<boolean> {
@@ -19,7 +19,7 @@ async function assignOne(tx: Tx, actor: Actor, id: number, id_user: number | nul
   await setAssignee(tx, [id], id_user);
   const before = { id_assignee: task.id_user };
   tx.audit({ action: 'assign', noun: 'task', id, before, after: { id_assignee: id_user } });
-  if (task.id_user !== id_user) await tellAssignee(tx, actor, id, id_user);
+  if (task.id_user !== id_user) await notifyAssignee(tx, actor, id, id_user);
   return false;
 }
 

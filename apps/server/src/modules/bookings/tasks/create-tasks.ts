@@ -7,9 +7,9 @@ import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
 import type { ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { giveTasks } from '../../trips/tasks/settle-tasks.ts';
 import * as catalogue from './catalogue.queries.ts';
-import { demandWorker, lockTask, publishTask, takeReservation } from './take-task.ts';
+import { demandWorker, lockTask, publishTask, takeReservation } from './lock-task.ts';
+import { notifyAssignee } from './notify-assignee.ts';
 import * as queries from './tasks.queries.ts';
-import { tellAssignee } from './tell-assignee.ts';
 
 /** A rejected or cancelled reservation gets no tasks. Errors: 409 TRANSICION_INVALIDA. */
 function demandStanding({ status }: ReservationRecord): void {
@@ -55,7 +55,7 @@ export async function makeTask(tx: Tx, actor: Actor, input: z.infer<typeof creat
   const { title: told } = (await queries.findTask(tx, id)) ?? { title };
   tx.audit({ action: 'create', noun: 'task', id, after: { task_title: told, due_at, id_assignee: id_user } });
   tx.audit({ action: 'add_tasks', noun: 'reservation', id: id_reservation, after: { task_title: told } });
-  await tellAssignee(tx, actor, id, id_user);
+  await notifyAssignee(tx, actor, id, id_user);
   return id;
 }
 

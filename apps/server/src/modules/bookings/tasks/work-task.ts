@@ -14,7 +14,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import type { FileUser } from '../../system/files/files.queries.ts';
 import { settleClocksAndTasks } from '../../trips/tasks/settle-clocks-and-tasks.ts';
-import { demandFiles, demandNotCancelled, lockTask, publishTask } from './take-task.ts';
+import { demandFiles, demandNotCancelled, lockTask, publishTask } from './lock-task.ts';
 import { type FoundTask, storeWork } from './tasks.queries.ts';
 
 type Saved = z.infer<typeof saveTaskInformation.input>;

@@ -6,7 +6,7 @@ import { getGuide, recordArrival, recordDeparture } from '@cabezal/contract/oper
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, engine, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
-import { untilWaiting, whileHeld } from '../../../../test/interleave.ts';
+import { untilWaiting, whileLocked } from '../../../../test/interleave.ts';
 import { drive, issuedGuide, set } from '../../../../test/trips.ts';
 import { boxOf, exportFromDaule, importToDaule, linePaper, rateDaule } from '../street-turns/street-turns.samples.ts';
 import { reckonTariffs } from './free-time.jobs.ts';
@@ -57,7 +57,7 @@ test.skipIf(engine !== 'postgres')(
     await monitor.ok(recordArrival, at);
     const clock = await clockOf(from);
     let answers: Promise<{ status: number }[]> = Promise.resolve([]);
-    await whileHeld(
+    await whileLocked(
       t,
       tx => tx.run(sql`select 1 from street_turns where id_street_turn = ${id_street_turn} for update`),
       async () => {

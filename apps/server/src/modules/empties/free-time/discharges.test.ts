@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../../test/booking.ts';
 import { engine, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
-import { untilHeldUp, untilWaiting, whileHeld } from '../../../../test/interleave.ts';
+import { untilBlocked, untilWaiting, whileLocked } from '../../../../test/interleave.ts';
 import { company, place, user } from '../../../../test/world.ts';
 import { bringIn, rowAt, uploadSheet } from '../../system/imports/import.samples.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
@@ -170,7 +170,7 @@ test.skipIf(engine !== 'postgres')(
     const [one, two] = [await imported(), await imported()];
     const [me, colleague] = [await clerk(), await t.as('admin')];
     let answers: Promise<EditAnswer[]> = Promise.resolve([]);
-    await whileHeld(
+    await whileLocked(
       t,
       tx => holdReservations(tx, [one.id_reservation]),
       async () => {
@@ -225,7 +225,7 @@ test.skipIf(engine !== 'postgres')(
         await holdReservations(tx, [id_reservation]);
         await storeDischarge(tx, sub_reservations[0]?.id_sub_reservation ?? 0, '2026-11-12');
         answer = store();
-        await untilHeldUp(t, answer);
+        await untilBlocked(t, answer);
       });
       return answer;
     };

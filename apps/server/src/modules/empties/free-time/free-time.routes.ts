@@ -13,10 +13,10 @@ import { type ClockInput, type ClockList, clockSpec, findClock, type StoredClock
 import { clockRows } from './clock-row.ts';
 import { pendingColumns, returnedColumns, tariffColumns } from './free-time.excel.ts';
 import { loadDischarges } from './load-discharges.ts';
+import { removeBoxFromGuide } from './remove-box-from-guide.ts';
 import { returnBox } from './return-box.ts';
 import { deleteTariff, editTariff, saveTariff } from './save-tariff.ts';
 import { extendFreeTime, setDischarge } from './set-discharge.ts';
-import { takeBoxOff } from './take-box-off.ts';
 import { tariffList, tariffs } from './tariffs.queries.ts';
 
 type ClockPage = Page<calls.FreeTimeRow>;
@@ -112,7 +112,7 @@ export const freeTimeRoutes = (): Route[] =>
     ),
     serveChange(
       calls.deleteContainersGuide,
-      ({ tx, actor, input }) => takeBoxOff(tx, actor, input),
+      ({ tx, actor, input }) => removeBoxFromGuide(tx, actor, input),
       (_, done) => done,
     ),
   ]);

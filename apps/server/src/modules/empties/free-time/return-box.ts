@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { editContainer } from '../../bookings/reservations/editing/edit-container.ts';
 import { makeTask } from '../../bookings/tasks/create-tasks.ts';
-import { publishTask } from '../../bookings/tasks/take-task.ts';
+import { publishTask } from '../../bookings/tasks/lock-task.ts';
 import { setDue } from '../../bookings/tasks/tasks.queries.ts';
 import { lacksReturnSlot } from '../../trips/tasks/tasks.queries.ts';
 import { slotTask } from './return-box.queries.ts';

@@ -3,7 +3,7 @@ import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
-import { demandFiles } from '../../bookings/tasks/take-task.ts';
+import { demandFiles } from '../../bookings/tasks/lock-task.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
 import { dropPendingGuides } from '../../trips/state/claims/drop-guides.ts';
 import { type Holding, type Lose, type Settling, withReservation } from '../../trips/state/claims/with-reservation.ts';

@@ -40,7 +40,7 @@ export interface Held {
   version: number;
 }
 /** Credentials in force of these drivers and trucks. */
-export function findHeld(tx: Tx, of: { drivers: readonly number[]; trucks: readonly number[] }): Promise<Held[]> {
+export function findInForce(tx: Tx, of: { drivers: readonly number[]; trucks: readonly number[] }): Promise<Held[]> {
   return tx.rows(sql<Held>`select id_credential, id_driver, id_truck, id_location, kind, name, issued_on, expires_on, state, version from credentials
     where replaced_by is null and (id_driver = any(${[...of.drivers]}::integer[]) or id_truck = any(${[...of.trucks]}::integer[]))`);
 }

@@ -9,7 +9,7 @@ import type { Good, Judged, KindOfImport, Who } from '../../system/imports/kind.
 import { type CellValues, plain, textOf } from '../../system/imports/parse-cells.ts';
 import { mayWriteCredentials } from './credential-rights.ts';
 import {
-  findHeld,
+  findInForce,
   findPlacesByCode,
   findSubjects,
   type Held,
@@ -113,7 +113,7 @@ async function prepare(
   const subjects = await findSubjects(tx, [...new Set(codes.flatMap(code => [code, ...plateSpellings(code)]))]);
   const places = await findPlacesByCode(tx, unique(placeCodeOf));
   const idsOf = (kind: Subject['kind']) => subjects.filter(s => s.kind === kind).map(s => s.id);
-  const held = heldByKey(await findHeld(tx, { drivers: idsOf('driver'), trucks: idsOf('truck') }));
+  const held = heldByKey(await findInForce(tx, { drivers: idsOf('driver'), trucks: idsOf('truck') }));
   const byCode = new Map(subjects.flatMap(s => [s.code, ...plateSpellings(s.code)].map(code => [code, s] as const)));
   const byPlace = new Map(places.map(place => [place.code, place]));
   return values =>

@@ -176,13 +176,13 @@ export function listGuideStops(tx: Tx, id_guide: number): Promise<GuideStop[]> {
     where s.id_guide = ${id_guide} order by s.position`);
 }
 
-export interface HeldCredential {
+export interface CredentialInForce {
   id_location: number | null;
   expires_on: string;
   state: string;
 }
-export function listHeld(tx: Tx, kind: SubjectKind, id: number): Promise<HeldCredential[]> {
-  return tx.rows(sql<HeldCredential>`select k.id_location, k.expires_on, k.state from credentials k
+export function listInForce(tx: Tx, kind: SubjectKind, id: number): Promise<CredentialInForce[]> {
+  return tx.rows(sql<CredentialInForce>`select k.id_location, k.expires_on, k.state from credentials k
     where ${columnOf(kind)} = ${id} and k.replaced_by is null and k.id_location is not null`);
 }
 

@@ -42,7 +42,7 @@ async function onGuide(tx: Tx, kind: lists.SubjectKind, id_guide: number): Promi
   if (guide === undefined) throw notFound('La guía no existe');
   const id = kind === 'driver' ? guide.id_driver : guide.id_truck;
   if (id === null) return [];
-  const held = await queries.listHeld(tx, kind, id);
+  const held = await queries.listInForce(tx, kind, id);
   const warned = await parameter(tx, 'dias_aviso_credencial', tx.today);
   return (await queries.listGuideStops(tx, id_guide)).map(stop => {
     const asked = stop.requires_credential && stop.id_location !== null;

@@ -5,7 +5,7 @@ import { getDriverStateLogs, getDriverTripsAhead } from '@cabezal/contract/syste
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
+import { untilBlocked, whileLocked } from '../../../../test/interleave.ts';
 import { holdPapers } from '../../system/records/papers.queries.ts';
 import { sampleTrip } from '../trucks/trip.samples.ts';
 
@@ -216,12 +216,12 @@ test('of two photos uploaded at once one is current, enforced by the database', 
   const [one, two] = [await upload(me), await upload(me)];
   const add = (id_file: number) => me.call(calls.addDriverPapers, { id_driver: 7, files: [{ kind: 'FOTO', id_file }] });
   const adding: ReturnType<typeof add>[] = [];
-  await whileHeld(
+  await whileLocked(
     t,
     tx => holdPapers(tx, 'id_driver', 7),
     async () => {
       adding.push(add(one), add(two));
-      await untilHeldUp(t, Promise.all(adding));
+      await untilBlocked(t, Promise.all(adding));
     },
   );
   expect((await Promise.all(adding)).map(answer => answer.status)).toEqual([200, 200]);

@@ -4,7 +4,7 @@ import { type ImportKind, listImportRows } from '@cabezal/contract/system/import
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
+import { untilBlocked, whileLocked } from '../../../../test/interleave.ts';
 import type { UserName } from '../../../../test/world.ts';
 import type { SheetCell } from '../../../../test/write-excel.ts';
 import { nobody } from '../../../platform/http/context.ts';
@@ -212,7 +212,7 @@ test('a file that is stored while a chassis is mounted is refused: a truck carri
   const file = await bring('operador', 'equipments', [heads, ['Chasis', 'CHA-951', '40', truck?.plate ?? '']]);
   expect(file.errors).toEqual([{}]);
   const begun: ReturnType<typeof file.tryStore>[] = [];
-  await whileHeld(
+  await whileLocked(
     t,
     async tx => {
       await lockMountPlace(tx, 'CHA', 6);
@@ -220,7 +220,7 @@ test('a file that is stored while a chassis is mounted is refused: a truck carri
     },
     async () => {
       begun.push(file.tryStore());
-      await untilHeldUp(t, Promise.all(begun));
+      await untilBlocked(t, Promise.all(begun));
     },
   );
   const [answer] = await Promise.all(begun);
@@ -238,12 +238,12 @@ test('a chassis that is unmounted while a file is being stored stays unmounted a
   const [chassis] = await t.rows<{ disk: string }>(sql`select disk from equipments where id_equipment = 5`);
   const file = await bring('operador', 'equipments', [heads, ['Chasis', chassis?.disk ?? '', 'Del archivo']]);
   const begun: ReturnType<typeof file.tryStore>[] = [];
-  await whileHeld(
+  await whileLocked(
     t,
     tx => tx.run(sql`update equipments set id_truck = null, version = version + 1 where id_equipment = 5`),
     async () => {
       begun.push(file.tryStore());
-      await untilHeldUp(t, Promise.all(begun));
+      await untilBlocked(t, Promise.all(begun));
     },
   );
   const [answer] = await Promise.all(begun);

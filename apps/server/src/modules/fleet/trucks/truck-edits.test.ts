@@ -9,7 +9,7 @@ import { getTruckStateLogs, getTruckTripsAhead } from '@cabezal/contract/system/
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
+import { untilBlocked, whileLocked } from '../../../../test/interleave.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { loadCandidates } from '../../operations/dispatch/candidates.ts';
 import { lockMountPlacesOf } from '../devices/lock-mount-place.ts';
@@ -266,7 +266,7 @@ test('refuses a modem that is being mounted while the truck moves to another car
   const { id_equipment, version } = await own.ok(addModem, { disk: 'MOD-72', code: 'codigo-72', attributes: [] });
   const mounting = () => own.call(mountModem, { id_equipment, version, id_truck });
   const begun: ReturnType<typeof mounting>[] = [];
-  await whileHeld(
+  await whileLocked(
     t,
     async tx => {
       await lockMountPlacesOf(tx, id_truck);
@@ -274,7 +274,7 @@ test('refuses a modem that is being mounted while the truck moves to another car
     },
     async () => {
       begun.push(mounting());
-      await untilHeldUp(t, Promise.all(begun));
+      await untilBlocked(t, Promise.all(begun));
     },
   );
   const [refused] = await Promise.all(begun);
@@ -286,7 +286,7 @@ test('a driver who is moved at the same moment is not entered as the usual drive
   const truck = { ...details, disk: 'P-71', license_plate: 'GBA-7171', serial: 'YV2RT40A8NB717171' };
   const adding = () => own.call(calls.addTruck, { ...truck, id_driver: 5, papers: [] });
   const begun: ReturnType<typeof adding>[] = [];
-  await whileHeld(
+  await whileLocked(
     t,
     async tx => {
       await tx.run(sql`select 1 from drivers where id_driver = 5 for update`);
@@ -294,7 +294,7 @@ test('a driver who is moved at the same moment is not entered as the usual drive
     },
     async () => {
       begun.push(adding());
-      await untilHeldUp(t, Promise.all(begun));
+      await untilBlocked(t, Promise.all(begun));
     },
   );
   const [refused] = await Promise.all(begun);

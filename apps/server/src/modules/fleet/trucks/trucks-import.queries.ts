@@ -10,14 +10,14 @@ export function findTrucksByPlates(tx: Tx, plates: readonly string[]): Promise<T
   );
 }
 
-export interface TakenDisk {
+export interface UsedDisk {
   id_truck: number;
   id_company: number;
   disk: string;
 }
-export function findTrucksByDisks(tx: Tx, disks: readonly string[]): Promise<TakenDisk[]> {
+export function findTrucksByDisks(tx: Tx, disks: readonly string[]): Promise<UsedDisk[]> {
   return tx.rows(
-    sql<TakenDisk>`select id_truck, id_company, upper(disk) as disk from trucks where upper(disk) = any(${[...disks]}::text[])`,
+    sql<UsedDisk>`select id_truck, id_company, upper(disk) as disk from trucks where upper(disk) = any(${[...disks]}::text[])`,
   );
 }
 

@@ -3,7 +3,7 @@ import * as calls from '@cabezal/contract/system/imports/imports.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
+import { untilBlocked, whileLocked } from '../../../../test/interleave.ts';
 import { company } from '../../../../test/world.ts';
 import { carrierRuc } from '../../system/imports/driver-file.samples.ts';
 import { bringIn, checked, correct, uploadSheet } from '../../system/imports/import.samples.ts';
@@ -72,7 +72,7 @@ describe('a file of trucks', () => {
     ]);
     expect(file.errors).toEqual([{}]);
     const begun: ReturnType<typeof file.tryStore>[] = [];
-    await whileHeld(
+    await whileLocked(
       t,
       async tx => {
         await lockRecord(tx, DRIVER, driver?.id_driver ?? 0);
@@ -81,7 +81,7 @@ describe('a file of trucks', () => {
       },
       async () => {
         begun.push(file.tryStore());
-        await untilHeldUp(t, Promise.all(begun));
+        await untilBlocked(t, Promise.all(begun));
       },
     );
     const [answer] = await Promise.all(begun);

@@ -18,7 +18,7 @@ const inOne = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
 
 /** Processes the oldest changes of the queue; returns their number. */
 async function reckonChanges(tx: Tx): Promise<number> {
-  const { taken, reservations, emission_days } = await queries.takeChanges(tx, portion);
+  const { taken, reservations, emission_days } = await queries.dequeueChanges(tx, portion);
   const days = await queries.writeReservationFacts(tx, reservations);
   if (days.cita.length > 0) await queries.writeDailyFacts(tx, 'CITA', days.cita);
   if (days.cierre.length > 0) await queries.writeDailyFacts(tx, 'CIERRE', days.cierre);
@@ -51,7 +51,7 @@ async function reckonAll(db: Database, asked: string): Promise<void> {
 }
 
 /** Updates the facts from the queue of changes. It runs every minute, so that sums and charts show a change within a minute. */
-export async function keepFacts(db: Database): Promise<void> {
+export async function refreshFacts(db: Database): Promise<void> {
   const asked = await inOne(db, queries.everythingAsked);
   if (asked !== null) await reckonAll(db, asked);
   while ((await inOne(db, reckonChanges)) === portion);
@@ -59,7 +59,7 @@ export async function keepFacts(db: Database): Promise<void> {
 
 /** Compares all facts with their rows, and all sums with facts and invoices. Corrects and logs differences, which should not exist. */
 export async function compareFacts(db: Database, log: Logger): Promise<{ reservations: number; days: number }> {
-  await keepFacts(db);
+  await refreshFacts(db);
   let reservations = 0;
   await throughAll(db, async (tx, ids) => {
     reservations += await queries.queueDifferences(tx, ids);
@@ -73,12 +73,12 @@ export async function compareFacts(db: Database, log: Logger): Promise<{ reserva
     return differing.length;
   });
   if (reservations + days > 0) log.error({ reservations, days }, 'facts differed from their rows');
-  await keepFacts(db);
+  await refreshFacts(db);
   return { reservations, days };
 }
 
 export const factJobs = (log: Logger): Job[] => [
-  { name: 'keep_facts', every_minutes: 1, run: keepFacts },
+  { name: 'keep_facts', every_minutes: 1, run: refreshFacts },
   {
     name: 'compare_facts',
     every_minutes: 1440,

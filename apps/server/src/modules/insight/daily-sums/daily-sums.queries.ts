@@ -43,7 +43,7 @@ const figures = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
   );
 
 /** Takes up to `most` changes from the queue, oldest first. They are deleted in this transaction. */
-export async function takeChanges(tx: Tx, most: number): Promise<Changes> {
+export async function dequeueChanges(tx: Tx, most: number): Promise<Changes> {
   const taken = await tx.rows(sql<{ id_reservation: number | null; emission_day: string | null }>`
     delete from fact_changes where id_change in (select id_change from fact_changes where id_reservation is not null or emission_day is not null
       order by id_change limit ${most})

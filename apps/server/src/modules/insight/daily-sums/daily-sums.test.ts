@@ -20,7 +20,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/harnes
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
 import { user } from '../../../../test/world.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
-import { compareFacts, keepFacts } from './daily-sums.jobs.ts';
+import { compareFacts, refreshFacts } from './daily-sums.jobs.ts';
 import { reckonEverything } from './daily-sums.queries.ts';
 
 let t: TestApp;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   sap = await startSap();
   t = await startTestApp({ SAP_URL: sap.url });
   boss = await t.as('admin');
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
 });
 afterAll(async () => {
   await t.close();
@@ -56,7 +56,7 @@ const nothingDiffers = async () =>
 test('a reservation counts from approval to cancellation, on the day of its appointment and for its advisor', async () => {
   const day = '2026-12-15';
   const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: day }));
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   const found = await boss.ok(getReservation, { id_reservation });
   const [row, ...others] = await days('CITA', day);
   expect(others).toEqual([]);
@@ -65,12 +65,12 @@ test('a reservation counts from approval to cancellation, on the day of its appo
   expect(row?.id_advisor).not.toBe(user.asesor);
 
   await boss.ok(updateAdvisor, { rows: [{ id_reservation, version: found.version, id_user: user.asesor }] });
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   expect(await days('CITA', day)).toMatchObject([{ id_advisor: user.asesor, reservations: 1 }]);
 
   const { version } = await boss.ok(getReservation, { id_reservation });
   await boss.ok(cancelReservation, { id_reservation, version, motive: 'El cliente no exporta' });
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   expect(await days('CITA', day)).toEqual([]);
   await nothingDiffers();
 });
@@ -78,12 +78,12 @@ test('a reservation counts from approval to cancellation, on the day of its appo
 test('a reservation cancelled container by container no longer counts, as in the lists', async () => {
   const day = '2026-12-14';
   const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: day }));
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   expect(await days('CITA', day)).toMatchObject([{ reservations: 1 }]);
   const [box] = (await boss.ok(getReservation, { id_reservation })).sub_reservations;
   const { id_sub_reservation, version } = box ?? { id_sub_reservation: 0, version: 0 };
   await boss.ok(cancelSubReservation, { id_sub_reservation, version, motive: 'El cliente no exporta' });
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   expect((await boss.ok(getReservation, { id_reservation })).status).toBe('NOT_EJECUTED');
   expect(await days('CITA', day)).toEqual([]);
   await nothingDiffers();
@@ -91,7 +91,7 @@ test('a reservation cancelled container by container no longer counts, as in the
 
 test('moving a plant to another canton recomputes its reservations', async () => {
   const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-13' }));
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   const canton = async () =>
     (
       await t.rows<{ id_canton: number; id_location: number }>(
@@ -106,7 +106,7 @@ test('moving a plant to another canton recomputes its reservations', async () =>
     );
   const other = (before?.id_canton ?? 0) === 1 ? 2 : 1;
   await move(other);
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   expect((await canton())?.id_canton).toBe(other);
   await nothingDiffers();
   await move(before?.id_canton);
@@ -125,20 +125,20 @@ test('closing, order, posting and invoice count on their day until they are undo
   const operator = await t.as('operador');
   const figures = { km: 190.5, gallons: 30, peaje: '24.00', viatico: '15.00', anticipo: '0.00', stand_by: [] };
   const closed = await operator.ok(guides.closeGuide, { ...figures, id_guide, version: driven.version });
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   expect(await days('CIERRE', '2026-12-17')).toMatchObject([{ reservations: 1, containers: 1 }]);
 
   const { id_reservation } = reservation;
   const order = await boss.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   const ordered = order.lines.reduce((sum, line) => sum + Number(line.subtotal), 0).toFixed(2);
   expect(await days('CITA', day)).toMatchObject([{ ordered, sent: '0.00', invoiced: '0.00' }]);
 
   await boss.ok(deleteOrder, { numero_orden: order.numero_orden, version: order.version, motive: 'Faltó una línea' });
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   expect(await days('CITA', day)).toMatchObject([{ ordered: '0.00' }]);
   await boss.ok(guides.reverseClosing, { id_guide, version: closed.guide.version, motive: 'Faltó un ticket' });
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   expect(await days('CIERRE', '2026-12-17')).toEqual([]);
 
   const { version } = await boss.ok(guides.getGuide, { id_guide });
@@ -147,11 +147,11 @@ test('closing, order, posting and invoice count on their day until they are undo
   const { numero_orden } = again;
   await boss.ok(sendOrderSap, { numero_orden, version: again.version });
   await t.outbox.drain();
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   expect(await days('CITA', day)).toMatchObject([{ ordered, sent: ordered, invoiced: '0.00' }]);
   const inSap = await boss.ok(getPaymentOrder, { numero_orden });
   await boss.ok(facturarOrden, { numero_orden, version: inSap.version });
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   expect(await days('CITA', day)).toMatchObject([{ ordered, sent: ordered, invoiced: ordered }]);
   expect(await days('EMISION', '2026-12-17')).toMatchObject([{ reservations: 1, invoiced: ordered, sale: '0.00' }]);
   await nothingDiffers();
@@ -184,13 +184,13 @@ test('data stored without the queue are found at night, logged and corrected; re
     await tx.run(sql`delete from daily_facts`);
     await reckonEverything(tx);
   });
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   expect(await all()).toEqual(before);
 });
 
 test('two concurrent runs that sum the same day both succeed, and count it once', async () => {
   const day = '2026-12-22';
   await approvedReservation(t, exportBooking({ appointment_date: day }));
-  await Promise.all([keepFacts(t.db), keepFacts(t.db), compareFacts(t.db, t.services.log)]);
+  await Promise.all([refreshFacts(t.db), refreshFacts(t.db), compareFacts(t.db, t.services.log)]);
   expect(await days('CITA', day)).toMatchObject([{ reservations: 1 }]);
 });

@@ -13,7 +13,7 @@ const STRAY_PER_MIN = 0.13;
  * Adds the ETA samples that the follower would have stored for past arrivals, one for each horizon within the trip. The error grows with the
  * horizon and depends only on stop and horizon, so that every load gives the same samples. Trucks are late a little more often than early.
  */
-export async function tellPastArrivals(tx: Tx): Promise<void> {
+export async function storePastArrivals(tx: Tx): Promise<void> {
   // A pseudo-random number from 0 to 1, derived from stop and horizon. The sum of three is approximately normally distributed.
   const part = (n: number) =>
     sql`((hashint8extended(s.id_stop::bigint * 1000 + h.horizon_min, ${n}) & 65535) / 65536.0)`;

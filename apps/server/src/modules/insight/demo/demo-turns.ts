@@ -17,7 +17,7 @@ import { findTurn } from '../../empties/street-turns/street-turns.queries.ts';
 import { turnRoads } from '../../empties/street-turns/turn-roads.ts';
 import { graphRoads, loadRoadGraph, type Roads } from '../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../places/routes/road-plan.ts';
-import { containerOf, keeperAndPaper, type TurnSource, turnSources } from './demo.queries.ts';
+import { containerOf, type TurnSource, turnSources, userAndFile } from './demo.queries.ts';
 
 /** Number of street turns: the shipping line approved the first, the second waits for its answer, the others are only proposed. */
 const WANTED = 4;
@@ -68,7 +68,7 @@ export async function giveDemoTurns(db: Database): Promise<void> {
   const { sources, roads, keeper } = await read(async tx => ({
     sources: await turnSources(tx),
     roads: graphRoads(await loadRoadGraph(tx)),
-    keeper: await keeperAndPaper(tx),
+    keeper: await userAndFile(tx),
   }));
   if (keeper === undefined) return;
   const actor = await read(tx => authorOf(tx, keeper.id_user));

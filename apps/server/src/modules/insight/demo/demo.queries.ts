@@ -88,7 +88,7 @@ export async function containerOf(tx: Tx, id_reservation: number): Promise<numbe
   return row.id;
 }
 /** A user of the operator's office, and a PDF file of the operator. */
-export function keeperAndPaper(tx: Tx): Promise<{ id_user: number; id_file: number } | undefined> {
+export function userAndFile(tx: Tx): Promise<{ id_user: number; id_file: number } | undefined> {
   return tx.row(sql<{
     id_user: number;
     id_file: number;

@@ -17,7 +17,7 @@ import { rowsOf } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
 import { company, user } from '../../../../test/world.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
-import { keepFacts } from '../daily-sums/daily-sums.jobs.ts';
+import { refreshFacts } from '../daily-sums/daily-sums.jobs.ts';
 
 let t: TestApp;
 let accountant: Client;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await (await t.as('operador')).ok(guides.closeGuide, { ...figures, id_guide, version });
   await approvedReservation(t, directExport('2026-12-20'));
   await approvedReservation(t, importBooking({ appointment_date: '2027-01-05' }));
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   accountant = await t.as('contador');
 });
 afterAll(() => t.close());
@@ -57,7 +57,7 @@ test('each cent of a sale is in exactly one part: on a trip, to order, ordered, 
   expect(Number(on_trip)).toBeGreaterThan(0);
 
   await (await t.as('admin')).ok(generatePaymentOrder, { id_reservations: [closed] });
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   const after = await accountant.ok(calls.getBillingDashboard, asked);
   expect(after.total).toEqual({ ...before.total, ordered: before.total.to_order, to_order: '0.00' });
 });

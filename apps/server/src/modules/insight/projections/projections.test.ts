@@ -10,13 +10,13 @@ import { approvedReservation, exportBooking, importBooking } from '../../../../t
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { company } from '../../../../test/world.ts';
-import { keepFacts } from '../daily-sums/daily-sums.jobs.ts';
+import { refreshFacts } from '../daily-sums/daily-sums.jobs.ts';
 
 let t: TestApp;
 let accountant: Client;
 beforeAll(async () => {
   t = await startTestApp();
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
 });
 /** Sets the time and signs in again, because the session has expired by then. */
 const at = async (instant: string) => {
@@ -44,7 +44,7 @@ test('the actual value of a month is the sum of its reservations, without cancel
   const day = '2026-12-15';
   await approvedReservation(t, exportBooking({ appointment_date: day }));
   const { id_reservation } = await approvedReservation(t, importBooking({ appointment_date: day }));
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   const december = async (today: string) => {
     await at(`${today}T14:00:00.000Z`);
     const [sale, boxes] = await Promise.all(
@@ -73,7 +73,7 @@ test('the actual value of a month is the sum of its reservations, without cancel
   const boss = await t.as('admin');
   const { version } = await boss.ok(getReservation, { id_reservation });
   await boss.ok(cancelReservation, { id_reservation, version, motive: 'El cliente no importa' });
-  await keepFacts(t.db);
+  await refreshFacts(t.db);
   const after = await inRows();
   expect(after?.reservations).toBe(1);
   expect(await december('2027-01-04')).toMatchObject({ sale: after?.sale, boxes: '1' });

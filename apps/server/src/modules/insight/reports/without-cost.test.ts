@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const asked = { filters: period };
-async function saidIn(
+async function answeredColumns(
   call: typeof calls.getReportReservationsExcel | typeof advisors.reporteAsesoresExcel,
   input: object,
 ) {
@@ -68,7 +68,7 @@ test('an unknown cost is not zero and gives no margin; rows, sums, Excel and the
   expect(margin).toBe((Number(sale) - Number(cost)).toFixed(2));
   const { total } = await accountant.ok(calls.getReportReservationsTotal, asked);
   expect(total).toMatchObject({ reservations: 3, margin, without_cost: 2 });
-  const { book, said } = await saidIn(calls.getReportReservationsExcel, asked);
+  const { book, said } = await answeredColumns(calls.getReportReservationsExcel, asked);
   expect(said.get('SIN MARGEN')).toBe('2 reservas sin costo definido');
   const sheet = book.getWorksheet('RESERVAS');
   const heads = sheet?.getRow(1).values as string[];
@@ -79,14 +79,14 @@ test('an unknown cost is not zero and gives no margin; rows, sums, Excel and the
   expect(sold).toMatchObject({ reservations: 3, margin, without_cost: 2 });
   const detail = await accountant.ok(advisors.reporteAsesoresDetalle, asked);
   expect(detail.rows.find(row => row.id_reservation === unknown)).toMatchObject({ cost: null, margin: null });
-  expect((await saidIn(advisors.reporteAsesoresExcel, period)).said.get('SIN MARGEN')).toMatch(/^2 reservas/);
+  expect((await answeredColumns(advisors.reporteAsesoresExcel, period)).said.get('SIN MARGEN')).toMatch(/^2 reservas/);
 });
 
 test('a cancelled container does not count anywhere', async () => {
   const countOf = async () => {
     const { rows } = await accountant.ok(calls.getReportReservations, asked);
     const { total } = await accountant.ok(calls.getReportReservationsTotal, asked);
-    const { book } = await saidIn(calls.getReportReservationsExcel, asked);
+    const { book } = await answeredColumns(calls.getReportReservationsExcel, asked);
     const sheet = book.getWorksheet('RESERVAS');
     const heads = sheet?.getRow(1).values as string[];
     const column = heads.indexOf('CANTIDAD');

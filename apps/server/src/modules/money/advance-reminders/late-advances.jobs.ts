@@ -2,7 +2,7 @@ import { UNSETTLED_AFTER_DAYS } from '@cabezal/domain/money/advances/advance';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { publishTask } from '../../bookings/tasks/take-task.ts';
+import { publishTask } from '../../bookings/tasks/lock-task.ts';
 import { insertTask } from '../../bookings/tasks/tasks.queries.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import * as queries from './late-advances.queries.ts';

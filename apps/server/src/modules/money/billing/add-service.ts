@@ -8,7 +8,7 @@ import { conflict, demand, notFound, unprocessable } from '../../../platform/htt
 import { demandPossible, lockDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { findTargets, reservationOfCharge, takeCharges } from './billable.queries.ts';
+import { findTargets, lockCharges, reservationOfCharge } from './billable.queries.ts';
 import { lineOfCharge } from './generate-payment-order.ts';
 import { lineAmounts, recalculate, vatOn } from './order-amounts.ts';
 import { orderPossibilities } from './order-status.ts';
@@ -30,7 +30,7 @@ async function chargeLine(
   const id_reservation = await reservationOfCharge(tx, id_charge);
   // Serializes with reopening, cancelling or changing the reservation.
   if (id_reservation !== undefined) await holdReservations(tx, [id_reservation]);
-  const [charge] = await takeCharges(tx, { id_bill_to: order.id_bill_to, id_charge, kind: order.kind, limit: 1 });
+  const [charge] = await lockCharges(tx, { id_bill_to: order.id_bill_to, id_charge, kind: order.kind, limit: 1 });
   if (charge === undefined) throw conflict('RUBRO_NO_DISPONIBLE', 'Ese rubro no está por facturar a este cliente');
   demand(canConfirmAmount(expected_subtotal, charge.subtotal));
   return lineOfCharge(tx, charge, vat);

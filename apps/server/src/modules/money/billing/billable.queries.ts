@@ -139,7 +139,7 @@ export type VoucherFacts = Omit<Voucher, 'document_type' | 'document_number' | '
   [part in 'document_type' | 'document_number' | 'document_date' | 'sap_item_code']: string | null;
 };
 /** Unbilled charges of ready reservations of one bill-to, locked until the end of the transaction; at most `limit`. */
-export function takeCharges(
+export function lockCharges(
   tx: Tx,
   of: { id_bill_to: number; id_reservations?: readonly number[]; id_charge?: number; kind?: OrderKind; limit: number },
 ): Promise<BillableCharge[]> {

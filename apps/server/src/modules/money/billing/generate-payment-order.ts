@@ -12,9 +12,9 @@ import {
   findTargetsOfGuides,
   type IvaType,
   lockBillTo,
+  lockCharges,
   notReady,
   type Target,
-  takeCharges,
   waitingOf,
 } from './billable.queries.ts';
 import { recalculate, vatOn } from './order-amounts.ts';
@@ -103,7 +103,7 @@ export async function generatePaymentOrder(tx: Tx, actor: Actor, input: Generate
   await holdReservations(tx, id_reservations ?? (await waitingOf(tx, id_bill_to)));
   const [open] = await notReady(tx, id_reservations ?? []);
   if (open !== undefined) throw conflict('RESERVA_ABIERTA', `La reserva ${open} tiene guías sin cerrar`);
-  const charges = await takeCharges(tx, { id_bill_to, id_reservations, limit: mostLines + 1 });
+  const charges = await lockCharges(tx, { id_bill_to, id_reservations, limit: mostLines + 1 });
   if (charges.length === 0) throw nothingToBill();
   if (charges.length > mostLines)
     throw unprocessable('DEMASIADOS_RUBROS', `Son más de ${mostLines} rubros: elija menos reservas`);

@@ -54,8 +54,8 @@ import {
   countVersion,
   falseFreightTrack,
   guideCosts,
-  keepCloser,
   replaceCosts,
+  storeCloser,
   storedStandBys,
   storeFigures,
 } from './closing.queries.ts';
@@ -245,7 +245,7 @@ async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promis
 }
 
 /** Stores the figures without closing. Errors: 404, 403 outside the operator, 409 MODIFICADO, 422 GUIA_CERRADA or JUSTIFICACION. */
-export async function keepClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
+export async function saveClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
   const taken = await takeForClosing(tx, actor, input);
   await storeClosing(tx, actor, taken, input);
   await countVersion(tx, input.id_guide);
@@ -290,7 +290,7 @@ async function close(
   await refreshStandBy(tx, input.id_guide);
   for (const s of await storedStandBys(tx, input.id_guide))
     if (Number(s.cost) > 0 || s.adjusted_cost !== null) await chargeStandBy(tx, where, s);
-  await keepCloser(tx, input.id_guide, actor.id_user);
+  await storeCloser(tx, input.id_guide, actor.id_user);
   await handOverAll(tx, input.id_guide, actor.id_user);
   await commitFacts(tx, taken, accepted(outcome), null, {
     kind: 'CLOSE',

@@ -42,7 +42,7 @@ export async function storeFigures(
 export async function countVersion(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update guides set version = version + 1 where id_guide = ${id_guide}`);
 }
-export async function keepCloser(tx: Tx, id_guide: number, id_user: number): Promise<void> {
+export async function storeCloser(tx: Tx, id_guide: number, id_user: number): Promise<void> {
   await tx.run(sql`update guides set closed_by = ${id_user} where id_guide = ${id_guide}`);
 }
 export function guideCosts(tx: Tx, id_guide: number): Promise<CostLine[]> {

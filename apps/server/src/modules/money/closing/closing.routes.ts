@@ -2,7 +2,7 @@ import * as queue from '@cabezal/contract/money/closing/closing-queue.calls';
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
 import type { Context } from '../../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
-import { type ClosingInput, closeGuide, keepClosing, loadClosing } from './close-guide.ts';
+import { type ClosingInput, closeGuide, loadClosing, saveClosing } from './close-guide.ts';
 import { additionalParams, closingFiles, loadClosed, loadQueue } from './queue.ts';
 
 /** Routes of the figures, papers and costs with which a guide is closed. */
@@ -20,7 +20,7 @@ export function closingRoutes(): Route[] {
     serve(queue.listClosingFiles, ({ tx, input }) => closingFiles(tx, input.id_guide)),
     serve(queue.getAdditionalParams, ({ tx, actor, input }) => additionalParams(tx, actor, input.id_guide)),
     serve(calls.getClosing, ({ tx, actor, input }) => loadClosing(tx, actor, input.id_guide)),
-    serveChange(calls.updateClosing, own(keepClosing), shown),
+    serveChange(calls.updateClosing, own(saveClosing), shown),
     serveChange(calls.closeGuide, own(closeGuide), shown),
   ];
 }

@@ -22,7 +22,7 @@ import { approvedReservation, exportBooking } from '../../../../test/booking.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
-import { compareFacts, keepFacts } from '../../insight/daily-sums/daily-sums.jobs.ts';
+import { compareFacts, refreshFacts } from '../../insight/daily-sums/daily-sums.jobs.ts';
 import { rescueInput } from '../../operations/dispatch/rescue/rescue.samples.ts';
 
 let t: TestApp;
@@ -353,7 +353,7 @@ describe('the margin equals its rows after any sequence of verbs', () => {
     // A walk with refusals only would prove nothing.
     expect(done.length).toBeGreaterThan(8);
     // No verb changed a figure of the reports without queueing it.
-    await keepFacts(t.db);
+    await refreshFacts(t.db);
     expect(await compareFacts(t.db, t.services.log), done.join(' ')).toEqual({ reservations: 0, days: 0 });
   });
 });

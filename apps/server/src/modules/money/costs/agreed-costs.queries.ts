@@ -46,7 +46,7 @@ export function findCostType(tx: Tx, id_cost_type: number): Promise<CostTypeRow 
   );
 }
 /** Whether another type has the code, or the name whatever its case. */
-export function takenCostType(
+export function conflictingCostType(
   tx: Tx,
   { code, name }: Pick<CostTypeRow, 'code' | 'name'>,
 ): Promise<{ code: boolean; name: boolean }> {

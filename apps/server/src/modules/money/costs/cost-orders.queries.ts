@@ -74,7 +74,7 @@ export async function lockCostOrder(tx: Tx, numero_orden: number): Promise<CostO
 }
 
 /** What to lock with orders of costs and of carriers: the reservations of their trips, and the providers. */
-export function heldWithOrders(
+export function lockedWithOrders(
   tx: Tx,
   numbers: readonly number[],
 ): Promise<{ reservations: number[]; providers: number[] }> {

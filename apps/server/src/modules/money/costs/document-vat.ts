@@ -3,7 +3,7 @@ import { costItem } from '@cabezal/domain/prices/amounts/trip-cost';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { costFigures } from '../../prices/pricing/leg-costs.ts';
 import * as queries from './payment-costs.queries.ts';
-import { dropRefund, keepRefunds } from './refund-charges.queries.ts';
+import { chargeRefunds, dropRefund } from './refund-charges.queries.ts';
 
 interface TaxedLine {
   subtotal: string;
@@ -53,7 +53,7 @@ export async function taxDocumentsAgain(
       if (`${line.iva} ${line.iva_cost}` === before[i]) continue;
       await dropRefund(tx, line.id_payment_cost, 'El IVA de su documento se repartió de nuevo');
       await queries.storeVat(tx, line);
-      await keepRefunds(tx, [line.id_payment_cost]);
+      await chargeRefunds(tx, [line.id_payment_cost]);
       changed.push(line.id_payment_cost);
     }
   }

@@ -30,7 +30,7 @@ async function serviceError(tx: Tx, id_service: number | null): Promise<string |
 /** Two people who add the same type at once wait for each other here; the unique indexes hold for every other writer. */
 async function demandNew(tx: Tx, { code, name }: Pick<AddInput, 'code' | 'name'>): Promise<void> {
   await holdName(tx, 'cost types');
-  const taken = await queries.takenCostType(tx, { code, name });
+  const taken = await queries.conflictingCostType(tx, { code, name });
   const codeText = 'Ya existe un tipo de costo con ese código';
   const nameText = 'Ya existe un tipo de costo con ese nombre';
   if (taken.code) throw new AppError(409, 'CODIGO_DUPLICADO', codeText, { code: codeText });

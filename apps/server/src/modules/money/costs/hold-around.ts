@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { heldWithOrders } from './cost-orders.queries.ts';
+import { lockedWithOrders } from './cost-orders.queries.ts';
 import { holdProviders } from './payment-costs.queries.ts';
 
 /**
@@ -9,7 +9,7 @@ import { holdProviders } from './payment-costs.queries.ts';
  */
 export const holdAround = (tx: Tx, numbers: readonly number[]): Promise<void> =>
   tx.asSystem(async () => {
-    const { reservations, providers } = await heldWithOrders(tx, numbers);
+    const { reservations, providers } = await lockedWithOrders(tx, numbers);
     await holdReservations(tx, reservations);
     await holdProviders(tx, providers);
   });

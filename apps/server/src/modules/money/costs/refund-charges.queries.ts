@@ -6,7 +6,7 @@ import { demand } from '../../../platform/http/errors.ts';
 import { voidChargesWhere } from '../../prices/pricing/stored-prices.queries.ts';
 
 /** Charges the client for costs that it refunds, as on the voucher. Runs elevated, with the reservation locked. */
-export async function keepRefunds(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function chargeRefunds(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_guide, id_service, source, description, quantity, unit_price, subtotal,
       iva_kind, id_payment_cost, voucher_iva, created_at)
     select p.reservation_id, p.id_sub_reservation, p.id_guide, v.id_service, 'REFUND', p.description, 1, p.subtotal, p.subtotal, p.iva_kind,

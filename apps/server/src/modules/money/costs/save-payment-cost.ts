@@ -14,7 +14,7 @@ import { holdCutoffs, isPaidInCutoff } from '../../trips/state/claims/cutoff-hol
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { taxDocumentsAgain, taxLines } from './document-vat.ts';
 import * as queries from './payment-costs.queries.ts';
-import { dropRefund, keepRefunds } from './refund-charges.queries.ts';
+import { chargeRefunds, dropRefund } from './refund-charges.queries.ts';
 
 /** The companies of a receipt. */
 interface Receipt {
@@ -192,7 +192,7 @@ export async function addPaymentCosts(
       id,
       after: loggedCost(rows[i], input.reservation_id),
     });
-  await keepRefunds(tx, ids);
+  await chargeRefunds(tx, ids);
   await settle(tx, input.reservation_id, ids);
   return ids;
 }
@@ -270,7 +270,7 @@ export async function updatePaymentCost(
   const after = await valuesOf(tx, input.detalle, { ...input, known, justification, document_line });
   await dropRefund(tx, input.id, 'El costo cambió');
   await queries.updateCost(tx, input.id, after);
-  await keepRefunds(tx, [input.id]);
+  await chargeRefunds(tx, [input.id]);
   const shared = await taxDocumentsAgain(tx, [cost, { ...input, ...input.detalle }]);
   const changed = differences(loggedCost(before, cost.reservation_id), loggedCost(after, cost.reservation_id));
   tx.audit({ action: 'update_payment_cost', noun: 'payment_cost', id: input.id, ...changed, motive: justification });

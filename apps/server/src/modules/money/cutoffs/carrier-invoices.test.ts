@@ -18,7 +18,7 @@ import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { untilWaiting, whileHeld } from '../../../../test/interleave.ts';
+import { untilWaiting, whileLocked } from '../../../../test/interleave.ts';
 import { company } from '../../../../test/world.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { type OutboxWorker, startOutbox } from '../../../platform/outbox/start-outbox.ts';
@@ -369,7 +369,7 @@ test.skipIf(engine !== 'postgres')(
       tx.run(
         sql`select 1 from cost_orders where numero_orden in (${first}, ${third}) order by numero_orden for update`,
       );
-    await whileHeld(t, hold, async () => {
+    await whileLocked(t, hold, async () => {
       for (const input of inputs) sending.push(accounts.call(invoices.enviarSapParticulares, input));
       await untilWaiting(t, 2);
     });

@@ -28,7 +28,7 @@ import { sendCostOrder } from '../costs/send-cost-order.ts';
 import { type Credit, creditRow, creditsOf, sendCreditNotes } from './carrier-credits.ts';
 import * as queries from './carrier-invoices.queries.ts';
 import { countVersion, findCutoff } from './cutoffs.queries.ts';
-import { hasUntoldAdvances, settlePayments } from './settle-payments.ts';
+import { hasUnsentAdvances, settlePayments } from './settle-payments.ts';
 
 /** Whether the person sees and enters invoices of the carrier: the operator of all, a carrier its own. */
 const isOwn = (actor: Actor, id_carrier: number): boolean =>
@@ -53,7 +53,7 @@ export async function readCarriers(tx: Tx, actor: Actor, id_corte: number): Prom
   if (corte === undefined || seen.length === 0) throw notFound('El corte no existe');
   const isOperator = actor.audience === 'operator';
   const credits = await tx.asSystem(() => creditsOf(tx, id_corte));
-  const isUntold = isOperator && (await tx.asSystem(() => hasUntoldAdvances(tx, id_corte)));
+  const isUntold = isOperator && (await tx.asSystem(() => hasUnsentAdvances(tx, id_corte)));
   const mayInvoice = actor.actions.has('cutoff.invoice') || 'Su usuario no puede ingresar facturas';
   return {
     corte,

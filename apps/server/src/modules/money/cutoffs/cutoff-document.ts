@@ -77,4 +77,4 @@ export const CUTOFF_DOCUMENT: Pick<
 };
 
 /** Whether the operator's books are kept in SAP and it can be reached: nobody asked for these documents, and nobody could mend a failure. */
-export const keepsBooks = async (tx: Tx): Promise<boolean> => !tx.unknownSystems.has('SAP') && goesThroughSap(tx);
+export const hasBooksInSap = async (tx: Tx): Promise<boolean> => !tx.unknownSystems.has('SAP') && goesThroughSap(tx);

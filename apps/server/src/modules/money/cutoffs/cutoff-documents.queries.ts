@@ -40,7 +40,7 @@ export async function holdDocument(tx: Tx, numero_orden: number): Promise<Cutoff
 }
 
 /** Locks the payments of a corte that stand, then reads them. */
-export async function heldPayments(tx: Tx, id_corte: number): Promise<CutoffDocumentRecord[]> {
+export async function lockPayments(tx: Tx, id_corte: number): Promise<CutoffDocumentRecord[]> {
   await tx.run(
     sql`select 1 from cutoff_documents where id_corte = ${id_corte} and kind = 'PAGO' order by numero_orden for update`,
   );
@@ -133,7 +133,7 @@ export async function renewCounterparty(
 }
 
 /** Whether a guide of the corte has advances above zero of which SAP was told nothing that stands. */
-export async function hasUntoldAdvances(tx: Tx, id_corte: number): Promise<boolean> {
+export async function hasUnsentAdvances(tx: Tx, id_corte: number): Promise<boolean> {
   const { untold } = await tx.one(sql<{ untold: boolean }>`select exists (select from cutoff_lines l
     where l.id_corte = ${id_corte} and l.concept = 'ANTICIPO' and l.live and l.reverses is null and l.id_carrier is not null
       and not exists (select from cutoff_documents o where o.id_corte = l.id_corte and o.id_guide = l.id_guide and o.id_carrier = l.id_carrier

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter, parameters } from '../../system/parameters/read-parameter.queries.ts';
 import type { PostedDocument, Written } from '../../system/sap/posted-document.ts';
 import { documentKey, postDocument } from '../../system/sap/queue-document.ts';
-import { CUTOFF_DOCUMENT, ENTRY_POSTING, keepsBooks } from './cutoff-document.ts';
+import { CUTOFF_DOCUMENT, ENTRY_POSTING, hasBooksInSap } from './cutoff-document.ts';
 import * as queries from './cutoff-documents.queries.ts';
 
 /** The entry at the time of sending, as the outbox stores it. Amounts are text. */
@@ -70,7 +70,7 @@ export async function postEntry(
   corte: { id_corte: number; kind: CutoffKind; number: string },
   author: string,
 ): Promise<void> {
-  if (!(await keepsBooks(tx)) || !(await parameter(tx, 'sap_nomina', tx.today))) return;
+  if (!(await hasBooksInSap(tx)) || !(await parameter(tx, 'sap_nomina', tx.today))) return;
   const { id_corte, kind, number } = corte;
   const sides = entrySides(kind, await queries.entryLines(tx, id_corte));
   if (sides.length === 0) return;

@@ -1,4 +1,4 @@
-import type { BonusRule, HeldBonus } from '@cabezal/domain/money/cutoffs/bonus';
+import type { BonusRule, GrantedBonus } from '@cabezal/domain/money/cutoffs/bonus';
 import type { Concept, CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import type { CarrierReceipt, FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
 import type { ChainLink } from '@cabezal/domain/prices/amounts/leg-parts';
@@ -112,8 +112,8 @@ export function bonusRules(tx: Tx): Promise<BonusRule[]> {
       amount::text as amount, valid_from, valid_to from bonus_rules order by id_bonus_rule`);
 }
 /** Bonuses in live lines for guides of a chain, by rule. */
-export function heldBonuses(tx: Tx, ids: readonly number[]): Promise<HeldBonus[]> {
-  return tx.rows(sql<HeldBonus>`select id_guide, inputs ->> 'rule' as rule, inputs ->> 'part' as part from cutoff_lines
+export function grantedBonuses(tx: Tx, ids: readonly number[]): Promise<GrantedBonus[]> {
+  return tx.rows(sql<GrantedBonus>`select id_guide, inputs ->> 'rule' as rule, inputs ->> 'part' as part from cutoff_lines
     where id_guide = any(${[...ids]}::int[]) and concept = 'BONO' and live and reverses is null`);
 }
 

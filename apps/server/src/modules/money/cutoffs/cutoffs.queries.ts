@@ -207,7 +207,7 @@ export function linesOf(tx: Tx, id_corte: number, id_payee?: number): Promise<St
   );
 }
 
-export interface HeldLine {
+export interface LockedLine {
   id_line: number;
   id_corte: number;
   kind: CutoffKind;
@@ -218,8 +218,8 @@ export interface HeldLine {
   id_guide: number | null;
   amount: string;
 }
-export function holdLine(tx: Tx, id_line: number): Promise<HeldLine | undefined> {
-  return tx.row(sql<HeldLine>`select id_line, id_corte, kind, concept, live, reverses, id_carrier, id_guide, amount::text as amount
+export function holdLine(tx: Tx, id_line: number): Promise<LockedLine | undefined> {
+  return tx.row(sql<LockedLine>`select id_line, id_corte, kind, concept, live, reverses, id_carrier, id_guide, amount::text as amount
     from cutoff_lines where id_line = ${id_line} for update`);
 }
 export async function askReversal(

@@ -100,7 +100,7 @@ async function gatherBonuses(tx: Tx, at: Period, give: Give) {
     const held =
       chain.length === 0
         ? []
-        : await facts.heldBonuses(
+        : await facts.grantedBonuses(
             tx,
             chain.map(link => link.id_guide),
           );

@@ -10,7 +10,7 @@ import * as queries from './cutoffs.queries.ts';
 import { settlePayments } from './settle-payments.ts';
 
 /** Whether a line can be reversed: not twice, no counter-line, no derived line. */
-export function reverseVerdict(line: Pick<queries.HeldLine, 'live' | 'reverses' | 'concept'>): Verdict {
+export function reverseVerdict(line: Pick<queries.LockedLine, 'live' | 'reverses' | 'concept'>): Verdict {
   if (DERIVED_CONCEPTS.includes(line.concept))
     return refuse('LINEA_DERIVADA', { concepto: CONCEPT_NAMES[line.concept] });
   return line.live && line.reverses === null ? true : refuse('LINEA_REVERSADA');

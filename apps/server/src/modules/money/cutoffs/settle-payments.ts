@@ -8,7 +8,7 @@ import type { Written } from '../../system/sap/posted-document.ts';
 import { documentKeys, dropPostings } from '../../system/sap/postings.queries.ts';
 import { documentKey, postDocument } from '../../system/sap/queue-document.ts';
 import { postCancellation } from '../../system/sap/void-document.ts';
-import { CUTOFF_DOCUMENT, keepsBooks, PAYMENT_POSTING } from './cutoff-document.ts';
+import { CUTOFF_DOCUMENT, hasBooksInSap, PAYMENT_POSTING } from './cutoff-document.ts';
 import * as queries from './cutoff-documents.queries.ts';
 
 const paid = z.object({ account: z.string(), sum: z.string() });
@@ -86,8 +86,8 @@ export async function settlePayments(
   id_corte: number,
   { author, first }: { author: string; first: boolean },
 ): Promise<void> {
-  const held = await queries.heldPayments(tx, id_corte);
-  const asks = first && (await keepsBooks(tx)) && (await parameter(tx, 'sap_anticipos', tx.today));
+  const held = await queries.lockPayments(tx, id_corte);
+  const asks = first && (await hasBooksInSap(tx)) && (await parameter(tx, 'sap_anticipos', tx.today));
   if (held.length === 0 && !asks) return;
   const due = await queries.paidAdvances(tx, id_corte);
   const of = (one: queries.PaidAdvance) =>
@@ -103,7 +103,7 @@ export async function settlePayments(
 }
 
 /** Whether something of the corte is due to SAP: advances that it was never told. Needs the system's rights. */
-export async function hasUntoldAdvances(tx: Tx, id_corte: number): Promise<boolean> {
-  if (!(await keepsBooks(tx)) || !(await parameter(tx, 'sap_anticipos', tx.today))) return false;
-  return queries.hasUntoldAdvances(tx, id_corte);
+export async function hasUnsentAdvances(tx: Tx, id_corte: number): Promise<boolean> {
+  if (!(await hasBooksInSap(tx)) || !(await parameter(tx, 'sap_anticipos', tx.today))) return false;
+  return queries.hasUnsentAdvances(tx, id_corte);
 }

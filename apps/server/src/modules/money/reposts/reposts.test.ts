@@ -15,7 +15,7 @@ import { getMenuCounts } from '@cabezal/contract/people/session/session.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { engine } from '../../../../test/harness.ts';
-import { untilWaiting, whileHeld } from '../../../../test/interleave.ts';
+import { untilWaiting, whileLocked } from '../../../../test/interleave.ts';
 import { rowsOf } from '../../../../test/read-excel.ts';
 import { company } from '../../../../test/world.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -166,7 +166,7 @@ test.skipIf(engine !== 'postgres')(
       tx.run(
         sql`select 1 from cost_orders where numero_orden in (${first}, ${third}) order by numero_orden for update`,
       );
-    await whileHeld(w.t, hold, async () => {
+    await whileLocked(w.t, hold, async () => {
       sending.push(send(rows.slice(0, 2)), send(rows.slice(2)));
       await untilWaiting(w.t, 2);
     });

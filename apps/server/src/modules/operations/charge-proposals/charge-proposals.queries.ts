@@ -64,7 +64,7 @@ export async function storeDecision(
 }
 
 /** Links the line that was written for a proposal. */
-export async function keepCharge(tx: Tx, id_charge_proposal: number, id_charge: number): Promise<void> {
+export async function linkCharge(tx: Tx, id_charge_proposal: number, id_charge: number): Promise<void> {
   await tx.run(
     sql`update charge_proposals set id_charge = ${id_charge} where id_charge_proposal = ${id_charge_proposal}`,
   );

@@ -13,7 +13,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, forbidden, notFound } from '../../../platform/http/errors.ts';
 import { changing } from '../../bookings/container-prices/change-price.ts';
 import { insertLines } from '../../bookings/container-prices/lines.queries.ts';
-import { lockAsOperator } from '../../bookings/reservations/booking/take-reservation.ts';
+import { lockAsOperator } from '../../bookings/reservations/booking/lock-reservation.ts';
 import { editContexts } from '../../bookings/reservations/deciding/edit-context.ts';
 import { voidCharges } from '../../prices/pricing/stored-prices.queries.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
@@ -23,7 +23,7 @@ import {
   falseFreightLine,
   findProposal,
   guideVersion,
-  keepCharge,
+  linkCharge,
   ordersOfCharges,
   storeDecision,
 } from './charge-proposals.queries.ts';
@@ -166,7 +166,7 @@ export async function acceptProposal(tx: Tx, actor: Actor, input: Accepted): Pro
   else {
     const write = proposal.kind === 'SKIPPED_STOP' ? markGuide : writeLine;
     const id_charge = await write(tx, actor, taken, input);
-    if (id_charge !== undefined) await keepCharge(tx, proposal.id_charge_proposal, id_charge);
+    if (id_charge !== undefined) await linkCharge(tx, proposal.id_charge_proposal, id_charge);
   }
   tx.changed('reservation', record.id_reservation, record.party);
   return proposal.id_charge_proposal;

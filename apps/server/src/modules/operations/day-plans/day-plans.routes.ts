@@ -4,7 +4,7 @@ import { ofOperator, type Route, serve, serveChange } from '../../../platform/ht
 import type { Services } from '../../../services.ts';
 import { linkWay } from '../travel/links.ts';
 import { copyDay } from './copy-day.ts';
-import { issueAndTell, keepPlan, type PublishedTrips } from './publish-day.ts';
+import { issueAndNotify, type PublishedTrips, storeDayPlan } from './publish-day.ts';
 import { readDay } from './read-day.ts';
 
 /** The plan of tomorrow or of any other day, and copying a day to others. */
@@ -13,10 +13,10 @@ export const dayPlanRoutes = (services: Services): Route[] =>
     serve(calls.getDayPlan, ({ tx, input }) => readDay(tx, input.date)),
     serveChange(
       calls.publishDay,
-      ({ tx, actor, input }, done: PublishedTrips) => keepPlan(tx, actor, input, done),
+      ({ tx, actor, input }, done: PublishedTrips) => storeDayPlan(tx, actor, input, done),
       (_, published) => published,
       // Each guide in its own transaction: one for a day of two hundred would lock reservations and drivers for seconds.
-      before => issueAndTell(before, before.input, linkWay(services)),
+      before => issueAndNotify(before, before.input, linkWay(services)),
     ),
     serveChange(
       copyDayCall,

@@ -94,7 +94,7 @@ export interface PublishedTrips {
  * «Publicar plan», first part: issues every guide of the day that may be issued and notifies the drivers, each in its own transaction. Each
  * success stays; publishing again continues from there. Errors: 422 FECHA_PASADA, PLAN_VACIO.
  */
-export async function issueAndTell(
+export async function issueAndNotify(
   publishing: Publishing,
   { date }: { date: string },
   way: LinkWay,
@@ -119,7 +119,7 @@ function publishedLeg(leg: queries.AssignedLeg | undefined): queries.PublishedLe
  * «Publicar plan», last part: stores the current state as a version of the plan. Two simultaneous publications of a day wait for each other
  * at each part: the second finds the guides issued and the drivers notified, and adds a version.
  */
-export async function keepPlan(
+export async function storeDayPlan(
   tx: Tx,
   actor: Actor,
   { date }: { date: string },

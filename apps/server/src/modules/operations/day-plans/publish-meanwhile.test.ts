@@ -5,7 +5,7 @@ import { deleteGuide, getGuide, issueGuide, updateTruckGuide } from '@cabezal/co
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { untilWaiting, whileHeld } from '../../../../test/interleave.ts';
+import { untilWaiting, whileLocked } from '../../../../test/interleave.ts';
 import { mailsTo, sendsMail } from '../../../../test/mails.ts';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import { directExport, waitingTrip } from '../dispatch/dispatch.samples.ts';
@@ -53,7 +53,7 @@ async function publishedWhile(
   work: () => Promise<void>,
 ): Promise<PublishedDay | undefined> {
   let answer: Promise<PublishedDay> | undefined;
-  await whileHeld(
+  await whileLocked(
     t,
     tx => holdName(tx, `driver notice ${waitsFor}`),
     async () => {
@@ -153,7 +153,7 @@ describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
       const before = await lettersTo();
       const other = await t.as('operador');
       let answers: Promise<{ status: number; body: { told: number } }[]> = Promise.resolve([]);
-      await whileHeld(
+      await whileLocked(
         t,
         tx => holdName(tx, 'driver notice 6'),
         async () => {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportBooking } from '../../../../test/booking.ts';
 import { type Answer, type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
+import { untilBlocked, whileLocked } from '../../../../test/interleave.ts';
 import { place } from '../../../../test/world.ts';
 import { systemScope } from '../../../platform/db/database.ts';
 import { nobody } from '../../../platform/http/context.ts';
@@ -302,13 +302,13 @@ test('a trip that takes the chassis at the same moment shortens the hold, and th
   const roads = await legRoads(work => t.db.read(systemScope, work), t.services.roads, [id_leg]);
   const unit = { id_truck: 1, id_chassis: 4 };
   const marking: Promise<Answer<unknown>>[] = [];
-  await whileHeld(
+  await whileLocked(
     t,
     tx => createGuide(tx, { ...nobody, name: 'Prueba' }, roads, id_leg, unit),
     async () => {
       const asked = me.call(updateTripStop, { id_stop, version, leaves_box: true });
       marking.push(asked);
-      await untilHeldUp(t, asked);
+      await untilBlocked(t, asked);
     },
   );
   expect((await Promise.all(marking)).map(one => one.status)).toEqual([200]);

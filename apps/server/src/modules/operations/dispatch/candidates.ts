@@ -11,7 +11,7 @@ import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { carrierTerms } from '../../prices/pricing/carrier-terms.ts';
-import { type Carrier, type MarginOf, marginTeller } from '../../prices/pricing/margin-guard.ts';
+import { type Carrier, type MarginOf, marginNotifier } from '../../prices/pricing/margin-guard.ts';
 import {
   type AssignmentFacts,
   type ChosenResources,
@@ -120,7 +120,7 @@ async function marginsFor(
 ): Promise<Scene['marginOf']> {
   if (actor.audience !== 'operator') return undefined;
   const { id_sub_reservation } = prices;
-  return tx.asSystem(() => marginTeller(tx, actor, { id_reservation, id_sub_reservation, id_leg }, prices.termsOf));
+  return tx.asSystem(() => marginNotifier(tx, actor, { id_reservation, id_sub_reservation, id_leg }, prices.termsOf));
 }
 
 /** The effect on the margin if that company drove the leg; undefined: hidden from the caller, or nothing is known of the leg. */

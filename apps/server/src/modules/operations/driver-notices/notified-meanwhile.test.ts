@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { untilHeldUp } from '../../../../test/interleave.ts';
+import { untilBlocked } from '../../../../test/interleave.ts';
 import { sendsMail } from '../../../../test/mails.ts';
 import { issuedGuide, set } from '../../../../test/trips.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
@@ -34,7 +34,7 @@ async function saidWhile<T>(trip: Awaited<ReturnType<typeof driven>>, say: () =>
     await holdReservations(tx, [trip.id_reservation]);
     await tx.run(sql`update guides set id_truck = 2, id_driver = 2 where id_guide = ${trip.id_guide}`);
     answer = say();
-    await untilHeldUp(t, answer);
+    await untilBlocked(t, answer);
   });
   if (answer === undefined) throw new Error('nothing was said');
   return answer;

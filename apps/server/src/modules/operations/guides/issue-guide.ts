@@ -9,7 +9,7 @@ import { issueVerdicts } from '../../trips/state/assignment/assignment-facts.que
 import { accepted, commitFacts } from '../../trips/state/events/commit-facts.ts';
 import { guideToChange, type LockedGuide } from '../../trips/state/facts/guide-record.queries.ts';
 import { demandTasks } from '../../trips/tasks/settle-tasks.ts';
-import { issueFactsOf, keepIssue, keepProgrammed, nextGuideNumber } from './issue.queries.ts';
+import { issueFactsOf, markProgrammed, nextGuideNumber, storeIssue } from './issue.queries.ts';
 import { slotVerdictsOf } from './slot-verdicts.ts';
 
 const prefix = { RETIRO: 'RET', VIAJE: 'VIA', DEVOLUCION: 'DEV' } as const;
@@ -63,8 +63,8 @@ export async function issueGuide(
   const override = normalizeJustification(input.override_justification);
   await checkPapers(tx, actor, input.id_guide, override);
   const guide_number = await numberOfGuide(tx, taken.guide.kind);
-  await keepIssue(tx, input.id_guide, { guide_number, issued_by: actor.id_user, override });
-  await keepProgrammed(tx, taken.reservation.id_reservation, actor.id_user);
+  await storeIssue(tx, input.id_guide, { guide_number, issued_by: actor.id_user, override });
+  await markProgrammed(tx, taken.reservation.id_reservation, actor.id_user);
   const text = `Guía ${guide_number} emitida${override === null ? '' : ` con excepción: ${override}`}`;
   await lending(tx, taken.row.id_driver, () =>
     commitFacts(tx, taken, after, null, { kind: 'ISSUE', text, author: actor }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /** Issuing a trip confirms its hours: its reservation no longer needs programming. */
-export async function keepProgrammed(tx: Tx, id_reservation: number, id_user: number): Promise<void> {
+export async function markProgrammed(tx: Tx, id_reservation: number, id_user: number): Promise<void> {
   await tx.run(sql`update reservations set scheduled_at = ${tx.now}, scheduled_by = ${id_user}
     where id_reservation = ${id_reservation} and scheduled_at is null`);
 }
@@ -79,7 +79,7 @@ export async function nextGuideNumber(tx: Tx): Promise<number> {
   return (await tx.one(sql<{ number: number }>`select nextval('guide_numbers') as number`)).number;
 }
 
-export async function keepIssue(
+export async function storeIssue(
   tx: Tx,
   id_guide: number,
   issue: { guide_number: string; issued_by: number; override: string | null },

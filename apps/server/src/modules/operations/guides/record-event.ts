@@ -9,10 +9,10 @@ import {
   eventContext,
   eventLimits,
   guideToChange,
-  keepSkipReason,
   type LockedGuide,
   skippedText,
   stopName,
+  storeSkipReason,
 } from '../../trips/state/facts/guide-record.queries.ts';
 import { demandTasks } from '../../trips/tasks/settle-tasks.ts';
 import { proposeOfSkip } from './special/skipped-stop.ts';
@@ -70,7 +70,7 @@ export async function skipGuideStop(
   const taken = await guideToChange(tx, { id_stop: input.id_stop }, null);
   const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
   const after = accepted(skipStop(taken.guide, index, tx.now.toISOString(), input.motive));
-  await keepSkipReason(tx, input.id_stop, input.motive);
+  await storeSkipReason(tx, input.id_stop, input.motive);
   const name = await stopName(tx, input.id_stop);
   await commitFacts(tx, taken, after, author.source, {
     id_stop: input.id_stop,

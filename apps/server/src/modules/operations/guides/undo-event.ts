@@ -28,7 +28,7 @@ import { adoptPlan } from './special/adopt-plan.ts';
 import { dropFalseFreight, isFalseFreightBilled } from './special/drop-false-freight.queries.ts';
 import { rescuedBy, restoreUnit } from './special/undo-rescue.ts';
 import { dropReturn } from './special/undo-return.ts';
-import { dropClosing, isInSentOrder, keepDeleteReason } from './undo.queries.ts';
+import { dropClosing, isInSentOrder, storeDeleteReason } from './undo.queries.ts';
 
 export interface UndoInput {
   id_guide: number;
@@ -166,7 +166,7 @@ async function drop(
   const after = accepted(deleteFacts(taken.guide, tx.now.toISOString(), motive));
   const leg = rescued === undefined ? 'waits' : 'taken';
   await lose({ what: 'GUIDES', guides: [id_guide], leg }, `Se eliminó la guía — ${motive}`);
-  await keepDeleteReason(tx, id_guide, motive);
+  await storeDeleteReason(tx, id_guide, motive);
   if (rescued !== undefined) await adoptPlan(tx, rescued, { id_rescue: id_guide });
   await storeFacts(tx, taken.guide, after, null);
   if (rescued !== undefined) await restoreUnit(tx, actor, rescued, taken.guide, motive);

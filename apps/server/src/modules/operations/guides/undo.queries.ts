@@ -28,6 +28,6 @@ export async function dropClosing(tx: Tx, id_guide: number): Promise<void> {
 }
 
 /** Stores why a guide is deleted. */
-export async function keepDeleteReason(tx: Tx, id_guide: number, motive: string): Promise<void> {
+export async function storeDeleteReason(tx: Tx, id_guide: number, motive: string): Promise<void> {
   await tx.run(sql`update guides set deleted_reason = ${motive} where id_guide = ${id_guide}`);
 }

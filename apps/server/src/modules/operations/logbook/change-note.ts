@@ -22,7 +22,7 @@ async function takeNote(tx: Tx, actor: Actor, asked: { id_bitacora: number; vers
   const editor = { id_user: actor.id_user, is_admin: isLogbookAdmin(actor) };
   demand(noteEditVerdict(note, editor, asked.motive, { now: tx.now, hours }));
   if (note.version !== asked.version) throw changedMeanwhile();
-  await queries.keepVersion(tx, note, actor.name, asked.motive ?? null);
+  await queries.storeVersion(tx, note, actor.name, asked.motive ?? null);
   return note;
 }
 

@@ -56,7 +56,7 @@ export function holdNote(tx: Tx, id_bitacora: number): Promise<LockedNote | unde
 }
 
 /** Stores the previous text. */
-export async function keepVersion(tx: Tx, note: LockedNote, by: string, motive: string | null): Promise<void> {
+export async function storeVersion(tx: Tx, note: LockedNote, by: string, motive: string | null): Promise<void> {
   await tx.run(sql`insert into logbook_versions (id_bitacora, version, text, id_motivo, visibility, replaced_at, replaced_by, motive)
     values (${note.id_bitacora}, ${note.version}, ${note.text}, ${note.id_motivo}, ${note.visibility}, ${tx.now}, ${by}, ${motive})`);
 }

@@ -289,7 +289,7 @@ export async function accept(tx: Tx, actor: Actor, input: Input, roads: RoadPlan
   outcomes.push(...(await acceptAll(tx, actor, await groupsOf(tx, open, moves), doing)));
   await tx.elevate();
   await keep(tx, actor, outcomes);
-  await queries.keepStale(tx, stale);
+  await queries.storeStale(tx, stale);
   tx.changed('proposal', input.id_plan_run, []);
   return { outcomes, left };
 }

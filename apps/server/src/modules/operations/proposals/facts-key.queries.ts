@@ -127,7 +127,7 @@ export function changedProposals(tx: Tx, id_plan_run: number): Promise<Change[]>
  * Stores their keys: the leg's part as it was read for the plan, so that every change since makes it stale; the others from the current
  * facts, which accepting checks again.
  */
-export async function keepKeys(tx: Tx, id_plan_run: number, seen: readonly SeenLeg[]): Promise<void> {
+export async function storeKeys(tx: Tx, id_plan_run: number, seen: readonly SeenLeg[]): Promise<void> {
   await tx.run(sql`update plan_proposals x set facts_key = k.key from (
       select p.id_proposal, ${factsKey(tx, sql`s.key`)} as key from ${keyedFrom} join ${seenRows(seen)} on s.id_leg = p.id_leg
       where p.id_plan_run = ${id_plan_run}) k

@@ -140,7 +140,7 @@ export async function decide(tx: Tx, id_user: number | null, rows: readonly Deci
 }
 
 /** Stores which open ones are stale. */
-export async function keepStale(tx: Tx, stale: ReadonlyMap<number, string>): Promise<number> {
+export async function storeStale(tx: Tx, stale: ReadonlyMap<number, string>): Promise<number> {
   if (stale.size === 0) return 0;
   const rows = [...stale].map(([id, reason]) => ({ id, reason }));
   return tx.count(sql`update plan_proposals x set stale_reason = d.reason from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id int, reason text)

@@ -8,7 +8,7 @@ import { notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Services } from '../../../services.ts';
 import { settleBroken } from '../../trips/state/assignment/replan-needs.ts';
-import { forgetRuns, keepStale, openRuns } from './proposals.queries.ts';
+import { forgetRuns, openRuns, storeStale } from './proposals.queries.ts';
 import * as queries from './replan.queries.ts';
 import { staleProposals } from './stale.ts';
 import { type Asked, startRun } from './start-run.ts';
@@ -97,7 +97,7 @@ async function findDelays(db: Database): Promise<void> {
         ? []
         : [{ id_guide, detail: `Saldría ${formatLength(minutes)} tarde: el camión sigue en ${label}` }];
     });
-    if ((await queries.keepDelays(tx, late)) > 0) tx.changed('proposal', undefined, []);
+    if ((await queries.storeDelays(tx, late)) > 0) tx.changed('proposal', undefined, []);
   });
 }
 
@@ -114,7 +114,7 @@ async function markStale(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     await forgetRuns(tx);
     for (const id of await openRuns(tx))
-      if ((await keepStale(tx, await staleProposals(tx, id))) > 0) tx.changed('proposal', id, []);
+      if ((await storeStale(tx, await staleProposals(tx, id))) > 0) tx.changed('proposal', id, []);
   });
 }
 

@@ -69,7 +69,7 @@ export function nextTrips(tx: Tx): Promise<NextTrip[]> {
 }
 
 /** Stores trips that will begin late because the previous one is late, each once; others of that cause are resolved. */
-export async function keepDelays(tx: Tx, late: readonly { id_guide: number; detail: string }[]): Promise<number> {
+export async function storeDelays(tx: Tx, late: readonly { id_guide: number; detail: string }[]): Promise<number> {
   const rows = JSON.stringify(late);
   const over =
     await tx.count(sql`update replan_needs x set resolved_at = ${tx.now} from guides g where g.id_guide = x.id_guide and x.resolved_at is null

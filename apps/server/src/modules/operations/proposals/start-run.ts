@@ -9,7 +9,7 @@ import { unprocessable } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../services.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { unassignedLegs } from '../dispatch/board.queries.ts';
-import { keepKeys, type SeenLeg, seenLegs } from './facts-key.queries.ts';
+import { type SeenLeg, seenLegs, storeKeys } from './facts-key.queries.ts';
 import * as facts from './plan-facts.queries.ts';
 import { legPrices } from './plan-prices.ts';
 import type { PlanReply, PlanTexts } from './plan-worker.ts';
@@ -101,7 +101,7 @@ async function store(
   of: { seen: readonly SeenLeg[]; not_planned: readonly PlanLeftOut[] },
 ): Promise<void> {
   await queries.storeProposals(tx, id, proposals, of.seen);
-  await keepKeys(tx, id, of.seen);
+  await storeKeys(tx, id, of.seen);
   const { empty_km_before, empty_km_after, trucks, solve_ms } = rest;
   const left_out = [...rest.left_out, ...of.not_planned];
   await queries.finishRun(tx, id, {

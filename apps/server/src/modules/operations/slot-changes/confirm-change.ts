@@ -6,8 +6,8 @@ import { movePlans } from '../../bookings/reservations/editing/move-plans.ts';
 import { plansOf } from '../../bookings/reservations/slots/change-slots.ts';
 import { noteSlots } from '../../trips/state/assignment/replan-needs.ts';
 import { refreshReservation, reservationEdited } from '../../trips/state/status/refresh-status.ts';
+import { askedFields, lockChangingSlot } from './lock-changing-slot.ts';
 import { storeConfirmed } from './slot-changes.queries.ts';
-import { askedFields, takeChanging } from './take-changing.ts';
 
 /**
  * «El terminal lo cambió»: confirms the requested values of a slot, under a new code if the terminal gave one. Returns its id; its
@@ -18,7 +18,7 @@ export async function confirmChange(
   actor: Actor,
   input: z.infer<typeof confirmSlotChange.input>,
 ): Promise<number> {
-  const { slot, record } = await takeChanging(tx, actor, input);
+  const { slot, record } = await lockChangingSlot(tx, actor, input);
   const { id_slot, id_reservation, external_code } = slot;
   const slot_code = input.slot_code?.trim() || external_code;
   // Read before the slot gets its new code, because the stop is found by the code that it has.

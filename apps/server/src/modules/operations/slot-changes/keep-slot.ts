@@ -13,8 +13,8 @@ import { noteSlots } from '../../trips/state/assignment/replan-needs.ts';
 import type { ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../trips/state/status/refresh-status.ts';
 import { reassignGuides } from '../dispatch/reassign.ts';
+import { askedFields, lockChangingSlot } from './lock-changing-slot.ts';
 import { type KnownOfSlot, knownOf } from './slot-changes.queries.ts';
-import { askedFields, takeChanging } from './take-changing.ts';
 
 /** Gives the trip back to the unit that the terminal expects. A unit that broke down cannot get it back. */
 async function returnToUnit(
@@ -52,7 +52,7 @@ async function moveBack(
  */
 export async function keepAsItWas(tx: Tx, actor: Actor, input: z.infer<typeof keepSlot.input>): Promise<number> {
   const { motive } = input;
-  const { slot, record } = await takeChanging(tx, actor, input);
+  const { slot, record } = await lockChangingSlot(tx, actor, input);
   const { id_slot, id_reservation, id_sub_reservation, external_code } = slot;
   const known = await knownOf(tx, id_slot);
   if (known.other_unit) await returnToUnit(tx, actor, known, { codigo: external_code, motive });

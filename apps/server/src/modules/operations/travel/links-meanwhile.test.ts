@@ -4,7 +4,7 @@ import { openTrip } from '@cabezal/contract/operations/travel/travel.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { untilHeldUp } from '../../../../test/interleave.ts';
+import { untilBlocked } from '../../../../test/interleave.ts';
 import { sendsMail } from '../../../../test/mails.ts';
 import { company } from '../../../../test/world.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -38,7 +38,7 @@ async function askedWhile<T>(
     await holdReservations(tx, [id_reservation]);
     await change(tx);
     answer = ask();
-    await untilHeldUp(t, answer);
+    await untilBlocked(t, answer);
   });
   if (answer === undefined) throw new Error('nothing was asked');
   return answer;

@@ -20,7 +20,7 @@ import { guidesLink, reservationLink, revokeLink, revokeReservationLinks } from 
 import { tapStop } from './tap.ts';
 import type { TravelGuide } from './travel.queries.ts';
 import { openTravel, travelView } from './travel.ts';
-import { keepPaper, lookAtPaper, requestPaper } from './upload-paper.ts';
+import { lookAtPaper, requestPaper, storePaper } from './upload-paper.ts';
 
 type Opened<In, Ready> = (context: Context<In>, guide: TravelGuide, ready: Ready) => Promise<unknown>;
 
@@ -125,7 +125,7 @@ export function travelRoutes(services: Services): Route[] {
     serveChange(
       calls.travelDocument,
       opened(({ tx, input: { id_file, kind, id_stop = null, problem = null } }, guide, inspected) =>
-        keepPaper(tx, guide, { id_file, kind, id_stop, problem }, { uploadCall, inspected }),
+        storePaper(tx, guide, { id_file, kind, id_stop, problem }, { uploadCall, inspected }),
       ),
       shown,
       lookAtPaper(services, uploadCall),

@@ -64,7 +64,7 @@ export const lookAtPaper =
  * problem without it would be a document of the trip, which customers read; 422 the object never arrived, or is
  * neither photo nor PDF.
  */
-export async function keepPaper(
+export async function storePaper(
   tx: Tx,
   guide: TravelGuide,
   paper: { id_file: number; kind: DocumentKind; id_stop: number | null; problem: string | null },

@@ -11,5 +11,5 @@ const isOperatorsOwn = ({ changes, access }: Route['call']): boolean =>
   changes && access.kind === 'action' && !shared.has(access.action);
 
 /** The routes, with those that change what belongs to the operator only for its people (decision 0140). */
-export const keepOperatorsOwn = (routes: readonly Route[]): Route[] =>
+export const protectOperatorsOwn = (routes: readonly Route[]): Route[] =>
   routes.flatMap(route => (isOperatorsOwn(route.call) && !route.isOperators ? ofOperator([route]) : [route]));

@@ -9,7 +9,7 @@ import { endSessions } from '../../../platform/session/sessions.ts';
 import { type CheckedCredentials, consumeCredentials } from './login.ts';
 import { type CheckedPassword, checkCurrentPassword, demandCurrentPassword } from './passwords.ts';
 import * as queries from './second-factor.queries.ts';
-import { giveCodes, makeCodes, type NewCodes, newKey, stepOf, takeTotp, turnOn } from './second-factor.ts';
+import { consumeTotp, giveCodes, makeCodes, type NewCodes, newKey, stepOf, turnOn } from './second-factor.ts';
 import { findPasswordOwner, lockPassword } from './session.queries.ts';
 
 /** Wrong codes within 15 minutes. */
@@ -75,7 +75,7 @@ export async function confirmOwn(
   if ((await queries.lockFactor(tx, id_user)) === undefined)
     throw conflict('SIN_CLAVE', 'Empiece de nuevo: pida la clave de su aplicación');
   const text = 'El código no es correcto: revise la hora de su teléfono';
-  if (made === null || !(await takeTotp(tx, id_user, input.code)))
+  if (made === null || !(await consumeTotp(tx, id_user, input.code)))
     return new AppError(422, 'CODIGO', text, { code: text });
   await forgetTries(tx, codeKey(id_user));
   await endSessions(tx, id_user, input.token);

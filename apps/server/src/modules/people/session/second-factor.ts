@@ -64,7 +64,7 @@ export async function giveCodes(tx: Tx, id_user: number, { codes, salt, hashes }
 }
 
 /** Whether it is an unused code of the key; marks it as used. */
-export async function takeTotp(tx: Tx, id_user: number, code: string): Promise<boolean> {
+export async function consumeTotp(tx: Tx, id_user: number, code: string): Promise<boolean> {
   const factor = await queries.lockFactor(tx, id_user);
   if (factor === undefined) return false;
   const step = stepOf(factor.secret, code, tx.now);
@@ -129,12 +129,12 @@ export async function passSecondFactor(
     return { error, wrong: false };
   }
   if (since === null) {
-    if (made !== undefined && (await takeTotp(tx, id_user, code)))
+    if (made !== undefined && (await consumeTotp(tx, id_user, code)))
       return { recovery_codes: await turnOn(tx, id_user, made) };
     return wrongCode();
   }
   const good = isTotp(code)
-    ? await takeTotp(tx, id_user, code)
+    ? await consumeTotp(tx, id_user, code)
     : recovery !== undefined && (await takeRecoveryCode(tx, id_user, recovery));
   return good ? {} : wrongCode();
 }

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeAt } from '../../../../test/authenticator.ts';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { untilWaiting, whileHeld } from '../../../../test/interleave.ts';
+import { untilWaiting, whileLocked } from '../../../../test/interleave.ts';
 import { mailsTo, mailText, passwordTokens } from '../../../../test/mails.ts';
 import { issuedGuide, set } from '../../../../test/trips.ts';
 import { company, email, user } from '../../../../test/world.ts';
@@ -91,7 +91,7 @@ test.runIf(engine === 'postgres')('a carrier that sets a password while the driv
   const [operator, boss] = [await t.as('admin'), await t.as('carrierAdmin')];
   let lent: Promise<unknown> | undefined;
   let setting: ReturnType<typeof boss.call> | undefined;
-  await whileHeld(
+  await whileLocked(
     t,
     tx => tx.run(sql`select 1 from users where id_user = ${id_user} for update`),
     async () => {

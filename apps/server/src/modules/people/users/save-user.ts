@@ -15,8 +15,8 @@ import { revokePasswordLinks } from '../session/session.queries.ts';
 import { findEditable } from './read-user.ts';
 import { revokeAndReinvite } from './renew-access.ts';
 import { countLinkMail, sendPasswordLink } from './user-links.ts';
-import { keepsAnyCompany, roleError, sharedError, userRights } from './user-rights.ts';
-import { keepOneMaster } from './user-state.ts';
+import { editsAnyCompany, roleError, sharedError, userRights } from './user-rights.ts';
+import { demandOneMaster } from './user-state.ts';
 import * as queries from './users.queries.ts';
 
 export interface UserInput {
@@ -77,7 +77,7 @@ export async function createUser(
   input: UserInput & { id_company?: number | null },
 ): Promise<number> {
   const id_company = input.id_company ?? actor.id_company;
-  const mayThere = keepsAnyCompany(actor) || id_company === actor.id_company;
+  const mayThere = editsAnyCompany(actor) || id_company === actor.id_company;
   const company = mayThere ? await queries.findUserCompany(tx, id_company) : undefined;
   if (company === undefined) throw notFound('La compañía no existe');
   demandFields({ phone: phoneError(input.phone) });
@@ -121,7 +121,7 @@ export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): 
   if (before.id_user === actor.id_user && role !== before.role)
     throw unprocessable('ROL_PROPIO', own, { id_role: own });
   await tx.elevate();
-  if (before.role === 'ADM_MASTER' && role !== 'ADM_MASTER') await keepOneMaster(tx, before.id_user);
+  if (before.role === 'ADM_MASTER' && role !== 'ADM_MASTER') await demandOneMaster(tx, before.id_user);
   const values = valuesOf(wanted);
   if (!(await queries.updateUserRow(tx, before.id_user, input.version, values))) throw changedMeanwhile();
   // Another role or driver may read other rows, so open sessions end.

@@ -17,14 +17,14 @@ export interface TargetUser {
 }
 
 /** Who edits people of any company: the operator's staff; its local administrator, like that of every company, only the own ones. */
-export const keepsAnyCompany = (actor: Actor): boolean =>
+export const editsAnyCompany = (actor: Actor): boolean =>
   actor.audience === 'operator' && !LOCAL_ROLES.includes(actor.role);
 
 /** Whether the person may edit that user: ADM_MASTER everybody, the operator's staff local roles anywhere, others the own company. */
 export function mayEdit(actor: Actor, target: TargetUser): Possible {
   if (!actor.actions.has('user.write')) return 'Su usuario no puede editar usuarios';
   if (actor.role === 'ADM_MASTER') return true;
-  if (target.id_company !== actor.id_company && !keepsAnyCompany(actor))
+  if (target.id_company !== actor.id_company && !editsAnyCompany(actor))
     return 'Solo la operadora cambia usuarios de otra compañía';
   return LOCAL_ROLES.includes(target.role) || 'Solo el administrador maestro cambia a este usuario';
 }

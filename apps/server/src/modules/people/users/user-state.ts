@@ -14,7 +14,7 @@ interface UserKey {
 }
 
 /** One master administrator must remain; the masters stay locked until the end, so that two cannot leave at once. Errors: 409. */
-export async function keepOneMaster(tx: Tx, id_user: number): Promise<void> {
+export async function demandOneMaster(tx: Tx, id_user: number): Promise<void> {
   const masters = await queries.lockMasters(tx);
   if (masters.length === 1 && masters[0] === id_user)
     throw conflict('ULTIMO_ADMINISTRADOR', 'Es el último administrador maestro: nombre antes a otro');
@@ -29,7 +29,7 @@ export async function changeUserState(tx: Tx, actor: Actor, input: UserKey & { a
   if (before.active === input.active)
     throw conflict('SIN_CAMBIO', before.active ? 'El usuario ya está activo' : 'El usuario ya está inactivo');
   await tx.elevate();
-  if (before.role === 'ADM_MASTER' && !input.active) await keepOneMaster(tx, before.id_user);
+  if (before.role === 'ADM_MASTER' && !input.active) await demandOneMaster(tx, before.id_user);
   if (!(await queries.setUserActive(tx, input))) throw changedMeanwhile();
   if (!input.active) {
     await endSessions(tx, before.id_user);
@@ -54,7 +54,7 @@ export async function deleteUser(tx: Tx, actor: Actor, input: UserKey): Promise<
   if (may !== true) throw unprocessable('NO_SE_PUEDE_ELIMINAR', may);
   if (before.version !== input.version) throw changedMeanwhile();
   await tx.elevate();
-  if (before.role === 'ADM_MASTER' && before.active) await keepOneMaster(tx, before.id_user);
+  if (before.role === 'ADM_MASTER' && before.active) await demandOneMaster(tx, before.id_user);
   demand(canDeleteRecord(await queries.userUsages(tx, before.id_user)));
   if (!(await queries.deleteUserRow(tx, input))) throw changedMeanwhile();
   const { email, name, last_name, id_company, id_role } = before;

@@ -3,7 +3,7 @@ import { getCantons, getLocation } from '@cabezal/contract/places/locations/loca
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
+import { untilBlocked, whileLocked } from '../../../../test/interleave.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { place } from '../../../../test/world.ts';
 import { holdPointNames } from './connection-points.queries.ts';
@@ -84,7 +84,7 @@ test('of two concurrent points with the same name, one is refused', async () => 
   const first = await me.ok(calls.addConnectionPoint, input('Conexión sur'));
   const add = () => me.call(calls.addConnectionPoint, input('Conexión gemela'));
   const adding: ReturnType<typeof add>[] = [];
-  await whileHeld(
+  await whileLocked(
     t,
     async tx => {
       await holdPointNames(tx, id_canton);
@@ -92,7 +92,7 @@ test('of two concurrent points with the same name, one is refused', async () => 
     },
     async () => {
       adding.push(add());
-      await untilHeldUp(t, Promise.all(adding));
+      await untilBlocked(t, Promise.all(adding));
     },
   );
   const [refused] = await Promise.all(adding);

@@ -5,7 +5,7 @@ import { type CellValues, plain, textOf } from '../../system/imports/parse-cells
 import type { LocationFacts } from './location.record.ts';
 import { codeOf, orNull, typeOf } from './location-cells.ts';
 import type { CantonFacts } from './location-edits.queries.ts';
-import { keeperOf } from './location-rights.ts';
+import { locationEditorOf } from './location-rights.ts';
 
 /** What the rows of an import refer to: cantons, companies and establishments. */
 
@@ -30,7 +30,7 @@ export interface Referred {
 const noCanton = 'No hay un cantón con ese nombre en esa provincia';
 
 export const mayChange = (who: Who, before: LocationFacts): boolean =>
-  locationRights(keeperOf(who.actor), before).edit === true;
+  locationRights(locationEditorOf(who.actor), before).edit === true;
 
 /** An empty cell keeps the stored owner; an import changes none. */
 function ownerAfter(who: Who, values: CellValues, named: Owner, before: LocationFacts | null): Owner {

@@ -1,5 +1,5 @@
 import {
-  type LocationKeeper,
+  type LocationEditor,
   type LocationRights,
   locationRights,
 } from '@cabezal/domain/system/access/location-rights';
@@ -7,7 +7,7 @@ import type { CompanyType } from '@cabezal/domain/system/access/roles';
 import type { Actor } from '../../../platform/http/context.ts';
 
 /** The person as the rules of establishments need it. */
-export const keeperOf = (actor: Actor): LocationKeeper => ({
+export const locationEditorOf = (actor: Actor): LocationEditor => ({
   role: actor.role,
   company_type: actor.company_type as CompanyType,
   is_operator: actor.is_operator,
@@ -20,7 +20,7 @@ export function withRights<R extends { id_company: number | null }>(
   actor: Actor,
   rows: readonly R[],
 ): (R & { can: Pick<LocationRights, 'edit' | 'delete'> })[] {
-  const keeper = keeperOf(actor);
+  const keeper = locationEditorOf(actor);
   return rows.map(row => {
     const { edit, delete: remove } = locationRights(keeper, row);
     return { ...row, can: { edit, delete: remove } };

@@ -23,7 +23,7 @@ import {
   type Referred,
   referredBy,
 } from './location-references.ts';
-import { keeperOf } from './location-rights.ts';
+import { locationEditorOf } from './location-rights.ts';
 import { allCantons, findKnownLocations } from './locations-import.queries.ts';
 import { type NewPlace, nearRemarks, remarkTwins, squaresOf } from './near-locations.ts';
 import { redrawFence } from './redraw-fence.ts';
@@ -150,7 +150,7 @@ async function prepare(
   who: Who,
   rows: readonly CellValues[],
 ): Promise<(values: CellValues) => Judged<LocationRow>> {
-  const acts = mayPickCompany(keeperOf(who.actor));
+  const acts = mayPickCompany(locationEditorOf(who.actor));
   const companyOf = await companiesOf(tx, who, rows, company => acts && company.is_associated);
   const codes = [...new Set(rows.map(codeOf))].filter(code => code !== '');
   const names = [...new Set(rows.map(values => textOf(values, 'name')))];

@@ -6,7 +6,7 @@ import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { keeperOf, withRights } from './location-rights.ts';
+import { locationEditorOf, withRights } from './location-rights.ts';
 import { findLocation, type LocationListInput, locationList, type StoredRow } from './locations.queries.ts';
 
 /** An establishment as an answer, with warnings and the person's rights. Errors: 404 outside the scope. */
@@ -19,7 +19,7 @@ export async function readLocation(tx: Tx, actor: Actor, id_location: number): P
   return {
     ...location,
     warnings: warnings.filter(text => text !== null),
-    can: { ...locationRights(keeperOf(actor), location) },
+    can: { ...locationRights(locationEditorOf(actor), location) },
   };
 }
 

@@ -30,7 +30,7 @@ import { insertRow, updateRow } from '../../system/records/record.queries.ts';
 import { demandLocals, hoursText, localValues } from './locals.ts';
 import { LOCATION, type LocationDetails, type LocationFacts } from './location.record.ts';
 import * as queries from './location-edits.queries.ts';
-import { keeperOf } from './location-rights.ts';
+import { locationEditorOf } from './location-rights.ts';
 import { nearestLocations } from './nearest-locations.ts';
 import { redrawFence } from './redraw-fence.ts';
 
@@ -73,7 +73,7 @@ export function fieldErrors(input: DetailsInput): Record<string, string | null> 
 export function typeError(actor: Actor, type: DetailsInput['type'], before?: string): string | null {
   if (type === before) return null;
   if (type === 'PC' || before === 'PC') return 'Los puntos de conexión se registran en su propia pantalla';
-  return locationTypeError(keeperOf(actor), type);
+  return locationTypeError(locationEditorOf(actor), type);
 }
 
 /** The canton, which must be active and in the given province; the stored one may be inactive. */
@@ -100,7 +100,7 @@ async function ownerOf(tx: Tx, actor: Actor, wanted: number | null | undefined):
   }
   const owner = await queries.findOwner(tx, id_company, actor.id_company);
   const isTheirs = isOperator || id_company === actor.id_company;
-  const mayName = isTheirs || (mayPickCompany(keeperOf(actor)) && owner?.is_associated);
+  const mayName = isTheirs || (mayPickCompany(locationEditorOf(actor)) && owner?.is_associated);
   if (owner === undefined || !mayName) throw notFound('La compañía no existe');
   const text = 'La compañía está inactiva';
   if (!owner.active) throw unprocessable('COMPANIA_INACTIVA', text, { id_company: text });
@@ -164,7 +164,7 @@ export async function findEditable(
 ): Promise<LocationFacts> {
   const location = await queries.findLocationFacts(tx, id_location);
   if (location === undefined) throw notFound('El establecimiento no existe');
-  const verdict = locationRights(keeperOf(actor), location)[right];
+  const verdict = locationRights(locationEditorOf(actor), location)[right];
   if (verdict !== true) throw unprocessable('ESTABLECIMIENTO_AJENO', verdict);
   return location;
 }
@@ -172,7 +172,7 @@ export async function findEditable(
 /** The new owner. Errors: 404, 422. */
 async function movedOwner(tx: Tx, actor: Actor, before: LocationFacts, input: UpdateInput): Promise<number | null> {
   if (input.id_company === undefined || input.id_company === before.id_company) return before.id_company;
-  const may = locationRights(keeperOf(actor), before).pick_company;
+  const may = locationRights(locationEditorOf(actor), before).pick_company;
   const text = 'Solo la operadora cambia la compañía de un establecimiento';
   if (may !== true) throw unprocessable('COMPANIA_AJENA', text, { id_company: text });
   return ownerOf(tx, actor, input.id_company);

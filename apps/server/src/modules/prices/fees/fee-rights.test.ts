@@ -3,7 +3,7 @@ import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { untilWaiting, whileHeld } from '../../../../test/interleave.ts';
+import { untilWaiting, whileLocked } from '../../../../test/interleave.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { company, user } from '../../../../test/world.ts';
 import { holdRules } from '../dated-rules/dated-rule.queries.ts';
@@ -103,7 +103,7 @@ test.skipIf(engine !== 'postgres')('a proposal is not withdrawn by its author wh
   const accountant = await t.as('contador');
   const { id_fee, version } = await makeFee(adviser, { id_client: own, id_container_type: 8 });
   let answers: Promise<{ status: number; body: { code?: string } }[]> = Promise.resolve([]);
-  await whileHeld(t, holdRules, async () => {
+  await whileLocked(t, holdRules, async () => {
     const approves = accountant.call(calls.approveFees, { rows: [{ id: id_fee, version }] });
     await untilWaiting(t, 1);
     const withdraws = adviser.call(calls.deleteFee, { id_fee, version, motive: 'No se acordó' });

@@ -96,7 +96,7 @@ export interface WaitingSimulation {
   starts: number;
 }
 /** Claims the oldest waiting simulation, including one interrupted with its process: only one job runs at a time. */
-export function takeWaiting(tx: Tx): Promise<WaitingSimulation | undefined> {
+export function claimWaiting(tx: Tx): Promise<WaitingSimulation | undefined> {
   return tx.row(sql<WaitingSimulation>`update fee_simulations set state = 'RUNNING', starts = starts + 1 where id_simulation = (
       select id_simulation from fee_simulations where state in ('WAITING', 'RUNNING') order by id_simulation limit 1)
     returning id_simulation, months, drafts, starts`);

@@ -210,7 +210,7 @@ const MOST_STARTS = 3;
 export async function runSimulations(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, queries.forgetOld);
   for (;;) {
-    const waiting = await db.write(systemScope, systemAuthor, queries.takeWaiting);
+    const waiting = await db.write(systemScope, systemAuthor, queries.claimWaiting);
     if (waiting === undefined) return;
     try {
       // It has ended its process more than once.

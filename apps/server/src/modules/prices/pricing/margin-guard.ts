@@ -150,7 +150,7 @@ function marginIf(facts: MarginFacts, id_leg: number, planned: string | null): s
  * Returns a function that gives the effect of each carrier on the margin if it drove this leg; undefined: the leg does not exist.
  * `termsOf`: terms of carriers for the container. Needs the system's rights; writes nothing.
  */
-export async function marginTeller(
+export async function marginNotifier(
   tx: Tx,
   asker: Asker,
   at: { id_reservation: number; id_sub_reservation: number; id_leg: number },
@@ -167,7 +167,7 @@ export async function marginTeller(
   return who => marginFor(tellingOf(asker, { facts, leg, limits, before }), who, costOf(who));
 }
 
-interface Telling {
+interface ExplainContext {
   facts: MarginFacts;
   leg: PlannedLeg;
   limits: MarginLimits;
@@ -175,13 +175,13 @@ interface Telling {
   may_pass: boolean;
   sees_figures: boolean;
 }
-const tellingOf = (asker: Asker, of: Omit<Telling, 'may_pass' | 'sees_figures'>): Telling => ({
+const tellingOf = (asker: Asker, of: Omit<ExplainContext, 'may_pass' | 'sees_figures'>): ExplainContext => ({
   ...of,
   ...asks(asker),
 });
 
 function marginFor(
-  { facts, leg, limits, before, may_pass, sees_figures }: Telling,
+  { facts, leg, limits, before, may_pass, sees_figures }: ExplainContext,
   who: Carrier,
   cost: string | null,
 ): MarginOf {

@@ -57,7 +57,7 @@ const sorted = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value).sort() : value;
 
 /** Stores check results that differ from the stored ones. */
-export async function keepFound(
+export async function storeFound(
   tx: Tx,
   { id_import, before }: StoredSheet,
   rows: readonly Checked<unknown>[],

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, notFound } from '../../../platform/http/errors.ts';
 import { checkRows } from './check-rows.ts';
-import { checkSheets, keepFound } from './check-workbook.ts';
+import { checkSheets, storeFound } from './check-workbook.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import type { Entered, Who } from './kind.ts';
@@ -26,7 +26,7 @@ async function lookAgain(
     })),
   }));
   const checked = await checkSheets(tx, who, entered);
-  for (const [i, sheet] of sheets.entries()) await keepFound(tx, sheet, checked[i] ?? []);
+  for (const [i, sheet] of sheets.entries()) await storeFound(tx, sheet, checked[i] ?? []);
 }
 
 /**

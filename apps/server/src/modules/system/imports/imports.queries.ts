@@ -127,7 +127,7 @@ export interface KnownColumns {
   sheets: readonly string[];
 }
 /** Stores which columns and sheets were read and which were not, to show them. */
-export async function keepColumns(tx: Tx, id_import: number, { read, unread, sheets }: KnownColumns): Promise<void> {
+export async function storeColumns(tx: Tx, id_import: number, { read, unread, sheets }: KnownColumns): Promise<void> {
   await tx.run(sql`update imports set read_columns = ${JSON.stringify(read)}::jsonb,
       unread_columns = ${JSON.stringify(unread)}::jsonb, unread_sheets = ${[...sheets]}::text[]
     where id_import = ${id_import}`);
@@ -151,7 +151,7 @@ export async function readAgain(tx: Tx, id_import: number): Promise<void> {
 }
 
 /** Renews `reading_since` while the reading of that version waits for its turn. */
-export async function keepWaiting(tx: Tx, of: { id_import: number; version: number }): Promise<void> {
+export async function renewWaiting(tx: Tx, of: { id_import: number; version: number }): Promise<void> {
   await tx.run(sql`update imports set reading_since = ${tx.now}
     where id_import = ${of.id_import} and version = ${of.version} and state = 'READING'`);
 }

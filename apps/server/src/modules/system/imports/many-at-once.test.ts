@@ -23,7 +23,7 @@ const trucks = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => ({ license_plate: `GZZ${1000 + from + n}`, disk: `Z${from + n}` }));
 
 /** Does the work while a transaction holds the lock that all wait for, then releases it. */
-const whileHeld = (hold: (tx: Tx) => Promise<unknown>, work: () => Promise<void>): Promise<void> =>
+const whileLocked = (hold: (tx: Tx) => Promise<unknown>, work: () => Promise<void>): Promise<void> =>
   t.write(async tx => {
     await hold(tx);
     await work();
@@ -51,7 +51,7 @@ describe.skipIf(engine !== 'postgres')('simultaneous requests of one company', (
     const id_import = importOf(book, 'trucks');
     const rows = await rowsOf(me, book, 'trucks');
     let answers: Promise<{ status: number }[]> = Promise.resolve([]);
-    await whileHeld(
+    await whileLocked(
       tx => tx.run(sql`select 1 from workbooks where id_workbook = ${book.id_workbook} for update`),
       async () => {
         answers = Promise.all(
@@ -74,7 +74,7 @@ describe.skipIf(engine !== 'postgres')('simultaneous requests of one company', (
       books.push(await bringBook(t, 'carrierAdmin', { trucks: trucks(from, from + 1) }));
     const [{ id_workbook, version } = { id_workbook: 0, version: 0 }] = books;
     let answers: Promise<{ status: number }[]> = Promise.resolve([]);
-    await whileHeld(
+    await whileLocked(
       tx => holdName(tx, 'import trucks'),
       async () => {
         for (const book of books)

@@ -111,7 +111,7 @@ async function checkFile(
   const fail = (error: string, columns?: queries.KnownColumns): Promise<void> =>
     end(async tx => {
       await queries.deleteRows(tx, id_import);
-      if (columns !== undefined) await queries.keepColumns(tx, id_import, columns);
+      if (columns !== undefined) await queries.storeColumns(tx, id_import, columns);
       await queries.setState(tx, id_import, 'FAILED', { error });
     });
   const check = async (): Promise<void> => {
@@ -140,12 +140,12 @@ async function checkFile(
     await end(async tx => {
       await queries.deleteRows(tx, id_import);
       await queries.insertRows(tx, id_import, rows);
-      await queries.keepColumns(tx, id_import, columns);
+      await queries.storeColumns(tx, id_import, columns);
       await queries.setState(tx, id_import, 'CHECKED');
     });
   };
   try {
-    const renew = (tx: Tx): Promise<void> => queries.keepWaiting(tx, { id_import, version });
+    const renew = (tx: Tx): Promise<void> => queries.renewWaiting(tx, { id_import, version });
     if (!(await waitForTurn(services, actor.id_company, renew, check)))
       await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {

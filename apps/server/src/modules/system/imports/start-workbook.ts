@@ -139,14 +139,14 @@ async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, r
         const of = { kind: kind.kind, id_company, id_user, author, id_file, file_name, id_workbook };
         const id_import = await imports.insertImport(tx, of);
         await imports.insertRows(tx, id_import, checked[i] ?? []);
-        await imports.keepColumns(tx, id_import, { read: columns.read, unread: columns.unread, sheets: [] });
+        await imports.storeColumns(tx, id_import, { read: columns.read, unread: columns.unread, sheets: [] });
         await imports.setState(tx, id_import, 'CHECKED');
       }
       await queries.setWorkbookState(tx, id_workbook, 'CHECKED');
     });
   };
   try {
-    const renew = (tx: Tx): Promise<void> => queries.keepWaiting(tx, id_workbook);
+    const renew = (tx: Tx): Promise<void> => queries.renewWaiting(tx, id_workbook);
     if (!(await waitForTurn(services, actor.id_company, renew, check)))
       await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {

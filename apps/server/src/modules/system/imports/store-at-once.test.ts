@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportBooking } from '../../../../test/booking.ts';
 import { engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { untilHeldUp } from '../../../../test/interleave.ts';
+import { untilBlocked } from '../../../../test/interleave.ts';
 import { type UserName, user } from '../../../../test/world.ts';
 import { systemAuthor } from '../../../platform/db/database.ts';
 import { scopeOf } from '../../../platform/http/context.ts';
@@ -14,7 +14,7 @@ import { bookingRoads } from '../../bookings/reservations/booking/price-reservat
 import { saveReservation } from '../../bookings/reservations/booking/save-reservation.ts';
 import { bringIn } from './import.samples.ts';
 import { exportLine } from './reservation-file.samples.ts';
-import { bringBook, type Cells, keepBook, sheetRows } from './workbook.samples.ts';
+import { bringBook, type Cells, saveBook, sheetRows } from './workbook.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe.skipIf(engine !== 'postgres')('the same file stored by two people at on
     expect(await storedAtOnce(['carrierAdmin', 'operador'], 'credentials', cards('Curso'))).toEqual(once);
     const file = await bring('admin', 'credentials', cards('Carné'));
     const book = await bringBook(t, 'operador', { credentials: cards('Carné') });
-    const [stored, kept] = await Promise.all([file.tryStore(), keepBook(await t.as('operador'), book)]);
+    const [stored, kept] = await Promise.all([file.tryStore(), saveBook(await t.as('operador'), book)]);
     expect([stored.status, kept.state, kept.error]).toEqual(
       stored.status === 200
         ? [200, 'CHECKED', 'No se guardó nada. No hay nada que guardar: todo está ya registrado']
@@ -140,7 +140,7 @@ describe.skipIf(engine !== 'postgres')('the same file stored by two people at on
     await t.db.write(scopeOf(actor), systemAuthor, async tx => {
       await saveReservation(tx, actor, input, roads);
       storing = store();
-      await untilHeldUp(t, storing);
+      await untilBlocked(t, storing);
     });
     return storing;
   }

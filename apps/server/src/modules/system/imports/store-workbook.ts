@@ -4,7 +4,7 @@ import { type Actor, scopeOf } from '../../../platform/http/context.ts';
 import { AppError, fromDatabase, unprocessable } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../services.ts';
 import { checkRows } from './check-rows.ts';
-import { checkSheets, hasNewlyBad, isGood, keepFound } from './check-workbook.ts';
+import { checkSheets, hasNewlyBad, isGood, storeFound } from './check-workbook.ts';
 import { storingLimit } from './company-limits.ts';
 import { holdKinds } from './hold-kinds.ts';
 import type { ImportKinds } from './import-kinds.ts';
@@ -120,7 +120,7 @@ const progressOf =
   (done: number): void =>
     background.run(() =>
       db.write(systemScope, systemAuthor, async tx => {
-        await queries.keepProgress(tx, id_workbook, done);
+        await queries.storeProgress(tx, id_workbook, done);
         tx.changed('import', undefined, [id_company]);
       }),
     );
@@ -133,7 +133,7 @@ async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds,
   const { id_workbook } = taken;
   const { id_company, id_user } = actor;
   // Until its transaction locks the row.
-  const silence = beating(services, tx => queries.keepStoring(tx, taken));
+  const silence = beating(services, tx => queries.renewStoring(tx, taken));
   const isMine = async (tx: Tx): Promise<boolean> => {
     const stands = await queries.lockWorkbook(tx, id_workbook);
     return stands?.state === 'STORING' && stands.version === taken.version;
@@ -168,7 +168,7 @@ async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds,
       for (const [i, sheet] of sheets.entries()) {
         const rows = checked[i] ?? [];
         remarkChanged(rows, sheet.before);
-        await keepFound(tx, sheet, rows);
+        await storeFound(tx, sheet, rows);
       }
       await queries.setWorkbookState(tx, id_workbook, 'CHECKED', `No se guardó nada. ${text}`);
       tx.changed('import', undefined, [id_company]);

@@ -57,7 +57,7 @@ export async function bringBook(
   return settled(me, id_workbook);
 }
 
-export async function keepBook(me: Client, book: WorkbookSummary, leave_out_bad = false): Promise<WorkbookSummary> {
+export async function saveBook(me: Client, book: WorkbookSummary, leave_out_bad = false): Promise<WorkbookSummary> {
   const { id_workbook, version } = book;
   await me.ok(storeWorkbook, { id_workbook, version, leave_out_bad });
   return settled(me, id_workbook);

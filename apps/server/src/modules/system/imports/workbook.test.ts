@@ -17,13 +17,13 @@ import {
   type Cells,
   cardOf,
   importOf,
-  keepBook,
   rowsOf,
+  saveBook,
   settled,
   sheetRows,
   wrongOf,
 } from './workbook.samples.ts';
-import { keepStoring } from './workbooks.queries.ts';
+import { renewStoring } from './workbooks.queries.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -103,7 +103,7 @@ test('sheets refer to each other: all rows are new, stored completely, priced by
   // The check left neither rows nor history.
   expect(await companiesLike('Bananera 0')).toEqual([]);
   expect(await t.rows(sql`select from audit_log where noun = 'company' and action = 'add_company'`)).toEqual([]);
-  const kept = await keepBook(me, found);
+  const kept = await saveBook(me, found);
   expect(kept).toMatchObject({ state: 'STORED', error: null });
   expect(kept.sheets.map(sheet => sheet.state)).toEqual(kept.sheets.map(() => 'STORED'));
   const [booked] = await t.rows<{
@@ -161,7 +161,7 @@ test('five planted errors are reported by sheet and row, with the rows that depe
   await mend('reservations', { container_code: '' });
   const mended = await settled(me, id_workbook);
   expect(await wrongOf(me, mended)).toEqual({});
-  expect(await keepBook(me, mended)).toMatchObject({ state: 'STORED' });
+  expect(await saveBook(me, mended)).toMatchObject({ state: 'STORED' });
   expect(await companiesLike('Bananera 1')).toHaveLength(1);
 });
 
@@ -174,7 +174,7 @@ test('bad rows and those that refer to them are left out on request', async () =
     'equipments 2',
     'trucks 2',
   ]);
-  expect(await keepBook(me, found, true)).toMatchObject({ state: 'STORED' });
+  expect(await saveBook(me, found, true)).toMatchObject({ state: 'STORED' });
   expect(await companiesLike('Bananera 2')).toHaveLength(1);
   expect(await t.rows(sql`select from trucks where disk = 'N-2'`)).toEqual([]);
 });
@@ -186,14 +186,14 @@ test('a failure between two sheets leaves nothing stored, reports it, and storin
     tx.client.script(`reset role; create function broken() returns trigger language plpgsql as $$ begin raise exception 'gone'; end $$;
       create trigger broken before insert on equipments for each row execute function broken()`),
   );
-  const failed = await keepBook(me, found);
+  const failed = await saveBook(me, found);
   expect(failed).toMatchObject({ state: 'CHECKED', error: 'No se guardó nada. Intente otra vez' });
   expect(await companiesLike('Bananera 3')).toEqual([]);
   expect(
     await t.rows(sql`select from reservations where booking = 'MAEU264180953' and client_name = 'Bananera 3'`),
   ).toEqual([]);
   await t.write(tx => tx.client.script('reset role; drop trigger broken on equipments'));
-  expect(await keepBook(me, failed)).toMatchObject({ state: 'STORED', error: null });
+  expect(await saveBook(me, failed)).toMatchObject({ state: 'STORED', error: null });
   expect(await companiesLike('Bananera 3')).toHaveLength(1);
 });
 
@@ -210,7 +210,7 @@ test('a process that ends while storing leaves nothing, and the workbook can be 
   // While it is renewed within two minutes, nobody takes it over.
   const taken = { id_workbook, version: found.version + 1 };
   t.advance(1.5);
-  await t.write(tx => keepStoring(tx, taken));
+  await t.write(tx => renewStoring(tx, taken));
   t.advance(1.5);
   await failStale(t.db);
   expect(await t.rows(sql`select state from workbooks where id_workbook = ${id_workbook}`)).toEqual([
@@ -223,7 +223,7 @@ test('a process that ends while storing leaves nothing, and the workbook can be 
     state: 'CHECKED',
     error: 'El guardado se interrumpió y no se guardó nada: guarde otra vez',
   });
-  expect(await keepBook(me, back)).toMatchObject({ state: 'STORED' });
+  expect(await saveBook(me, back)).toMatchObject({ state: 'STORED' });
   const book5 = await bringBook(t, 'admin', { companies: book(5).companies });
   await t.write(tx => tx.run(sql`update workbooks set state = 'READING' where id_workbook = ${book5.id_workbook}`));
   t.advance(6);
@@ -247,7 +247,7 @@ test('two people at once and a double click store it once; rows that became inva
 
   const one = await bringBook(t, 'admin', { trucks: book(7, { trucks: { driver_card: '' } }).trucks });
   await t.write(tx => tx.run(sql`insert into trucks (id_company, disk, license_plate) values (1, 'N-7', 'ZZZ0001')`));
-  const late = await keepBook(me, one);
+  const late = await saveBook(me, one);
   expect(late).toMatchObject({
     state: 'CHECKED',
     error: 'No se guardó nada. Algo cambió desde la revisión: mire las filas con errores',
@@ -260,12 +260,12 @@ test('a value that a colleague saved since the review is shown before a workbook
   const until = (year: number) => ({
     trucks: [{ license_plate: 'GCW-0011', disk: 'W-11', 'expiry.matricula': `31/12/${year}` }],
   });
-  expect(await keepBook(me, await bringBook(t, 'admin', until(2027)))).toMatchObject({ state: 'STORED' });
+  expect(await saveBook(me, await bringBook(t, 'admin', until(2027)))).toMatchObject({ state: 'STORED' });
   const seen = await bringBook(t, 'admin', until(2029));
   expect(await rowsOf(me, seen, 'trucks')).toMatchObject([{ before: { 'expiry.matricula': '31/dic/2027' } }]);
   const clerk = await t.as('operador');
-  expect(await keepBook(clerk, await bringBook(t, 'operador', until(2028)))).toMatchObject({ state: 'STORED' });
-  const refused = await keepBook(me, seen);
+  expect(await saveBook(clerk, await bringBook(t, 'operador', until(2028)))).toMatchObject({ state: 'STORED' });
+  const refused = await saveBook(me, seen);
   expect(refused).toMatchObject({
     state: 'CHECKED',
     error:
@@ -277,7 +277,7 @@ test('a value that a colleague saved since the review is shown before a workbook
       remarks: { 'expiry.matricula': 'Otra persona lo cambió desde la revisión' },
     },
   ]);
-  expect(await keepBook(me, refused)).toMatchObject({ state: 'STORED' });
+  expect(await saveBook(me, refused)).toMatchObject({ state: 'STORED' });
 });
 
 test('a sheet belongs to its workbook, which is discarded as a whole', async () => {
@@ -373,5 +373,5 @@ test('a workbook corrected since it was read cannot be stored', async () => {
   expect((await me.call(correctImportRow, stale)).body.code).toBe('MODIFICADO');
   expect((await me.call(calls.storeWorkbook, { id_workbook, version })).body.code).toBe('MODIFICADO');
   const now = await settled(me, id_workbook);
-  expect(await keepBook(me, now)).toMatchObject({ state: 'STORED' });
+  expect(await saveBook(me, now)).toMatchObject({ state: 'STORED' });
 });

@@ -77,13 +77,13 @@ export async function countUpWorkbook(tx: Tx, id_workbook: number): Promise<void
 }
 
 /** Renews `since` while it waits for its turn or for external data. */
-export async function keepStoring(tx: Tx, of: { id_workbook: number; version: number }): Promise<void> {
+export async function renewStoring(tx: Tx, of: { id_workbook: number; version: number }): Promise<void> {
   await tx.run(sql`update workbooks set since = ${tx.now}
     where id_workbook = ${of.id_workbook} and version = ${of.version} and state = 'STORING'`);
 }
 
 /** Renews `since` while its check waits for its turn. */
-export async function keepWaiting(tx: Tx, id_workbook: number): Promise<void> {
+export async function renewWaiting(tx: Tx, id_workbook: number): Promise<void> {
   await tx.run(sql`update workbooks set since = ${tx.now} where id_workbook = ${id_workbook} and state = 'READING'`);
 }
 
@@ -93,7 +93,7 @@ export async function beginProgress(tx: Tx, id_workbook: number, total: number):
     on conflict (id_workbook) do update set done = 0, total = excluded.total`);
 }
 /** Stores the number of finished rows, outside the transaction that writes them. */
-export async function keepProgress(tx: Tx, id_workbook: number, done: number): Promise<void> {
+export async function storeProgress(tx: Tx, id_workbook: number, done: number): Promise<void> {
   await tx.run(
     sql`update workbook_progress set done = least(${done}::int, total) where id_workbook = ${id_workbook} and done < ${done}`,
   );

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
-import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
+import { untilBlocked, whileLocked } from '../../../../test/interleave.ts';
 import { type UserName, user } from '../../../../test/world.ts';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import { clean } from '../housekeeping/cleaning.jobs.ts';
@@ -139,12 +139,12 @@ test('notices are merged after the person has marked others as read at the same 
   const { notices } = await noticesOf('monitor');
   const monitor = await t.as('monitor');
   let late: Promise<unknown> = Promise.resolve();
-  await whileHeld(
+  await whileLocked(
     t,
     tx => holdName(tx, noticesName(user.monitor)),
     async () => {
       late = monitor.ok(readNotices, { up_to: notices[0]?.id_notice });
-      await untilHeldUp(t, late);
+      await untilBlocked(t, late);
     },
   );
   await late;

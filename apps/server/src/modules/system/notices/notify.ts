@@ -13,7 +13,7 @@ import {
   unreadSince,
 } from './notices.queries.ts';
 
-interface Telling {
+interface ExplainContext {
   subject: NoticeSubject;
   /** Recipients. People without a valid account are skipped, and so is `by`, the author. */
   to: readonly (number | null)[];
@@ -30,7 +30,7 @@ interface Telling {
  * Notifies people in the transaction of the fact: stores a notice for each and informs their open browsers. Notices of a transaction are stored
  * together at its end, because many of one subject are merged (`gather`).
  */
-export function notify(tx: Tx, telling: Telling): void {
+export function notify(tx: Tx, telling: ExplainContext): void {
   tx.atEnd(storeNotices, telling);
 }
 
@@ -38,7 +38,7 @@ export function notify(tx: Tx, telling: Telling): void {
 export async function notifyFormerRecipients(
   tx: Tx,
   about: About,
-  telling: Omit<Telling, 'to' | 'about'>,
+  telling: Omit<ExplainContext, 'to' | 'about'>,
 ): Promise<void> {
   notify(tx, { ...telling, to: await recipientsOf(tx, about), about });
 }
@@ -46,7 +46,7 @@ export async function notifyFormerRecipients(
 /** The name that is locked while notices of a person are stored, merged or marked as read. */
 export const noticesName = (id_user: number): string => `notices of ${id_user}`;
 
-async function storeNotices(tx: Tx, tellings: readonly Telling[]): Promise<void> {
+async function storeNotices(tx: Tx, tellings: readonly ExplainContext[]): Promise<void> {
   const notices = tellings.flatMap(({ to, by, subject, text, url, about = null }) =>
     [...new Set(to)]
       .filter(id_user => id_user !== null && id_user !== by)

@@ -6,7 +6,7 @@ import type { DriverProblemKind } from '@cabezal/domain/trips/status/driver-prob
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
+import { untilBlocked, whileLocked } from '../../../../test/interleave.ts';
 import { company, type UserName, user } from '../../../../test/world.ts';
 import type { Change, Tx } from '../../../platform/db/tx.ts';
 import { lockProblemCases } from '../../trips/cases/cases.queries.ts';
@@ -159,9 +159,9 @@ describe('opening', () => {
       await holdReservationOf(tx, trip.id_guide);
       await changed(tx);
     };
-    await whileHeld(t, hold, async () => {
+    await whileLocked(t, hold, async () => {
       late = work();
-      await untilHeldUp(t, late);
+      await untilBlocked(t, late);
     });
     return late;
   }
@@ -275,7 +275,7 @@ describe('attending', () => {
     const { id_alert_case } = await theCase();
     const driver = await phone();
     let late: Promise<unknown> = Promise.resolve();
-    await whileHeld(
+    await whileLocked(
       t,
       async tx => {
         await lockProblemCases(tx, [trip.id_guide]);
@@ -285,7 +285,7 @@ describe('attending', () => {
       },
       async () => {
         late = driver.ok(travelProblem, { kind: 'COLA', text: 'Y hay cola', at: now() });
-        await untilHeldUp(t, late);
+        await untilBlocked(t, late);
       },
     );
     await late;

@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
 import type { KnownDevice } from './endpoints/device-keys.ts';
 import { readOsmand } from './endpoints/osmand-input.ts';
 import { demandPlace, type Message, type Reading, readMessage, UnusableError } from './endpoints/reading.ts';
-import { takeMessage } from './endpoints/take-message.ts';
+import { receiveMessage } from './endpoints/receive-message.ts';
 import { readTraccar } from './endpoints/traccar-input.ts';
 import { figure, isTimely } from './storage/position.ts';
 import { type Tracking, trackingOf } from './tracking.ts';
@@ -28,7 +28,7 @@ async function receive(
   now: Date,
 ): Promise<number> {
   if (env.RATE_LIMITS === 'on') tracking.rates.count(device, message.positions.length + message.unusable.length);
-  return takeMessage(tracking, device, message, now);
+  return receiveMessage(tracking, device, message, now);
 }
 
 /**

@@ -37,15 +37,11 @@ export function BookingForm<In>(props: BookingFormProps<In>) {
           <ShipmentSection />
           <ContainersSection
             lookups={booking.lookups}
-            numbersTaken={props.numbersTaken}
+            usedNumbers={props.usedNumbers}
             most={props.request.limits.max_containers}
           />
           <RouteSection />
-          <ServicesSection
-            lookups={booking.lookups}
-            numbersTaken={props.numbersTaken}
-            onTouch={booking.touchServices}
-          />
+          <ServicesSection lookups={booking.lookups} usedNumbers={props.usedNumbers} onTouch={booking.touchServices} />
         </div>
         <aside className="cz-form-aside">
           <BookingAside

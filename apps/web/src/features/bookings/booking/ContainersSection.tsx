@@ -12,13 +12,13 @@ import type { Lookups } from './fill.ts';
 
 interface SectionProps {
   lookups: Lookups;
-  numbersTaken?: readonly number[];
+  usedNumbers?: readonly number[];
   /** Maximum of containers in this form. */
   most?: number;
 }
 
 /** The containers, one row each; a copied row has everything but the number, and a pasted column of numbers fills as many rows. */
-export function ContainersSection({ lookups, numbersTaken = [], most = MAX_CONTAINERS }: SectionProps) {
+export function ContainersSection({ lookups, usedNumbers = [], most = MAX_CONTAINERS }: SectionProps) {
   const { form, written, lookAgain } = useFormKit();
   const boxes = Form.useWatch<BookedBox[]>('containers', { form, preserve: true }) ?? [{}];
   const id_product = Form.useWatch<number | null>('id_product', { form, preserve: true });
@@ -43,7 +43,7 @@ export function ContainersSection({ lookups, numbersTaken = [], most = MAX_CONTA
             add(copiedBox(box), at);
             focus(at);
           };
-          const numbers = freeNumbers(new Set(numbersTaken), rows.length);
+          const numbers = freeNumbers(new Set(usedNumbers), rows.length);
           return (
             <>
               <div className="cz-booking-box-rows">

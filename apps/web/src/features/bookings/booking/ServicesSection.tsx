@@ -11,7 +11,7 @@ import { boxesText } from './price-text.ts';
 
 interface SectionProps {
   lookups: Lookups;
-  numbersTaken?: readonly number[];
+  usedNumbers?: readonly number[];
   /** Called when a person selects services: from then on they are not selected automatically. */
   onTouch: () => void;
 }
@@ -31,7 +31,7 @@ interface ServicesFieldProps extends SectionProps {
 }
 
 /** The services as cards with their price. A service of only some containers names them; selecting it adds it to the others. */
-function ServicesField({ lookups, numbersTaken = [], onTouch, onChange }: ServicesFieldProps) {
+function ServicesField({ lookups, usedNumbers = [], onTouch, onChange }: ServicesFieldProps) {
   const { form, written } = useFormKit();
   const values = Form.useWatch<BookingValues>([], { form, preserve: true });
   const toggle = (id_service: number, chosen: boolean) => {
@@ -43,7 +43,7 @@ function ServicesField({ lookups, numbersTaken = [], onTouch, onChange }: Servic
   };
   if (lookups.services.length === 0) return <span className="cz-none">No hay servicios adicionales</span>;
   if (!values?.containers) return null;
-  const numbers = freeNumbers(new Set(numbersTaken), values.containers.length);
+  const numbers = freeNumbers(new Set(usedNumbers), values.containers.length);
   return (
     <fieldset className="cz-booking-services" aria-label="Servicios adicionales">
       {lookups.services.map(service => {

@@ -16,7 +16,7 @@ export interface BookingFormProps<In> {
   /** Further input of the call: the id and the version of the edited reservation. */
   extra?: Record<string, unknown>;
   /** Numbers of cancelled containers, which no other may take. */
-  numbersTaken?: readonly number[];
+  usedNumbers?: readonly number[];
   submitText: string;
   submitIcon?: ReactNode;
   /** Keeps and offers a draft under this name; null: none. */

@@ -177,7 +177,7 @@ function boxesOf({ sub_reservations }: ReservationDetail): ReservationDetail['su
 }
 
 /** The numbers of the containers that are not in the form. */
-export function numbersTaken(detail: ReservationDetail): number[] {
+export function usedNumbers(detail: ReservationDetail): number[] {
   const shown = new Set(boxesOf(detail));
   return detail.sub_reservations.filter(box => !shown.has(box)).map(box => box.number);
 }

@@ -13,8 +13,8 @@ import {
   emptyBooking,
   formField,
   inputOf,
-  numbersTaken,
   stopsOf,
+  usedNumbers,
   valuesOf,
 } from './booking-values.ts';
 import { withNumbers } from './boxes.ts';
@@ -414,9 +414,9 @@ describe('the numbers of edited containers', () => {
       sub_reservations: statuses.map((status, index) => ({ number: index + 1, status })),
     }) as ReservationDetail;
   it('exclude those of cancelled ones, which the form does not show', () => {
-    expect(numbersTaken(detail('PENDING', 'NOT_EJECUTED', 'PENDING'))).toEqual([2]);
+    expect(usedNumbers(detail('PENDING', 'NOT_EJECUTED', 'PENDING'))).toEqual([2]);
     expect(freeNumbers(new Set([2]), 3)).toEqual([1, 3, 4]);
-    expect(numbersTaken(detail('NOT_EJECUTED', 'REJECTED'))).toEqual([]);
+    expect(usedNumbers(detail('NOT_EJECUTED', 'REJECTED'))).toEqual([]);
   });
 });
 

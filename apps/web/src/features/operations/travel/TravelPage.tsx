@@ -5,11 +5,11 @@ import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { applyAnswer } from './apply-answer.ts';
+import { cacheShell } from './cache-shell.ts';
 import { GoneLink } from './GoneLink.tsx';
-import { keepShell } from './keep-shell.ts';
-import { keepTrip, readTrip } from './outbox-store.ts';
+import { cacheTrip, readTrip } from './outbox-store.ts';
 import { TravelView } from './TravelView.tsx';
-import { takeAnswer } from './take-answer.ts';
 import { useOutbox } from './use-outbox.ts';
 import './travel.css';
 import './problem.css';
@@ -32,7 +32,7 @@ function TravelOfLink({ token }: { token: string }) {
   const take = useCallback(
     (given: Travel) => {
       setTrip(given);
-      keepTrip(token, given);
+      cacheTrip(token, given);
     },
     [token],
   );
@@ -40,7 +40,7 @@ function TravelOfLink({ token }: { token: string }) {
   const answered = useCallback(
     (given: Travel) => {
       take(given);
-      void takeAnswer(client, token, given);
+      void applyAnswer(client, token, given);
     },
     [take, client, token],
   );
@@ -51,9 +51,9 @@ function TravelOfLink({ token }: { token: string }) {
   const isShown = trip !== undefined;
   useEffect(() => {
     if (!isShown) return;
-    void keepShell();
+    void cacheShell();
     // A new service worker that takes control does not know the files of the page yet.
-    const again = () => void keepShell();
+    const again = () => void cacheShell();
     navigator.serviceWorker?.addEventListener('controllerchange', again, { once: true });
     return () => navigator.serviceWorker?.removeEventListener('controllerchange', again);
   }, [isShown]);

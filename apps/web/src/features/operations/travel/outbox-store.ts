@@ -82,7 +82,7 @@ export async function readOutbox(link: TripLink): Promise<OutboxItem[]> {
   return all.filter(item => belongsTo(item, link)).sort((a, b) => a.at.localeCompare(b.at));
 }
 
-export async function keepItem(item: OutboxItem): Promise<void> {
+export async function storeItem(item: OutboxItem): Promise<void> {
   try {
     await table(database => database.put(TABLE, item));
     memory.delete(item.key);
@@ -108,7 +108,7 @@ export function readTrip<T>(token: string): T | undefined {
   }
 }
 
-export function keepTrip(token: string, trip: unknown) {
+export function cacheTrip(token: string, trip: unknown) {
   try {
     localStorage.setItem(travelPlace(token), JSON.stringify(trip));
   } catch {

@@ -10,7 +10,7 @@ import {
 } from '@cabezal/contract/operations/travel/travel.calls';
 import { callApi } from '../../../api/call-api.ts';
 import { putFile } from '../../../api/files.ts';
-import { keepItem, type OutboxItem } from './outbox-store.ts';
+import { type OutboxItem, storeItem } from './outbox-store.ts';
 
 type Photo = Extract<OutboxItem, { type: 'photo' }>;
 
@@ -24,7 +24,7 @@ async function addressOf(item: Photo, token: string): Promise<NonNullable<Photo[
   const file = { filename: `${item.kind.toLowerCase()}.jpg`, type: item.photo.type };
   const { url, id_file } = await callApi(travelUpload, file, { token });
   item.address = { url, id_file, since: Date.now() };
-  await keepItem(item);
+  await storeItem(item);
   return item.address;
 }
 
@@ -33,7 +33,7 @@ async function upload(item: Photo, token: string): Promise<number> {
   const { url, id_file } = await addressOf(item, token);
   await putFile(url, item.photo, { timeoutMs: UPLOAD_LIMIT_MS });
   item.id_file = id_file;
-  await keepItem(item);
+  await storeItem(item);
   return id_file;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropItem, keepItem, type OutboxItem, readOutbox, type TripLink } from './outbox-store.ts';
+import { dropItem, type OutboxItem, readOutbox, storeItem, type TripLink } from './outbox-store.ts';
 import { sendFirst } from './send-queue.ts';
 
 const START = new Date('2026-11-24T10:00:00.000Z');
@@ -120,8 +120,8 @@ afterEach(async () => {
 
 it.each([0, 403, 500])('a tap is sent although the storage answers %i to the photo before it', async status => {
   stored = status;
-  await keepItem(photo('eir'));
-  await keepItem(tap('arrival', 9));
+  await storeItem(photo('eir'));
+  await storeItem(tap('arrival', 9));
   expect(await outbox()()).toEqual({ wait: 15_000, hasSignal: true });
   expect(calls).toEqual(['upload', 'PUT /put/1', 'arrival']);
   expect(await left()).toEqual(['eir']);
@@ -129,7 +129,7 @@ it.each([0, 403, 500])('a tap is sent although the storage answers %i to the pho
 
 it('each try of a photo uses the same address until the server might no longer accept it', async () => {
   stored = 500;
-  await keepItem(photo('eir'));
+  await storeItem(photo('eir'));
   const send = outbox();
   for (let i = 0; i < 5; i++) {
     await send();
@@ -144,7 +144,7 @@ it('each try of a photo uses the same address until the server might no longer a
 });
 
 it('a photo that the storage lost is uploaded again; one whose answer was an error is not', async () => {
-  await keepItem(photo('eir'));
+  await storeItem(photo('eir'));
   const send = outbox();
   answers.document = { status: 503 };
   await send();
@@ -159,8 +159,8 @@ it('a photo that the storage lost is uploaded again; one whose answer was an err
 
 it('a photo over the limit of an hour waits for that hour, and nothing waits for it', async () => {
   answers.upload = { status: 429, body: { code: 'DEMASIADOS_ARCHIVOS' }, retryAfter: 3600 };
-  await keepItem(photo('eir'));
-  await keepItem(tap('arrival', 9));
+  await storeItem(photo('eir'));
+  await storeItem(tap('arrival', 9));
   const send = outbox();
   await send();
   after(HOUR_MS - 1000);
@@ -178,9 +178,9 @@ it('a photo or problem that the trip may no longer have is refused with the serv
     body: { code: 'DEMASIADOS_ARCHIVOS', message: 'El viaje ya tiene demasiados archivos' },
   };
   answers.problem = { status: 429, body: { code: 'DEMASIADOS_AVISOS', message: 'Llame a monitoreo' } };
-  await keepItem(photo('eir'));
-  await keepItem(tap('arrival', 9));
-  await keepItem(problem('tyre', 8));
+  await storeItem(photo('eir'));
+  await storeItem(tap('arrival', 9));
+  await storeItem(problem('tyre', 8));
   expect(await outbox()()).toEqual({ wait: null, hasSignal: true });
   expect(calls).toEqual(['problem', 'upload', 'arrival']);
   expect((await readOutbox(link)).map(item => [item.key, item.refused])).toEqual([
@@ -192,11 +192,11 @@ it('a photo or problem that the trip may no longer have is refused with the serv
 it('a tap that the server could not store holds the taps after it, not the photos; a problem holds its photos', async () => {
   answers.arrival = { status: 429, retryAfter: 40 };
   answers.problem = { status: 500 };
-  await keepItem(tap('arrival'));
-  await keepItem(tap('departure', 9));
-  await keepItem(photo('eir', 8));
-  await keepItem(problem('tyre', 7));
-  await keepItem(photo('tyre-1', 6, 'tyre'));
+  await storeItem(tap('arrival'));
+  await storeItem(tap('departure', 9));
+  await storeItem(photo('eir', 8));
+  await storeItem(problem('tyre', 7));
+  await storeItem(photo('tyre-1', 6, 'tyre'));
   const send = outbox();
   await send();
   expect(calls).toEqual(['problem', 'arrival', 'upload', 'PUT /put/1', 'document']);
@@ -208,8 +208,8 @@ it('a tap that the server could not store holds the taps after it, not the photo
 
 it('without signal nothing is tried after the first item', async () => {
   answers.arrival = 'no signal';
-  await keepItem(tap('arrival'));
-  await keepItem(photo('eir', 9));
+  await storeItem(tap('arrival'));
+  await storeItem(photo('eir', 9));
   expect(await outbox()()).toEqual({ wait: 15_000, hasSignal: false });
   expect(calls).toEqual(['arrival']);
 });
@@ -219,8 +219,8 @@ const ended = { status: 401, body: { code: 'ENLACE_INVALIDO', message: 'El enlac
 
 it('what was recorded with a link that ended stays in the phone, and the page of a new link of the trip sends it', async () => {
   answers = { arrival: ended, upload: ended };
-  await keepItem(tap('arrival'));
-  await keepItem(photo('eir', 9));
+  await storeItem(tap('arrival'));
+  await storeItem(photo('eir', 9));
   expect(await outbox()()).toEqual({ wait: null, hasSignal: true });
   expect(await refusals()).toEqual([undefined, undefined]);
   answers = {};
@@ -236,7 +236,7 @@ it('what was recorded with a link that ended stays in the phone, and the page of
 it('a link whose trip is not found any more keeps the item; a stop that is not found refuses it', async () => {
   const lost = { status: 404, body: { message: 'La parada no existe' } };
   answers = { arrival: lost, datos_recursos_viaje: lost };
-  await keepItem(tap('arrival'));
+  await storeItem(tap('arrival'));
   expect(await outbox()()).toEqual({ wait: null, hasSignal: true });
   expect(await refusals()).toEqual([undefined]);
   answers.datos_recursos_viaje = undefined;
@@ -246,17 +246,17 @@ it('a link whose trip is not found any more keeps the item; a stop that is not f
 
 it('an item whose link may be gone is tried again if the phone cannot find out', async () => {
   answers = { arrival: { status: 404 }, datos_recursos_viaje: 'no signal' };
-  await keepItem(tap('arrival'));
+  await storeItem(tap('arrival'));
   expect(await outbox()()).toEqual({ wait: 15_000, hasSignal: true });
   expect(await refusals()).toEqual([undefined]);
 });
 
 it('a photo waits for its problem while that waits, and is refused with it', async () => {
   answers.document = { status: 409, body: { code: 'AVISO_POR_LLEGAR', message: 'El aviso no ha llegado' } };
-  await keepItem(photo('tyre-1', 6, 'tyre'));
+  await storeItem(photo('tyre-1', 6, 'tyre'));
   // Another window keeps the problem meanwhile.
   vi.stubGlobal('fetch', async (address: string, request?: RequestInit) => {
-    if (address.endsWith('document')) await keepItem(problem('tyre', 7));
+    if (address.endsWith('document')) await storeItem(problem('tyre', 7));
     return answer(address, request);
   });
   answers.problem = { status: 500 };

@@ -1,7 +1,7 @@
 import { getTravel, type Travel } from '@cabezal/contract/operations/travel/travel.calls';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { dropItem, keepItem, type OutboxItem, readOutbox, type TripLink } from './outbox-store.ts';
+import { dropItem, type OutboxItem, readOutbox, storeItem, type TripLink } from './outbox-store.ts';
 import { sendItem } from './send-item.ts';
 
 const AGAIN_MS = 15_000;
@@ -97,9 +97,9 @@ async function sendOne(item: OutboxItem, { link, later, onTrip }: Sending): Prom
     if (failure === 'no signal') return { wait: AGAIN_MS, hasSignal: false };
     if (failure === 'link gone') return { wait: null, hasSignal: true };
     if (failure === 'known') await dropItem(item.key);
-    if (failure === 'refused') await keepItem({ ...item, refused: messageOf(cause) });
+    if (failure === 'refused') await storeItem({ ...item, refused: messageOf(cause) });
     if (failure === 'later') {
-      if (item.type === 'photo' && isLostUpload(cause)) await keepItem({ ...item, id_file: undefined });
+      if (item.type === 'photo' && isLostUpload(cause)) await storeItem({ ...item, id_file: undefined });
       later.set(item.key, Date.now() + pauseOf(cause));
     }
   }
@@ -136,7 +136,7 @@ export async function sendFirst(sending: Sending): Promise<Step> {
   if (held > 0) return { wait: held, hasSignal: null };
   if (isTap(first) && !first.tried) {
     first.tried = true;
-    await keepItem(first);
+    await storeItem(first);
     await onItems();
   }
   return sendOne(first, sending);

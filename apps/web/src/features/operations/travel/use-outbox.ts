@@ -1,6 +1,6 @@
 import type { Travel } from '@cabezal/contract/operations/travel/travel.calls';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { dropItem, keepItem, type OutboxItem, readOutbox, type TripLink } from './outbox-store.ts';
+import { dropItem, type OutboxItem, readOutbox, storeItem, type TripLink } from './outbox-store.ts';
 import { type Drawn, type Later, type Sending, sendFirst } from './send-queue.ts';
 
 type WithoutKept<T> = T extends unknown ? Omit<T, 'key' | 'token' | 'id_guide' | 'at'> : never;
@@ -101,7 +101,7 @@ export function useOutbox(token: string, id_guide: number | null, onTrip: (trip:
       ...(id_guide !== null && { id_guide }),
       at: new Date().toISOString(),
     } as OutboxItem;
-    await keepItem(kept);
+    await storeItem(kept);
     setItems(await readOutbox(link));
     void flush();
     return kept.key;

@@ -13,7 +13,7 @@ import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { usualHours } from './location-answers.ts';
-import { useKeeper } from './use-keeper.ts';
+import { useLocationEditor } from './use-location-editor.ts';
 
 interface Props {
   form: FormInstance;
@@ -34,7 +34,7 @@ function helpOf(isFree: boolean, isDemanded: boolean) {
 
 /** Name, type and company. */
 export function IdentitySection({ form, location, company }: Props) {
-  const keeper = useKeeper();
+  const keeper = useLocationEditor();
   const type = Form.useWatch('type', form) as StopCode | undefined;
   const picks = !company && (location ? location.can.pick_company === true : mayPickCompany(keeper));
   const isFree = keeper.is_operator || keeper.role === 'ADM_MASTER';

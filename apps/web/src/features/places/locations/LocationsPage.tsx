@@ -9,7 +9,7 @@ import { locationBulk, locationBulkRow } from './location-bulk.tsx';
 import { locationFilters } from './location-filters.ts';
 import { locationList } from './location-list.ts';
 import './locations.css';
-import { useKeeper } from './use-keeper.ts';
+import { useLocationEditor } from './use-location-editor.ts';
 
 const LocationsMap = lazy(() => import('./LocationsMap.tsx'));
 
@@ -34,7 +34,7 @@ export default function LocationsPage() {
     <RecordList<LocationRow>
       {...locationList}
       title="Establecimientos"
-      mayWrite={useKeeper().may_write}
+      mayWrite={useLocationEditor().may_write}
       add={{ text: 'Nuevo establecimiento', to: paths.locationAdd }}
       imports="locations"
       bulk={bulk}

@@ -45,7 +45,7 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
   const [isFinishing, setFinishing] = useState(false);
   const [isNoting, setNoting] = useState(false);
   const [isRescuing, setRescuing] = useState(false);
-  const [isTelling, setTelling] = useState(false);
+  const [mustBeInTable, setTelling] = useState(false);
   const { may, isOperator, linkTo } = useAccess();
   const track = trip.id_truck === null ? null : linkTo(`${paths.truckTrack}?camion=${trip.id_truck}`);
   const mayTell = may('guide.share') && isOperator && trip.guide_number !== null;
@@ -119,7 +119,7 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
           <RescueWizard guide={guide} onClose={() => setRescuing(false)} onDone={() => setRescuing(false)} />
         </Suspense>
       )}
-      <NotifyModal trip={trip} open={isTelling} onClose={() => setTelling(false)} />
+      <NotifyModal trip={trip} open={mustBeInTable} onClose={() => setTelling(false)} />
       {isNoting && <NoteForm guides={[{ id_guide: trip.id_guide, label: '' }]} onClose={() => setNoting(false)} />}
     </footer>
   );

@@ -12,7 +12,7 @@ import { useAddress } from '../../../ui/use-address.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { AttentionList, type ListFilters } from './AttentionList.tsx';
 import { CaseAlone } from './cases/CaseAlone.tsx';
-import { useHeldCase } from './cases/held-case.ts';
+import { useCaseWithNote } from './cases/case-with-note.ts';
 import { TripCase } from './cases/TripCase.tsx';
 import { useCaseActs, useCaseDetail, useCases } from './cases/use-cases.ts';
 import { useChosenTrip } from './chosen-trip.ts';
@@ -99,7 +99,7 @@ function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
   const guide = useCall(getGuide, { id_guide: id_chosen ?? 0 }, { enabled: chosen !== null });
   const shownGuide = guide.data ?? null;
   const open = id_chosen === null ? undefined : cases.get(id_chosen);
-  const held = useHeldCase(id_chosen, id_case ?? open?.id_alert_case ?? null);
+  const held = useCaseWithNote(id_chosen, id_case ?? open?.id_alert_case ?? null);
   const opened = useCaseDetail(held.id_alert_case);
   const listed = open?.id_alert_case === held.id_alert_case ? open : undefined;
   const shownCase = opened ?? listed ?? null;

@@ -1,7 +1,7 @@
 import type { GuideStop } from '@cabezal/contract/operations/guides/guide.shapes';
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import { expect, it } from 'vitest';
-import { type HeldGuide, lackingDeparture } from './lacking-departure.ts';
+import { type DepartureGuide, lackingDeparture } from './lacking-departure.ts';
 
 const stop = (code: string, facts: Partial<GuideStop> = {}) =>
   ({
@@ -17,7 +17,7 @@ const stop = (code: string, facts: Partial<GuideStop> = {}) =>
     ...facts,
   }) as GuideStop;
 const arrival_at = '2026-11-23T12:00:00.000Z';
-const export_: HeldGuide = {
+const export_: DepartureGuide = {
   kind: 'VIAJE',
   reservation_type: 'E',
   container_code: 'MSKU7502140',
@@ -47,7 +47,7 @@ it('a truck without GPS whose departure lacks only the seal: the seal can be ent
 it('a container without its number at the depot: the number can be entered', () => {
   const stops = [stop('DEP', { arrival_at, action: 'RETIRAR' }), stop('PATIO')];
   const depart = refusalMessage('CONTENEDOR_REQUERIDO');
-  const pickup: HeldGuide = {
+  const pickup: DepartureGuide = {
     ...export_,
     kind: 'RETIRO',
     container_code: null,
@@ -69,7 +69,8 @@ it('a departure that GPS saw comes first, with its time', () => {
 });
 
 it('nothing is asked if another rule forbids the departure, if an arrival comes first, or if the seal is known', () => {
-  const held = (can: Partial<HeldGuide['can']>) => lackingDeparture({ ...export_, can: { ...export_.can, ...can } });
+  const held = (can: Partial<DepartureGuide['can']>) =>
+    lackingDeparture({ ...export_, can: { ...export_.can, ...can } });
   expect(held({ depart: refusalMessage('RETIRO_NO_CONCLUIDO') })).toBeNull();
   expect(held({ depart: true })).toBeNull();
   const stops = [stop('PLT'), stop('PRT')];

@@ -13,7 +13,7 @@ export interface LackingDeparture {
 }
 
 /** The fields of a guide that are needed here. */
-export type HeldGuide = Pick<
+export type DepartureGuide = Pick<
   GuideDetail,
   'kind' | 'reservation_type' | 'container_code' | 'seals' | 'issued_at' | 'closed_at' | 'current_stop' | 'stops'
 > & { can: Pick<GuideDetail['can'], 'arrive' | 'depart'> };
@@ -21,7 +21,7 @@ export type HeldGuide = Pick<
 const typedHere = [refusalMessage('CONTENEDOR_REQUERIDO'), refusalMessage('SELLO_REQUERIDO')];
 
 /** The truck's stop, if its departure lacks only data that can be entered on the card. */
-function heldStop(guide: HeldGuide): { stop: GuideStop; at: null } | null {
+function heldStop(guide: DepartureGuide): { stop: GuideStop; at: null } | null {
   const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
   const { arrive, depart } = guide.can;
   // An arrival comes first: the departure is not the next event.
@@ -30,7 +30,7 @@ function heldStop(guide: HeldGuide): { stop: GuideStop; at: null } | null {
 }
 
 /** A departure that is not recorded because the seal or the container number is missing: as GPS saw it, or to be entered by a person. */
-export function lackingDeparture(guide: HeldGuide): LackingDeparture | null {
+export function lackingDeparture(guide: DepartureGuide): LackingDeparture | null {
   if (guide.issued_at === null || guide.closed_at !== null) return null;
   const seen = unrecordedDeparture(guide.stops) ?? heldStop(guide);
   if (seen === null) return null;

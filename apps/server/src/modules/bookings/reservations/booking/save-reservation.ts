@@ -38,11 +38,11 @@ import {
 import type { Booking, CompanyRow } from './booking.types.ts';
 import { containerTaken } from './container-taken.ts';
 import { holdBooked } from './hold-booked.ts';
+import { lockForChange, mayChange } from './lock-reservation.ts';
 import { withServices } from './needed-services.ts';
 import { priceReservation } from './price-reservation.ts';
 import { type ContainerTypeRow, findContainerTypes, findPlaces, type PlaceRow } from './pricing.queries.ts';
 import { replaceBooked } from './replace-booked.ts';
-import { lockForChange, mayChange } from './take-reservation.ts';
 
 /** The stored parties of a booking that is changed. */
 export type Standing = Pick<Parties, 'id_client' | 'id_bill_to' | 'id_addressee' | 'id_forwarder' | 'version'>;

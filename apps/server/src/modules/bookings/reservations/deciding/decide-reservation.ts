@@ -26,11 +26,11 @@ import {
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { createLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';
-import { lockAsOperator, lockContainer, lockForChange } from '../booking/take-reservation.ts';
+import { lockAsOperator, lockContainer, lockForChange } from '../booking/lock-reservation.ts';
 import { acceptFacts, feeWriters, markAccepted, markPending, rejectOrCancel } from './decide.queries.ts';
 import { type Given, givenMotive } from './given-motive.ts';
 import { proposeOfCancellation } from './late-cancellation.ts';
-import { tellBooker, tellDecisionOver } from './tell-booker.ts';
+import { notifyBooker, notifyDecisionWithdrawn } from './notify-booker.ts';
 
 interface Target {
   id_reservation: number;
@@ -137,7 +137,7 @@ export async function acceptReservation(
   await reservationEdited(tx, id_reservation);
   await guardMargin(tx, actor, { id_reservation }, { reason: input.margin_reason });
   logDecision(tx, record, { action: 'accept', status: 'ACCEPTED' });
-  await tellBooker(tx, actor, id_reservation, { subject: 'RESERVA_APROBADA', what: 'aprobó' });
+  await notifyBooker(tx, actor, id_reservation, { subject: 'RESERVA_APROBADA', what: 'aprobó' });
 }
 
 /** Back to PENDING (R10), with motive; refused while a live guide exists. Costs agreed for its legs are voided. */
@@ -157,7 +157,7 @@ export async function reopenReservation(
     return taken;
   });
   logDecision(tx, record, { action: 'reopen', status: 'PENDING', motive });
-  await tellDecisionOver(tx, actor, id_reservation, 'REOPENED');
+  await notifyDecisionWithdrawn(tx, actor, id_reservation, 'REOPENED');
 }
 
 /** PENDING → REJECTED (R3). */
@@ -172,7 +172,7 @@ export async function rejectReservation(tx: Tx, actor: Actor, input: Target & Gi
     return { record: taken, motive: why.motive };
   });
   logDecision(tx, record, { action: 'reject', status: 'REJECTED', motive });
-  await tellBooker(tx, actor, id_reservation, { subject: 'RESERVA_RECHAZADA', what: 'rechazó', motive });
+  await notifyBooker(tx, actor, id_reservation, { subject: 'RESERVA_RECHAZADA', what: 'rechazó', motive });
 }
 
 /** Whether and until when this person may cancel (R4). The hours are those of the business day. */
@@ -200,15 +200,15 @@ export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Ca
     return { record: taken, motive: why.motive };
   });
   logDecision(tx, record, { action: 'cancel', status: 'NOT_EJECUTED', motive });
-  await tellDecisionOver(tx, actor, id_reservation, 'CANCELLED');
+  await notifyDecisionWithdrawn(tx, actor, id_reservation, 'CANCELLED');
 }
 
 /** The reservation may end with its last container: who was told of it hears that. Runs after its status was stored. */
 async function tellIfOver(tx: Tx, actor: Actor, id_reservation: number, motive: string): Promise<void> {
   const status = (await loadFacts(tx, id_reservation))?.status;
   if (status === 'REJECTED')
-    await tellBooker(tx, actor, id_reservation, { subject: 'RESERVA_RECHAZADA', what: 'rechazó', motive });
-  else if (status === 'NOT_EJECUTED') await tellDecisionOver(tx, actor, id_reservation, 'CANCELLED');
+    await notifyBooker(tx, actor, id_reservation, { subject: 'RESERVA_RECHAZADA', what: 'rechazó', motive });
+  else if (status === 'NOT_EJECUTED') await notifyDecisionWithdrawn(tx, actor, id_reservation, 'CANCELLED');
 }
 
 /** Rejects one container before it has a guide (S1); returns its reservation. */

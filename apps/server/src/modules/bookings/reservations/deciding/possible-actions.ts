@@ -14,7 +14,7 @@ import { approvalMargin } from '../../../prices/pricing/margin-guard.ts';
 import { claimedSubs, isUnclaimed, type Loss } from '../../../trips/state/claims/claims.ts';
 import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { possibly } from '../../../trips/state/possibly.ts';
-import { mayChange } from '../booking/take-reservation.ts';
+import { mayChange } from '../booking/lock-reservation.ts';
 import { sentOrder } from './decide.queries.ts';
 import { acceptContext, cancelContext } from './decide-reservation.ts';
 

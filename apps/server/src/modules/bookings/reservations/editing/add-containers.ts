@@ -16,12 +16,12 @@ import { insertContainers, standingContainers } from '../booking/booked-containe
 import { findParties } from '../booking/booking.queries.ts';
 import { createLegs, waysOfLegs } from '../booking/create-legs.ts';
 import { holdBooked } from '../booking/hold-booked.ts';
+import { lockAsOperator } from '../booking/lock-reservation.ts';
 import { needyBoxes, readNeeds } from '../booking/needed-services.ts';
 import { bookingWay, priceReservation } from '../booking/price-reservation.ts';
 import { findPlaces } from '../booking/pricing.queries.ts';
 import { checkBooking } from '../booking/save-reservation.ts';
 import { storedInput } from '../booking/stored-input.ts';
-import { lockAsOperator } from '../booking/take-reservation.ts';
 import { sentOrder } from '../deciding/decide.queries.ts';
 
 /** Maximum of containers of one reservation, cancelled ones included. */

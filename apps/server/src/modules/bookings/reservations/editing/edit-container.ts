@@ -20,7 +20,7 @@ import {
 } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { containerTaken } from '../booking/container-taken.ts';
-import { lockContainer, lockForChange } from '../booking/take-reservation.ts';
+import { lockContainer, lockForChange } from '../booking/lock-reservation.ts';
 import { editContexts } from '../deciding/edit-context.ts';
 import { bookNeeded } from './book-needed.ts';
 import {

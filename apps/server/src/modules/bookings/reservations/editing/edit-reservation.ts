@@ -14,7 +14,7 @@ import { printedOf } from '../../../trips/state/facts/printed-fields.ts';
 import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { companiesByIds } from '../booking/booking.queries.ts';
-import { lockForChange } from '../booking/take-reservation.ts';
+import { lockForChange } from '../booking/lock-reservation.ts';
 import { editContexts } from '../deciding/edit-context.ts';
 import { moveBookedTimes } from './container.queries.ts';
 import { proposeCorrections } from './correction.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, unprocessable } from '../../../../platform/http/errors.ts';
 import { eachInSavepoint } from '../../../system/bulk/each-in-savepoint.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
-import { lockAsOperator } from '../booking/take-reservation.ts';
+import { lockAsOperator } from '../booking/lock-reservation.ts';
 import type { EditDone } from './edit-reservation.ts';
 import { answerOf } from './fast-edit.ts';
 import { findColleague, type PeopleColumn, peopleNow, storePerson } from './people.queries.ts';

@@ -10,7 +10,7 @@ import { type GivenHour, storeGivenHours } from '../../../trips/slots/given-hour
 import { slotsPastCutOff } from '../../../trips/slots/past-cut-off.ts';
 import { noteEdited, noteSlots } from '../../../trips/state/assignment/replan-needs.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
-import { lockAsOperator } from '../booking/take-reservation.ts';
+import { lockAsOperator } from '../booking/lock-reservation.ts';
 import { type EditDone, editReservation } from './edit-reservation.ts';
 import { answerOf } from './fast-edit.ts';
 import { movePlans } from './move-plans.ts';

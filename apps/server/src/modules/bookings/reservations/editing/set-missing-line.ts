@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, unprocessable } from '../../../../platform/http/errors.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
-import { lockAsOperator } from '../booking/take-reservation.ts';
+import { lockAsOperator } from '../booking/lock-reservation.ts';
 import { recalculatePrices } from './edit-reservation.ts';
 import { lineNamed, lineOf, storeLine } from './edited.queries.ts';
 import { isPrinted, notifyGuides } from './notify-edited.ts';

@@ -11,7 +11,7 @@ import {
   type ReservationRecord,
 } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { refreshReservations } from '../../../trips/state/status/refresh-status.ts';
-import { type lockForChange, mayChange } from '../booking/take-reservation.ts';
+import { type lockForChange, mayChange } from '../booking/lock-reservation.ts';
 import { sentOrders } from '../deciding/decide.queries.ts';
 import { findContainerTypes, readContainers, type StoredContainer, type TypeFacts } from './container.queries.ts';
 import { type Edited, readManyEdited, visibleReservations } from './edited.queries.ts';

@@ -17,11 +17,11 @@ import { findParties, isEmptiesMove, updateBooked } from '../booking/booking.que
 import type { Booking } from '../booking/booking.types.ts';
 import { createLegs, waysOfLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';
+import { lockForChange, mayChange } from '../booking/lock-reservation.ts';
 import { bookingWay } from '../booking/price-reservation.ts';
 import { findPlaces } from '../booking/pricing.queries.ts';
 import { checkBooking, priceAndStore } from '../booking/save-reservation.ts';
 import { storedInput } from '../booking/stored-input.ts';
-import { lockForChange, mayChange } from '../booking/take-reservation.ts';
 import { editContexts } from '../deciding/edit-context.ts';
 import { owedSale } from './edited.queries.ts';
 

@@ -11,7 +11,7 @@ import { parameter } from '../../../system/parameters/read-parameter.queries.ts'
 import { noteSlots } from '../../../trips/state/assignment/replan-needs.ts';
 import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
-import { lockAsOperator } from '../booking/take-reservation.ts';
+import { lockAsOperator } from '../booking/lock-reservation.ts';
 import { editContainer } from '../editing/edit-container.ts';
 import { movePlans } from '../editing/move-plans.ts';
 import { type OpenPlan, openPlans, type PlanStop } from '../editing/plan.queries.ts';

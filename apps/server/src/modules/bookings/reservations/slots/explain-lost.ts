@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound } from '../../../../platform/http/errors.ts';
-import { lockAsOperator } from '../booking/take-reservation.ts';
+import { lockAsOperator } from '../booking/lock-reservation.ts';
 import * as queries from './slots.queries.ts';
 
 /** Stores who is responsible for a lost slot; returns its id. The reservation is locked. Errors as `explain_turno_perdido` says. */

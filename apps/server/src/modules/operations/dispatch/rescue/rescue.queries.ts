@@ -32,12 +32,12 @@ export async function nextGuideId(tx: Tx): Promise<number> {
     .id;
 }
 
-export async function keepDriven(tx: Tx, id_guide: number, rescued_km: number): Promise<void> {
+export async function storeDrivenKm(tx: Tx, id_guide: number, rescued_km: number): Promise<void> {
   await tx.run(sql`update guides set rescued_km = ${rescued_km.toFixed(1)} where id_guide = ${id_guide}`);
 }
 
 /** Stores the state into which the rescue put the rescued truck. */
-export async function keepUnitState(tx: Tx, id_guide: number, unit_state: string): Promise<void> {
+export async function storeUnitState(tx: Tx, id_guide: number, unit_state: string): Promise<void> {
   await tx.run(sql`update guides set unit_state = ${unit_state} where id_guide = ${id_guide}`);
 }
 

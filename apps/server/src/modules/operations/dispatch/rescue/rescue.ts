@@ -39,7 +39,7 @@ import {
   type RescuePlan,
   remainingTrip,
 } from './remaining-trip.ts';
-import { handOverPapers, handOverStops, keepDriven, keepUnitState, nextGuideId } from './rescue.queries.ts';
+import { handOverPapers, handOverStops, nextGuideId, storeDrivenKm, storeUnitState } from './rescue.queries.ts';
 
 export interface RescueInput {
   id_guide: number;
@@ -171,7 +171,7 @@ async function keepOff(
   unit: { id_truck: number; to: BrokenState; motive: string },
 ): Promise<void> {
   const motive = `Rescate de la guía ${guideNumber(row)}: ${unit.motive}`;
-  if (await breakTruck(tx, actor, { ...unit, motive })) await keepUnitState(tx, row.id_guide, unit.to);
+  if (await breakTruck(tx, actor, { ...unit, motive })) await storeUnitState(tx, row.id_guide, unit.to);
 }
 
 /** Hands the open stops over to the other unit. */
@@ -197,7 +197,7 @@ async function handOver(
   const number = await numberOfGuide(tx, taken.guide.kind);
   await lose({ what: 'RESCUED', id_guide: input.id_guide }, `Rescatada por ${number}`);
   await storeFacts(tx, taken.guide, after, null);
-  await keepDriven(tx, input.id_guide, left.driven_km);
+  await storeDrivenKm(tx, input.id_guide, left.driven_km);
   const rescue = { taken, left, plan, id_guide, number };
   await lending(tx, input.id_driver, () => insertRescue(tx, actor, rescue, input));
   await followRescue(tx, { from: input.id_guide, to: id_guide });

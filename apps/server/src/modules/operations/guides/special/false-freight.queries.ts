@@ -33,7 +33,7 @@ export interface MarkedFalseFreight {
   carrier_pct: number;
   justification: string | null;
 }
-export async function keepFalseFreight(tx: Tx, id_guide: number, m: MarkedFalseFreight): Promise<void> {
+export async function storeFalseFreight(tx: Tx, id_guide: number, m: MarkedFalseFreight): Promise<void> {
   await tx.run(sql`update guides set id_motivo_false_freight = ${m.id_motivo}, false_freight_sale_pct = ${m.sale_pct},
     false_freight_carrier_pct = ${m.carrier_pct}, false_freight_justification = ${m.justification} where id_guide = ${id_guide}`);
 }

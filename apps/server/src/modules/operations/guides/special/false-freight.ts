@@ -25,10 +25,10 @@ import {
   findFalseFreightOption,
   freightLines,
   hasDocuments,
-  keepFalseFreight,
   legOfGuide,
   type MarkedFalseFreight,
   markedFalseFreight,
+  storeFalseFreight,
 } from './false-freight.queries.ts';
 import { proposeOfSkippedStops } from './skipped-stop.ts';
 
@@ -122,7 +122,7 @@ async function mark(
   const { id_sub_reservation } = taken.row;
   const { id_guide } = input;
   await lose({ what: 'TRIP', of: { id_sub_reservation }, id_guide }, `Falso flete: ${option.name}`);
-  await keepFalseFreight(tx, id_guide, marked);
+  await storeFalseFreight(tx, id_guide, marked);
   await charge(tx, taken, option, marked, input);
   const text = said(option, marked, input.motive);
   await commitFacts(tx, taken, after, null, { kind: 'NOTE', id_motivo, text, author: actor });
@@ -136,7 +136,7 @@ async function change(tx: Tx, actor: Actor, taken: LockedGuide, { input, id_moti
   const before = await markedFalseFreight(tx, input.id_guide);
   const marked = percentages(actor, option, input, before);
   await dropFalseFreight(tx, input.id_guide, 'Se cambió el falso flete');
-  await keepFalseFreight(tx, input.id_guide, marked);
+  await storeFalseFreight(tx, input.id_guide, marked);
   await charge(tx, taken, option, marked, input);
   const text = said(option, marked, input.motive);
   await commitFacts(tx, taken, taken.guide, null, { kind: 'NOTE', id_motivo, text, author: actor });

@@ -6,7 +6,7 @@ import type { Actor } from '../../../../platform/http/context.ts';
 import { conflict, demand } from '../../../../platform/http/errors.ts';
 import { createLegs } from '../../../bookings/reservations/booking/create-legs.ts';
 import { dropPlan } from '../../../bookings/reservations/booking/drop-plan.ts';
-import { lockAsOperator } from '../../../bookings/reservations/booking/take-reservation.ts';
+import { lockAsOperator } from '../../../bookings/reservations/booking/lock-reservation.ts';
 import { updateTripType } from '../../../bookings/reservations/editing/update-trip-type.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { withReservation } from '../../../trips/state/claims/with-reservation.ts';

@@ -9,7 +9,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../../platform/http/errors.ts';
 import type { Read } from '../../../../platform/http/route.ts';
-import { lockAsOperator } from '../../../bookings/reservations/booking/take-reservation.ts';
+import { lockAsOperator } from '../../../bookings/reservations/booking/lock-reservation.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import { moveFreedToPlan } from '../../../prices/charge-proposal-store/plan-charges.queries.ts';

@@ -2,13 +2,13 @@ import { isLastStopDone } from '@cabezal/domain/trips/status/guide-status';
 import { type Database, systemAuthor, systemScope } from '../../../../platform/db/database.ts';
 import type { Logger } from '../../../../platform/log/logger.ts';
 import {
-  keepProgress,
-  keepReadings,
   type ReadState,
   type StoredFix,
   selectFixes,
   selectGeometry,
   selectTruckTrips,
+  storeProgress,
+  storeReadings,
   type TripRow,
 } from './follow.queries.ts';
 import type { Checkpoint, FollowMemory } from './follow-memory.ts';
@@ -199,8 +199,8 @@ async function keepOutcomes(services: FollowServices, outcomes: readonly Outcome
     const kept = outcomes.filter(o => held.has(o.shard.shard));
     const states = kept.flatMap(o => o.state ?? []);
     const progress = kept.flatMap(o => o.figures ?? []);
-    if (states.length > 0) await keepReadings(tx, states);
-    if (progress.length > 0) await keepProgress(tx, progress);
+    if (states.length > 0) await storeReadings(tx, states);
+    if (progress.length > 0) await storeProgress(tx, progress);
   });
 }
 

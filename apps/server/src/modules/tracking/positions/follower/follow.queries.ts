@@ -6,7 +6,7 @@ import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { parameterOn } from '../../../system/parameters/read-parameter.queries.ts';
-import { type EtaSample, keepEtaSamples } from '../../../trips/state/facts/eta-samples.queries.ts';
+import { type EtaSample, storeEtaSamples } from '../../../trips/state/facts/eta-samples.queries.ts';
 import { firstOwnEvent } from '../../../trips/state/facts/event-times.queries.ts';
 import type { StopRecord } from './settle-plan.ts';
 import { isIn } from './shards.queries.ts';
@@ -130,14 +130,14 @@ export interface ReadState {
   state: TripReading;
   last_device_time: string;
 }
-export async function keepReadings(tx: Tx, states: readonly ReadState[]): Promise<void> {
+export async function storeReadings(tx: Tx, states: readonly ReadState[]): Promise<void> {
   await tx.run(sql`insert into guide_tracking (id_guide, state, last_device_time)
     select x.* from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as x(id_guide integer, state jsonb, last_device_time timestamptz) where exists (select from guides g where g.id_guide = x.id_guide)
     order by x.id_guide on conflict (id_guide) do update set state = excluded.state, last_device_time = excluded.last_device_time`);
 }
 
 /** Stores live figures. A guide locked by another transaction is left for the next time. */
-export async function keepProgress(
+export async function storeProgress(
   tx: Tx,
   progress: readonly (Progress & { readonly id_guide: number })[],
 ): Promise<void> {
@@ -148,7 +148,7 @@ export async function keepProgress(
         where s.id_stop = x.id_stop and s.id_guide in (select id_guide from free) and s.eta_at is distinct from x.eta_at)
     update guides g set progress_percent = x.progress_percent, remaining_km = x.remaining_km, eta_at = x.eta_at from given x
     where g.id_guide = x.id_guide and g.id_guide in (select id_guide from free)`);
-  await keepEtaSamples(
+  await storeEtaSamples(
     tx,
     stops.flatMap(stop => sampleOf(stop, tx.now)),
   );

@@ -14,7 +14,7 @@ import {
 import type { GuideRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { refreshContainer } from '../../../trips/state/status/refresh-status.ts';
 import { selectTrip, type TripRow } from './follow.queries.ts';
-import { correctLog, keepProposal, logProposal } from './settle.queries.ts';
+import { correctLog, logProposal, storeProposal } from './settle.queries.ts';
 import { type Correction, correctionsOf, type EventKind, missingOf, proposalChanges } from './settle-plan.ts';
 import { holdShards, type Shard } from './shards.queries.ts';
 import { planKey, planOf } from './trip-plan.ts';
@@ -103,7 +103,7 @@ async function recordMissing(tx: Tx, trip: TripRow, wanted: readonly SeenStop[])
 async function propose(tx: Tx, taken: LockedGuide, trip: TripRow, input: SettleInput, refused: Map<string, string>) {
   const changes = proposalChanges(trip.stops, missingOf(trip.stops, input.wanted));
   for (const { id_stop, kind, at } of changes) {
-    await keepProposal(tx, { id_stop, kind, at });
+    await storeProposal(tx, { id_stop, kind, at });
     if (at === null) continue;
     const reason = refused.get(`${id_stop} ${kind}`);
     await logProposal(tx, { id_guide: input.id_guide, id_stop, at, event: eventText(trip, id_stop, kind), reason });

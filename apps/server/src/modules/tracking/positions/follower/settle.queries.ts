@@ -11,7 +11,7 @@ export async function correctLog(tx: Tx, id_guide: number, correction: Correctio
     where id_guide = ${id_guide} and id_stop = ${id_stop} and kind = ${logKind[kind]} and annulled_at is null and id_user is null and author = 'GPS'`);
 }
 
-export async function keepProposal(tx: Tx, { id_stop, kind, at }: Proposal): Promise<void> {
+export async function storeProposal(tx: Tx, { id_stop, kind, at }: Proposal): Promise<void> {
   await tx.run(
     kind === 'arrival'
       ? sql`update guide_stops set proposed_arrival_at = ${at} where id_stop = ${id_stop}`

@@ -30,7 +30,7 @@ export function renewShards(tx: Tx, owner: string): Promise<Shard[]> {
 }
 
 /** Takes free parts. One with a write under way is left for the next time. */
-export function takeShards(tx: Tx, owner: string, most: number): Promise<Shard[]> {
+export function leaseShards(tx: Tx, owner: string, most: number): Promise<Shard[]> {
   return tx.rows(sql<Shard>`update tracking_shards set owner = ${owner}, fence = fence + 1, expires_at = ${later(tx, leaseMs)}
     where shard in (select shard from tracking_shards where owner is null or ${isDue(tx, sql`expires_at`, leaseMs)}
       order by shard limit ${most} for update skip locked)

@@ -3,13 +3,13 @@ import type { Logger } from '../../../../platform/log/logger.ts';
 import {
   countOwners,
   leaseMs,
+  leaseShards,
   leaveOwners,
   releaseShards,
   renewShards,
   type Shard,
   shardCount,
   shardOf,
-  takeShards,
 } from './shards.queries.ts';
 
 /** Which trucks this process follows. Processes share the parts evenly; the part of a dead process is taken over by another. */
@@ -36,7 +36,7 @@ export function createShards({ db, log, instance }: { db: Database; log: Logger;
     db.write(systemScope, systemAuthor, async tx => {
       const fair = Math.ceil(shardCount / (await countOwners(tx, instance)));
       const kept = await renewShards(tx, instance);
-      if (kept.length <= fair) return [...kept, ...(await takeShards(tx, instance, fair - kept.length))];
+      if (kept.length <= fair) return [...kept, ...(await leaseShards(tx, instance, fair - kept.length))];
       await releaseShards(
         tx,
         instance,

@@ -2,7 +2,7 @@ import type { BoxLink } from '@cabezal/domain/trips/rules/assignment-box';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { ownArrival } from '../facts/event-times.queries.ts';
-import { spokenPlace } from '../facts/place-name.queries.ts';
+import { placeInWords } from '../facts/place-name.queries.ts';
 
 const STOP = sql`jsonb_build_object('id_location', z.id_location, 'code', z.code, 'action', z.action, 'leaves_box', z.leaves_box)`;
 /** First or last stop of a leg: of its live guide, else of its plan. */
@@ -58,7 +58,7 @@ export async function nextLegOf(tx: Tx, id_guide: number): Promise<BoxLink | nul
  */
 export const boxLinks = sql`case when g.rescue then null else ${link('BEFORE')} end as brought_by, ${carriedBy} as carried_by`;
 
-const place = spokenPlace(sql`z.name`, sql`z.canton`);
+const place = placeInWords(sql`z.name`, sql`z.canton`);
 /** Where guide `b` ends, as dispatchers name it. */
 export const endPlace = sql`(select ${place} from guide_stops z left join locations p on p.id_location = z.id_location
   where z.id_guide = b.id_guide and z.skipped_at is null order by z.position desc limit 1)`;

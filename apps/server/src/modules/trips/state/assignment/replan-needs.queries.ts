@@ -54,7 +54,7 @@ export interface Broken {
  * Stores the current needs of these guides for these causes, one row per trip and cause, with the current sentence; needs that no longer
  * exist are resolved. Returns the number of changed rows. A banned credential has its own trigger.
  */
-export async function keepBroken(
+export async function storeBroken(
   tx: Tx,
   of: { ids: readonly number[]; causes: readonly BrokenCause[] },
   broken: readonly Broken[],

@@ -29,7 +29,7 @@ async function brokenByEdit(tx: Tx, ids: readonly number[]): Promise<Broken[]> {
 }
 
 async function keep(tx: Tx, ids: readonly number[], cause: Broken['cause'], broken: readonly Broken[]): Promise<void> {
-  if ((await queries.keepBroken(tx, { ids, causes: [cause] }, broken)) > 0) tx.changed('proposal', undefined, []);
+  if ((await queries.storeBroken(tx, { ids, causes: [cause] }, broken)) > 0) tx.changed('proposal', undefined, []);
 }
 
 /**

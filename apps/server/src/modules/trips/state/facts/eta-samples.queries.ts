@@ -17,7 +17,7 @@ export interface EtaSample {
 }
 
 /** Stores the current ETAs; the first one at each horizon is kept. Stops locked by another transaction are left out. */
-export async function keepEtaSamples(tx: Tx, samples: readonly EtaSample[]): Promise<void> {
+export async function storeEtaSamples(tx: Tx, samples: readonly EtaSample[]): Promise<void> {
   if (samples.length === 0) return;
   await tx.run(sql`insert into eta_samples (id_stop, horizon_min, id_guide, predicted_at, eta_at, planned_at, plan_key)
     select s.id_stop, x.horizon_min, s.id_guide, ${tx.now}, x.eta_at, s.planned_arrival, ${planKey}

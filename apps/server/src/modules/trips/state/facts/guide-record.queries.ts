@@ -232,7 +232,7 @@ export async function annulLog(tx: Tx, id_guide: number, kinds: string[], id_sto
 /** Start of the logbook's text about a skipped stop. */
 export const skippedText = 'Parada no ejecutada: ';
 /** Stores why a stop was skipped. */
-export async function keepSkipReason(tx: Tx, id_stop: number, motive: string): Promise<void> {
+export async function storeSkipReason(tx: Tx, id_stop: number, motive: string): Promise<void> {
   await tx.run(sql`update guide_stops set skipped_reason = ${motive} where id_stop = ${id_stop}`);
 }
 /** Skipped stops of a guide, with their reasons. */

@@ -209,7 +209,12 @@ export function readContainersSummary(tx: Tx, ids: readonly number[]): Promise<T
     from reservations r where ${among(sql`r.id_reservation`, ids)}`);
 }
 
-export async function writeContainersTold(tx: Tx, id_reservation: number, count: number, text: string): Promise<void> {
+export async function writeContainersSummary(
+  tx: Tx,
+  id_reservation: number,
+  count: number,
+  text: string,
+): Promise<void> {
   await tx.run(
     sql`update reservations set containers_count = ${count}, containers_text = ${text} where id_reservation = ${id_reservation}`,
   );

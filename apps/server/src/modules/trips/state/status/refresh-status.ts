@@ -15,7 +15,7 @@ import {
   type ReservationRecord,
   readContainersSummary,
   type StatusChange,
-  writeContainersTold,
+  writeContainersSummary,
   writeMilestoneDates,
   writeStatuses,
 } from '../facts/reservation-facts.queries.ts';
@@ -84,7 +84,7 @@ async function storeContainersSummary(tx: Tx, ids: readonly number[]): Promise<v
   for (const { id_reservation, boxes, planned, ...now } of await readContainersSummary(tx, ids)) {
     const empties = planned === null ? now : { count: 0, text: planned === 1 ? '1 vacío' : `${planned} vacíos` };
     const { count, text } = containersSummary(boxes) ?? empties;
-    if (count !== now.count || text !== now.text) await writeContainersTold(tx, id_reservation, count, text);
+    if (count !== now.count || text !== now.text) await writeContainersSummary(tx, id_reservation, count, text);
   }
 }
 

@@ -50,7 +50,7 @@ function AddForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick<Dia
       onClose={onClose}
     >
       <div className="cz-span-12">
-        <ContainersSection lookups={lookups} numbersTaken={sub_reservations.map(sub => sub.number)} />
+        <ContainersSection lookups={lookups} usedNumbers={sub_reservations.map(sub => sub.number)} />
       </div>
     </FormModal>
   );

@@ -12,7 +12,7 @@ import { Editing } from '../../../../ui/form/EditPage.tsx';
 import type { Edit } from '../../../../ui/form/use-editing.ts';
 import { type FormGuard, useAskToClose } from '../../../../ui/form/use-leave-guard.ts';
 import { BookingForm } from '../../booking/BookingForm.tsx';
-import { numbersTaken, valuesOf } from '../../booking/booking-values.ts';
+import { usedNumbers, valuesOf } from '../../booking/booking-values.ts';
 
 interface EditDrawerProps {
   detail: ReservationDetail;
@@ -61,7 +61,7 @@ function Changes({ begun, edit, onClose, onCancel, guard }: ChangesProps) {
       initial={valuesOf(begun)}
       valuesOf={valuesOf}
       request={request.data}
-      numbersTaken={numbersTaken(begun)}
+      usedNumbers={usedNumbers(begun)}
       id_reservation={begun.id_reservation}
       extra={{ id_reservation: begun.id_reservation, version: begun.version }}
       edit={edit}

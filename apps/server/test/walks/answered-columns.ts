@@ -25,7 +25,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || value === '0.00' || (Array.isArray(value) && value.length === 0);
 
 /** The filled columns of an answer that have a kind. */
-export function saidIn(call: AnyCall, answer: unknown): Said[] {
+export function answeredColumns(call: AnyCall, answer: unknown): Said[] {
   const kinds = kindsOf(call);
   const said = new Map<string, Said>();
   const look = (value: unknown, path: string): void => {

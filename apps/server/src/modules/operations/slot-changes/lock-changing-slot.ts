@@ -2,13 +2,13 @@ import { slotState } from '@cabezal/domain/trips/slots/slot';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
-import { lockAsOperator } from '../../bookings/reservations/booking/take-reservation.ts';
+import { lockAsOperator } from '../../bookings/reservations/booking/lock-reservation.ts';
 import { notChanging } from '../../bookings/reservations/slots/read-slots.ts';
 import { findSlot, type SlotRow } from '../../bookings/reservations/slots/slots.queries.ts';
 import type { ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 
 /** A slot that is being changed, at the version that the caller read, with its reservation, which is locked. Errors: 404, 409. */
-export async function takeChanging(
+export async function lockChangingSlot(
   tx: Tx,
   actor: Actor,
   { id_slot, version }: { id_slot: number; version: number },

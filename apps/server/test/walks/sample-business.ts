@@ -27,7 +27,7 @@ const carriers = (n: 5 | 6) => ({ id_truck: n, id_driver: n, id_generator: n - 4
 const PAID_TO_OTHERS = '528.07';
 
 /** Words that are stored in one column only: a text, workbook or PDF with such a word shows a column of that kind. */
-export const tellingWords: readonly [word: string, kind: ColumnKind][] = [
+export const markerWords: readonly [word: string, kind: ColumnKind][] = [
   ['913.07', 'trip_cash'],
   ['814.09', 'trip_cash'],
   ['715.03', 'trip_cash'],
@@ -125,7 +125,7 @@ const idsOf = (reservation: ReservationDetail, trip: GuideDetail): Ids => ({
 });
 
 /** Ids of two containers: one that was driven, closed and paid (`over`), and one that waits at its plant (`waiting`). */
-export interface ToldBusiness {
+export interface SampleBusiness {
   readonly over: Ids;
   readonly waiting: Ids;
   readonly qr_code: string;
@@ -133,7 +133,7 @@ export interface ToldBusiness {
   readonly paid_to_others: string;
 }
 
-export async function toldBusiness(t: TestApp): Promise<ToldBusiness> {
+export async function sampleBusiness(t: TestApp): Promise<SampleBusiness> {
   await t.write(async tx => {
     await tx.run(sql`update companies set internal_notes = 'Nota del operador', instructions = 'Puerta norte'`);
     await tx.run(sql`update companies set phone = '042123456' where is_operator`);

@@ -16,7 +16,7 @@ interface Decision {
  * Tells the person who booked a reservation that it was decided. The person who decided is not named: the customer deals with the company,
  * not with one of its people.
  */
-export async function tellBooker(
+export async function notifyBooker(
   tx: Tx,
   actor: Actor,
   id_reservation: number,
@@ -36,7 +36,7 @@ export async function tellBooker(
 const aboutOf = (id_reservation: number) => ({ noun: 'reservation', id_record: String(id_reservation) });
 
 /** Notifies the recipients of a decision that it no longer applies: the reservation was cancelled, or waits for another decision. */
-export async function tellDecisionOver(
+export async function notifyDecisionWithdrawn(
   tx: Tx,
   actor: Actor,
   id_reservation: number,

@@ -1,4 +1,4 @@
-import { canTakeBoxOff } from '@cabezal/domain/empties/free-time/free-time-guards';
+import { canRemoveBox } from '@cabezal/domain/empties/free-time/free-time-guards';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
@@ -7,7 +7,7 @@ import { holdReservationOf } from '../../trips/state/facts/reservation-facts.que
 import { findGuideBox } from './clock-list.queries.ts';
 
 /** Removes a wrong box and its seals from a guide that has not left. Errors: 404; 409 MODIFICADO when the number has changed. */
-export async function takeBoxOff(
+export async function removeBoxFromGuide(
   tx: Tx,
   actor: Actor,
   { id_guide, motive, container_code }: { id_guide: number; motive: string; container_code?: string | undefined },
@@ -17,7 +17,7 @@ export async function takeBoxOff(
   await holdReservationOf(tx, id_guide);
   const box = await findGuideBox(tx, id_guide);
   if (box === undefined) throw notFound('La guía no existe');
-  demand(canTakeBoxOff(box));
+  demand(canRemoveBox(box));
   if (container_code !== undefined && container_code !== box.container_code) throw changedMeanwhile();
   const { id_sub_reservation, version } = box;
   const set = { container_code: null, seals: [] };

@@ -5,7 +5,7 @@ import { notify } from '../../system/notices/notify.ts';
 import { findTask } from './tasks.queries.ts';
 
 /** Tells a person that somebody else gave them a task. Assignments by a rule tell nobody: they come with every booking. */
-export async function tellAssignee(tx: Tx, actor: Actor, id: number, id_user: number | null): Promise<void> {
+export async function notifyAssignee(tx: Tx, actor: Actor, id: number, id_user: number | null): Promise<void> {
   const task = id_user === null ? undefined : await findTask(tx, id);
   if (task === undefined) return;
   const { id_reservation, title } = task;

@@ -2,7 +2,7 @@
  * Stores the files of this page in the phone with the service worker, so that the link opens without signal. Only the driver's page does
  * this; on other pages the service worker stores nothing.
  */
-export async function keepShell(): Promise<void> {
+export async function cacheShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register('/service-worker.js');

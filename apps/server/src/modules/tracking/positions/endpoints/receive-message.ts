@@ -140,7 +140,7 @@ async function take(endpoints: Endpoints, device: KnownDevice, message: Message,
  * Stores the positions of a device's message, or notes why it is unusable and drops it. Both are acknowledged, and dropped messages are
  * reported for the device. Returns the number of stored positions.
  */
-export async function takeMessage(
+export async function receiveMessage(
   endpoints: Endpoints,
   device: KnownDevice,
   message: Message,
