@@ -64,9 +64,9 @@ test('three guides are shared at once: the link shows their positions, opens one
 
 test('the list of links shows for whom one is, and ends it alone', async () => {
   const { page, errors } = monitor;
-  // Leaves the rows that the test before selected.
-  await goTo(page, '/monitoreo');
+  // Forgets the rows that the test before selected.
   await goTo(page, '/guias?f.list=under_way&o=planned_start');
+  await page.reload();
   const rows = page.locator('.cz-rows tr.ant-table-row');
   await rows.nth(1).waitFor();
   for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
