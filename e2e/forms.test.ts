@@ -265,7 +265,7 @@ test('Back on an unsaved booking keeps the address and the form together', async
   await expect.poll(() => page.url()).toContain('#/dashboard');
 });
 
-test('a note in the drawer of a guide is asked about before Esc, the cross or another guide takes it away', async () => {
+test('a note in the drawer of a guide is asked about before Esc, the cross or Back takes it away', async () => {
   const [clerk, dispatcher] = [await callerOf(server.url, 'operador'), await callerOf(server.url, 'despacho')];
   for (const unit of [1, 2]) {
     const { id_leg } = await bookTrip(clerk, inDays(2 + unit), '08:00');
@@ -279,7 +279,9 @@ test('a note in the drawer of a guide is asked about before Esc, the cross or an
   await guides.nth(0).click();
   const drawer = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Bitácora' }) });
   await drawer.getByRole('tab', { name: 'Bitácora' }).click();
-  const note = drawer.getByLabel('Novedad');
+  await drawer.getByRole('button', { name: 'Novedad' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Anotar en la bitácora' });
+  const note = dialog.getByLabel('Novedad');
   await note.fill('El cliente pide avisar antes de llegar');
   const stay = async () => {
     await leaving().getByRole('button', { name: 'Seguir editando' }).click();
@@ -288,15 +290,16 @@ test('a note in the drawer of a guide is asked about before Esc, the cross or an
   };
   await page.keyboard.press('Escape');
   await stay();
-  await drawer.getByRole('button', { name: 'Cerrar la guía' }).click();
-  await stay();
-  await guides.nth(1).click();
+  const close = () => dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
+  await close();
   await stay();
   await page.goBack();
   await stay();
   // Given up it is asked about once.
-  await drawer.getByRole('button', { name: 'Cerrar la guía' }).click();
+  await close();
   await leaving().getByRole('button', { name: 'Salir sin guardar' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await drawer.getByRole('button', { name: 'Cerrar la guía' }).click();
   await drawer.waitFor({ state: 'hidden' });
   expect(await leaving().count()).toBe(0);
 });
