@@ -252,8 +252,8 @@ export function joinModules(): void {
   setClaims(CLAIMS);
 }
 
+/** What the modules add to a process. `joinModules` runs before. */
 export function moduleParts(services: Services): ModuleParts {
-  joinModules();
   const importKinds = new ImportKinds(MODULES.flatMap(({ imports }) => imports?.(services) ?? []));
   const menuCounts = MODULES.flatMap(module => module.menuCounts ?? []);
   const wiring: Wiring = { services, sap: sapGateway(services.env), importKinds, reprice, menuCounts };

@@ -7,7 +7,7 @@ import { limits } from '../../../test/limits.ts';
 import { buildApp } from '../src/app.ts';
 import { type Environment, readEnvironment } from '../src/env.ts';
 import { folders } from '../src/folders.ts';
-import { moduleParts } from '../src/modules.ts';
+import { joinModules, moduleParts } from '../src/modules.ts';
 import type { Pool } from '../src/platform/db/connection.ts';
 import { type Database, openDatabase, systemAuthor, systemScope } from '../src/platform/db/database.ts';
 import { embeddedPool } from '../src/platform/db/embedded-pool.ts';
@@ -202,6 +202,7 @@ export async function testAppOn(
     webRoot: null,
     publicUrl: 'http://cabezal.test',
   };
+  joinModules();
   const parts = moduleParts(services);
   const app = await buildApp(services, parts);
   await app.ready();

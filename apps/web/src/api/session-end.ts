@@ -1,21 +1,21 @@
 /** Keeps values that a person has entered and not sent when the session ends. */
-interface Keeper {
+interface UnsentValues {
   /** In this browser, synchronously: the session has ended. */
   keep: () => void;
   /** In the account, while the session exists; resolves when the request is finished. False: it failed. */
   save: () => Promise<boolean>;
 }
-const keepers = new Set<Keeper>();
+const unsent = new Set<UnsentValues>();
 
-/** Returns a function that unregisters the keeper. */
-export function beforeSessionEnds(keeper: Keeper): () => void {
-  keepers.add(keeper);
-  return () => keepers.delete(keeper);
+/** Returns a function that unregisters them. */
+export function beforeSessionEnds(values: UnsentValues): () => void {
+  unsent.add(values);
+  return () => unsent.delete(values);
 }
 
 /** For a session that ends without signing out. */
 export function saveBeforeSessionEnds() {
-  for (const { keep } of keepers) keep();
+  for (const { keep } of unsent) keep();
 }
 
 /**
@@ -24,7 +24,7 @@ export function saveBeforeSessionEnds() {
  */
 export async function saveBeforeSignOut(): Promise<void> {
   await Promise.all(
-    [...keepers].map(async ({ keep, save }) => {
+    [...unsent].map(async ({ keep, save }) => {
       if (!(await save().catch(() => false))) keep();
     }),
   );

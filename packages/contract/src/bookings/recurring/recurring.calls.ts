@@ -26,7 +26,7 @@ export const recurringRow = z.object({
   auto_accept: z.boolean(),
   active: z.boolean(),
   /** The person responsible for it. */
-  keeper: z.string(),
+  responsible: z.string(),
   last_run_at: instant.nullable(),
   last_error: z.string().nullable(),
   /** Number of reservations created. */

@@ -1,4 +1,4 @@
-/** The pump price of diesel changes on the 12th of each month. The keeper of the parameter is reminded from the 11th to the 15th (8-money §1.2). */
+/** The pump price of diesel changes on the 12th of each month. Who may change the parameter is reminded from the 11th to the 15th (8-money §1.2). */
 const EVE = '11';
 const LAST = '15';
 

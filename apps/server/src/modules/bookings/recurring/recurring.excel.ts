@@ -39,7 +39,7 @@ const columns: ExcelColumn<RecurringRow>[] = [
   { header: 'Reservas creadas', key: 'made', width: 15, type: 'number' },
   { header: 'Última vez', key: 'last_run_at', width: 18, type: 'instant' },
   { header: 'Problema', key: 'last_error', width: 44, type: 'text' },
-  { header: 'La lleva', key: 'keeper', width: 26, type: 'text' },
+  { header: 'La lleva', key: 'responsible', width: 26, type: 'text' },
 ];
 
 /** The list with its next dates; `dated` returns the function that adds the dates to rows that were read. */

@@ -85,7 +85,7 @@ async function giveTask(tx: Tx, booking: queries.DueBooking, title: string): Pro
   return id;
 }
 
-const noKeeper = 'Quien la guardó ya no trabaja aquí: ábrala y guárdela para hacerse cargo';
+const noResponsible = 'Quien la guardó ya no trabaja aquí: ábrala y guárdela para hacerse cargo';
 const pastThis = 'Ya cambió lo que se repite';
 
 /**
@@ -114,7 +114,7 @@ export async function runOne(
     wanted,
     at => Date.parse(at.date) + at.copy,
     ({ date }) => {
-      if (actor === undefined) throw conflict('SIN_RESPONSABLE', noKeeper);
+      if (actor === undefined) throw conflict('SIN_RESPONSABLE', noResponsible);
       if (roads === null) throw conflict('MODIFICADO', pastThis);
       const input = bookingOn(booking.booking, date, booking.appointment_time);
       return bookCopy(tx, actor, { id_source: booking.id_reservation, input, accept: booking.auto_accept }, roads);

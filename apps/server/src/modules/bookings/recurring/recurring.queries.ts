@@ -13,7 +13,7 @@ export type StoredRow = Omit<RecurringRow, 'next_dates'>;
 const from = sql`recurring_bookings b join companies c on c.id_company = b.id_client join reservations r on r.id_reservation = b.id_reservation`;
 const joins = sql`join users u on u.id_user = b.id_user`;
 const columns = sql`${columnsOf(RECURRING, 'b')}, b.id_client, c.name as client_name, r.route_text, jsonb_array_length(b.booking -> 'containers') as containers,
-  u.name || ' ' || u.last_name as keeper, b.last_run_at, b.last_error,
+  u.name || ' ' || u.last_name as responsible, b.last_run_at, b.last_error,
   (select count(*)::int from recurring_runs n where n.id_recurring_booking = b.id_recurring_booking and n.id_reservation is not null) as made`;
 
 export function findRow(tx: Tx, id: number): Promise<StoredRow | undefined> {
@@ -157,7 +157,7 @@ export async function operativeOf(tx: Tx, id_reservation: number): Promise<numbe
   return row?.id ?? null;
 }
 
-export async function storeKeeper(tx: Tx, id: number, id_user: number): Promise<void> {
+export async function storeResponsible(tx: Tx, id: number, id_user: number): Promise<void> {
   await tx.run(sql`update recurring_bookings set id_user = ${id_user} where id_recurring_booking = ${id}`);
 }
 

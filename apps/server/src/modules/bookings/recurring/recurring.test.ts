@@ -182,11 +182,11 @@ test('books nothing for a blocked client, gives the operativo one task, and book
 test('books nothing for a person who left; the person who saves it becomes responsible', async () => {
   const added = await me.ok(calls.addRecurring, fridays({ name: 'De quien se fue' }));
   const { id_recurring_booking: id, version } = added;
-  const keeper = async () =>
+  const responsible = async () =>
     (
       await t.rows<{ id: number }>(sql`select id_user as id from recurring_bookings where id_recurring_booking = ${id}`)
     )[0]?.id;
-  const kept = await keeper();
+  const kept = await responsible();
   const work = (active: boolean) =>
     t.write(tx => tx.run(sql`update users set active = ${active} where id_user = ${kept}`));
   await work(false);
@@ -197,7 +197,7 @@ test('books nothing for a person who left; the person who saves it becomes respo
   expect((await rowOf(id))?.last_error).toContain('Quien la guardó ya no trabaja aquí');
   const { id_reservation: _, ...details } = fridays({ name: 'De quien se fue' });
   await (await t.as('admin')).ok(calls.updateRecurring, { id_recurring_booking: id, version, ...details });
-  expect(await keeper()).not.toBe(kept);
+  expect(await responsible()).not.toBe(kept);
   expect((await run(id)).made).toHaveLength(2);
 });
 

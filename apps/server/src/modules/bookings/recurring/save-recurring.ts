@@ -14,7 +14,7 @@ import { isEmptiesMove } from '../reservations/booking/booking.queries.ts';
 import { patternOf } from '../reservations/booking/booking-pattern.ts';
 import { storedInput } from '../reservations/booking/stored-input.ts';
 import { RECURRING, type RecurringFacts } from './kept/recurring.record.ts';
-import { storeKeeper } from './recurring.queries.ts';
+import { storeResponsible } from './recurring.queries.ts';
 
 type Add = z.infer<typeof addCall.input>;
 type Details = Omit<Add, 'id_reservation'>;
@@ -75,7 +75,7 @@ export async function changeRecurring(
     values: entered(recurringDetails, details),
   });
   // The person who saves it becomes responsible for it.
-  await storeKeeper(tx, id_recurring_booking, actor.id_user);
+  await storeResponsible(tx, id_recurring_booking, actor.id_user);
 }
 
 /** Errors: 404, 409 MODIFICADO; 422 AUTO_APROBAR where resuming includes automatic approval. */

@@ -65,13 +65,13 @@ function bookBoth(
 export async function giveDemoTurns(db: Database): Promise<void> {
   const read: Read = work => db.read(systemScope, work);
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
-  const { sources, roads, keeper } = await read(async tx => ({
+  const { sources, roads, requester } = await read(async tx => ({
     sources: await turnSources(tx),
     roads: graphRoads(await loadRoadGraph(tx)),
-    keeper: await userAndFile(tx),
+    requester: await userAndFile(tx),
   }));
-  if (keeper === undefined) return;
-  const actor = await read(tx => authorOf(tx, keeper.id_user));
+  if (requester === undefined) return;
+  const actor = await read(tx => authorOf(tx, requester.id_user));
   let made = 0;
   // A source that was booked is appended, so that it is used again after the others.
   for (let source = sources.shift(); source !== undefined && made < WANTED; source = sources.shift()) {
@@ -82,7 +82,7 @@ export async function giveDemoTurns(db: Database): Promise<void> {
       const subs = await write(tx => bookBoth(tx, actor, source, pair, ready));
       made++;
       sources.push(source);
-      if (made <= 2) await ask(db, roads, actor, subs, made === 1 ? keeper.id_file : null);
+      if (made <= 2) await ask(db, roads, actor, subs, made === 1 ? requester.id_file : null);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }

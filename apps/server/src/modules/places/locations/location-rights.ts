@@ -20,9 +20,9 @@ export function withRights<R extends { id_company: number | null }>(
   actor: Actor,
   rows: readonly R[],
 ): (R & { can: Pick<LocationRights, 'edit' | 'delete'> })[] {
-  const keeper = locationEditorOf(actor);
+  const editor = locationEditorOf(actor);
   return rows.map(row => {
-    const { edit, delete: remove } = locationRights(keeper, row);
+    const { edit, delete: remove } = locationRights(editor, row);
     return { ...row, can: { edit, delete: remove } };
   });
 }

@@ -64,5 +64,5 @@ export const recurringColumns: Column<RecurringRow>[] = [
   yesNoColumn('auto_accept', 'Se aprueba sola', { hidden: true }),
   yesNoColumn('skip_holidays', 'Sin feriados', { hidden: true }),
   instantColumn('last_run_at', 'Último intento', { hidden: true, sort: true }),
-  textColumn('keeper', 'A cargo de', { hidden: true }),
+  textColumn('responsible', 'A cargo de', { hidden: true }),
 ];

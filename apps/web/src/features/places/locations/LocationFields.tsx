@@ -34,12 +34,12 @@ function helpOf(isFree: boolean, isDemanded: boolean) {
 
 /** Name, type and company. */
 export function IdentitySection({ form, location, company }: Props) {
-  const keeper = useLocationEditor();
+  const editor = useLocationEditor();
   const type = Form.useWatch('type', form) as StopCode | undefined;
-  const picks = !company && (location ? location.can.pick_company === true : mayPickCompany(keeper));
-  const isFree = keeper.is_operator || keeper.role === 'ADM_MASTER';
+  const picks = !company && (location ? location.can.pick_company === true : mayPickCompany(editor));
+  const isFree = editor.is_operator || editor.role === 'ADM_MASTER';
   const given = location?.type;
-  const types = typesOfPlace(keeper, STOP_CODES).filter(code => isOffered(code, given));
+  const types = typesOfPlace(editor, STOP_CODES).filter(code => isOffered(code, given));
   const offered = given && !types.includes(given) ? [given, ...types] : types;
   const needs = (id: number | null | undefined) => locationCompanyError(type ?? 'OTR', isFree ? (id ?? null) : 0);
   return (
