@@ -1,5 +1,5 @@
-import { alongLine, type Coordinate, sliceLine } from '@cabezal/domain/places/geo/distance';
 import type { Fence } from '@cabezal/domain/places/geo/fence';
+import { alongLine, type Coordinate, sliceLine } from '@cabezal/domain/system/geo/distance';
 import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { demoCompany } from '@cabezal/simulator/demo-company/demo-company';

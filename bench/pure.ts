@@ -1,6 +1,6 @@
-import type { LatLng } from '@cabezal/domain/places/geo/distance';
 import type { Fence } from '@cabezal/domain/places/geo/fence';
 import { advanceFence, type FenceStop, startFence } from '@cabezal/domain/places/geo/geofence';
+import type { LatLng } from '@cabezal/domain/system/geo/distance';
 import { qrImage, renderPdf } from '../apps/server/src/platform/pdf/pdf.ts';
 import { must, percentile, say, seconds } from './figure.ts';
 

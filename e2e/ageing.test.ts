@@ -1,5 +1,5 @@
 import { getBillingAgeing } from '@cabezal/contract/money/billing/ageing.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf } from './booked.ts';

@@ -1,6 +1,6 @@
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getCostsProviders, getPaymentCosts } from '@cabezal/contract/money/costs/payment-costs.calls';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, callerOf } from './booked.ts';

@@ -1,5 +1,5 @@
 import { cortesParticularesTotales, previewCutoff } from '@cabezal/contract/money/cutoffs/cutoffs.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { today } from '../test/clock.ts';

@@ -1,4 +1,4 @@
-import { distanceKm, type LatLng } from '@cabezal/domain/places/geo/distance';
+import { distanceKm, type LatLng } from '@cabezal/domain/system/geo/distance';
 
 /** A position as a device sends it. */
 export interface Fix extends LatLng {

@@ -27,8 +27,8 @@ import { saveHolidays, saveSurcharge } from '@cabezal/contract/prices/fees/surch
 import { saveGeneralPurchaseFee } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
 import { getServices } from '@cabezal/contract/prices/services/services.calls';
 import { getFalseFreightOptions } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { getDocumentsGuide } from '@cabezal/contract/system/files/files.calls';
 import { getDriverTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';
+import { getDocumentsGuide } from '@cabezal/contract/trips/documents/documents.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now, today } from '../test/clock.ts';

@@ -1,7 +1,7 @@
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
+import { bulkEditCompanies } from '@cabezal/contract/people/companies/company-edits.calls';
 import { getFee, getFees } from '@cabezal/contract/prices/fees/fees.calls';
-import { bulkEditCompanies } from '@cabezal/contract/system/bulk/bulk.calls';
 import { addDays, formatDate } from '@cabezal/domain/system/time/time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-columns.data';
+import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-kinds.data';
 import type { WorkbookKind } from '@cabezal/contract/system/imports/workbooks.calls';
 import { cardOf, sheetRows } from '../apps/server/src/modules/system/imports/workbook.samples.ts';
 import { addRows } from '../apps/server/test/write-excel.ts';

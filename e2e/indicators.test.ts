@@ -5,7 +5,7 @@ import * as people from '@cabezal/contract/insight/indicators/people.calls';
 import * as work from '@cabezal/contract/insight/indicators/work.calls';
 import { addMonths } from '@cabezal/domain/insight/projections/months';
 import { gainSteps } from '@cabezal/domain/prices/amounts/gain-steps';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cellValue, readWorkbook } from '../apps/server/test/read-excel.ts';

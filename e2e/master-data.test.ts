@@ -3,7 +3,7 @@ import { getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides
 import { getLocation, getLocations } from '@cabezal/contract/places/locations/locations.calls';
 import { correctImportRow, listImportRows, listImports } from '@cabezal/contract/system/imports/imports.calls';
 import { getTruckTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';
-import { distanceKm, type LatLng } from '@cabezal/domain/places/geo/distance';
+import { distanceKm, type LatLng } from '@cabezal/domain/system/geo/distance';
 import { businessDate, businessTime } from '@cabezal/domain/system/time/time';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

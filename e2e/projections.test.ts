@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as calls from '@cabezal/contract/insight/projections/projections.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWorkbook } from '../apps/server/test/read-excel.ts';

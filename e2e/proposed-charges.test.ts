@@ -2,7 +2,7 @@ import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-or
 import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { addStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
-import { bulkEditCompanies } from '@cabezal/contract/system/bulk/bulk.calls';
+import { bulkEditCompanies } from '@cabezal/contract/people/companies/company-edits.calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company, place } from '../apps/server/test/world.ts';

@@ -3,7 +3,7 @@ import * as advisors from '@cabezal/contract/insight/reports/advisors.calls';
 import * as reservations from '@cabezal/contract/insight/reports/reservations.calls';
 import { getStandBy } from '@cabezal/contract/insight/reports/stand-by.calls';
 import { SENT_STATE_NAMES, SENT_STATES } from '@cabezal/domain/insight/reports/sent-state';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cellValue, readWorkbook } from '../apps/server/test/read-excel.ts';

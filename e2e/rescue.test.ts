@@ -2,7 +2,7 @@ import { getReservation, reservationMoney } from '@cabezal/contract/bookings/res
 import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { closeGuide, getGuide, getGuides } from '@cabezal/contract/operations/guides/guides.calls';
 import { updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, callerOf } from './booked.ts';

@@ -1,7 +1,7 @@
 import { addReservationServices } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
 import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
+import { bulkEditCompanies } from '@cabezal/contract/people/companies/company-edits.calls';
 import { getService, updateService } from '@cabezal/contract/prices/services/services.calls';
-import { bulkEditCompanies } from '@cabezal/contract/system/bulk/bulk.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '../apps/server/test/world.ts';

@@ -5,7 +5,7 @@ import {
   saveJustifications,
 } from '@cabezal/contract/operations/justifications/justifications.calls';
 import { reservationLink } from '@cabezal/contract/operations/travel/shared-links.calls';
-import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
+import { withKnownPlace } from '@cabezal/domain/system/geo/distance';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf } from './booked.ts';

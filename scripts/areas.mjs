@@ -1,6 +1,6 @@
 /**
- * The areas of the server's modules, the lowest first: a module imports from its own area and from those before it (docs/architecture.md
- * describes each). Calls, rules and screens are in areas of the same names.
+ * The areas of modules, calls and rules, the lowest first: each imports from its own area and from those before it (docs/architecture.md describes
+ * each). Screens are in areas of the same names.
  */
 export const AREAS = [
   'system',
@@ -17,17 +17,42 @@ export const AREAS = [
   'insight',
 ];
 
-/** Violations, as texts: imports of a higher area by a lower one, and modules outside all areas. `modules`: from dependency-cruiser. */
-export function againstOrder(modules, root) {
-  const areaOf = file => (file.startsWith(`${root}/`) ? file.slice(root.length + 1).split('/')[0] : undefined);
+/** The only folder of areas that has files of its own: shapes of all calls, and lists of them. */
+const CONTRACT = 'packages/contract/src';
+
+/**
+ * Violations of the order, as texts: imports of a higher area by a lower one, and files outside all areas. `roots`: folders whose subfolders are
+ * areas; an import from one root into another follows the order too. `modules`: from dependency-cruiser.
+ */
+export function againstOrder(modules, roots) {
+  const importsOf = new Map(modules.map(({ source, dependencies }) => [source, dependencies.map(one => one.resolved)]));
+  const rootOf = file => roots.find(root => file.startsWith(`${root}/`));
+  const partsOf = file => file.slice(rootOf(file).length + 1).split('/');
+  const isAlone = file => partsOf(file).length === 1;
+  const isPlaced = file => (isAlone(file) ? rootOf(file) === CONTRACT : AREAS.includes(partsOf(file)[0]));
   const isTest = file => /\.(test|samples)\.ts$/.test(file);
+
+  /**
+   * Place in the order. A file outside of the areas is above all of them if it imports one (a list of all calls), else as high as what it imports
+   * of other roots.
+   */
+  const heightOf = (file, seen = []) => {
+    if (rootOf(file) === undefined || seen.includes(file)) return -1;
+    if (!isAlone(file)) return AREAS.indexOf(partsOf(file)[0]);
+    const imported = (importsOf.get(file) ?? []).filter(to => rootOf(to) !== undefined);
+    const isList = imported.some(to => rootOf(to) === rootOf(file) && !isAlone(to));
+    return isList ? AREAS.length : Math.max(-1, ...imported.map(to => heightOf(to, [...seen, file])));
+  };
+
   return modules
-    .filter(({ source }) => areaOf(source) !== undefined && !isTest(source))
-    .flatMap(({ source, dependencies }) => {
-      const at = AREAS.indexOf(areaOf(source));
-      if (at === -1) return [`areas: ${source} is in no area (scripts/areas.mjs)`];
-      return dependencies
-        .filter(({ resolved }) => AREAS.indexOf(areaOf(resolved)) > at)
-        .map(({ resolved }) => `areas: ${source} → ${resolved} imports a higher area`);
+    .map(({ source }) => source)
+    .filter(source => rootOf(source) !== undefined && !isTest(source))
+    .flatMap(source => {
+      if (!isPlaced(source)) return [`areas: ${source} is in no area (scripts/areas.mjs)`];
+      if (isAlone(source)) return [];
+      return importsOf
+        .get(source)
+        .filter(to => heightOf(to) > heightOf(source))
+        .map(to => `areas: ${source} → ${to} imports a higher area`);
     });
 }

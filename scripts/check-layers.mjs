@@ -1,5 +1,5 @@
-// Checks the layers, and that modules of the server, features and kits of the web do not depend on each other in a circle. First each rule
-// is tested with a planted violation: a broken checker would pass everything.
+// Checks the layers, the order of the areas of modules, calls and rules, and that modules, calls, rules, and features and kits of the web do not
+// depend on each other in a circle. First each rule is tested with a planted violation: a broken checker would pass everything.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,13 @@ import sharedFeatures from './shared-features.cjs';
 const program = path.resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 const config = path.resolve('.dependency-cruiser.cjs');
 const readsJsx = path.resolve('scripts/swc-tsx.cjs');
-/** Folders whose subfolders must not depend on each other in a circle. */
 const modulesFolder = 'apps/server/src/modules';
-const circleFree = [modulesFolder, 'apps/web/src/features', 'apps/web/src/kits'];
+const contractFolder = 'packages/contract/src';
+const domainFolder = 'packages/domain/src';
+/** Folders whose areas follow the order; those of one row also among each other: a call names rules of its own area and of lower ones. */
+const ordered = [[modulesFolder], [contractFolder, domainFolder]];
+/** Folders whose subfolders must not depend on each other in a circle. */
+const circleFree = [...ordered.flat(), 'apps/web/src/features', 'apps/web/src/kits'];
 
 /** Output of dependency-cruiser for the tree: violations, and the imports of each file. */
 function cruise(tree) {
@@ -42,13 +46,23 @@ const planted = [
 ];
 /** An import that must pass, because it is on the list. */
 const allowed = ['apps/web/src/features/money/closing/allowed.ts', '../../operations/guides/guide-lists.ts'];
-/** Two modules that import each other through different files. */
-const plantedCircle = [
-  [`${modulesFolder}/operations/planted-one/a.ts`, '../planted-two/a.ts'],
-  [`${modulesFolder}/operations/planted-two/b.ts`, '../planted-one/b.ts'],
+/** In each folder of areas, two words that import each other through different files. */
+const plantedCircles = ordered.flat().flatMap(root => [
+  [`${root}/operations/planted-one/a.ts`, '../planted-two/a.ts'],
+  [`${root}/operations/planted-two/b.ts`, '../planted-one/b.ts'],
+]);
+const plantedPair = 'operations/planted-one, operations/planted-two';
+/** Files of a lower area that import from a higher one: of their own package, of the domain, or through a list of all areas. */
+const plantedOrder = [
+  ...ordered.flat().map(root => [`${root}/people/planted-low/a.ts`, '../../operations/planted-one/c.ts']),
+  [`${contractFolder}/people/planted-low/b.ts`, '@cabezal/domain/operations/planted-one/c'],
+  [`${contractFolder}/people/planted-low/c.ts`, '../../planted-list.ts'],
 ];
-/** A module of a lower area that imports one of a higher area. */
-const plantedOrder = [`${modulesFolder}/people/planted-low/a.ts`, '../../operations/planted-one/c.ts'];
+/** A list of all areas, which may import each of them, and a file that may import what is below all areas. */
+const allowedOrder = [
+  [`${contractFolder}/planted-list.ts`, './operations/planted-one/d.ts'],
+  [`${contractFolder}/people/planted-low/d.ts`, '../../call.ts'],
+];
 
 function complain(text) {
   console.error(text);
@@ -61,14 +75,15 @@ function plant(tree) {
     mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
     writeFileSync(path.join(tree, file), text);
   };
-  for (const [file, from] of [...planted, allowed, ...plantedCircle, plantedOrder]) {
+  for (const [file, from] of [...planted, allowed, ...plantedCircles, ...plantedOrder, ...allowedOrder]) {
     write(file, `import { n } from '${from}';\nexport const m = n;\n`);
     if (from.startsWith('.')) write(path.join(path.dirname(file), from), 'export const n = 1;\n');
   }
-  write('packages/contract/src/call.ts', 'export const n = 1;\n');
-  cpSync('packages/contract/package.json', path.join(tree, 'packages/contract/package.json'));
   mkdirSync(path.join(tree, 'node_modules/@cabezal'), { recursive: true });
-  symlinkSync('../../packages/contract', path.join(tree, 'node_modules/@cabezal/contract'));
+  for (const name of ['contract', 'domain']) {
+    cpSync(`packages/${name}/package.json`, path.join(tree, `packages/${name}/package.json`));
+    symlinkSync(`../../packages/${name}`, path.join(tree, `node_modules/@cabezal/${name}`));
+  }
 }
 
 const tree = mkdtempSync(path.join(tmpdir(), 'cabezal-layers-'));
@@ -80,23 +95,25 @@ try {
       complain(`The layer check does not find the planted violation of «${rule}» in ${file}.`);
   if (seen.violations.some(v => v.includes(allowed[0])))
     complain(`The layer check refuses ${allowed[0]} although its import is on the list of shared features.`);
-  if (
-    !folderCircles(seen.modules, modulesFolder).some(circle =>
-      circle.includes('operations/planted-one, operations/planted-two'),
-    )
-  )
-    complain('The module check does not find the planted circle of two modules.');
-  if (!againstOrder(seen.modules, modulesFolder).some(text => text.startsWith(`areas: ${plantedOrder[0]}`)))
-    complain('The area check does not find the planted import of a higher area.');
+  for (const root of ordered.flat())
+    if (!folderCircles(seen.modules, root).some(circle => circle.includes(plantedPair)))
+      complain(`The check of circles does not find the planted circle in ${root}.`);
+  const refused = ordered.flatMap(roots => againstOrder(seen.modules, roots));
+  for (const [file] of plantedOrder)
+    if (!refused.some(text => text.startsWith(`areas: ${file} `)))
+      complain(`The area check does not find the planted import of a higher area in ${file}.`);
+  for (const [file] of allowedOrder)
+    if (refused.some(text => text.startsWith(`areas: ${file} `)))
+      complain(`The area check refuses ${file}, although its import is allowed.`);
 } finally {
   rmSync(tree, { recursive: true, force: true });
 }
 
 const real = cruise('.');
 for (const violation of real.violations) complain(violation);
-for (const text of againstOrder(real.modules, modulesFolder)) complain(text);
+for (const roots of ordered) for (const text of againstOrder(real.modules, roots)) complain(text);
 for (const folder of circleFree)
-  for (const circle of folderCircles(real.modules, folder, { parts: folder !== modulesFolder })) complain(circle);
+  for (const circle of folderCircles(real.modules, folder, { parts: folder.startsWith('apps/web') })) complain(circle);
 
 // The list of features that may import others must stay short, and an import must use each line.
 const featureOf = file => /^apps\/web\/src\/features\/[^/]+\/([^/]+)\//.exec(file)?.[1];

@@ -13,7 +13,7 @@ const files = roots.flatMap(root =>
 
 /** Files that define these functions. `free` below also lists files where a figure is part of an explained calculation. */
 const TIME = 'packages/domain/src/system/time/time.ts';
-const MONEY = 'packages/domain/src/prices/amounts/format.ts';
+const MONEY = 'packages/domain/src/system/amounts/format.ts';
 const rules = [
   {
     name: 'duration',
@@ -25,7 +25,7 @@ const rules = [
       'packages/domain/src/prices/amounts/trip-cost.ts',
       'packages/domain/src/money/cutoffs/cutoff-line.ts',
       // Parsed again from a sheet in the same form.
-      'packages/domain/src/system/validation/location-text.ts',
+      'packages/domain/src/places/locations/location-text.ts',
       // An alias in a query; the path of a drawing.
       '.queries.ts',
       'apps/server/src/platform/pdf/pdf.ts',
@@ -35,7 +35,7 @@ const rules = [
   },
   {
     name: 'share',
-    use: 'formatPercent, formatRate or formatChange of domain/money/format',
+    use: 'formatPercent, formatRate or formatChange of domain/system/amounts/format',
     pattern: /\} %/,
     // A sentence whose parts are filled in elsewhere; an internal error.
     free: [
@@ -50,10 +50,10 @@ const rules = [
   },
   {
     name: 'number',
-    use: 'formatNumber, shortNumber or formatDistance of domain/money/format',
+    use: 'formatNumber, shortNumber or formatDistance of domain/system/amounts/format',
     pattern: /\.toLocaleString\(|\.replace\('\.', ','\)/,
     // Degrees, which people copy into another map; a cell as Excel shows it.
-    free: ['packages/domain/src/system/validation/location.ts', 'apps/server/src/platform/excel/cell-text.ts'],
+    free: ['packages/domain/src/places/locations/location.ts', 'apps/server/src/platform/excel/cell-text.ts'],
   },
   {
     name: 'minus',
@@ -77,9 +77,9 @@ const rules = [
   },
   {
     name: 'guide',
-    use: 'guideNumber or guideName of domain/text/guide-name',
+    use: 'guideNumber or guideName of domain/trips/status/guide-name',
     pattern: /\?\? [`']Sin emitir|Guía \$\{(?:\w+\.)?id|[tT]itle[^'`]*guide_number \?\? (?:\w+\.)?id_guide/,
-    free: ['packages/domain/src/system/text/guide-name.ts'],
+    free: ['packages/domain/src/trips/status/guide-name.ts'],
   },
 ];
 

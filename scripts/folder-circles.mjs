@@ -1,19 +1,16 @@
 /**
  * Circles between the folders below `root`, as texts with the folders and the imports that close the circle. Nested folders count separately.
  * A check by file cannot find them, because a/x.ts → b/x.ts and b/y.ts → a/y.ts are no circle of files. Tests and the manifests of modules
- * (`<word>.module.ts`) do not count.
+ * (`<word>.module.ts`) do not count, nor do files of the root itself.
  * `parts`: a nested folder is a part of the outer one, and both may import each other (the screens of a feature).
  */
 export function folderCircles(modules, root, { parts = false } = {}) {
   const isPart = (one, other) => parts && (one.startsWith(`${other}/`) || other.startsWith(`${one}/`));
-  const folderOf = file =>
-    file.startsWith(`${root}/`)
-      ? file
-          .slice(root.length + 1)
-          .split('/')
-          .slice(0, -1)
-          .join('/')
-      : undefined;
+  const folderOf = file => {
+    if (!file.startsWith(`${root}/`)) return undefined;
+    const folder = file.slice(root.length + 1, file.lastIndexOf('/'));
+    return folder === '' ? undefined : folder;
+  };
   const isUncounted = file => /\.(test|samples)\.tsx?$|\.module\.ts$/.test(file);
   const arrows = new Map();
   for (const { source, dependencies } of modules) {

@@ -169,9 +169,9 @@ const groups = [
         'prices/amounts/profitability.ts',
         'prices/amounts/margin-level.ts',
         'trips/status/driver-problems.ts',
+        'trips/status/guide-name.ts',
         'trips/status/reservation-status.ts',
         'system/text/plain-text.ts',
-        'system/text/guide-name.ts',
         'system/text/person-name.ts',
       ],
       'packages/contract/src': ['people/users/staff.calls.ts', 'tracking/monitoring/problems.calls.ts'],
@@ -185,7 +185,7 @@ const groups = [
     12,
   ),
   // Code that many screens share; rarely shared code stays out, or the first list would load it.
-  shared('contract', /packages\/(?:contract|domain)\/src\/(?!prices\/amounts\/money|system\/refusals\/)/, 45),
+  shared('contract', /packages\/(?:contract|domain)\/src\/(?!system\/amounts\/money|system\/refusals\/)/, 45),
 ];
 
 const brotli = promisify(brotliCompress);

@@ -97,7 +97,6 @@ import * as parameters from './prices/parameter-values/parameters.calls.ts';
 import * as purchaseFees from './prices/purchase-fees/purchase-fees.calls.ts';
 import * as purchaseParams from './prices/purchase-fees/purchase-params.calls.ts';
 import * as services from './prices/services/services.calls.ts';
-import * as bulk from './system/bulk/bulk.calls.ts';
 import * as catalogues from './system/catalogues/catalogues.calls.ts';
 import * as maintenance from './system/catalogues/maintenance.calls.ts';
 import * as excel from './system/excel/excel.calls.ts';
@@ -115,6 +114,7 @@ import * as monitoring from './tracking/monitoring/monitoring.calls.ts';
 import * as problems from './tracking/monitoring/problems.calls.ts';
 import * as playback from './tracking/playback/playback.calls.ts';
 import * as times from './tracking/times/times.calls.ts';
+import * as documents from './trips/documents/documents.calls.ts';
 import * as slots from './trips/slots/slots.calls.ts';
 
 /** Type of any call. */
@@ -237,7 +237,7 @@ const modules: readonly object[] = [
   peopleIndicators,
   workIndicators,
   files,
-  bulk,
+  documents,
   imports,
   workbooks,
   excel,

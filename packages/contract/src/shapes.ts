@@ -1,9 +1,19 @@
+import { ECUADOR_BOX } from '@cabezal/domain/system/geo/ecuador';
 import { LEAST_MOTIVE } from '@cabezal/domain/system/refusals/refusals';
 import { signCount } from '@cabezal/domain/system/text/sign-count';
 import { isPlausibleDate, isPlausibleInstant } from '@cabezal/domain/system/time/plausible';
 import { PHONE_LENGTH } from '@cabezal/domain/system/validation/driver';
-import { ECUADOR_BOX } from '@cabezal/domain/system/validation/location';
 import { z } from 'zod';
+
+/** Adds a domain rule to a schema; its sentence becomes the error. */
+export const checked = <T>(schema: z.ZodType<T>, rule: (value: T) => string | null) =>
+  schema.superRefine((value, ctx) => {
+    const message = rule(value);
+    if (message !== null) ctx.addIssue({ code: 'custom', message });
+  });
+/** Null for an absent or empty text. */
+export const emptyIsNull = (value: string | null | undefined): string | null =>
+  value === undefined || value === null || value === '' ? null : value;
 
 /** Ids are positive 32-bit integers; in a query or path they arrive as text. */
 export const id = z.coerce.number().int().positive().max(2_147_483_647);

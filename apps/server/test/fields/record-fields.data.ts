@@ -10,12 +10,12 @@ import { addConnectionPoint } from '@cabezal/contract/places/connection-points/c
 import { addLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import { addService } from '@cabezal/contract/prices/services/services.calls';
 import { saveContainerType, saveProduct } from '@cabezal/contract/system/catalogues/maintenance.calls';
+import * as location from '@cabezal/domain/places/locations/location';
 import * as catalogue from '@cabezal/domain/system/validation/catalogue';
 import { licensePointsError } from '@cabezal/domain/system/validation/credentials';
 import { identityError, phoneError } from '@cabezal/domain/system/validation/driver';
 import { chipError, equipmentDiskError, imeiError } from '@cabezal/domain/system/validation/equipment';
 import { rucError } from '@cabezal/domain/system/validation/identity';
-import * as location from '@cabezal/domain/system/validation/location';
 import { bareCode, modemCodeError } from '@cabezal/domain/system/validation/modem';
 import { normalizePlate, plateError } from '@cabezal/domain/system/validation/plate';
 import { serviceCodeError, servicePriceError } from '@cabezal/domain/system/validation/service';

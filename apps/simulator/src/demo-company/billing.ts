@@ -1,9 +1,9 @@
 /** Payment orders and invoices of closed work. */
 import { buildAccessKey } from '@cabezal/domain/money/invoice/access-key';
-import { subtract } from '@cabezal/domain/prices/amounts/money';
 import { lineVat, type OrderLine, orderTotals } from '@cabezal/domain/prices/amounts/order-totals';
 import { vatTypeOn } from '@cabezal/domain/prices/amounts/vat';
 import { VAT_TYPES } from '@cabezal/domain/prices/amounts/vat.data';
+import { subtract } from '@cabezal/domain/system/amounts/money';
 import type { BillableCharge, Written } from './billable';
 import { DAY, HOUR, iso, localDate, startOfDay } from './clock';
 import type { Output } from './output';

@@ -1,6 +1,6 @@
 /** Fences drawn for some of the demonstration's places: yards and plants that a circle does not fit. */
-import type { Coordinate, LatLng } from '@cabezal/domain/places/geo/distance';
 import type { Fence } from '@cabezal/domain/places/geo/fence';
+import type { Coordinate, LatLng } from '@cabezal/domain/system/geo/distance';
 
 /** Corners as metres east and north of the place's point. */
 const SHAPES: Readonly<Record<string, readonly (readonly [east: number, north: number])[]>> = {

@@ -1,7 +1,7 @@
 /** Road between two places from the domain's network, computed once for each pair. */
-import type { Coordinate, LatLng } from '@cabezal/domain/places/geo/distance';
 import { ECUADOR_ROADS } from '@cabezal/domain/places/geo/ecuador-roads.generated';
 import { createRouter, isRoute, type Router } from '@cabezal/domain/places/geo/road-graph';
+import type { Coordinate, LatLng } from '@cabezal/domain/system/geo/distance';
 
 export interface Road {
   readonly km: number;

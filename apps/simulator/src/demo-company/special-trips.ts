@@ -1,5 +1,5 @@
 /** Trips that did not go as planned: false freight, a second truck, a rescue on the road. */
-import { alongLine, lineLengthM } from '@cabezal/domain/places/geo/distance';
+import { alongLine, lineLengthM } from '@cabezal/domain/system/geo/distance';
 import { HOUR, MINUTE, roundTo } from './clock';
 import { CALENDAR_MEMORY } from './dispatch';
 import { type ContainerDraft, type GuideDraft, makeGuide, type ReservationDraft, visitsUntil } from './drafts';

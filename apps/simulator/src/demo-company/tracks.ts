@@ -1,5 +1,5 @@
 /** Position of a truck on its road at a moment of its trip. */
-import { alongLine, type Coordinate, lineLengthM } from '@cabezal/domain/places/geo/distance';
+import { alongLine, type Coordinate, lineLengthM } from '@cabezal/domain/system/geo/distance';
 import { iso, MINUTE } from './clock';
 import type { GuideDraft } from './drafts';
 import type { Output } from './output';

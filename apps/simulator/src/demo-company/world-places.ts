@@ -1,5 +1,5 @@
 /** Data about places: stored roads, outlets of connection points, and pairs of nearby places. */
-import { distanceKm } from '@cabezal/domain/places/geo/distance';
+import { distanceKm } from '@cabezal/domain/system/geo/distance';
 import type { Row } from './batches';
 import { DAY, iso } from './clock';
 import { roadBetween } from './roads';

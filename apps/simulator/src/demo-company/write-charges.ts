@@ -1,6 +1,6 @@
 /** What the client is charged: freight, genset, booked services, false freight. Stand-by is written with its guide. */
 import { falseFreightSale } from '@cabezal/domain/prices/amounts/false-freight';
-import { multiply } from '@cabezal/domain/prices/amounts/money';
+import { multiply } from '@cabezal/domain/system/amounts/money';
 import type { BillableCharge } from './billable';
 import { iso } from './clock';
 import { type ContainerDraft, clientBringsGenset, type ReservationDraft } from './drafts';

@@ -1,6 +1,5 @@
 /** Closing figures of a guide and what the trip cost, by the rules of the server: see modules/prices/pricing/leg-costs.ts and closing/close-guide.ts. */
 import { chainPart } from '@cabezal/domain/prices/amounts/leg-parts';
-import { add, multiply, percent } from '@cabezal/domain/prices/amounts/money';
 import { travelAllowance } from '@cabezal/domain/prices/amounts/travel-allowance';
 import {
   type CostLine,
@@ -13,6 +12,7 @@ import {
   purchaseLine,
   tollCost,
 } from '@cabezal/domain/prices/amounts/trip-cost';
+import { add, multiply, percent } from '@cabezal/domain/system/amounts/money';
 import { BUSINESS_ZONE } from '@cabezal/domain/system/time/time';
 import { iso, localDate } from './clock';
 import {

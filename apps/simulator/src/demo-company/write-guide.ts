@@ -1,6 +1,6 @@
 /** Rows of a guide, its stops and stand-by. */
-import { isZero } from '@cabezal/domain/prices/amounts/money';
 import { standBy } from '@cabezal/domain/prices/amounts/stand-by';
+import { isZero } from '@cabezal/domain/system/amounts/money';
 import { deriveGuideStatus, isUnderWay, stopStatus } from '@cabezal/domain/trips/status/guide-status';
 import type { BillableCharge } from './billable';
 import { iso, localDate, MINUTE } from './clock';

@@ -1,6 +1,6 @@
 /** Rows of a reservation, its places, containers and legs. */
 import { type ContainerCost, reservationMargin } from '@cabezal/domain/prices/amounts/margin';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { containersSummary } from '@cabezal/domain/trips/status/carried-boxes';
 import type { ReservationStatus } from '@cabezal/domain/trips/status/labels';
 import {

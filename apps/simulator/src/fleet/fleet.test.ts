@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { distanceM, nearestOnLine } from '@cabezal/domain/places/geo/distance';
+import { distanceM, nearestOnLine } from '@cabezal/domain/system/geo/distance';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { soon } from '../../../../test/soon.ts';
 import { demoCompany } from '../demo-company/demo-company';

@@ -1,7 +1,7 @@
 /** A road with stops along it and the speed at which a loaded truck drives each stretch. */
-import { type Coordinate, distanceM, headingDeg, type LatLng, toLatLng } from '@cabezal/domain/places/geo/distance';
 import { ECUADOR_ROADS } from '@cabezal/domain/places/geo/ecuador-roads.generated';
 import { createRouter, isRoute, type Router } from '@cabezal/domain/places/geo/road-graph';
+import { type Coordinate, distanceM, headingDeg, type LatLng, toLatLng } from '@cabezal/domain/system/geo/distance';
 import type { FleetStop, FleetTrip } from './itinerary';
 
 const MINUTE = 60_000;

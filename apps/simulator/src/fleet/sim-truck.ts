@@ -1,5 +1,5 @@
 /** One truck of the demonstration: drives its trip, stays at the stops, goes home and begins another. */
-import type { LatLng } from '@cabezal/domain/places/geo/distance';
+import type { LatLng } from '@cabezal/domain/system/geo/distance';
 import { OPERATOR_PLACES } from '../demo-company/places.data';
 import type { Random } from '../demo-company/random';
 import type { FleetTrip } from './itinerary';

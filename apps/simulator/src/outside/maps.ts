@@ -1,8 +1,8 @@
 /** Maps services over the embedded road network: OSRM's route call, and Google's directions with its eight errors. */
 import { MAX_WAYPOINTS } from '@cabezal/domain/places/geo/directions-errors';
-import type { Coordinate, LatLng } from '@cabezal/domain/places/geo/distance';
 import { ECUADOR_ROADS } from '@cabezal/domain/places/geo/ecuador-roads.generated';
 import { createRouter, isRoute, type Route, type Router } from '@cabezal/domain/places/geo/road-graph';
+import type { Coordinate, LatLng } from '@cabezal/domain/system/geo/distance';
 import { type Answer, type Received, type Simulator, startSimulator } from './simulator';
 
 export interface MapsBehaviour {

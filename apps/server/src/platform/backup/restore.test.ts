@@ -7,7 +7,8 @@ import {
   sendOrderSap,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { closeGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { confirmUpload, requestUpload, saveDocument } from '@cabezal/contract/system/files/files.calls';
+import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
+import { saveDocument } from '@cabezal/contract/trips/documents/documents.calls';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

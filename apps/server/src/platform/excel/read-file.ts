@@ -1,4 +1,4 @@
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { bestOf, findHeads, type Grid, type Heads } from './choose-sheet.ts';
 import { readCsv } from './csv.ts';
 import { type BookGrid, readBook, tooLarge } from './read-book.ts';

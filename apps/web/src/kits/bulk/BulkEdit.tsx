@@ -1,5 +1,5 @@
-import type { Outcome } from '@cabezal/contract/system/bulk/bulk.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import type { Outcome } from '@cabezal/contract/system/bulk/bulk.shapes';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { Form, Progress, Select } from 'antd';
 import { useRef, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
-import type { Outcome } from '@cabezal/contract/system/bulk/bulk.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import type { Outcome } from '@cabezal/contract/system/bulk/bulk.shapes';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { Link } from 'react-router';
 import type { ApiError } from '../../api/api-error.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';

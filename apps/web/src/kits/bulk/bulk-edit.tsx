@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { lazy, Suspense } from 'react';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import type { BulkRow, BulkShape } from './bulk-shape.ts';

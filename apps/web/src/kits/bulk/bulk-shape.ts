@@ -1,5 +1,5 @@
 import type { Call } from '@cabezal/contract/call';
-import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.calls';
+import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.shapes';
 import type { ReactElement, ReactNode } from 'react';
 import type { FieldProps } from '../../ui/form/Field.tsx';
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '@cabezal/domain/prices/amounts/format';
+import { formatMoney } from '@cabezal/domain/system/amounts/format';
 import { describe, expect, test } from 'vitest';
 import { type BoxSpec, boxFigures, boxOption, boxText } from './box-option.ts';
 import { chartTable } from './chart-spec.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@cabezal/domain/prices/amounts/format';
+import { formatMoney } from '@cabezal/domain/system/amounts/format';
 import { describe, expect, test } from 'vitest';
 import { barOption, lineOption, pointText } from './chart-option.ts';
 import { chartTable, type LineSpec } from './chart-spec.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@cabezal/domain/prices/amounts/format';
+import { formatMoney } from '@cabezal/domain/system/amounts/format';
 import { describe, expect, test } from 'vitest';
 import { pointText } from './chart-option.ts';
 import { type ColumnSpec, chartTable, type FigureSpec } from './chart-spec.ts';

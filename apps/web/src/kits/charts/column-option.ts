@@ -1,4 +1,4 @@
-import { formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { formatPercent } from '@cabezal/domain/system/amounts/format';
 import type { EChartsCoreOption } from 'echarts/core';
 import { color } from '../../ui/tokens.ts';
 import { base, gap, legend, pointAxis, reaching, tooltip, valueAxis, writing } from './chart-option.ts';

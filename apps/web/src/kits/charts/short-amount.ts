@@ -1,4 +1,4 @@
-import { shortNumber } from '@cabezal/domain/prices/amounts/format';
+import { shortNumber } from '@cabezal/domain/system/amounts/format';
 
 /** A short form for an axis: `$120 mil`, `1,5 M`. */
 export function shortAmount(value: number, sign = ''): string {

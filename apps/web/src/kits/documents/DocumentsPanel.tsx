@@ -1,10 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import {
-  type DocumentKind,
-  type DocumentRow,
-  deleteDocument,
-  getDocumentsGuide,
-} from '@cabezal/contract/system/files/files.calls';
+import type { DocumentKind, DocumentRow } from '@cabezal/contract/trips/documents/document.shapes';
+import { deleteDocument, getDocumentsGuide } from '@cabezal/contract/trips/documents/documents.calls';
 import { mayWriteDocuments } from '@cabezal/domain/system/access/document-rights';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Select } from 'antd';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@cabezal/contract/system/files/files.calls';
+import type { DocumentKind } from '@cabezal/contract/trips/documents/document.shapes';
 import { UploadState } from '../files/UploadState.tsx';
 import type { DocumentUpload } from './use-document-upload.ts';
 import './documents.css';

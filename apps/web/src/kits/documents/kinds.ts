@@ -1,9 +1,9 @@
-import { DOCUMENT_KIND_NAMES, type DocumentKind } from '@cabezal/contract/system/files/files.calls';
+import { type DocumentKind, documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 
 /** Spanish name of a kind of document; an unknown kind is returned unchanged. */
-export const documentKindName = (kind: string) => DOCUMENT_KIND_NAMES[kind as DocumentKind] ?? kind;
+export const documentKindName = (kind: string) => documentKinds[kind as DocumentKind] ?? kind;
 
-export const documentKindOptions = Object.entries(DOCUMENT_KIND_NAMES).map(([value, label]) => ({
+export const documentKindOptions = Object.entries(documentKinds).map(([value, label]) => ({
   value: value as DocumentKind,
   label,
 }));

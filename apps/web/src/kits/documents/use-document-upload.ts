@@ -1,4 +1,5 @@
-import { type DocumentKind, saveDocument } from '@cabezal/contract/system/files/files.calls';
+import type { DocumentKind } from '@cabezal/contract/trips/documents/document.shapes';
+import { saveDocument } from '@cabezal/contract/trips/documents/documents.calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { invalidateNouns } from '../../api/nouns.ts';

@@ -1,4 +1,5 @@
-import { confirmUpload, requestUpload, saveDocument } from '@cabezal/contract/system/files/files.calls';
+import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
+import { saveDocument } from '@cabezal/contract/trips/documents/documents.calls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';

@@ -1,5 +1,5 @@
+import { IMPORT_COLUMNS } from '@cabezal/contract/import-columns.data';
 import type { ImportColumn } from '@cabezal/contract/system/imports/import-column';
-import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
 import {
   correctImportRow,
   type ImportKind,

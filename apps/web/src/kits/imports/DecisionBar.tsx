@@ -1,5 +1,5 @@
 import type { ImportSummary } from '@cabezal/contract/system/imports/imports.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';

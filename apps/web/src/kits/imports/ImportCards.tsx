@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
+import { IMPORT_COLUMNS } from '@cabezal/contract/import-columns.data';
 import { Empty, Tag } from 'antd';
 import { CorrectButton, effectTones, type ImportRowsProps } from './import-parts.tsx';
 import { effectNames } from './import-words.ts';

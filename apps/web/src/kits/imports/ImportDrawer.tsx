@@ -1,4 +1,4 @@
-import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-columns.data';
+import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-kinds.data';
 import { getImport, type ImportKind, type ImportSummary } from '@cabezal/contract/system/imports/imports.calls';
 import { Drawer } from 'antd';
 import { useCall } from '../../api/use-call.ts';

@@ -4,7 +4,7 @@ import {
   listImportRows,
   type RowEffect,
 } from '@cabezal/contract/system/imports/imports.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Pagination, Segmented } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
+import { IMPORT_COLUMNS } from '@cabezal/contract/import-columns.data';
 import {
   checkImport,
   getImportTemplate,
@@ -9,7 +9,7 @@ import {
   MAX_IMPORT_ROWS,
   MAX_RESERVATION_ROWS,
 } from '@cabezal/contract/system/imports/imports.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { Progress } from 'antd';
 import { Link } from 'react-router';
 import { callApi } from '../../api/call-api.ts';

@@ -1,5 +1,5 @@
+import { IMPORT_COLUMNS } from '@cabezal/contract/import-columns.data';
 import type { ImportColumn } from '@cabezal/contract/system/imports/import-column';
-import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
 import type { ImportRow } from '@cabezal/contract/system/imports/imports.calls';
 import { type TableProps, Tag } from 'antd';
 import { ScrollTable } from '../../ui/table/ScrollTable.tsx';

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
+import { IMPORT_COLUMNS } from '@cabezal/contract/import-columns.data';
 import { type ImportSummary, matchImport } from '@cabezal/contract/system/imports/imports.calls';
 import { Select } from 'antd';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import type {
   RowEffect,
   UnreadColumn,
 } from '@cabezal/contract/system/imports/imports.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 
 export const stateNames: Readonly<Record<ImportSummary['state'], string>> = {
   READING: 'Revisando',

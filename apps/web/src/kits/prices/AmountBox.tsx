@@ -1,5 +1,5 @@
-import { formatMoney } from '@cabezal/domain/prices/amounts/format';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/format';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { Alert, Button } from 'antd';
 import type { ShownAmount } from './shown-amount.ts';
 import './prices.css';

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { addFeeBasic, type ReservationFee } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';

@@ -7,7 +7,7 @@ import {
   updateRubrosSubReserve,
 } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { getServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../api/use-change.ts';

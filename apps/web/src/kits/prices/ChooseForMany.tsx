@@ -4,7 +4,7 @@ import {
   type ReservationFee,
   type SubFee,
 } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';

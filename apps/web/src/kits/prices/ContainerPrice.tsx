@@ -4,8 +4,8 @@ import {
   type Rubro,
   type SubFee,
 } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { NOT_SOLD_NAMES, notSold } from '@cabezal/domain/prices/amounts/sale-parts';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { useState } from 'react';
 import { Link } from 'react-router';

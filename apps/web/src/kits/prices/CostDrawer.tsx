@@ -4,8 +4,8 @@ import {
   type ReservationCost,
   type SubCost,
 } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
-import { add, formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { marginsText } from '@cabezal/domain/prices/amounts/profitability';
+import { add, formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Drawer } from 'antd';
 import { useCall } from '../../api/use-call.ts';

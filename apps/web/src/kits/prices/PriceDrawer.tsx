@@ -4,7 +4,7 @@ import {
   type ReservationFee,
   updateReservationFee,
 } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';

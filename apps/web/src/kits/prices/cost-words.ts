@@ -1,5 +1,5 @@
 import type { LegCost, SubCost } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 
 export const LEG_NAMES: Readonly<Record<string, string>> = {
   RETIRO: 'Retiro',

@@ -1,5 +1,5 @@
 import type { FalseFreightPreview } from '@cabezal/contract/operations/guides/special.calls';
-import { formatMoney, formatRate, shortNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatMoney, formatRate, shortNumber } from '@cabezal/domain/system/amounts/format';
 import { LEG_NAMES } from './cost-words.ts';
 
 /** The reason for the share of the leg: «Tramo de retiro: 20 de 80 partes, por el parámetro “Reparto entre tramos”». */

@@ -1,6 +1,6 @@
 import type { ReservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import { type GainStep, gainSteps } from '@cabezal/domain/prices/amounts/gain-steps';
+import { formatMoney } from '@cabezal/domain/system/amounts/format';
 import { color, families } from '../../ui/tokens.ts';
 import { shortAmount } from '../charts/short-amount.ts';
 import type { WaterfallSpec } from '../charts/waterfall-option.ts';

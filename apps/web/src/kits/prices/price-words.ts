@@ -1,5 +1,5 @@
 import type { FeeState, Rubro, SubFee } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import type { FamilyName } from '../../ui/tokens.ts';
 
 /** The colour family of each origin of a price: edits by a person stand out, a missing rate is a problem. */

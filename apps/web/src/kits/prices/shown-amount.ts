@@ -1,4 +1,4 @@
-import { compare, type Money } from '@cabezal/domain/prices/amounts/money';
+import { compare, type Money } from '@cabezal/domain/system/amounts/money';
 import { useState } from 'react';
 import type { AnswerQuery } from '../../ui/feedback/Answer.tsx';
 

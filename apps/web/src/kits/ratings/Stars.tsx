@@ -1,5 +1,5 @@
 import { StarFilled } from '@ant-design/icons';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { ConfigProvider } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { MOST, nextStars, STEP } from './star-keys.ts';

@@ -1,5 +1,5 @@
 import type { Rater } from '@cabezal/domain/operations/ratings/ratings';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 
 /** The limit of the call. */
 export const COMMENT_MAX = 500;

@@ -1,4 +1,4 @@
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { Link } from 'react-router';
 import { useAccess } from '../rights/use-access.ts';
 

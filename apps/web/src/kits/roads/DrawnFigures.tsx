@@ -1,6 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
 import type { getDirections } from '@cabezal/contract/places/routes/routes.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDuration } from '@cabezal/domain/system/time/time';
 import type { ApiError } from '../../api/api-error.ts';
 import { Failure } from '../../ui/feedback/Failure.tsx';

@@ -1,3 +1,3 @@
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 
 export const kmText = (km: string | number) => `${formatNumber(km, 1)} km`;

@@ -8,8 +8,8 @@ import {
 } from '@cabezal/contract/people/companies/companies.calls';
 import { getLocations, type LocationRow } from '@cabezal/contract/places/locations/locations.calls';
 import { getProducts, getShips, type Product, type Ship } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { COMPANY_TYPE_NAMES, type CompanyType } from '@cabezal/domain/system/access/roles';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import type { StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import type { ReservationType } from '@cabezal/domain/trips/status/templates';

@@ -1,5 +1,5 @@
 import type { Driver } from '@cabezal/contract/fleet/drivers/drivers.calls';
-import { guideNumber, kindName } from '@cabezal/domain/system/text/guide-name';
+import { guideNumber, kindName } from '@cabezal/domain/trips/status/guide-name';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { customColumn, instantColumn, textColumn } from '../../ui/table/columns.tsx';
 import { SmallTable } from '../../ui/table/SmallTable.tsx';

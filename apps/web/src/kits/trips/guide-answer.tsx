@@ -1,6 +1,6 @@
 import type { Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
-import { kindName } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { kindName } from '@cabezal/domain/trips/status/guide-name';
 import { labelOf } from '@cabezal/domain/trips/status/labels';
 import type { Answer } from '../../ui/detail/DetailPage.tsx';
 import { MaybeLink } from '../records/MaybeLink.tsx';

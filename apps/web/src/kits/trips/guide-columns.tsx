@@ -1,9 +1,9 @@
 import { FieldTimeOutlined } from '@ant-design/icons';
 import type { GuideFiguresRow, GuideRow, ListedGuide } from '@cabezal/contract/operations/guides/guide.shapes';
-import { formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/money';
-import { containerNumber, guideNumber, kindName } from '@cabezal/domain/system/text/guide-name';
+import { formatNumber, formatPercent } from '@cabezal/domain/system/amounts/money';
 import { formatDate, formatDateTime, formatTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { containerNumber, guideNumber, kindName } from '@cabezal/domain/trips/status/guide-name';
 import { waitsToClose } from '@cabezal/domain/trips/status/guide-status';
 import type { GuideStatus, LegKind } from '@cabezal/domain/trips/status/labels';
 import { Progress, Tooltip } from 'antd';

@@ -1,5 +1,5 @@
 import type { GuideDetail, GuideStop } from '@cabezal/contract/operations/guides/guide.shapes';
-import { type MaybePlaced, withKnownPlace } from '@cabezal/domain/places/geo/distance';
+import { type MaybePlaced, withKnownPlace } from '@cabezal/domain/system/geo/distance';
 import { effectiveStops, type StopSigns, standingStop } from '@cabezal/domain/trips/status/standing';
 import type { TripStop } from '../../map/TripLayer.tsx';
 

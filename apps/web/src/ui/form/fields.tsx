@@ -1,5 +1,5 @@
-import { typedNumber } from '@cabezal/domain/prices/amounts/format';
-import { formatMoney, formatNumber, parseMoney } from '@cabezal/domain/prices/amounts/money';
+import { typedNumber } from '@cabezal/domain/system/amounts/format';
+import { formatMoney, formatNumber, parseMoney } from '@cabezal/domain/system/amounts/money';
 import { parseDegrees, parseNumber } from '@cabezal/domain/system/text/read-number';
 import { Input } from 'antd';
 import { useState } from 'react';

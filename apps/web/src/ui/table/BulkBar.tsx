@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ActionButton } from '../ActionButton.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import type { ReactNode } from 'react';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { type Crumb, PageHeader } from '../PageHeader.tsx';

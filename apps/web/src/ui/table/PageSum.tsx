@@ -1,4 +1,4 @@
-import { add, formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { add, formatMoney } from '@cabezal/domain/system/amounts/money';
 
 interface PageSumProps {
   /** The amounts of the rows on this page. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { Pagination, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { countText } from './count-text.ts';

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatNumber, formatPercent } from '@cabezal/domain/system/amounts/money';
 import { formatDate, formatDateTime } from '@cabezal/domain/system/time/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

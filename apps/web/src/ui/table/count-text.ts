@@ -1,4 +1,4 @@
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 
 interface Counted {
   page: number;

@@ -1,4 +1,3 @@
-import { containerError, normalizeContainer, tidyContainer } from '@cabezal/domain/system/validation/container';
 import {
   blError,
   bookingError,
@@ -9,25 +8,23 @@ import {
   temperatureError,
 } from '@cabezal/domain/system/validation/shipment';
 import { z } from 'zod';
-import { date, givenDate, givenInstant, id, instant, money, possible, requiredText, text, time } from '../../shapes.ts';
+import {
+  checked,
+  date,
+  emptyIsNull,
+  givenDate,
+  givenInstant,
+  id,
+  instant,
+  money,
+  possible,
+  requiredText,
+  text,
+  time,
+} from '../../shapes.ts';
+import { containerCode, givenContainerCode } from '../../trips/boxes/container-code.shapes.ts';
 import { charge, margin } from './price.shapes.ts';
 
-/** Adds a domain rule to a schema; its sentence becomes the error. */
-const checked = <T>(schema: z.ZodType<T>, rule: (value: T) => string | null) =>
-  schema.superRefine((value, ctx) => {
-    const message = rule(value);
-    if (message !== null) ctx.addIssue({ code: 'custom', message });
-  });
-const emptyIsNull = (value: string | null | undefined): string | null =>
-  value === undefined || value === null || value === '' ? null : value;
-
-/**
- * Container number, optional. A number as printed on the container, or with surrounding blanks, is normalized; then blanks, length and check digit
- * are checked in that order, with the sentences of the specification (spec §5).
- */
-const givenContainerCode = checked(z.string().max(40).transform(tidyContainer).nullable(), value =>
-  emptyIsNull(value) === null ? null : containerError(value),
-).transform(value => (emptyIsNull(value) === null ? null : normalizeContainer(value as string)));
 const givenBl = checked(z.string().trim().max(PAPER_NUMBER_LENGTH).nullable(), blError).transform(emptyIsNull);
 const givenBooking = checked(
   z.string().trim().max(PAPER_NUMBER_LENGTH).transform(normalizeBooking).nullable(),
@@ -36,7 +33,6 @@ const givenBooking = checked(
 const givenCw1Code = checked(z.string().trim().max(PAPER_NUMBER_LENGTH).nullable(), cw1Error).transform(emptyIsNull);
 
 /** In a complete form, an absent number is null. */
-export const containerCode = givenContainerCode.optional().transform(value => value ?? null);
 export const bl = givenBl.optional().transform(value => value ?? null);
 export const booking = givenBooking.optional().transform(value => value ?? null);
 export const cw1Code = givenCw1Code.optional().transform(value => value ?? null);

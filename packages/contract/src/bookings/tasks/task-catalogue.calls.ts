@@ -3,8 +3,8 @@ import { TASK_ANCHOR_NAMES, TASK_OCCASION_NAMES, TASK_SCOPE_NAMES } from '@cabez
 import { TEMPLATE_CODES } from '@cabezal/domain/trips/status/templates';
 import { z } from 'zod';
 import { action, defineCall, nothing } from '../../call.ts';
-import { documentKinds } from '../../operations/guides/guide.shapes.ts';
 import { id, requiredText, text, version } from '../../shapes.ts';
+import { documentKinds } from '../../trips/documents/document.shapes.ts';
 
 /** Enum of the keys of a record of names. */
 export const keysOf = <T extends object>(names: T) =>

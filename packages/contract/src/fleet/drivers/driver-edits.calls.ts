@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { givenDate, id, motive, phone, requiredText, text, version } from '../../shapes.ts';
+import { bulkEdit, bulkInput } from '../../system/bulk/bulk.shapes.ts';
 import { tripDecisions } from '../../system/records/records.shapes.ts';
 import {
   BLOOD_TYPES,
@@ -239,4 +240,22 @@ export const closeDriverAssociation = defineCall({
   touches,
   summary:
     'Closes the open association with that carrier; 404 when there is none, 409 CONDUCTOR_CON_VIAJES with trips of that carrier that are not closed, 422 before it was opened or after today.',
+});
+
+export const bulkEditDrivers = defineCall({
+  ...bulkEdit,
+  path: '/bulk/edit_drivers',
+  access: action('driver.write'),
+  input: bulkInput(
+    {
+      escalafon: person.escalafon,
+      nationality: person.nationality,
+      observation_driver: person.observation_driver,
+      active: z.boolean(),
+    },
+    'active',
+  ),
+  touches: ['driver'],
+  summary:
+    'Gives up to 500 drivers the same values, each as edit_driver and change_state_driver would: the answer says for each row whether it was changed or why not; a refused row does not stop the others. Deactivating needs a motive and is refused for a driver with trips to decide on.',
 });

@@ -2,6 +2,7 @@ import { MODEM_CODE_LENGTH, SENDERS } from '@cabezal/domain/system/validation/mo
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { givenDate, id, motive, requiredText, text, version } from '../../shapes.ts';
+import { bulkEdit, bulkInput } from '../../system/bulk/bulk.shapes.ts';
 import { stateLogRow, tripAhead, tripDecisions } from '../../system/records/records.shapes.ts';
 import { EQUIPMENT_PAPER_NAMES, type EquipmentPaperKind } from './equipment-papers.data.ts';
 import { availability, equipment } from './equipments.calls.ts';
@@ -153,4 +154,14 @@ export const getEquipmentTripsAhead = defineCall({
   summary:
     'Trips of a genset or chassis that are not closed, soonest first, with whether they may be released; a modem has none. 404 outside the scope.',
   shows: ['guide'],
+});
+
+export const bulkEditEquipments = defineCall({
+  ...bulkEdit,
+  path: '/bulk/edit_equipments',
+  access: action('equipment.write'),
+  input: bulkInput({ id_company: id, observation: common.observation, availability }, 'availability'),
+  touches: ['equipment'],
+  summary:
+    'Gives up to 500 gensets, chassis or modems the same values, each as update_equipment and update_availability would, with an answer for each row. The company only by the operator; an availability needs a motive.',
 });

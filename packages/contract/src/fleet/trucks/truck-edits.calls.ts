@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, money, motive, requiredText, text, version } from '../../shapes.ts';
+import { bulkEdit, bulkInput } from '../../system/bulk/bulk.shapes.ts';
 import { tripDecisions } from '../../system/records/records.shapes.ts';
 import { TRUCK_AXLES, TRUCK_BODIES, TRUCK_CABINS, TRUCK_FUELS, TRUCK_PAPER_NAMES } from './truck-lookups.data.ts';
 import { setTruckState, truck } from './trucks.calls.ts';
@@ -159,4 +160,28 @@ export const updateTruckDocuments = defineCall({
   touches,
   summary:
     'Attaches confirmed uploads of the own company to a truck (a new one replaces the earlier one of its kind, which stays as an older version) and removes papers with a motive; all or nothing.',
+});
+
+export const bulkEditTrucks = defineCall({
+  ...bulkEdit,
+  path: '/bulk/edit_trucks',
+  access: action('truck.write'),
+  input: bulkInput(
+    {
+      brand: details.brand,
+      model: details.model,
+      truck_type: details.truck_type,
+      fuel: details.fuel,
+      axles: details.axles,
+      body: details.body,
+      cabin: details.cabin,
+      color: details.color,
+      observation_truck: details.observation_truck,
+      truck_state: setTruckState,
+    },
+    'truck_state',
+  ),
+  touches: ['truck'],
+  summary:
+    'Gives up to 500 trucks the same values, each as edit_truck and update_status_truck would, with an answer for each row. A state needs a motive; leaving service is refused for a truck with trips to decide on.',
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { containerCode } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
 import { getTrucksAvailable, monitoredTruck } from '../../fleet/trucks/truck-fleet.calls.ts';
 import { closeGuides } from '../../money/closing/closing-queue.calls.ts';
@@ -21,6 +20,7 @@ import {
 } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { getMonitoring, publicTrip } from '../../tracking/monitoring/monitoring.calls.ts';
+import { containerCode } from '../../trips/boxes/container-code.shapes.ts';
 import { waitingBox } from '../../trips/boxes/waiting-box.shapes.ts';
 
 /** A leg of a reservation under way with its truck and driver. */

@@ -1,5 +1,5 @@
-import { ARRIVAL_GROUPS } from '@cabezal/domain/insight/indicators/arrivals';
-import { CLOSING_GROUPS } from '@cabezal/domain/insight/indicators/closing-hours';
+import { ARRIVAL_GROUPS } from '@cabezal/domain/trips/rules/arrivals';
+import { CLOSING_GROUPS } from '@cabezal/domain/trips/rules/closing-hours';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { date, workbook } from '../../shapes.ts';

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { givenDate, id, instant, listInput, money, motive, pageOf, possible, version } from '../../shapes.ts';
-import { bulkAnswer } from '../../system/bulk/bulk.calls.ts';
+import { bulkAnswer } from '../../system/bulk/bulk.shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
 /** Postings to SAP (8-money §4.2, §4.3): operator only; empty or 404 for others. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { givenDate, id, instant, text, version } from '../../shapes.ts';
 import { waitingBox } from '../../trips/boxes/waiting-box.shapes.ts';
+import { offeredUnit } from '../../trips/units/unit.shapes.ts';
 import { guideDetail } from '../guides/guide.shapes.ts';
-import { offeredUnit } from './unit.shapes.ts';
 
 const brief = z.object({
   id_reservation: z.number(),

@@ -1,43 +1,14 @@
-import { ARRIVAL_GROUPS } from '@cabezal/domain/insight/indicators/arrivals';
-import { CLOSING_GROUPS } from '@cabezal/domain/insight/indicators/closing-hours';
+import { ARRIVAL_GROUPS } from '@cabezal/domain/trips/rules/arrivals';
+import { CLOSING_GROUPS } from '@cabezal/domain/trips/rules/closing-hours';
 import { ISSUE_LACKS } from '@cabezal/domain/trips/rules/issue-lacks';
 import { z } from 'zod';
 import { ofReservationFilters, stopView } from '../../bookings/reservations/reservation.shapes.ts';
 import { fenceShape } from '../../places/locations/fence.shapes.ts';
 import { givenDate, id, instant, money, possible, text } from '../../shapes.ts';
+import { documentRow } from '../../trips/documents/document.shapes.ts';
 
-/** Kinds of papers and photos of a guide, with Spanish labels. */
-export const documentKinds = {
-  EIR_SALIDA: 'EIR de salida',
-  EIR_INGRESO: 'EIR de ingreso',
-  AUTORIZACION_NAVIERA: 'Autorización de la naviera',
-  GUIA_REMISION: 'Guía de remisión',
-  SELLO: 'Foto del sello',
-  CARTA_TEMPERATURA: 'Carta de temperatura',
-  TICKET: 'Ticket o recibo',
-  FOTO: 'Foto',
-  OTRO: 'Otro documento',
-} as const;
-export type DocumentKind = keyof typeof documentKinds;
-export const documentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]);
-
-/** A paper or photo of a guide or of a reservation. */
-export const documentRow = z.object({
-  id_document: z.number(),
-  id_file: z.number(),
-  kind: z.string(),
-  filename: z.string(),
-  type: z.string(),
-  size: z.number().nullable(),
-  id_guide: z.number().nullable(),
-  id_stop: z.number().nullable(),
-  stop_name: z.string().nullable(),
-  id_reservation: z.number().nullable(),
-  author: z.string(),
-  created_at: instant,
-  can: z.object({ delete: possible }),
-});
-export type DocumentRow = z.infer<typeof documentRow>;
+/** For whom a tracking link is, as whoever shares it writes it: a person, a company, a gate. */
+export const givenTo = text(120).optional();
 
 export const guideRow = z.object({
   id_guide: z.number(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { containerCode, seals } from '../../bookings/reservations/reservation.shapes.ts';
+import { seals } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall, signedIn } from '../../call.ts';
 import { givenInstant, id, instant, listInput, motive, pageOf, price, text, version } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
-import { givenTo } from '../travel/shared-links.calls.ts';
+import { containerCode } from '../../trips/boxes/container-code.shapes.ts';
 import {
   closing,
+  givenTo,
   guideDetail,
   guideFiguresRow,
   guideFilters,

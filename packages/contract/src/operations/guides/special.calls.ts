@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { ecuadorPoint, givenInstant, id, instant, money, motive, text, version } from '../../shapes.ts';
 import { motivo } from '../../system/catalogues/catalogues.calls.ts';
-import { offeredUnit } from '../dispatch/unit.shapes.ts';
+import { offeredUnit } from '../../trips/units/unit.shapes.ts';
 import { guideDetail } from './guide.shapes.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;

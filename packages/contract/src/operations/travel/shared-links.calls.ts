@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { id, instant, listInput, pageOf, text } from '../../shapes.ts';
+import { id, instant, listInput, pageOf } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
+import { givenTo } from '../guides/guide.shapes.ts';
 
 /** Maximum of trips in one link: its page reads all of them twice a minute. */
 export const MOST_SHARED = 50;
-
-/** For whom a tracking link is, as whoever shares it writes it: a person, a company, a gate. */
-export const givenTo = text(120).optional();
 
 const link = z.object({ url: z.string(), expires_at: instant });
 const oneReservation = z.strictObject({ id_reservation: id });

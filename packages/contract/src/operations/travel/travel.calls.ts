@@ -1,9 +1,10 @@
 import { DRIVER_PROBLEM_KINDS } from '@cabezal/domain/trips/status/driver-problems';
 import { z } from 'zod';
-import { containerCode } from '../../bookings/reservations/reservation.shapes.ts';
 import { defineCall, signedIn } from '../../call.ts';
 import { givenInstant, id, instant, text } from '../../shapes.ts';
-import { documentKind, guideDetail } from '../guides/guide.shapes.ts';
+import { containerCode } from '../../trips/boxes/container-code.shapes.ts';
+import { documentKind } from '../../trips/documents/document.shapes.ts';
+import { guideDetail } from '../guides/guide.shapes.ts';
 
 const access = { kind: 'token', purpose: 'travel_resources' } as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../../call.ts';
 import { id, instant, motive, phone, requiredText, text, version } from '../../shapes.ts';
+import { bulkEdit, bulkInput } from '../../system/bulk/bulk.shapes.ts';
 import { tripDecisions } from '../../system/records/records.shapes.ts';
 import { company, companyFor, companyType } from './companies.calls.ts';
 import { COMPANY_PAPER_NAMES } from './company-lookups.data.ts';
@@ -195,4 +196,24 @@ export const getCompanyLogo = defineCall({
   input: z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/) }),
   output: z.custom<unknown>(() => true),
   summary: 'The picture of a company’s logo by the random key in its address; 404 once it was replaced.',
+});
+
+export const bulkEditCompanies = defineCall({
+  ...bulkEdit,
+  path: '/bulk/edit_companies',
+  access: action('company.write'),
+  input: bulkInput(
+    {
+      id_advisor: agreed.id_advisor,
+      notifications_share: z.boolean(),
+      share_driver_truck: z.boolean(),
+      early_billing: z.boolean(),
+      create_disv: z.boolean(),
+      active: z.boolean(),
+    },
+    'active',
+  ),
+  touches: ['company'],
+  summary:
+    'Gives up to 500 companies the same values, each as edit_company and set_active would, with an answer for each row. Activating and deactivating need a motive; one with unfinished trips or reservations stays active.',
 });

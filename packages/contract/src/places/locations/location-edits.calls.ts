@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, latitude, longitude, phone, requiredText, text, version } from '../../shapes.ts';
+import { bulkEdit, bulkInput } from '../../system/bulk/bulk.shapes.ts';
 import { corner } from './fence.shapes.ts';
 import { location, locationType } from './locations.calls.ts';
 
-/** The domain checks the limits (validation/location.ts); the schema only excludes values that are no plausible number. */
+/** The domain checks the limits (domain/places/locations/location); the schema only excludes values that are no plausible number. */
 const hours = z.number('Ingrese las horas').min(-9_999).max(9_999).nullish();
 
 const marked = 'Marque el punto en el mapa';
@@ -142,4 +143,21 @@ export const searchAddress = defineCall({
   summary:
     'Finds the coordinates of an address: by the maps service if one is configured (MAPS_GEOCODER_URL), and among establishments, cantons and places of the road graph.',
   shows: [],
+});
+
+export const bulkEditLocations = defineCall({
+  ...bulkEdit,
+  path: '/bulk/edit_locations',
+  access: action('location.write'),
+  input: bulkInput({
+    free_hours: details.free_hours,
+    radius_m: details.radius_m.unwrap(),
+    requires_credential: z.boolean(),
+    active: z.boolean(),
+    contact_name: details.contact_name,
+    contact_phone: details.contact_phone,
+  }),
+  touches: ['location', 'guide'],
+  summary:
+    'Gives up to 500 establishments the same values, each as update_location would, with an answer for each row; radius in metres, free hours in hours (null: the default of the type).',
 });

@@ -1,5 +1,5 @@
 import { MAX_WAYPOINTS } from '@cabezal/domain/places/geo/directions-errors';
-import { isInEcuador } from '@cabezal/domain/system/validation/location';
+import { isInEcuador } from '@cabezal/domain/system/geo/ecuador';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import {
@@ -14,6 +14,7 @@ import {
   requiredText,
   version,
 } from '../../shapes.ts';
+import { bulkEdit, bulkInput } from '../../system/bulk/bulk.shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
 /** [lng, lat] as in GeoJSON. */
@@ -155,4 +156,13 @@ export const deleteRoute = defineCall({
   output: z.object({ id_route: z.number(), deleted: z.literal(true) }),
   touches,
   summary: 'Deletes a stored road. Trips keep what they copied from it; the history keeps its values.',
+});
+
+export const bulkEditRoutes = defineCall({
+  ...bulkEdit,
+  path: '/bulk/edit_routes',
+  access: action('route.write'),
+  input: bulkInput({ active: z.boolean() }),
+  touches: ['route'],
+  summary: 'Puts up to 500 stored roads in or out of use, each as update_route would, with an answer for each row.',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { date, id, instant, money, workbook } from '../../shapes.ts';
-import { bulkAnswer } from '../../system/bulk/bulk.calls.ts';
+import { bulkAnswer } from '../../system/bulk/bulk.shapes.ts';
 import { feeFields } from './fees.calls.ts';
 import { justification } from './rule.shapes.ts';
 import { surchargeFields } from './surcharges.calls.ts';

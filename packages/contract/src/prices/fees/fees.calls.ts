@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { date, givenDate, id, listInput, money, pageOf, text, version } from '../../shapes.ts';
-import { bulkAnswer } from '../../system/bulk/bulk.calls.ts';
+import { bulkAnswer, bulkEdit, bulkInput } from '../../system/bulk/bulk.shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import {
   datedRow,
@@ -255,3 +255,13 @@ export const previewFee = defineCall({
 export type FeeInput = z.infer<z.ZodObject<typeof feeFields>>;
 export type PreviewInput = z.infer<typeof previewFee.input>;
 export type Preview = z.infer<typeof previewFee.output>;
+
+export const bulkEndFees = defineCall({
+  ...bulkEdit,
+  path: '/bulk/end_fees',
+  access: action('fee.write'),
+  input: bulkInput({ valid_to: givenDate }, 'valid_to'),
+  touches: ['fee', 'reservation'],
+  summary:
+    'Ends up to 500 sale rates on the same day, its last, each as delete_fee would: the answer says for each row whether it ended or why not; a refused row does not stop the others.',
+});

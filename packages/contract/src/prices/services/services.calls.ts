@@ -7,6 +7,7 @@ import {
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../../call.ts';
 import { date, id, instant, listInput, money, pageOf, possible, requiredText, text, version } from '../../shapes.ts';
+import { bulkEdit, bulkInput } from '../../system/bulk/bulk.shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
 export const serviceType = z.enum(Object.keys(SERVICE_TYPE_NAMES) as [ServiceType], 'Elija el tipo');
@@ -188,3 +189,13 @@ export const getIva = defineCall({
 });
 
 export const getServicesExcel = excelOf(getServices, 'services');
+
+export const bulkEditServices = defineCall({
+  ...bulkEdit,
+  path: '/bulk/edit_services',
+  access: action('service.write'),
+  input: bulkInput({ unit_price: details.unit_price, bookable: z.boolean(), active: z.boolean() }),
+  touches: ['service'],
+  summary:
+    'Gives up to 500 services the same values, each as update_service would, with an answer for each row; price in USD without VAT (null: agreed case by case).',
+});

@@ -1,5 +1,9 @@
-import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/prices/amounts/false-freight';
-import { MOTIVE_KIND_NAMES, type MotiveKind } from '@cabezal/domain/system/validation/catalogue';
+import {
+  MOTIVE_KIND_NAMES,
+  type MotiveKind,
+  RESPONSIBLE_PARTY_NAMES,
+  type ResponsibleParty,
+} from '@cabezal/domain/system/validation/catalogue';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, listInput, pageOf, requiredText, text, version } from '../../shapes.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, signedIn } from '../../call.ts';
 import { id, instant, listInput, pageOf, text, version, workbook } from '../../shapes.ts';
-import { IMPORT_KINDS } from './import-columns.data.ts';
+import { IMPORT_KINDS } from './import-kinds.data.ts';
 
 /**
  * Import of a workbook or CSV file: the file is checked as a whole, each row with errors says why and is corrected in place, and nothing is stored

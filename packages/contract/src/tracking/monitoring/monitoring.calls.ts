@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { containerCode, seals } from '../../bookings/reservations/reservation.shapes.ts';
+import { seals } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
 import { guideStop } from '../../operations/guides/guide.shapes.ts';
 import { fenceShape } from '../../places/locations/fence.shapes.ts';
@@ -16,6 +16,7 @@ import {
   text,
   version,
 } from '../../shapes.ts';
+import { containerCode } from '../../trips/boxes/container-code.shapes.ts';
 import { truckHistory, truckPeriod } from '../playback/playback.shapes.ts';
 import { openProblem } from './problems.calls.ts';
 

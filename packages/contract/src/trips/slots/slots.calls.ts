@@ -1,8 +1,8 @@
 import { SLOT_KIND_NAMES, SLOT_LOSER_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/trips/slots/slot';
 import { z } from 'zod';
-import { containerCode } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
 import { givenInstant, id, instant, motive, possible, requiredText, text, version } from '../../shapes.ts';
+import { containerCode } from '../boxes/container-code.shapes.ts';
 
 const names = <T extends object>(of: T) => z.enum(Object.keys(of) as [keyof T & string, ...(keyof T & string)[]]);
 export const slotKind = names(SLOT_KIND_NAMES);

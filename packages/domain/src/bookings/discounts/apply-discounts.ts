@@ -2,7 +2,7 @@
  * Discount lines of a reservation (8-money §5): one negative line per reduced charge, so that VAT and retention are reduced with their base. Fixed
  * amounts first, then percentages of the rest, by priority; no charge falls below 0.00.
  */
-import { add, allocate, compare, exact, type Money, percent, subtract, ZERO } from '../../prices/amounts/money';
+import { add, allocate, compare, exact, type Money, percent, subtract, ZERO } from '../../system/amounts/money';
 
 export type DiscountKind = 'PORCENTAJE' | 'MONTO';
 export type DiscountBase = 'FLETE' | 'SERVICIO' | 'TOTAL';

@@ -1,5 +1,5 @@
 /** Conditions of discounts, and validation of their input (8-money §5). */
-import { compare, formatMoney, type Money } from '../../prices/amounts/money';
+import { compare, formatMoney, type Money } from '../../system/amounts/money';
 import { refuse, type Verdict } from '../../system/refusals/refusals';
 import { formatDate } from '../../system/time/time';
 import type { DiscountBase, DiscountKind } from './apply-discounts';

@@ -1,4 +1,4 @@
-import { type Money, toMoney } from '../../prices/amounts/money';
+import { type Money, toMoney } from '../../system/amounts/money';
 import type { FreeTimeTier } from './free-time';
 
 /** Maximum of free days and of an extension. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { add, compare } from '../../prices/amounts/money';
+import { add, compare } from '../../system/amounts/money';
 import { addDays, daysBetween } from '../../system/time/time';
 import { clockRun, costIfReturned, type FreeTimeClock, type FreeTimeTariff, freeTime } from './free-time';
 import { readTiers, tiersError, tiersText } from './free-time-input';

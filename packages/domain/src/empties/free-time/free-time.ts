@@ -1,5 +1,5 @@
 /** Free time of a container: the days that its shipping line lends it for free, and the charge afterwards (9-operations §7). */
-import { Exact, type Money, multiply, toMoney } from '../../prices/amounts/money';
+import { Exact, type Money, multiply, toMoney } from '../../system/amounts/money';
 import { addDays, daysBetween } from '../../system/time/time';
 
 export const FREE_TIME_SIDE_NAMES = { IMPORT: 'Importación', EXPORT: 'Exportación' } as const;

@@ -1,10 +1,10 @@
 /** Matches import containers with exports, so that neither truck drives empty to a depot (9-operations §7, «Reúso de vacío»). */
 
 import { solveAssignment } from '../../operations/assigning/linear-assignment';
-import type { LatLng } from '../../places/geo/distance';
-import { emptyKm, emptyMinutes } from '../../places/geo/empty-drive';
-import { type Factor, type Money, subtract, toMoney } from '../../prices/amounts/money';
+import { type Factor, type Money, subtract, toMoney } from '../../system/amounts/money';
+import type { LatLng } from '../../system/geo/distance';
 import { businessDate, type Instant, toIso, toMillis } from '../../system/time/time';
+import { emptyKm, emptyMinutes } from '../../trips/rules/empty-drive';
 import { costIfReturned, type FreeTimeClock, type FreeTimeTariff, type Holidays } from '../free-time/free-time';
 import type { BoxCondition } from '../movements/empty-paste';
 

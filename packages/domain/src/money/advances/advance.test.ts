@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, isZero, type Money, toMoney } from '../../prices/amounts/money';
+import { add, isZero, type Money, toMoney } from '../../system/amounts/money';
 import { isRefusal } from '../../system/refusals/refusals';
 import { advanceLimit, advanceState, advanceTotal, changeAdvance, type LiveVoucher, mayAdvance } from './advance';
 

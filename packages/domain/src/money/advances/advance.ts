@@ -1,6 +1,6 @@
 /** Advances (8-money §6.1): money given before a trip, each with a voucher («vale de caja»). */
-import { shortNumber } from '../../prices/amounts/format';
-import { add, compare, formatMoney, isZero, type Money, percent, subtract, ZERO } from '../../prices/amounts/money';
+import { shortNumber } from '../../system/amounts/format';
+import { add, compare, formatMoney, isZero, type Money, percent, subtract, ZERO } from '../../system/amounts/money';
 import { refuse, type Verdict } from '../../system/refusals/refusals';
 
 export const ADVANCE_METHODS = ['EFECTIVO', 'TRANSFERENCIA'] as const;

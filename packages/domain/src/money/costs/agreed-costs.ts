@@ -1,5 +1,5 @@
 /** Costs agreed with third parties in advance for each trip: rentals, handling, storage (8-money §2, §3). */
-import { exact, type Factor, type Money, multiply, percent } from '../../prices/amounts/money';
+import { exact, type Factor, type Money, multiply, percent } from '../../system/amounts/money';
 
 /** Kind of a cost type: who invoices it, or which rules compute it. */
 export const COST_TYPE_KIND_NAMES = {

@@ -1,7 +1,7 @@
 /** Cost orders: a provider's invoice, posted to SAP as one document (8-money §3). */
 
-import { formatMoney } from '../../prices/amounts/format';
-import { add, compare, type Money, subtract } from '../../prices/amounts/money';
+import { formatMoney } from '../../system/amounts/format';
+import { add, compare, type Money, subtract } from '../../system/amounts/money';
 import { refuse, type Verdict } from '../../system/refusals/refusals';
 import {
   MAY_RESEND,

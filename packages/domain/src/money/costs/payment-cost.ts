@@ -1,5 +1,5 @@
 /** Validation of third-party costs of a trip (8-money §3): error sentences by field, null when valid. */
-import { compare, type Money } from '../../prices/amounts/money';
+import { compare, type Money } from '../../system/amounts/money';
 import { refuse, type Verdict } from '../../system/refusals/refusals';
 
 export const DOCUMENT_TYPE_NAMES = {

@@ -1,14 +1,13 @@
 /** Refunds: third-party invoices that the client pays back, voucher by voucher, without a mark-up (8-money §4.1). */
-import { add, compare, type Money } from '../../prices/amounts/money';
+import { add, compare, type Money } from '../../system/amounts/money';
 import { refuse, type Verdict } from '../../system/refusals/refusals';
 
 /** Kind of an order: sales or refunds, never both, because a refund is no income and has no retention. */
 export const ORDER_KIND_NAMES = { SERVICIOS: 'Servicios', REEMBOLSO: 'Reembolso' } as const;
 export type OrderKind = keyof typeof ORDER_KIND_NAMES;
 
-/** Service code of refunds and their charges. */
+/** Service code of refunds. */
 export const REFUND_SERVICE = 'REE';
-export const REFUND_SOURCE = 'REFUND';
 
 /** A refund needs the voucher's number (COMPROBANTE_REQUERIDO). */
 export const voucherVerdict = (cost: {

@@ -1,7 +1,7 @@
 /** Bonus of an own driver for a trip (8-money §6.2 BONO): dated rules by grade and kind of trip, the most specific one wins. */
-import { formatMoney, shortNumber } from '../../prices/amounts/format';
 import { type ChainLink, openPart } from '../../prices/amounts/leg-parts';
-import type { Money } from '../../prices/amounts/money';
+import { formatMoney, shortNumber } from '../../system/amounts/format';
+import type { Money } from '../../system/amounts/money';
 
 export interface BonusRule {
   readonly id_bonus_rule: number;

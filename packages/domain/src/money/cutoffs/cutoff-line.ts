@@ -1,6 +1,6 @@
 /** Lines of a corte: amounts paid or deducted, and their computation (8-money §6.2, §6.3). USD; deductions are negative. */
-import { formatMoney, formatNumber, formatRate } from '../../prices/amounts/format';
-import { add, exact, type Money, multiply, negate, percent, toMoney, ZERO } from '../../prices/amounts/money';
+import { formatMoney, formatNumber, formatRate } from '../../system/amounts/format';
+import { add, exact, type Money, multiply, negate, percent, toMoney, ZERO } from '../../system/amounts/money';
 import type { FreightLine } from './freight-lines';
 
 export const CUTOFF_KIND_NAMES = {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { payPerLeg } from '../../prices/amounts/carrier-pay';
 import { falseFreightCharge } from '../../prices/amounts/false-freight';
 import { chainPart, openPart } from '../../prices/amounts/leg-parts';
-import { add, compare, type Money, negate, subtract, toMoney, ZERO } from '../../prices/amounts/money';
+import { add, compare, type Money, negate, subtract, toMoney, ZERO } from '../../system/amounts/money';
 import { type BonusRule, bonusPart, bonusRuleOf } from './bonus';
 import { CONCEPT_NAMES, type Concept, counterFigures, figuresOf } from './cutoff-line';
 import { amountVat, freightText, linesOfAmount, withoutReceipts } from './freight-lines';

@@ -1,7 +1,7 @@
 /** Parts of a guide's freight in a corte: agreed lines less receipts, their VAT, and the base of the retention. */
 import type { PayLine } from '../../prices/amounts/carrier-pay';
-import { formatMoney } from '../../prices/amounts/format';
-import { add, allocate, type Money, percent, ZERO } from '../../prices/amounts/money';
+import { formatMoney } from '../../system/amounts/format';
+import { add, allocate, type Money, percent, ZERO } from '../../system/amounts/money';
 
 /** A line of a carrier's payment for a guide, USD without VAT. */
 export interface FreightLine extends PayLine {

@@ -1,5 +1,5 @@
 /** Settlement of a corte: lines of each payee with retention and carried balances (8-money §6.3). */
-import { add, compare, isZero, type Money, negate, ZERO } from '../../prices/amounts/money';
+import { add, compare, isZero, type Money, negate, ZERO } from '../../system/amounts/money';
 import { type Concept, FREIGHT_CONCEPTS, figuresOf, type LineFigures, type LineInputs } from './cutoff-line';
 import { drivingPart, type FreightLine } from './freight-lines';
 

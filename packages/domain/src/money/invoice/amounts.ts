@@ -1,6 +1,6 @@
 /** Amounts of an electronic invoice in the SRI's terms (design 4: `infoFactura`). */
-import type { Money } from '../../prices/amounts/money';
 import type { OrderTotals } from '../../prices/amounts/order-totals';
+import type { Money } from '../../system/amounts/money';
 
 /** One `totalImpuesto`: code 2 is VAT, the percentage code identifies the rate. */
 export interface InvoiceTax {

@@ -1,7 +1,7 @@
 /** Cost of a chain of legs with one truck and driver, leg by leg, and where the chain breaks. Whole cents. */
-import { emptyMinutes } from '../../places/geo/empty-drive';
 import { shortBetween, spareBetween } from '../../trips/rules/between-trips';
 import { type DrivingDay, isOverDrivingLimit } from '../../trips/rules/driving-day';
+import { emptyMinutes } from '../../trips/rules/empty-drive';
 import { BUSY, cents, ENDS_SOON, HARD, PAPERS, type PlanWorld, type ReadyLeg, type Window } from './plan-world';
 
 /** Cost of a leg in the plan, by component. */

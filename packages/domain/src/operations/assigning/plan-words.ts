@@ -1,5 +1,5 @@
 /** Spanish reasons for assigning a leg to a truck. */
-import { formatMoney } from '../../prices/amounts/format';
+import { formatMoney } from '../../system/amounts/format';
 import { businessDate, formatLength, formatTime } from '../../system/time/time';
 import type { Placed } from './plan-chain';
 import type { PlanWorld, ReadyLeg, Window } from './plan-world';

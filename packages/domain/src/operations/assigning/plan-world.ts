@@ -1,10 +1,10 @@
 /** Precomputed data of a day: free windows of trucks with their drivers, and the verdict of each pair for lookup. */
-import { emptyKm } from '../../places/geo/empty-drive';
 import type { RefusalCode } from '../../system/refusals/refusals';
 import { businessDate, toMillis } from '../../system/time/time';
 import { checkDriver, checkTrip, checkTruck, type Finder, isPaper } from '../../trips/rules/assignment';
 import type { AssignmentSubject } from '../../trips/rules/assignment-input';
 import { type DrivingDay, drivingDays } from '../../trips/rules/driving-day';
+import { emptyKm } from '../../trips/rules/empty-drive';
 import {
   type PreparedDriver,
   type PreparedTrip,

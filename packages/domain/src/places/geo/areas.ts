@@ -1,5 +1,5 @@
 /** Areas (provinces, cantons) from GeoJSON or TopoJSON, and lookup of the area that contains a place. */
-import type { Coordinate, LatLng } from './distance';
+import type { Coordinate, LatLng } from '../../system/geo/distance';
 
 /** Rings of a polygon: the first is the outer ring, the others are holes. First and last vertex of a ring are equal. */
 export type Polygon = readonly (readonly Coordinate[])[];

@@ -1,5 +1,5 @@
 /** Kilometres driven, from positions. */
-import { distanceKm, type LatLng } from './distance';
+import { distanceKm, type LatLng } from '../../system/geo/distance';
 
 /** Positions of a parked truck drift: a point nearer than this to the last counted one is ignored, km. */
 const STANDS_KM = 0.1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Coordinate, LatLng } from './distance';
+import type { Coordinate, LatLng } from '../../system/geo/distance';
 import { borderDistanceM, crossesItself, type Fence, fenceAreaM2, fenceDistanceM, fenceZone, isInside } from './fence';
 import { advanceFence, detectStopEvents, type FencePosition, type FenceStop, isInFence, startFence } from './geofence';
 

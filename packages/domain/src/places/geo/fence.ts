@@ -1,5 +1,5 @@
 /** A polygonal fence of 3 to 60 corners. Computed in a local plane, which is accurate enough for the maximum of 25 km². */
-import { type Coordinate, distanceM, type LatLng, nearestShare, toLatLng } from './distance';
+import { type Coordinate, distanceM, type LatLng, nearestShare, toLatLng } from '../../system/geo/distance';
 
 /** Corners [lng, lat] in order, without repeating the first one. */
 export type Fence = readonly Coordinate[];

@@ -11,7 +11,7 @@ import {
   sliceLine,
   toCoordinate,
   toLatLng,
-} from './distance';
+} from '../../system/geo/distance';
 import type { RoadEdge, RoadGraph, RoadNode } from './road-network';
 
 export interface RoadImportOptions {

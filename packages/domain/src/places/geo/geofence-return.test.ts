@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { LatLng } from '../../system/geo/distance';
 import { toIso } from '../../system/time/time';
-import type { LatLng } from './distance';
 import { advanceFence, detectStopEvents, type FencePosition, type FenceStop, startFence } from './geofence';
 
 /** An unconfirmed departure is revoked by evidence as strong as that of the departure. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LatLng } from '../../system/geo/distance';
 import { toIso } from '../../system/time/time';
-import type { LatLng } from './distance';
 import {
   advanceFence,
   detectStopEvents,

@@ -7,9 +7,9 @@
  * that passing the port on the way to the plant is no arrival. A polygon is left beyond its border by a fifth of the radius of the circle with its
  * area. A departure is revoked when the truck turns out to be back (`departure.ts`), until it has reached another stop.
  */
+import { distanceM, type LatLng } from '../../system/geo/distance';
 import { type Instant, toIso, toMillis } from '../../system/time/time';
 import { CONFIRM_FIXES, CONFIRM_MS, type Departed, weighDeparture } from './departure';
-import { distanceM, type LatLng } from './distance';
 import { type Fence, fenceDistanceM, fenceZone, type Zone } from './fence';
 import { errorOf, type Fix, followTrail, isExact, startTrail, type Trail } from './trail';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceKm, distanceM, type LatLng, lineLengthM, toLatLng } from './distance';
+import { distanceKm, distanceM, type LatLng, lineLengthM, toLatLng } from '../../system/geo/distance';
 import { ECUADOR_ROADS } from './ecuador-roads.generated';
 import { REFERENCE_EDGES } from './ecuador-roads.reference.data';
 import { MinHeap } from './heap';

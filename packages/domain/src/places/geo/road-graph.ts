@@ -1,7 +1,6 @@
 /** Routes over a road network via given places (design/4-screens «directions»). */
-import type { DirectionsErrorCode } from './directions-errors';
-import { directionsRequestError } from './directions-errors';
-import { type Coordinate, type LatLng, sliceLine, toCoordinate } from './distance';
+import { type Coordinate, type LatLng, sliceLine, toCoordinate } from '../../system/geo/distance';
+import { type DirectionsErrorCode, directionsRequestError } from './directions-errors';
 import {
   type PreparedRoads,
   prepareRoads,

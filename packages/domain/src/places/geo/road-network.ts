@@ -1,5 +1,5 @@
 /** A road network and the fastest path over it: A* with an exact bound; places are snapped to the nearest road. */
-import { type Coordinate, distanceM, type LatLng, lineLengthM, toLatLng } from './distance';
+import { type Coordinate, distanceM, type LatLng, lineLengthM, toLatLng } from '../../system/geo/distance';
 import { MinHeap } from './heap';
 import { indexSegments, type SegmentIndex } from './segment-index';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Coordinate, distanceM, type LatLng, nearestShare } from './distance';
+import { type Coordinate, distanceM, type LatLng, nearestShare } from '../../system/geo/distance';
 import { indexSegments } from './segment-index';
 
 const lines: Coordinate[][] = [

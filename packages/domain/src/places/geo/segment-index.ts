@@ -1,5 +1,5 @@
 /** Nearest line segment to a place, by a grid of cells; fast for small networks and for a whole country's roads. */
-import { type Coordinate, distanceM, type LatLng, nearestShare, toLatLng } from './distance';
+import { type Coordinate, distanceM, type LatLng, nearestShare, toLatLng } from '../../system/geo/distance';
 
 /** One straight piece of a numbered line. */
 export interface Segment {

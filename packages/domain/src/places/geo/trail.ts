@@ -1,5 +1,5 @@
 /** Filters the fixes of a receiver. A rejected fix counts for no arrival, departure or speed. */
-import { distanceM, type LatLng } from './distance';
+import { distanceM, type LatLng } from '../../system/geo/distance';
 
 /** A position. Accuracy in metres, null when unknown. */
 export interface Fix extends LatLng {

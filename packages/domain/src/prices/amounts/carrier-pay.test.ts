@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { add } from '../../system/amounts/money';
 import { type CarrierTerms, linesOfTotal, NO_TERMS, payLinesPerLeg, payPerLeg, wholePay } from './carrier-pay';
-import { add } from './money';
 
 const legs = ['RETIRO', 'VIAJE', 'DEVOLUCION'].map((kind, i) => ({ id_leg: i + 1, kind }));
 const shares = { RETIRO: 20, VIAJE: 60, DEVOLUCION: 20 };

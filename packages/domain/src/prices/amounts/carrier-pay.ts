@@ -1,5 +1,5 @@
 /** Payment of a carrier for the legs of a container (8-money §0.1, §1.1): its price shared over the legs, or the spot prices of the trip. */
-import { add, allocate, isZero, type Money, ZERO } from './money';
+import { add, allocate, isZero, type Money, ZERO } from '../../system/amounts/money';
 
 export const LEG_KINDS = ['RETIRO', 'VIAJE', 'DEVOLUCION'] as const;
 export type LegKind = (typeof LEG_KINDS)[number];

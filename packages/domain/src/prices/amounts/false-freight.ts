@@ -1,19 +1,8 @@
 /** False freight: truck sent, service not performed, still (partly) billable (design 2.5, catalogos `motivos_falso_flete`). */
+import { add, type Money, percent, ZERO } from '../../system/amounts/money';
+import type { ResponsibleParty } from '../../system/validation/catalogue';
 import { type LegShares, legWeights } from './carrier-pay';
 import { legShare } from './leg-parts';
-import { add, type Money, percent, ZERO } from './money';
-
-/** Party responsible for a motive. */
-export type ResponsibleParty = 'CLIENTE' | 'OPERADOR' | 'NAVIERA' | 'TERCERO' | 'TRANSPORTISTA' | 'FUERZA_MAYOR';
-
-export const RESPONSIBLE_PARTY_NAMES: Readonly<Record<ResponsibleParty, string>> = {
-  CLIENTE: 'Cliente',
-  OPERADOR: 'Operadora',
-  NAVIERA: 'Naviera',
-  TERCERO: 'Tercero',
-  TRANSPORTISTA: 'Transportista',
-  FUERZA_MAYOR: 'Fuerza mayor',
-};
 
 /** A motive with the percent billed to the customer and the percent paid to the carrier. */
 export interface FalseFreightOption {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { add, subtract, toMoney } from '../../system/amounts/money';
 import { GAIN_KIND_NAMES, gainSteps } from './gain-steps';
-import { add, subtract, toMoney } from './money';
 
 const line = (kind: string, subtotal: string, iva = '0.00') => ({ kind, subtotal, iva });
 

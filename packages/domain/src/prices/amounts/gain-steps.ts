@@ -1,5 +1,5 @@
 /** Waterfall chart of a reservation: from its sale to its gain, cost by cost (8-money §7). */
-import { add, isZero, type Money, negate, subtract, ZERO } from './money';
+import { add, isZero, type Money, negate, subtract, ZERO } from '../../system/amounts/money';
 
 /** A cost of a reservation with its VAT, USD. */
 export interface GainLine {

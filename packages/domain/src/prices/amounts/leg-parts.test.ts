@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { add, compare, percent } from '../../system/amounts/money';
 import { LEG_KINDS, payPerLeg } from './carrier-pay';
 import { falseFreightCharge, falseFreightSale } from './false-freight';
 import { chainPart, legShare } from './leg-parts';
-import { add, compare, percent } from './money';
 
 const shares = { RETIRO: 20, VIAJE: 60, DEVOLUCION: 20 };
 const legs = [

@@ -1,6 +1,6 @@
 /** Share of one guide in the price of its container (8-money §6.2): the leg's share; for a rescued leg the part driven by the guide. */
+import { add, allocate, compare, type Money, subtract, ZERO } from '../../system/amounts/money';
 import { type LegShares, legWeights } from './carrier-pay';
-import { add, allocate, compare, type Money, subtract, ZERO } from './money';
 
 /** A leg's share of a container's sale or purchase price, USD, cents by largest remainder; the shares add up to the price. */
 export function legShare(

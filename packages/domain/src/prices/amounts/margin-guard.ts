@@ -1,9 +1,9 @@
 /** Whether the margin of a reservation allows its approval, or a more expensive carrier (8-money §2 «Guard»). */
+import { formatPercent } from '../../system/amounts/format';
+import { compare } from '../../system/amounts/money';
 import type { Parameters } from '../../system/parameters/parameter-value';
 import { type Refusal, refuse, type Verdict } from '../../system/refusals/refusals';
-import { formatPercent } from './format';
 import { type MarginLevel, marginLevel } from './margin-level';
-import { compare } from './money';
 
 export const MARGIN_PARAMETERS = ['margen_minimo_pct', 'margen_objetivo_pct', 'bloquear_sin_costo'] as const;
 export type MarginLimits = Parameters<(typeof MARGIN_PARAMETERS)[number]>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { add, allocate } from '../../system/amounts/money';
 import { type ContainerCost, reservationMargin } from './margin';
-import { add, allocate } from './money';
 
 /** Three legs at 100.00, the first `closed` ones closed. */
 const legs = (closed: number, planned: string | null = '100.00') =>

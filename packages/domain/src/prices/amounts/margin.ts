@@ -1,5 +1,5 @@
 /** Sale and cost of a whole reservation: known costs, and reckoned ones of open legs (spec §9 «profitability»). */
-import { add, allocate, compare, type Money, subtract } from './money';
+import { add, allocate, compare, type Money, subtract } from '../../system/amounts/money';
 import { profitability } from './profitability';
 
 /** A required leg of a container. */

@@ -1,5 +1,5 @@
 /** Totals of a payment order or invoice: bases by rate, VAT, retention, amount to collect (design 4). */
-import { add, exact, type Money, percent, subtract, toMoney } from './money';
+import { add, exact, type Money, percent, subtract, toMoney } from '../../system/amounts/money';
 
 /** Income-tax retention 310, transport of cargo: 1 % of the freight (design 4). Informative; it reduces the amount collected. */
 export const FREIGHT_RETENTION = { code: '310', rate: 1 } as const;

@@ -1,4 +1,4 @@
-import { exact, isZero, type Money } from './money';
+import { exact, isZero, type Money } from '../../system/amounts/money';
 
 /** Change of an amount in percent, two decimals; null when the first amount is zero. */
 export const percentChange = (from: Money, to: Money): string | null =>

@@ -1,5 +1,5 @@
 /** Combines the charges of several containers into the lines of one price. */
-import { add, type Money } from './money';
+import { add, type Money } from '../../system/amounts/money';
 
 export interface PriceLine {
   readonly id_service: number;

@@ -1,6 +1,6 @@
 /** Profitability of a trip (spec §9). */
-import { formatPercent } from './format';
-import { exact, type Factor, type Money } from './money';
+import { formatPercent } from '../../system/amounts/format';
+import { exact, type Factor, type Money } from '../../system/amounts/money';
 
 /** Text when it is not defined (spec §8). */
 export const NO_PROFITABILITY = 'Rentabilidad no definida';

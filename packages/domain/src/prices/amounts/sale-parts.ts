@@ -1,7 +1,9 @@
 /** Splits the charges of a reservation into its sale and other charges (8-money §6.2). */
-import { REFUND_SOURCE } from '../../money/costs/refunds';
-import { add, type Money } from './money';
+import { add, type Money } from '../../system/amounts/money';
 import type { NotOwed } from './not-owed';
+
+/** Source of the charges of a refund: what a third party invoiced and the client pays back. */
+export const REFUND_SOURCE = 'REFUND';
 
 /** Why a charge is not part of the sale. */
 export const NOT_SOLD_NAMES = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { add } from './money';
+import { add } from '../../system/amounts/money';
 import { type StandByFacts, standByAccount, standByState, sumAccounts } from './stand-by-account';
 
 const facts = (changes: Partial<StandByFacts> = {}): StandByFacts => ({

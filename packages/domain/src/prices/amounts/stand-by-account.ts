@@ -1,5 +1,5 @@
 /** Account of a stop's stand-by: billed, waived with a reason, pending or unexplained (8-money §9). */
-import { add, allocate, compare, exact, isZero, type Money, subtract, ZERO } from './money';
+import { add, allocate, compare, exact, isZero, type Money, subtract, ZERO } from '../../system/amounts/money';
 
 export const STAND_BY_STATES = [
   'EN_CURSO',

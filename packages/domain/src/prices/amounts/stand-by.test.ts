@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { compare } from '../../system/amounts/money';
 import { addMinutes, instantOf } from '../../system/time/time';
-import { compare } from './money';
 import { defaultFreeHours, freeHoursOf, isStandByNear, standBy, standByAlerts } from './stand-by';
 
 const at = (time: string) => instantOf('2026-11-21', time);

@@ -1,8 +1,8 @@
 /** Stand-by: waiting beyond the free hours of a stop (spec §9, design 4). */
+import { exact, type Money, multiply } from '../../system/amounts/money';
 import type { Parameters } from '../../system/parameters/parameter-value';
 import { addMinutes, type Instant, toIso, toMillis } from '../../system/time/time';
 import type { ReservationType } from '../../trips/status/templates';
-import { exact, type Money, multiply } from './money';
 
 export interface StandByInput {
   readonly arrival_at: Instant | null;

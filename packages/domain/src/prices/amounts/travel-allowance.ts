@@ -1,7 +1,7 @@
 /** Travel allowance of a driver for meals and lodging (8-money §6.2 VIATICO). */
+import { add, type Money, multiply } from '../../system/amounts/money';
 import type { Parameters } from '../../system/parameters/parameter-value';
 import { addDays, businessDate, type Instant, instantOf, toMillis } from '../../system/time/time';
-import { add, type Money, multiply } from './money';
 
 /** A day counts when the trip takes at least so much of it between these hours. */
 const DAY_FROM = '05:00';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add } from './money';
+import { add } from '../../system/amounts/money';
 import { profitability } from './profitability';
 import {
   costItem,

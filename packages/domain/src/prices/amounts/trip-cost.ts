@@ -1,9 +1,9 @@
 /** Cost of a trip, computed in the same way before and after it (spec §9, 8-money §2). */
+import { formatMoney, shortNumber } from '../../system/amounts/format';
+import { add, allocate, exact, type Factor, type Money, multiply, percent } from '../../system/amounts/money';
 import { costPerKm } from '../../system/parameters/derived';
 import type { Parameters } from '../../system/parameters/parameter-value';
 import type { PayLine } from './carrier-pay';
-import { formatMoney, shortNumber } from './format';
-import { add, allocate, exact, type Factor, type Money, multiply, percent } from './money';
 
 export type CostKind = 'OWN_KM' | 'OWN_HOUR' | 'TOLL' | 'PURCHASE' | 'ITEM';
 

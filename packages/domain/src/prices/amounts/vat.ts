@@ -1,5 +1,5 @@
 /** VAT by emission date (design 4). A credit note passes the date of the original invoice. */
-import { type Money, percent } from './money';
+import { type Money, percent } from '../../system/amounts/money';
 import { VAT_TYPES, type VatKind, type VatType } from './vat.data';
 
 /** VAT type of a kind on an emission date `YYYY-MM-DD`; null when none is in force (or for AS_VOUCHER). `types`: rows of the table `iva_tipos`. */

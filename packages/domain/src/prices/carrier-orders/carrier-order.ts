@@ -1,9 +1,9 @@
 /** Carrier orders: the agreed price of a guide that is not invoiced yet, as posted to SAP (8-money §4.2, `PurchaseOrders`). */
 
-import type { CostOrderFacts } from '../../money/costs/cost-order';
+import { add, type Money } from '../../system/amounts/money';
+import type { Moment, PostedFacts } from '../../system/sap/posted-status';
 import { linesOfTotal, type PayLine } from '../amounts/carrier-pay';
 import { type ChainLink, chainPart } from '../amounts/leg-parts';
-import { add, type Money } from '../amounts/money';
 
 /** Facts of a guide for its order. */
 export interface OrderedGuide {
@@ -30,7 +30,8 @@ export function orderedLines({ id_guide, stands, agreed, chain, closed }: Ordere
 }
 
 /** The last requested order. */
-export interface StandingOrder extends CostOrderFacts {
+export interface StandingOrder extends PostedFacts {
+  readonly voided_at: Moment;
   readonly id_carrier: number;
   readonly lines: readonly PayLine[];
   /** A provider's invoice is based on it. */

@@ -4,10 +4,10 @@
  * for an accepted one, it proposes to remove the line.
  */
 
+import { compare, type Money, subtract } from '../../system/amounts/money';
 import { refuse, type Verdict } from '../../system/refusals/refusals';
+import type { ResponsibleParty } from '../../system/validation/catalogue';
 import { canEditAll, type EditContext } from '../../trips/rules/reservation-edit';
-import type { ResponsibleParty } from '../amounts/false-freight';
-import { compare, type Money, subtract } from '../amounts/money';
 
 /** Kind of edit, as displayed. */
 export const CHARGE_PROPOSAL_NAMES = {

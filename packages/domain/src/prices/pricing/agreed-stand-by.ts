@@ -1,5 +1,5 @@
 /** Stand-by terms of a sale rate: hourly rate and free hours agreed with the client (8-money §0.2). */
-import { type Money, toMoney } from '../amounts/money';
+import { type Money, toMoney } from '../../system/amounts/money';
 import type { SaleRules } from './prepare-rules';
 import { feeOf } from './rate';
 import type { RateFacts } from './rate-facts';

@@ -1,8 +1,8 @@
 /** Spanish explanations of the lines of a price. */
 
+import { formatMoney, formatRate, shortNumber } from '../../system/amounts/format';
+import { exact } from '../../system/amounts/money';
 import { formatDate } from '../../system/time/time';
-import { formatMoney, formatRate, shortNumber } from '../amounts/format';
-import { exact } from '../amounts/money';
 import { MISSING_FACT_WORDS } from './item-price';
 import type { PurchaseFacts, RateFacts } from './rate-facts';
 import { SURCHARGE_KIND_NAMES } from './rate-rules';

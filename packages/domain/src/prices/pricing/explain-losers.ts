@@ -1,7 +1,8 @@
 /** Spanish explanations of why other rules did not give the price: one sentence per reason, or the short form of the trace. */
 
+import { formatMoney, formatRate, shortNumber } from '../../system/amounts/format';
+import { listed } from '../../system/text/listed';
 import { formatDate } from '../../system/time/time';
-import { formatMoney, formatRate, shortNumber } from '../amounts/format';
 import { DIMENSION_WORDS, type Dimension, type LoserReason } from './dimensions';
 import { groupBy } from './group-by';
 import type { Loser, RateLine } from './rate-trace';
@@ -13,11 +14,6 @@ export interface ExplainContext {
   readonly gender: 'a' | 'o';
   /** The winner belongs to the payer, and the payer is not the client. */
   readonly payers: boolean;
-}
-
-/** «a», «a y b», «a, b y c». */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`;
 }
 
 /** Amount of a rule in words, by its method. */

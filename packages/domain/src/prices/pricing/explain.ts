@@ -1,12 +1,11 @@
 /** «¿Por qué este precio?» in sentences: all details for the operator, reasons without rules for a customer (8-money §0.3, §1.4). */
 
+import { formatMoney } from '../../system/amounts/format';
+import type { Money } from '../../system/amounts/money';
 import { formatDate } from '../../system/time/time';
-import { formatMoney } from '../amounts/format';
-import type { Money } from '../amounts/money';
 import { lineSentences, skippedSentences, surchargeReason } from './explain-lines';
 import { type ExplainContext, loserSentences, ownerWords, PRECISION_WORDS } from './explain-losers';
-import type { RateFlag, RateGap, RateLine, RateTrace } from './rate-trace';
-import { DIESEL_MAX_DAYS } from './rate-trace';
+import { DIESEL_MAX_DAYS, type RateFlag, type RateGap, type RateLine, type RateTrace } from './rate-trace';
 
 /** A line with its sentences. */
 export interface ExplainedLine {

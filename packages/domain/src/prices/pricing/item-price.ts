@@ -1,5 +1,5 @@
 /** Price of one fee item (8-money §1.1: methods, minimum and maximum), for sale and purchase. */
-import { compare, exact, type Factor, type Money, multiply, percent, toMoney } from '../amounts/money';
+import { compare, exact, type Factor, type Money, multiply, percent, toMoney } from '../../system/amounts/money';
 import type { RateFacts } from './rate-facts';
 import type { PriceItem } from './rate-rules';
 

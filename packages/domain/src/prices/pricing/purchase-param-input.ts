@@ -1,6 +1,6 @@
 /** Dated parameters of purchases (8-money §1.1 `purchase_params`): definitions and validation. */
+import { formatRate } from '../../system/amounts/format';
 import { LEG_KINDS } from '../amounts/carrier-pay';
-import { formatRate } from '../amounts/format';
 import type { PurchaseParamKey, PurchaseParamValues } from './rate-rules';
 
 /** PERCENT: 0–100 with two decimals; MONEY: USD; SHARES: percents of the legs; DAYS: integer. */

@@ -1,5 +1,5 @@
 /** Dated parameters that price a carrier without a purchase fee (8-money §1.1 `purchase_params`, §1.3). */
-import { compare, type Money, percent, toMoney } from '../amounts/money';
+import { compare, type Money, percent, toMoney } from '../../system/amounts/money';
 import { type LineAmount, lineAmountOf, type MissingFact } from './item-price';
 import { type PurchaseRules, paramKey } from './prepare-rules';
 import type { PurchaseFacts } from './rate-facts';

@@ -1,5 +1,5 @@
 /** Payment of a carrier for a movement (8-money §1.3): own row > general row > parameters > SIN_COSTO_COMPRA. */
-import { add } from '../amounts/money';
+import { add } from '../../system/amounts/money';
 import { inForce } from './dimensions';
 import { completedScope, type Implied, liesWithin } from './implied';
 import type { PurchaseRules } from './prepare-rules';

@@ -1,7 +1,7 @@
 /** Facts that determine a price: one container's movement, and the dated parameters of its date (8-money §0.1, §1.2). */
 
+import type { Money } from '../../system/amounts/money';
 import type { ReservationType, TemplateCode } from '../../trips/status/templates';
-import type { Money } from '../amounts/money';
 
 /** REEFER: refrigerated types; SECO: all others. */
 export const CONTAINER_GROUPS = ['REEFER', 'SECO'] as const;

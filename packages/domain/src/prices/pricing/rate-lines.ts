@@ -1,7 +1,7 @@
 /** Lines of a price for sale and purchase: fee items and surcharges (8-money §1.2). */
 
+import type { Money } from '../../system/amounts/money';
 import { isFreight } from '../../system/validation/service';
-import type { Money } from '../amounts/money';
 import { type LineAmount, type MissingFact, priceItem } from './item-price';
 import { itemFor, type PreparedRules, type WithItems } from './prepare-rules';
 import type { RateFacts } from './rate-facts';

@@ -1,9 +1,9 @@
 /** Price rules as stored (8-money §1.1): sale fees, purchase fees, surcharges, holidays. Field names are column names. */
 
+import type { Money } from '../../system/amounts/money';
 import type { ServiceIvaKind } from '../../system/validation/service';
 import type { ReservationType, TemplateCode } from '../../trips/status/templates';
 import type { LegShares } from '../amounts/carrier-pay';
-import type { Money } from '../amounts/money';
 import type { ContainerGroup } from './rate-facts';
 
 /** Methods of an item. PORCENTAJE_FLETE: `amount` is percent of the freight. */

@@ -1,7 +1,7 @@
 /** Result of rating: the lines of a price with their reasons and all inputs, so that it can be explained and recomputed (8-money §0.1). */
 
+import type { Money } from '../../system/amounts/money';
 import type { ServiceIvaKind } from '../../system/validation/service';
-import type { Money } from '../amounts/money';
 import type { Dimension, LoserReason } from './dimensions';
 import type { LineAmount, MissingFact } from './item-price';
 import type { PurchaseFacts, RateFacts, RateParameters } from './rate-facts';

@@ -3,8 +3,8 @@
  * clients' rules have no effect.
  */
 
+import { add, type Money } from '../../system/amounts/money';
 import { daysBetween } from '../../system/time/time';
-import { add, type Money } from '../amounts/money';
 import { type LineAmount, lineAmountOf } from './item-price';
 import type { SaleRules, WithItems } from './prepare-rules';
 import type { RateFacts } from './rate-facts';

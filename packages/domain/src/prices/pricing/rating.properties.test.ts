@@ -1,8 +1,8 @@
 /** 8-money §10 nos. 3, 4 and 5 on random rules and movements; the index is compared with a plain implementation. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { add, allocate, exact, toMoney } from '../../system/amounts/money';
 import { addDays } from '../../system/time/time';
-import { add, allocate, exact, toMoney } from '../amounts/money';
 import { inBand, inForce, specificity } from './dimensions';
 import { rate } from './rate';
 import type { RateFacts } from './rate-facts';

@@ -1,5 +1,5 @@
 /** Recomputes a stored price from its trace alone: facts and applied rules, without the tables (8-money §1). */
-import { add, type Money } from '../amounts/money';
+import { add, type Money } from '../../system/amounts/money';
 import { type LineAmount, lineAmountOf, priceItem } from './item-price';
 import { priceByParam } from './purchase-params';
 import type { PurchaseFacts } from './rate-facts';

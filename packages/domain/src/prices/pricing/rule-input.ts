@@ -1,7 +1,13 @@
 /** Validation of rates and surcharges (8-money §1.3): error sentences by field, null when valid. */
-import { compare, type Money } from '../amounts/money';
-import type { ItemMethod, RuleScope, SurchargeKind, SurchargeMethod, SurchargeParams } from './rate-rules';
-import { SURCHARGE_METHODS } from './rate-rules';
+import { compare, type Money } from '../../system/amounts/money';
+import {
+  type ItemMethod,
+  type RuleScope,
+  SURCHARGE_METHODS,
+  type SurchargeKind,
+  type SurchargeMethod,
+  type SurchargeParams,
+} from './rate-rules';
 
 type Errors = Record<string, string | null>;
 const given = (value: unknown): boolean => value !== null && value !== undefined;

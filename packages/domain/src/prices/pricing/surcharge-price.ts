@@ -1,5 +1,5 @@
 /** Conditions and amounts of surcharges (8-money §1.2, table of surcharges). */
-import { compare, exact, type Money, percent, subtract, toMoney } from '../amounts/money';
+import { compare, exact, type Money, percent, subtract, toMoney } from '../../system/amounts/money';
 import { type LineAmount, lineAmountOf, type MissingFact } from './item-price';
 import type { RateFacts, RateParameters } from './rate-facts';
 import type { Surcharge, SurchargeKind } from './rate-rules';

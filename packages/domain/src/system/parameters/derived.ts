@@ -1,5 +1,5 @@
 /** Figures computed from parameters. They are displayed with their formula and cannot be entered. */
-import { exact } from '../../prices/amounts/money';
+import { exact } from '../amounts/money';
 import type { Parameters } from './parameter-value';
 
 type KmCost = Parameters<'diesel_usd_galon' | 'km_por_galon_cargado' | 'costo_km_otros_usd'>;

@@ -1,5 +1,5 @@
 /** Rules of parameters: figures that an administrator changes; each value is valid from its date. */
-import { formatNumber } from '../../prices/amounts/format';
+import { formatNumber } from '../amounts/format';
 import type { ParameterDefinition, ParameterGroup, ParameterValue, ValueOfKind } from './parameter-kinds';
 import { PARAMETERS, type ParameterKey } from './parameters.data';
 

@@ -1,6 +1,6 @@
 /** Orders as documents of SAP's Service Layer (8-money §4.2). Amounts are JSON numbers with two decimals. */
 
-import { exact, isZero } from '../../prices/amounts/money';
+import { exact, isZero } from '../amounts/money';
 import { shortened } from '../text/shortened';
 
 /** A line of a payment order as sent to SAP; money as text. */

@@ -99,6 +99,18 @@ export const MOTIVE_KIND_NAMES = {
 } as const;
 export type MotiveKind = keyof typeof MOTIVE_KIND_NAMES;
 
+/** Party responsible for a false freight, as its motive says. */
+export type ResponsibleParty = 'CLIENTE' | 'OPERADOR' | 'NAVIERA' | 'TERCERO' | 'TRANSPORTISTA' | 'FUERZA_MAYOR';
+
+export const RESPONSIBLE_PARTY_NAMES: Readonly<Record<ResponsibleParty, string>> = {
+  CLIENTE: 'Cliente',
+  OPERADOR: 'Operadora',
+  NAVIERA: 'Naviera',
+  TERCERO: 'Tercero',
+  TRANSPORTISTA: 'Transportista',
+  FUERZA_MAYOR: 'Fuerza mayor',
+};
+
 export interface MotiveInput {
   readonly kind: MotiveKind;
   readonly sale_pct?: number | null;

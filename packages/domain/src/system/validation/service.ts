@@ -1,5 +1,5 @@
 /** Rules of the services sold (spec 7.22). Each function returns an error sentence; null when absent or valid. */
-import { formatRate } from '../../prices/amounts/format';
+import { formatRate } from '../amounts/format';
 import { refuse, type Verdict } from '../refusals/refusals';
 
 export const SERVICE_TYPE_NAMES = {

@@ -1,6 +1,16 @@
 /** States of a truck. A person sets whether it may be sent; ASIGNADO and EN_VIAJE follow from its trips. */
-import { TRUCK_STATE_NAMES } from '../../trips/rules/assignment';
 import { refuse, type Verdict } from '../refusals/refusals';
+
+/** All states with their Spanish names. */
+export const TRUCK_STATE_NAMES: Readonly<Record<string, string>> = {
+  DISPONIBLE: 'Disponible',
+  ASIGNADO: 'Asignado',
+  EN_VIAJE: 'En viaje',
+  MANTENIMIENTO: 'Mantenimiento',
+  SINIESTRADO: 'Siniestrado',
+  BLOQUEADO: 'Bloqueado',
+  INACTIVO: 'Inactivo',
+};
 
 /** States set by a person. */
 export const SET_TRUCK_STATES = ['DISPONIBLE', 'MANTENIMIENTO', 'SINIESTRADO', 'BLOQUEADO', 'INACTIVO'] as const;

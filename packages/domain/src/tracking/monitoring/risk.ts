@@ -1,7 +1,7 @@
 /** Risks of trips under way, for the attention list: a driver's problem first, then the others (notas.md «Riesgo»), each with one figure. */
 
-import { formatMoney, formatNumber, formatPercent } from '../../prices/amounts/format';
-import type { Money } from '../../prices/amounts/money';
+import { formatMoney, formatNumber, formatPercent } from '../../system/amounts/format';
+import type { Money } from '../../system/amounts/money';
 import type { Parameters } from '../../system/parameters/parameter-value';
 import {
   BUSINESS_ZONE,

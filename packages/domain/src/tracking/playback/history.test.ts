@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceM, lineLengthM, toCoordinate } from '../../places/geo/distance';
 import { finish } from '../../prices/pricing/steps';
+import { distanceM, lineLengthM, toCoordinate } from '../../system/geo/distance';
 import { historyInSteps, type Period } from './history';
 import { LEAST_STAY_OFF_MS, partsInSteps, partsOf, staysOf, type TruckFix } from './stays';
 import { fastestOf, thinned } from './thinned';

@@ -1,6 +1,6 @@
 /** Where a truck stood, drove and was silent, from its positions (design/10-watch-tell-terminals §3). */
-import { distanceM, type LatLng } from '../../places/geo/distance';
 import { finish, type Steps } from '../../prices/pricing/steps';
+import { distanceM, type LatLng } from '../../system/geo/distance';
 
 /** One position of a truck. Lists of them are in chronological order, with one position a moment. */
 export interface TruckFix extends LatLng {

@@ -1,7 +1,7 @@
 /** Fewer positions of a track, for a map (design/10-watch-tell-terminals §3). */
-import type { LatLng } from '../../places/geo/distance';
 import { MinHeap } from '../../places/geo/heap';
 import { eachInSteps, finish, type Steps } from '../../prices/pricing/steps';
+import type { LatLng } from '../../system/geo/distance';
 import type { TrackPart, TruckFix } from './stays';
 
 /** Index of the position with the highest speed, the first of several; null: no position has a speed. */

@@ -1,5 +1,5 @@
 /** Input of the assignment rules: requirements of a trip; data of truck, driver and equipment (design 2.6). */
-import type { LatLng } from '../../places/geo/distance';
+import type { LatLng } from '../../system/geo/distance';
 import type { Qualification } from '../../system/records/qualification';
 import type { Refusal } from '../../system/refusals/refusals';
 import type { Instant } from '../../system/time/time';

@@ -1,5 +1,5 @@
 /** Warnings about a truck's travel to a trip and on to its next one, and about its driver's day. They never refuse: a person may know better. */
-import type { LatLng } from '../../places/geo/distance';
+import type { LatLng } from '../../system/geo/distance';
 import { businessDate, businessTime, formatDate, formatLength, type Instant, toMillis } from '../../system/time/time';
 import type { AssignmentStop, AssignmentWarning } from './assignment-input';
 import { emptyDrive, shortBetween } from './between-trips';

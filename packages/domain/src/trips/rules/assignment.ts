@@ -9,6 +9,7 @@ import { type RefusalCode, type RefusalParams, refuse } from '../../system/refus
 import { BUSINESS_ZONE, businessDate, businessTime, formatDate, type Instant, toMillis } from '../../system/time/time';
 import { TRUCK_LICENSE_TYPE } from '../../system/validation/credentials';
 import { AVAILABILITY_NAMES, leavesService } from '../../system/validation/equipment';
+import { TRUCK_STATE_NAMES } from '../../system/validation/truck-state';
 import {
   boxEquipment,
   boxTie,
@@ -52,16 +53,6 @@ const OVERRIDABLE: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 ]);
 /** Papers that are missing, expired or banned prevent issuing a guide, not planning a truck: they may be renewed before the issue. */
 export const isPaper = (code: RefusalCode): boolean => OVERRIDABLE.has(code) || code === 'LICENCIA_SIN_FECHA';
-
-export const TRUCK_STATE_NAMES: Readonly<Record<string, string>> = {
-  DISPONIBLE: 'Disponible',
-  ASIGNADO: 'Asignado',
-  EN_VIAJE: 'En viaje',
-  MANTENIMIENTO: 'Mantenimiento',
-  SINIESTRADO: 'Siniestrado',
-  BLOQUEADO: 'Bloqueado',
-  INACTIVO: 'Inactivo',
-};
 
 /** Receives findings. A sentence is passed as a function, because many callers do not need it. */
 export interface Finder {

@@ -3,8 +3,8 @@
  * and the board.
  */
 
-import type { LatLng } from '../../places/geo/distance';
-import { emptyKm, emptyMinutes } from '../../places/geo/empty-drive';
+import type { LatLng } from '../../system/geo/distance';
+import { emptyKm, emptyMinutes } from './empty-drive';
 
 /** Minutes of the empty drive between two places; 0 when one is unknown. */
 export const emptyDrive = (from: LatLng | null, to: LatLng | null): number =>

@@ -1,7 +1,7 @@
 /** Whether an action on a guide is possible now. The same verdicts disable a button and answer 409 or 422 (design 2.4, 2.6; G2–G16). */
 
-import { formatMoney } from '../../prices/amounts/format';
-import { compare } from '../../prices/amounts/money';
+import { formatMoney } from '../../system/amounts/format';
+import { compare } from '../../system/amounts/money';
 import { firstRefusal, refuse, type Verdict } from '../../system/refusals/refusals';
 import { type Instant, toMillis } from '../../system/time/time';
 import {

@@ -1,6 +1,6 @@
 /** Whether an action on a reservation, a sub-reservation or a leg is possible now (design 2.4; R1–R10, S1–S4, G1). */
-import { listed } from '../../prices/pricing/explain-losers';
 import { firstRefusal, refuse, type Verdict } from '../../system/refusals/refusals';
+import { listed } from '../../system/text/listed';
 import { type Instant, toMillis } from '../../system/time/time';
 import { deriveGuideStatus, type GuideFacts, hasDeparted, hasEvents } from '../status/guide-status';
 import { labelOf, type ReservationStatus } from '../status/labels';

@@ -1,4 +1,4 @@
-import { compare, formatMoney, type Money } from '../../prices/amounts/money';
+import { compare, formatMoney, type Money } from '../../system/amounts/money';
 import { refuse, type Verdict } from '../../system/refusals/refusals';
 
 /**

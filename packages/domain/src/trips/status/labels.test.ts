@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guideNumber } from '../../system/text/guide-name';
+import { guideNumber } from './guide-name';
 import { familyOf, isStatus, labelOf, legKindLabel, STATUS_INFO, STATUSES } from './labels';
 import { isStopCode, isWorkCode, STOP_CODES, stopCodeName } from './stop-codes';
 

@@ -1,13 +1,12 @@
-import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { inForce } from '@cabezal/domain/prices/pricing/dimensions';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound } from '../../../platform/http/errors.ts';
 import { holdRules } from '../../prices/dated-rules/dated-rule.queries.ts';
 import { addFee } from '../../prices/fees/save-fee.ts';
-import type { StoredMovement } from '../../prices/pricing/movement.queries.ts';
-import { movementsOf } from '../../prices/pricing/movement.queries.ts';
+import { movementsOf, type StoredMovement } from '../../prices/pricing/movement.queries.ts';
 import { freightService } from '../../prices/pricing/rates.queries.ts';
 import { priceByRules, rateChosen } from '../../prices/pricing/re-rate.ts';
 import { feeRule } from '../../prices/pricing/rule-rows.queries.ts';

@@ -1,5 +1,5 @@
-import { add, type Money } from '@cabezal/domain/prices/amounts/money';
 import { scopeMismatch } from '@cabezal/domain/prices/pricing/scope-mismatch';
+import { add, type Money } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { canReprice } from '@cabezal/domain/trips/rules/reservation-guards';
 import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';

@@ -10,7 +10,7 @@ import {
 import { getFee, updateFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { deleteSurcharge, getSurcharges, saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { addService } from '@cabezal/contract/prices/services/services.calls';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

@@ -1,4 +1,4 @@
-import { compare, type Money, multiply } from '@cabezal/domain/prices/amounts/money';
+import { compare, type Money, multiply } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,8 +1,8 @@
 import type { ReservationFee, SubFee } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
-import { add, compare, formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { saleOf } from '@cabezal/domain/prices/amounts/sale-parts';
 import { explain, explainToCustomer } from '@cabezal/domain/prices/pricing/explain';
 import type { RateTrace } from '@cabezal/domain/prices/pricing/rate-trace';
+import { add, compare, formatMoney } from '@cabezal/domain/system/amounts/money';
 import { firstRefusal, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { formatDate, toMillis } from '@cabezal/domain/system/time/time';
 import { canReprice } from '@cabezal/domain/trips/rules/reservation-guards';

@@ -1,5 +1,5 @@
 import type { SubFee } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
-import { formatMoney, type Money } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, type Money } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import type { HandLine } from './container-prices.queries.ts';
 

@@ -2,13 +2,18 @@ import type { AvailableDiscount } from '@cabezal/contract/bookings/discounts/dis
 import type { Possible } from '@cabezal/contract/shapes';
 import { reduces } from '@cabezal/domain/bookings/discounts/apply-discounts';
 import { discountVerdict, useVerdict } from '@cabezal/domain/bookings/discounts/discount-rules';
-import { add, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { add, ZERO } from '@cabezal/domain/system/amounts/money';
 import { isRefusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import type { Discounted, Terms } from '../../prices/pricing/discounts.queries.ts';
-import { discountedOf, readTerms, usesOf } from '../../prices/pricing/discounts.queries.ts';
+import {
+  type Discounted,
+  discountedOf,
+  readTerms,
+  type Terms,
+  usesOf,
+} from '../../prices/pricing/discounts.queries.ts';
 import { reckonDiscounts } from '../../prices/pricing/settle-discounts.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
 import { claimedBy, ofClient, serviceNames } from './discounts.queries.ts';

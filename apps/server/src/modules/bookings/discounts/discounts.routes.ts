@@ -1,7 +1,7 @@
 import * as calls from '@cabezal/contract/bookings/discounts/discounts.calls';
 import type { Possible } from '@cabezal/contract/shapes';
-import { add } from '@cabezal/domain/prices/amounts/money';
 import { profitability } from '@cabezal/domain/prices/amounts/profitability';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { reason, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { emptyPage, listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

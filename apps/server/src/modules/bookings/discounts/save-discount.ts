@@ -1,6 +1,6 @@
 import { discountFields } from '@cabezal/contract/bookings/discounts/discounts.calls';
 import { discountErrors } from '@cabezal/domain/bookings/discounts/discount-rules';
-import { compare } from '@cabezal/domain/prices/amounts/money';
+import { compare } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { z } from 'zod';
 import { holdName } from '../../../platform/db/hold-name.ts';

@@ -1,4 +1,4 @@
-import { add, compare, formatMoney, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { add, compare, formatMoney, ZERO } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,5 +1,5 @@
-import { percent } from '@cabezal/domain/prices/amounts/money';
 import { costItem } from '@cabezal/domain/prices/amounts/trip-cost';
+import { percent } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';

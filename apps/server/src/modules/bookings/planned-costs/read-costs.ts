@@ -6,9 +6,9 @@ import type {
 } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
 import { wholePay } from '@cabezal/domain/prices/amounts/carrier-pay';
 import { plannedPerLeg } from '@cabezal/domain/prices/amounts/margin';
-import { add, formatMoney, type Money } from '@cabezal/domain/prices/amounts/money';
 import { type CostLine, ownTruckReasons } from '@cabezal/domain/prices/amounts/trip-cost';
 import { explain } from '@cabezal/domain/prices/pricing/explain';
+import { add, formatMoney, type Money } from '@cabezal/domain/system/amounts/money';
 import { firstRefusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,6 +1,6 @@
 import type { addReservationServices } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
 import { canAskServices } from '@cabezal/domain/bookings/reservation-services/reservation-services';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { canEdit } from '@cabezal/domain/trips/rules/reservation-edit';
 import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
 import type { z } from 'zod';

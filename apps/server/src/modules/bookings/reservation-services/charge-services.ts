@@ -1,5 +1,5 @@
 import { type NeedyBox, servicesOfBox } from '@cabezal/domain/bookings/booking/needed-services';
-import { add, compare, type Money, multiply } from '@cabezal/domain/prices/amounts/money';
+import { add, compare, type Money, multiply } from '@cabezal/domain/system/amounts/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { demandFields } from '../../../platform/http/errors.ts';
 import type { PricedCharge } from '../../prices/pricing/priced-charges.ts';

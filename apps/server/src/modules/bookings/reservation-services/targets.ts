@@ -1,5 +1,5 @@
 import { canAddService } from '@cabezal/domain/bookings/reservation-services/reservation-services';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { canEditAll, type EditContext } from '@cabezal/domain/trips/rules/reservation-edit';
 import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';

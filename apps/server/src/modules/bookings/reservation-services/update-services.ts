@@ -1,6 +1,6 @@
 import type { updateServices as call } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
 import { canChangeService } from '@cabezal/domain/bookings/reservation-services/reservation-services';
-import { compare } from '@cabezal/domain/prices/amounts/money';
+import { compare } from '@cabezal/domain/system/amounts/money';
 import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';

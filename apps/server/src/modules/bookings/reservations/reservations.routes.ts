@@ -1,7 +1,7 @@
 import { createReservationRequest } from '@cabezal/contract/bookings/reservations/request.calls';
 import * as calls from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { openCost } from '@cabezal/domain/prices/amounts/margin';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
 import { demandFields, notFound } from '../../../platform/http/errors.ts';

@@ -1,7 +1,7 @@
 import type { CatalogueTaskRow } from '@cabezal/contract/bookings/tasks/task-catalogue.calls';
 import type { TaskDetail, TaskOfCustomer, TaskRow } from '@cabezal/contract/bookings/tasks/tasks.calls';
-import { documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
 import type { Page } from '@cabezal/contract/shapes';
+import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 import { canSetStatus, factName } from '@cabezal/domain/bookings/tasks/work-task';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,5 +1,5 @@
 import type { saveRoleUserTask } from '@cabezal/contract/bookings/tasks/task-catalogue.calls';
-import { documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
+import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 import type { TaskField } from '@cabezal/domain/bookings/tasks/task';
 import { dueText, TASK_OCCASION_NAMES, TASK_SCOPE_NAMES } from '@cabezal/domain/bookings/tasks/task-words';
 import { factName } from '@cabezal/domain/bookings/tasks/work-task';

@@ -1,5 +1,5 @@
 import type { deleteTaskInformation, saveTaskInformation } from '@cabezal/contract/bookings/tasks/tasks.calls';
-import { documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
+import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 import type { TaskStatus } from '@cabezal/domain/bookings/tasks/task';
 import {
   canSetStatus,

@@ -1,4 +1,4 @@
-import { dischargeColumns } from '@cabezal/contract/system/imports/box-columns.data';
+import { dischargeColumns } from '@cabezal/contract/empties/movements/box-import.data';
 import { type DischargeBox, judgeDischarges } from '@cabezal/domain/empties/free-time/discharge-paste';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';

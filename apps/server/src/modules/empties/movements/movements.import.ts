@@ -1,4 +1,4 @@
-import { emptyColumns } from '@cabezal/contract/system/imports/box-columns.data';
+import { emptyColumns } from '@cabezal/contract/empties/movements/box-import.data';
 import {
   BOX_CONDITION_NAMES,
   type BoxCondition,

@@ -5,7 +5,7 @@ import {
   type TurnFigures,
   type TurnPair,
 } from '@cabezal/domain/empties/street-turns/turn-match';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { costPerKm, KM_COST_PARAMETERS } from '@cabezal/domain/system/parameters/derived';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';

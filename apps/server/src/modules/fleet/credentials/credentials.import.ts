@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
+import { credentialColumns } from '@cabezal/contract/fleet/credentials/credential-import.data';
 import { credentialDatesError } from '@cabezal/domain/system/validation/credentials';
 import { plateSpellings } from '@cabezal/domain/system/validation/plate';
 import { bulkInsert } from '../../../platform/db/bulk.ts';
@@ -179,7 +179,7 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<CredentialRow>[
 export const credentialImport: KindOfImport<CredentialRow> = {
   kind: 'credentials',
   action: 'credential.write',
-  columns: IMPORT_COLUMNS.credentials,
+  columns: credentialColumns,
   prepare,
   store,
 };

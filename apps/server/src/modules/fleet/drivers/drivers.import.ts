@@ -1,5 +1,5 @@
 import { addDriver, person } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
-import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
+import { driverColumns } from '@cabezal/contract/fleet/drivers/driver-import.data';
 import { initialQualification } from '@cabezal/domain/system/records/qualification';
 import {
   currentLicense,
@@ -181,7 +181,7 @@ async function store(tx: Tx, who: Who, rows: readonly Good<DriverRow>[]): Promis
 export const driverImport: KindOfImport<DriverRow> = {
   kind: 'drivers',
   action: 'driver.write',
-  columns: IMPORT_COLUMNS.drivers,
+  columns: driverColumns,
   named: true,
   prepare,
   store,

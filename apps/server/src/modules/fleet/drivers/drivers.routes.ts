@@ -1,9 +1,9 @@
 import * as changes from '@cabezal/contract/fleet/drivers/driver-edits.calls';
+import { bulkEditDrivers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import * as lookups from '@cabezal/contract/fleet/drivers/driver-lookups.calls';
 import * as values from '@cabezal/contract/fleet/drivers/driver-lookups.data';
 import { getDriver, getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import * as driving from '@cabezal/contract/fleet/drivers/driving-time.calls';
-import { bulkEditDrivers } from '@cabezal/contract/system/bulk/bulk.calls';
 import type { Context } from '../../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { asDone } from '../../system/bulk/edit-rows.ts';

@@ -1,4 +1,5 @@
-import type { BulkAnswer, bulkEditEquipments } from '@cabezal/contract/system/bulk/bulk.calls';
+import type { bulkEditEquipments } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
+import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.shapes';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

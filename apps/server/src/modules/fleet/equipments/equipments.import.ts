@@ -1,5 +1,5 @@
 import { addGenerator, addModem } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
-import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
+import { equipmentColumns } from '@cabezal/contract/fleet/equipments/equipment-import.data';
 import { equipmentErrors } from '@cabezal/domain/system/validation/equipment';
 import {
   EQUIPMENT_ATTRIBUTES,
@@ -259,7 +259,7 @@ async function prepare(
  * wait for the import.
  */
 async function hold(tx: Tx, entered: readonly Entered[]): Promise<void> {
-  const rows = entered.map(({ cells }) => parseCells(IMPORT_COLUMNS.equipments, cells).values);
+  const rows = entered.map(({ cells }) => parseCells(equipmentColumns, cells).values);
   await lockByDisks(tx, [...new Set(rows.map(diskOf))]);
   const trucks = new Map(
     (await findMounts(tx, platesOf(rows))).map(mount => [plateKey(mount.license_plate), mount.id_truck]),
@@ -274,7 +274,7 @@ async function hold(tx: Tx, entered: readonly Entered[]): Promise<void> {
 export const equipmentImport: KindOfImport<EquipmentRow> = {
   kind: 'equipments',
   action: 'equipment.write',
-  columns: IMPORT_COLUMNS.equipments,
+  columns: equipmentColumns,
   prepare,
   hold,
   store: storeImported,

@@ -1,7 +1,7 @@
 import * as changes from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
+import { bulkEditEquipments } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import type { EquipmentRow } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import * as calls from '@cabezal/contract/fleet/equipments/equipments.calls';
-import { bulkEditEquipments } from '@cabezal/contract/system/bulk/bulk.calls';
 import {
   CHASSIS_TYPES,
   EQUIPMENT_ATTRIBUTES,

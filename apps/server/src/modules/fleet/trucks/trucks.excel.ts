@@ -2,7 +2,7 @@ import { getTrucks, getTrucksExcel, type TruckRow } from '@cabezal/contract/flee
 import { QUALIFICATION_LABELS } from '@cabezal/domain/system/records/qualification';
 import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/system/validation/credentials';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
-import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
+import { TRUCK_STATE_NAMES } from '@cabezal/domain/system/validation/truck-state';
 import { serveExcel, yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import type { Route } from '../../../platform/http/route.ts';

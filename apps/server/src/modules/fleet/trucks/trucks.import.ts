@@ -1,5 +1,5 @@
 import { addTruck } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
-import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
+import { truckColumns } from '@cabezal/contract/fleet/trucks/truck-import.data';
 import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { initialQualification } from '@cabezal/domain/system/records/qualification';
 import { plateKey, plateSpellings } from '@cabezal/domain/system/validation/plate';
@@ -155,7 +155,7 @@ async function prepare(
 
 /** Locks the usual drivers of the file, as the form does, so that nobody can move them to another carrier in the meantime. */
 async function hold(tx: Tx, entered: readonly Entered[]): Promise<void> {
-  const cards = entered.map(({ cells }) => cardOf(parseCells(IMPORT_COLUMNS.trucks, cells).values));
+  const cards = entered.map(({ cells }) => cardOf(parseCells(truckColumns, cells).values));
   await holdDriversByCards(
     tx,
     [...new Set(cards)].filter(card => card !== ''),
@@ -201,7 +201,7 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<TruckRow>[]): P
 export const truckImport: KindOfImport<TruckRow> = {
   kind: 'trucks',
   action: 'truck.write',
-  columns: IMPORT_COLUMNS.trucks,
+  columns: truckColumns,
   named: true,
   prepare,
   hold,

@@ -1,12 +1,12 @@
 import * as certificates from '@cabezal/contract/fleet/trucks/truck-certificates.calls';
 import * as changes from '@cabezal/contract/fleet/trucks/truck-edits.calls';
+import { bulkEditTrucks } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import * as fleet from '@cabezal/contract/fleet/trucks/truck-fleet.calls';
 import * as lookups from '@cabezal/contract/fleet/trucks/truck-lookups.data';
 import type { TruckRow } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import * as calls from '@cabezal/contract/fleet/trucks/trucks.calls';
-import { bulkEditTrucks } from '@cabezal/contract/system/bulk/bulk.calls';
 import { plainText } from '@cabezal/domain/system/text/plain-text';
-import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
+import { TRUCK_STATE_NAMES } from '@cabezal/domain/system/validation/truck-state';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { addDays } from '@cabezal/domain/system/time/time';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,6 +1,6 @@
 import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import { settledTotal } from '@cabezal/domain/money/cutoffs/settle';
-import { compare, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { compare, ZERO } from '@cabezal/domain/system/amounts/money';
 import { addDays } from '@cabezal/domain/system/time/time';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

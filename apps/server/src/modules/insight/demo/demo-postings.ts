@@ -1,5 +1,5 @@
 import { entrySides, entryTotal } from '@cabezal/domain/money/cutoffs/journal-entry';
-import { isZero } from '@cabezal/domain/prices/amounts/money';
+import { isZero } from '@cabezal/domain/system/amounts/money';
 import { causeOf, postingKey } from '@cabezal/domain/system/sap/postings';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

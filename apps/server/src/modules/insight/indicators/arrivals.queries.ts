@@ -1,5 +1,5 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
-import { ARRIVAL_GROUPS, type ArrivalGroup } from '@cabezal/domain/insight/indicators/arrivals';
+import { ARRIVAL_GROUPS, type ArrivalGroup } from '@cabezal/domain/trips/rules/arrivals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { agreedAt, arrivalIn, minutesLateOf } from '../../trips/state/filters/plant-arrivals.queries.ts';

@@ -4,9 +4,9 @@ import {
   type ArrivalsDashboard,
   getArrivalsDashboardExcel,
 } from '@cabezal/contract/insight/indicators/work.calls';
-import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS, arrivalGroup } from '@cabezal/domain/insight/indicators/arrivals';
 import { sharePercent } from '@cabezal/domain/prices/amounts/share';
 import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS, arrivalGroup } from '@cabezal/domain/trips/rules/arrivals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';

@@ -1,5 +1,5 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
-import { CLOSING_GROUPS, type ClosingGroup } from '@cabezal/domain/insight/indicators/closing-hours';
+import { CLOSING_GROUPS, type ClosingGroup } from '@cabezal/domain/trips/rules/closing-hours';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { closedIn, closingIn, endedAt } from '../../trips/state/filters/closing-hours.queries.ts';

@@ -4,14 +4,14 @@ import {
   type ClosingsDashboard,
   getClosingsDashboardExcel,
 } from '@cabezal/contract/insight/indicators/work.calls';
+import { sharePercent } from '@cabezal/domain/prices/amounts/share';
+import { hoursBetween } from '@cabezal/domain/system/time/time';
 import {
   CLOSING_GROUP_NAMES,
   CLOSING_GROUPS,
   closesInTime,
   closingGroup,
-} from '@cabezal/domain/insight/indicators/closing-hours';
-import { sharePercent } from '@cabezal/domain/prices/amounts/share';
-import { hoursBetween } from '@cabezal/domain/system/time/time';
+} from '@cabezal/domain/trips/rules/closing-hours';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { workbookAnswer, yesNo } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';

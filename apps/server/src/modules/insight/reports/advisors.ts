@@ -1,6 +1,6 @@
 import type { AdvisorLine, AdvisorReport } from '@cabezal/contract/insight/reports/advisors.calls';
 import { SENT_STATES, type SentState } from '@cabezal/domain/insight/reports/sent-state';
-import { add, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { add, ZERO } from '@cabezal/domain/system/amounts/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { seesCosts } from '../../system/rights/cost-rights.ts';

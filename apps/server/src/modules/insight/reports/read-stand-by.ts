@@ -4,7 +4,6 @@ import type {
   StandByRow,
   StandByTotal,
 } from '@cabezal/contract/insight/reports/stand-by.calls';
-import { add, compare, ZERO } from '@cabezal/domain/prices/amounts/money';
 import {
   STAND_BY_STATES,
   type StandByAccount,
@@ -13,6 +12,7 @@ import {
   sumAccounts,
 } from '@cabezal/domain/prices/amounts/stand-by-account';
 import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { add, compare, ZERO } from '@cabezal/domain/system/amounts/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { standBysOf } from '../../trips/state/events/stand-by.queries.ts';

@@ -2,7 +2,7 @@ import { getStandBy } from '@cabezal/contract/insight/reports/stand-by.calls';
 import { facturarOrden } from '@cabezal/contract/money/billing/invoices.calls';
 import * as billing from '@cabezal/contract/money/billing/payment-orders.calls';
 import * as guides from '@cabezal/contract/operations/guides/guides.calls';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import fc from 'fast-check';
 import { sql } from 'kysely';

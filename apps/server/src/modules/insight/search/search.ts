@@ -1,10 +1,10 @@
 import type { SearchRow } from '@cabezal/contract/insight/search/search.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { COMPANY_TYPE_NAMES } from '@cabezal/domain/system/access/roles';
-import { guideName } from '@cabezal/domain/system/text/guide-name';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { plainText } from '@cabezal/domain/system/text/plain-text';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { guideName } from '@cabezal/domain/trips/status/guide-name';
 import { labelOf } from '@cabezal/domain/trips/status/labels';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -6,7 +6,7 @@ import type {
   LiveVoucher,
 } from '@cabezal/domain/money/advances/advance';
 import type { ChainLink } from '@cabezal/domain/prices/amounts/leg-parts';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';

@@ -14,7 +14,7 @@ import {
 import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { savePurchaseParams } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
-import { add, compare, formatMoney, percent } from '@cabezal/domain/prices/amounts/money';
+import { add, compare, formatMoney, percent } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';

@@ -4,7 +4,7 @@ import {
   changeAdvance as bringTo,
   mayAdvance,
 } from '@cabezal/domain/money/advances/advance';
-import { compare, type Money } from '@cabezal/domain/prices/amounts/money';
+import { compare, type Money } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,6 +1,6 @@
 import { ADVANCE_METHOD_NAMES } from '@cabezal/domain/money/advances/advance';
-import { compare, formatMoney } from '@cabezal/domain/prices/amounts/money';
-import { amountInWords } from '@cabezal/domain/system/text/amount-in-words';
+import { amountInWords } from '@cabezal/domain/system/amounts/amount-in-words';
+import { compare, formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { type PdfContent, qrImage, renderPdf } from '../../../platform/pdf/pdf.ts';

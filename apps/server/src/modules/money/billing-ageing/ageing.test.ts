@@ -3,7 +3,7 @@ import { generatePaymentOrder, getReservationsToInvoice } from '@cabezal/contrac
 import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { saveRescue } from '@cabezal/contract/operations/guides/special.calls';
 import { type AgeingStage, ageingBucket } from '@cabezal/domain/money/billing/ageing';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

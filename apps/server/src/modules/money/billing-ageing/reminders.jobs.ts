@@ -1,5 +1,5 @@
 import { AGEING_STAGE_NAMES, daysText, remindedOf } from '@cabezal/domain/money/billing/ageing';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import type { EditServiceInput } from '@cabezal/contract/money/billing/billing.shapes';
 import { normalizeJustification } from '@cabezal/domain/prices/amounts/adjustment-reason';
-import { compare } from '@cabezal/domain/prices/amounts/money';
+import { compare } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,6 +1,6 @@
 import type { GenerateInput } from '@cabezal/contract/money/billing/billing.shapes';
 import { ORDER_KIND_NAMES, type OrderKind, voucherVerdict } from '@cabezal/domain/money/costs/refunds';
-import { add, percent } from '@cabezal/domain/prices/amounts/money';
+import { add, percent } from '@cabezal/domain/system/amounts/money';
 import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,7 +1,7 @@
 import type { Invoice } from '@cabezal/contract/money/billing/invoices.calls';
 import { type Reimbursed, reimbursed, reimbursementOf } from '@cabezal/domain/money/costs/refunds';
-import { formatRate } from '@cabezal/domain/prices/amounts/format';
-import { add, formatMoney, formatNumber, isZero } from '@cabezal/domain/prices/amounts/money';
+import { formatRate } from '@cabezal/domain/system/amounts/format';
+import { add, formatMoney, formatNumber, isZero } from '@cabezal/domain/system/amounts/money';
 import { formatDate, formatDateTime } from '@cabezal/domain/system/time/time';
 import { barcodeImage } from '../../../platform/pdf/barcode.ts';
 import {

@@ -1,5 +1,5 @@
-import { compare, formatMoney, multiply, percent, subtract, toMoney } from '@cabezal/domain/prices/amounts/money';
 import { FREIGHT_RETENTION, type OrderTotals, orderTotals } from '@cabezal/domain/prices/amounts/order-totals';
+import { compare, formatMoney, multiply, percent, subtract, toMoney } from '@cabezal/domain/system/amounts/money';
 import { isFreight } from '@cabezal/domain/system/validation/service';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { demandFields, unprocessable } from '../../../platform/http/errors.ts';

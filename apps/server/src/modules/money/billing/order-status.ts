@@ -1,6 +1,6 @@
 import type { OrderPossibilities, OrderStatus } from '@cabezal/contract/money/billing/billing.shapes';
 import type { OrderKind } from '@cabezal/domain/money/costs/refunds';
-import { compare, isZero } from '@cabezal/domain/prices/amounts/money';
+import { compare, isZero } from '@cabezal/domain/system/amounts/money';
 import {
   MAY_RESEND,
   MAY_SEND,

@@ -1,9 +1,5 @@
-import {
-  type Closing,
-  type DocumentKind,
-  documentKinds,
-  type ServiceRatings,
-} from '@cabezal/contract/operations/guides/guide.shapes';
+import type { Closing, ServiceRatings } from '@cabezal/contract/operations/guides/guide.shapes';
+import { type DocumentKind, documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 import { drivenKm } from '@cabezal/domain/places/geo/driven';
 import { normalizeJustification } from '@cabezal/domain/prices/amounts/adjustment-reason';
 import {
@@ -17,10 +13,10 @@ import {
   payPerLeg,
 } from '@cabezal/domain/prices/amounts/carrier-pay';
 import { falseFreightCharge } from '@cabezal/domain/prices/amounts/false-freight';
-import { formatRate, shortNumber } from '@cabezal/domain/prices/amounts/format';
 import { type ChainLink, chainPart, openPart } from '@cabezal/domain/prices/amounts/leg-parts';
 import { allowanceRateOf, travelAllowance } from '@cabezal/domain/prices/amounts/travel-allowance';
 import { type CostLine, ownTruckLines, purchaseLine, tollCost } from '@cabezal/domain/prices/amounts/trip-cost';
+import { formatRate, shortNumber } from '@cabezal/domain/system/amounts/format';
 import { isRefusal, refusalMessage, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { closeGuide as closeFacts } from '@cabezal/domain/trips/rules/guide-events';
 import { canClose } from '@cabezal/domain/trips/rules/guide-guards';

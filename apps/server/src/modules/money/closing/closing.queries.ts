@@ -1,6 +1,6 @@
-import type { LatLng } from '@cabezal/domain/places/geo/distance';
 import type { ChainLink } from '@cabezal/domain/prices/amounts/leg-parts';
 import type { CostLine } from '@cabezal/domain/prices/amounts/trip-cost';
+import type { LatLng } from '@cabezal/domain/system/geo/distance';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { chainLinks, chainOf } from '../../prices/pricing/chain.queries.ts';

@@ -13,9 +13,9 @@ import { addPaymentCost, removePaymentCost } from '@cabezal/contract/money/costs
 import { unassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import * as guides from '@cabezal/contract/operations/guides/guides.calls';
 import { falseFreight, saveRescue } from '@cabezal/contract/operations/guides/special.calls';
-import { add } from '@cabezal/domain/prices/amounts/money';
 import { profitability } from '@cabezal/domain/prices/amounts/profitability';
 import { saleOf } from '@cabezal/domain/prices/amounts/sale-parts';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

@@ -1,6 +1,6 @@
 import type { WaitingGuide } from '@cabezal/contract/money/closing/closing-queue.calls';
-import { type DocumentKind, documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
 import type { Page } from '@cabezal/contract/shapes';
+import { type DocumentKind, documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatLength } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -2,7 +2,7 @@ import { reservationMoney } from '@cabezal/contract/bookings/reservations/reserv
 import { addShippingLineDeposit, saveGeneratorRental } from '@cabezal/contract/money/costs/company-costs.calls';
 import { closeGuide, getClosing, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { previewOwnCosts, saveOwnCosts } from '@cabezal/contract/prices/parameter-values/parameters.calls';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';

@@ -1,5 +1,5 @@
-import { add, allocate, percent, subtract } from '@cabezal/domain/prices/amounts/money';
 import { costItem } from '@cabezal/domain/prices/amounts/trip-cost';
+import { add, allocate, percent, subtract } from '@cabezal/domain/system/amounts/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { costFigures } from '../../prices/pricing/leg-costs.ts';
 import * as queries from './payment-costs.queries.ts';

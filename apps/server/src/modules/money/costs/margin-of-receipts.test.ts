@@ -1,7 +1,7 @@
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as agreed from '@cabezal/contract/money/costs/agreed-costs.calls';
 import * as calls from '@cabezal/contract/money/costs/payment-costs.calls';
-import { add, subtract } from '@cabezal/domain/prices/amounts/money';
+import { add, subtract } from '@cabezal/domain/system/amounts/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';

@@ -4,7 +4,7 @@ import { saveGeneratorRental } from '@cabezal/contract/money/costs/company-costs
 import * as calls from '@cabezal/contract/money/costs/payment-costs.calls';
 import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
-import { add, subtract } from '@cabezal/domain/prices/amounts/money';
+import { add, subtract } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';

@@ -1,5 +1,5 @@
 import { type FreightLine, linesOfAmount, lineVat } from '@cabezal/domain/money/cutoffs/freight-lines';
-import { isZero } from '@cabezal/domain/prices/amounts/money';
+import { isZero } from '@cabezal/domain/system/amounts/money';
 import { purchaseDocument } from '@cabezal/domain/system/sap/documents';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,6 +1,6 @@
 import { costOrderCan, costOrderStatus, invoiceVerdict } from '@cabezal/domain/money/costs/cost-order';
 import { isDocumentNumber, openVerdict } from '@cabezal/domain/money/costs/payment-cost';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,8 +1,8 @@
 import type { Detalle } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { detailErrors, openVerdict, providerError } from '@cabezal/domain/money/costs/payment-cost';
 import { normalizeJustification } from '@cabezal/domain/prices/amounts/adjustment-reason';
-import { percent } from '@cabezal/domain/prices/amounts/money';
 import { costItem } from '@cabezal/domain/prices/amounts/trip-cost';
+import { percent } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,5 +1,5 @@
 import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { isInvoiceable } from '../../trips/state/claims/cutoff-hold.queries.ts';

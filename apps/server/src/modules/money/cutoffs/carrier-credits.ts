@@ -2,7 +2,7 @@ import type { CutoffCarriers } from '@cabezal/contract/money/cutoffs/carrier-inv
 import { costOrderCan, costOrderStatus, invoiceVerdict } from '@cabezal/domain/money/costs/cost-order';
 import { isAuthorisation, isDocumentNumber } from '@cabezal/domain/money/costs/payment-cost';
 import { amountVat } from '@cabezal/domain/money/cutoffs/freight-lines';
-import { add, type Money, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { add, type Money, ZERO } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

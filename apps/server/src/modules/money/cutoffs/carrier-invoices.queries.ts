@@ -1,6 +1,6 @@
 import type { CutoffCarrier } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
 import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { isInvoiceable, isOnInvoice } from '../../trips/state/claims/cutoff-hold.queries.ts';

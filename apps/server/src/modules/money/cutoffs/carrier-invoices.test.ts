@@ -13,7 +13,7 @@ import {
 import * as invoices from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import { getReposts, logSapParticulares, resendReposts } from '@cabezal/contract/money/reposts/postings.calls';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import type { EntryLine } from '@cabezal/domain/money/cutoffs/journal-entry';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import type { Moment } from '@cabezal/domain/system/sap/posted-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,6 +1,6 @@
 import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import { type EntryAccount, type EntrySide, entrySides, entryTotal } from '@cabezal/domain/money/cutoffs/journal-entry';
-import { compare, negate, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { compare, negate, ZERO } from '@cabezal/domain/system/amounts/money';
 import { journalDocument } from '@cabezal/domain/system/sap/documents';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -2,7 +2,7 @@ import type { BonusRule, GrantedBonus } from '@cabezal/domain/money/cutoffs/bonu
 import type { Concept, CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import type { CarrierReceipt, FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
 import type { ChainLink } from '@cabezal/domain/prices/amounts/leg-parts';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { chainLinks, drivenKm } from '../../prices/pricing/chain.queries.ts';

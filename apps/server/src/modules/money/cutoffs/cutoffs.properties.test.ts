@@ -2,7 +2,7 @@ import { handOverAdvance, updateAdvance } from '@cabezal/contract/money/advances
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import { closeGuide, getGuide, reverseClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { figuresOf, type LineInputs } from '@cabezal/domain/money/cutoffs/cutoff-line';
-import { add, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { add, ZERO } from '@cabezal/domain/system/amounts/money';
 import { addDays } from '@cabezal/domain/system/time/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';

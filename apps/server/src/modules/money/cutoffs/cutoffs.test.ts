@@ -5,7 +5,7 @@ import { getGuide, reverseClosing } from '@cabezal/contract/operations/guides/gu
 import { savePurchaseParams } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { figuresOf, type LineInputs } from '@cabezal/domain/money/cutoffs/cutoff-line';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';

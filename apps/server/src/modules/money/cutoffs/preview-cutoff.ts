@@ -9,7 +9,7 @@ import {
   settle,
   settledTotal,
 } from '@cabezal/domain/money/cutoffs/settle';
-import { add, compare, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { add, compare, ZERO } from '@cabezal/domain/system/amounts/money';
 import { reason, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';

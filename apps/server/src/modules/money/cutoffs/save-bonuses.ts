@@ -1,4 +1,4 @@
-import { compare, formatMoney, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { compare, formatMoney, ZERO } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { addDays } from '@cabezal/domain/system/time/time';
 import { holdName } from '../../../platform/db/hold-name.ts';

@@ -1,4 +1,4 @@
-import { add, compare, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { add, compare, ZERO } from '@cabezal/domain/system/amounts/money';
 import { paymentDocument } from '@cabezal/domain/system/sap/documents';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -4,7 +4,7 @@ import type { TruckRow } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import * as calls from '@cabezal/contract/money/procurement/procurement.calls';
 import type { CompanyRow } from '@cabezal/contract/people/companies/companies.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/system/access/roles';
-import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
+import { TRUCK_STATE_NAMES } from '@cabezal/domain/system/validation/truck-state';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/trips/status/stop-codes';
 import { listPage } from '../../../platform/db/list.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';

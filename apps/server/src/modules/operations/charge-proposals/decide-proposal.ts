@@ -1,11 +1,11 @@
 import type { acceptChargeProposal } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
-import { compare, type Money, multiply } from '@cabezal/domain/prices/amounts/money';
 import {
   canAcceptProposal,
   canDecideProposal,
   canRemoveCharge,
   mayDecideProposal,
 } from '@cabezal/domain/prices/charge-proposals/charge-proposals';
+import { compare, type Money, multiply } from '@cabezal/domain/system/amounts/money';
 import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';

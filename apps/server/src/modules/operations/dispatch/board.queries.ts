@@ -1,5 +1,5 @@
 import type { BoardGuide, BoardTruck, UnassignedLeg } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import type { LatLng } from '@cabezal/domain/places/geo/distance';
+import type { LatLng } from '@cabezal/domain/system/geo/distance';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { shownStateOfAll } from '../../fleet/trucks/trucks.queries.ts';

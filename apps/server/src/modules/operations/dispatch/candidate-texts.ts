@@ -1,5 +1,5 @@
 import { toHalf } from '@cabezal/domain/operations/ratings/ratings';
-import { shortNumber } from '@cabezal/domain/prices/amounts/format';
+import { shortNumber } from '@cabezal/domain/system/amounts/format';
 import {
   businessDate,
   formatDate,

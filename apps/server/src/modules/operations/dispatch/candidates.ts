@@ -1,12 +1,12 @@
 import type { Candidate, Candidates } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { emptyMinutes } from '@cabezal/domain/places/geo/empty-drive';
 import { type CarrierTerms, payPerLeg } from '@cabezal/domain/prices/amounts/carrier-pay';
-import { formatMoney, type Money } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, type Money } from '@cabezal/domain/system/amounts/money';
 import { compareDisks } from '@cabezal/domain/system/text/compare-disks';
 import { addDays, businessDate, instantOf, minutesBetween, toIso } from '@cabezal/domain/system/time/time';
 import { boxEquipment, OTHER_TRUCK_BRINGS } from '@cabezal/domain/trips/rules/assignment-box';
 import type { AssignmentSubject, AssignmentVerdicts } from '@cabezal/domain/trips/rules/assignment-input';
 import { COMES_TOO_LATE, DRIVING_HOURS, MISSES_NEXT } from '@cabezal/domain/trips/rules/assignment-way';
+import { emptyMinutes } from '@cabezal/domain/trips/rules/empty-drive';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';

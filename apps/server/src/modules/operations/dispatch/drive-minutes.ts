@@ -1,5 +1,5 @@
-import type { LatLng } from '@cabezal/domain/places/geo/distance';
-import { emptyKm, emptyMinutes } from '@cabezal/domain/places/geo/empty-drive';
+import type { LatLng } from '@cabezal/domain/system/geo/distance';
+import { emptyKm, emptyMinutes } from '@cabezal/domain/trips/rules/empty-drive';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { originOf } from '../../trips/state/assignment/truck-origin.ts';
 import { truckWhereabouts, type Whereabouts } from '../../trips/state/assignment/whereabouts.queries.ts';

@@ -12,7 +12,7 @@ import { editCompany } from '@cabezal/contract/people/companies/company-edits.ca
 import { getProfile } from '@cabezal/contract/people/session/session.calls';
 import { listParameterValues, saveGeneralParameters } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
-import { formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { formatPercent } from '@cabezal/domain/system/amounts/format';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';

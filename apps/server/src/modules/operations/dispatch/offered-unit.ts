@@ -1,4 +1,4 @@
-import type { OfferedUnit } from '@cabezal/contract/operations/dispatch/unit.shapes';
+import type { OfferedUnit } from '@cabezal/contract/trips/units/unit.shapes';
 import type { ReadAt } from '../../../platform/db/tx.ts';
 import type { AssignmentFacts, TripFacts, TruckFacts } from '../../trips/state/assignment/assignment-facts.queries.ts';
 import { credentialFacts, type FreeTime, freeFact, licenseFact } from './candidate-texts.ts';

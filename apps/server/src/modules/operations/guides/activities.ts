@@ -1,5 +1,5 @@
-import { documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
 import type { getGuideActivities } from '@cabezal/contract/operations/guides/guides.calls';
+import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,8 +1,8 @@
 import type { GuideDetail, GuideStop } from '@cabezal/contract/operations/guides/guide.shapes';
-import { formatNumber, shortNumber } from '@cabezal/domain/prices/amounts/format';
-import { guideNumber } from '@cabezal/domain/system/text/guide-name';
+import { formatNumber, shortNumber } from '@cabezal/domain/system/amounts/format';
 import { formatDateTime, formatTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import { type LegKind, legKindLabel } from '@cabezal/domain/trips/status/labels';
 import { STOP_ACTION_NAMES, type StopAction, stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { type PdfContent, qrImage, renderPdf } from '../../../platform/pdf/pdf.ts';

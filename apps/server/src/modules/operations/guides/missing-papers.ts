@@ -1,4 +1,5 @@
-import { documentKinds, type GuideFiguresRow } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { GuideFiguresRow } from '@cabezal/contract/operations/guides/guide.shapes';
+import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 import { waitsToClose } from '@cabezal/domain/trips/status/guide-status';
 import type { GuideStatus, LegKind } from '@cabezal/domain/trips/status/labels';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,6 +1,6 @@
 import type { ReplanCause } from '@cabezal/contract/operations/proposals/proposals.calls';
-import { emptyKm, emptyMinutes } from '@cabezal/domain/places/geo/empty-drive';
 import { addDays, daysBetween, formatLength, instantOf, minutesBetween } from '@cabezal/domain/system/time/time';
+import { emptyKm, emptyMinutes } from '@cabezal/domain/trips/rules/empty-drive';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

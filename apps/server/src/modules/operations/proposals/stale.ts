@@ -1,4 +1,4 @@
-import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
+import { TRUCK_STATE_NAMES } from '@cabezal/domain/system/validation/truck-state';
 import { type BoxLink, type BoxTie, boxTie } from '@cabezal/domain/trips/rules/assignment-box';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { type Change, changedProposals, KEY_PARTS } from './facts-key.queries.ts';

@@ -1,5 +1,5 @@
 import { LINK_SCOPE_NAMES, type LinkRow } from '@cabezal/contract/operations/travel/shared-links.calls';
-import { guideNumber } from '@cabezal/domain/system/text/guide-name';
+import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 
 const eachOnce = (names: readonly string[]): string => [...new Set(names)].join(', ');

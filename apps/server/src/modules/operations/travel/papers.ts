@@ -1,5 +1,5 @@
-import { type DocumentKind, documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
 import type { Travel } from '@cabezal/contract/operations/travel/travel.calls';
+import { type DocumentKind, documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 import { requiredFiles } from '../../trips/state/facts/required-files.ts';
 
 interface PaperStop {

@@ -14,7 +14,7 @@ import {
   travelProblem,
   travelUpload,
 } from '@cabezal/contract/operations/travel/travel.calls';
-import { getDocumentsGuide } from '@cabezal/contract/system/files/files.calls';
+import { getDocumentsGuide } from '@cabezal/contract/trips/documents/documents.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

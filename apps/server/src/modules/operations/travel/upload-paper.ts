@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
+import { type DocumentKind, documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { confirmUpload, type Inspected, inspectUpload, requestUpload } from '../../../platform/files/files.ts';

@@ -1,5 +1,5 @@
 import { getCompanies, getCompany } from '@cabezal/contract/people/companies/companies.calls';
-import * as calls from '@cabezal/contract/system/bulk/bulk.calls';
+import * as calls from '@cabezal/contract/people/companies/company-edits.calls';
 import { getCompanyStateLogs } from '@cabezal/contract/system/records/state-logs.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getCompanies, getCompaniesExcel } from '@cabezal/contract/people/companies/companies.calls';
-import { companyColumns } from '@cabezal/contract/system/imports/company-columns.data';
+import { companyColumns } from '@cabezal/contract/people/companies/company-import.data';
 import { checkImport } from '@cabezal/contract/system/imports/imports.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { agreed, own } from '@cabezal/contract/people/companies/company-edits.calls';
-import type { BulkAnswer, bulkEditCompanies } from '@cabezal/contract/system/bulk/bulk.calls';
+import { agreed, type bulkEditCompanies, own } from '@cabezal/contract/people/companies/company-edits.calls';
+import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.shapes';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,5 +1,5 @@
 import { addCompany as addCall } from '@cabezal/contract/people/companies/company-edits.calls';
-import { companyColumns } from '@cabezal/contract/system/imports/company-columns.data';
+import { companyColumns } from '@cabezal/contract/people/companies/company-import.data';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES, type CompanyType } from '@cabezal/domain/system/access/roles';
 import { initialQualification } from '@cabezal/domain/system/records/qualification';
 import { companyErrors } from '@cabezal/domain/system/validation/company';

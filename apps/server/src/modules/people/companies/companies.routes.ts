@@ -1,8 +1,8 @@
 import type { CompanyRow } from '@cabezal/contract/people/companies/companies.calls';
 import * as calls from '@cabezal/contract/people/companies/companies.calls';
 import * as changes from '@cabezal/contract/people/companies/company-edits.calls';
+import { bulkEditCompanies } from '@cabezal/contract/people/companies/company-edits.calls';
 import * as people from '@cabezal/contract/people/companies/company-people.calls';
-import { bulkEditCompanies } from '@cabezal/contract/system/bulk/bulk.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/system/access/roles';
 import { listPage } from '../../../platform/db/list.ts';
 import type { OpenedFile } from '../../../platform/files/files.ts';

@@ -68,7 +68,7 @@ const fleetAdmin = [
   'user.read',
   'user.write',
 ];
-/** «Everyone may register one» (spec §6): which ones a person may edit is a rule (domain/system/access/location-rights). */
+/** «Everyone may register one» (spec §6): which ones a person may edit is a rule (domain/places/locations/location-rights). */
 const places = ['location.read', 'location.write'];
 
 /** Actions by role and place of the grant. Only the operator bills customers. */

@@ -1,6 +1,6 @@
 import type { CantonRow } from '@cabezal/contract/places/cantons/cantons.calls';
+import { cantonCodeError, pointError } from '@cabezal/domain/places/locations/location';
 import { canDeleteRecord } from '@cabezal/domain/system/records/state-change';
-import { cantonCodeError, pointError } from '@cabezal/domain/system/validation/location';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, changedMeanwhile, conflict, demand, demandFields, notFound } from '../../../platform/http/errors.ts';

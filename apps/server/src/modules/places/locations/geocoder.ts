@@ -1,5 +1,5 @@
 import type { FoundAddress } from '@cabezal/contract/places/locations/location-edits.calls';
-import { isInEcuador } from '@cabezal/domain/system/validation/location';
+import { isInEcuador } from '@cabezal/domain/system/geo/ecuador';
 import { z } from 'zod';
 import { readUpTo } from '../../../platform/read-up-to.ts';
 import { within } from '../../../platform/within.ts';

@@ -1,6 +1,6 @@
 import type { Fence } from '@cabezal/domain/places/geo/fence';
-import { localErrors } from '@cabezal/domain/system/validation/location';
-import { parseFence, parseLocals, type TypedLocal } from '@cabezal/domain/system/validation/location-text';
+import { localErrors } from '@cabezal/domain/places/locations/location';
+import { parseFence, parseLocals, type TypedLocal } from '@cabezal/domain/places/locations/location-text';
 import { STOP_CODE_NAMES, STOP_CODES, type StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { type CellValues, textOf } from '../../system/imports/parse-cells.ts';
 import { goneLocals, localValues, usedLocalsText } from './locals.ts';

@@ -1,4 +1,4 @@
-import { locationRights } from '@cabezal/domain/system/access/location-rights';
+import { locationRights } from '@cabezal/domain/places/locations/location-rights';
 import type { ImportCompany } from '../../people/companies/import-companies.queries.ts';
 import type { Who } from '../../system/imports/kind.ts';
 import { type CellValues, plain, textOf } from '../../system/imports/parse-cells.ts';

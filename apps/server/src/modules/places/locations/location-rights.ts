@@ -2,7 +2,7 @@ import {
   type LocationEditor,
   type LocationRights,
   locationRights,
-} from '@cabezal/domain/system/access/location-rights';
+} from '@cabezal/domain/places/locations/location-rights';
 import type { CompanyType } from '@cabezal/domain/system/access/roles';
 import type { Actor } from '../../../platform/http/context.ts';
 

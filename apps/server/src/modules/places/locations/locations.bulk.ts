@@ -1,4 +1,5 @@
-import type { BulkAnswer, bulkEditLocations } from '@cabezal/contract/system/bulk/bulk.calls';
+import type { bulkEditLocations } from '@cabezal/contract/places/locations/location-edits.calls';
+import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.shapes';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

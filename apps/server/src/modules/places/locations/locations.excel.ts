@@ -1,5 +1,5 @@
 import { getLocations, getLocationsExcel, type LocationRow } from '@cabezal/contract/places/locations/locations.calls';
-import { localText } from '@cabezal/domain/system/validation/location-text';
+import { localText } from '@cabezal/domain/places/locations/location-text';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { serveExcel, yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';

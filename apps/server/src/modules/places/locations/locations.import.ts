@@ -1,8 +1,8 @@
 import { addLocation } from '@cabezal/contract/places/locations/location-edits.calls';
-import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
-import { locationCompanyError, mayPickCompany } from '@cabezal/domain/system/access/location-rights';
-import { pointErrorField } from '@cabezal/domain/system/validation/location';
-import { localText } from '@cabezal/domain/system/validation/location-text';
+import { locationColumns } from '@cabezal/contract/places/locations/location-import.data';
+import { pointErrorField } from '@cabezal/domain/places/locations/location';
+import { locationCompanyError, mayPickCompany } from '@cabezal/domain/places/locations/location-rights';
+import { localText } from '@cabezal/domain/places/locations/location-text';
 import { bulkInsert, bulkUpdate } from '../../../platform/db/bulk.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { companiesOf } from '../../people/companies/import-companies.queries.ts';
@@ -220,7 +220,7 @@ async function store(tx: Tx, who: Who, rows: readonly Good<LocationRow>[]): Prom
 export const locationImport: KindOfImport<LocationRow> = {
   kind: 'locations',
   action: 'location.write',
-  columns: IMPORT_COLUMNS.locations,
+  columns: locationColumns,
   named: true,
   prepare,
   compare: rows => remarkTwins(rows, placeOf),

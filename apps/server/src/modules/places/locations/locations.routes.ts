@@ -1,8 +1,7 @@
-import type { FoundAddress } from '@cabezal/contract/places/locations/location-edits.calls';
+import { bulkEditLocations, type FoundAddress } from '@cabezal/contract/places/locations/location-edits.calls';
 import * as changes from '@cabezal/contract/places/locations/location-edits.calls';
 import type { CantonExtras } from '@cabezal/contract/places/locations/locations.calls';
 import * as calls from '@cabezal/contract/places/locations/locations.calls';
-import { bulkEditLocations } from '@cabezal/contract/system/bulk/bulk.calls';
 import type { RoadGraph } from '@cabezal/domain/places/geo/road-network';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/trips/status/stop-codes';
 import type { Context } from '../../../platform/http/context.ts';

@@ -1,7 +1,7 @@
-import { distanceM } from '@cabezal/domain/places/geo/distance';
-import { formatDistance } from '@cabezal/domain/prices/amounts/format';
-import { isInEcuador } from '@cabezal/domain/system/validation/location';
-import { areMarksAlike, nameMarks } from '@cabezal/domain/system/validation/place-names';
+import { areMarksAlike, nameMarks } from '@cabezal/domain/places/locations/place-names';
+import { formatDistance } from '@cabezal/domain/system/amounts/format';
+import { distanceM } from '@cabezal/domain/system/geo/distance';
+import { isInEcuador } from '@cabezal/domain/system/geo/ecuador';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { mapInSlices } from '../../../platform/time-slices.ts';
 import type { JudgedRow, Who } from '../../system/imports/kind.ts';

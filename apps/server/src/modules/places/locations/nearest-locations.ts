@@ -1,6 +1,6 @@
 import type { NearestLocation } from '@cabezal/contract/places/locations/location-edits.calls';
-import { distanceM } from '@cabezal/domain/places/geo/distance';
-import { areNamesAlike } from '@cabezal/domain/system/validation/place-names';
+import { areNamesAlike } from '@cabezal/domain/places/locations/place-names';
+import { distanceM } from '@cabezal/domain/system/geo/distance';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { type NearInput, placesAround } from './nearest.queries.ts';
 

@@ -1,4 +1,4 @@
-import { distanceM } from '@cabezal/domain/places/geo/distance';
+import { distanceM } from '@cabezal/domain/system/geo/distance';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { placesAround } from './nearest.queries.ts';
 

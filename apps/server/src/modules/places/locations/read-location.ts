@@ -1,7 +1,7 @@
 import type { Location, LocationRow } from '@cabezal/contract/places/locations/locations.calls';
 import type { Page } from '@cabezal/contract/shapes';
-import { locationRights } from '@cabezal/domain/system/access/location-rights';
-import { cantonDistanceWarning, fencePointWarning } from '@cabezal/domain/system/validation/location';
+import { cantonDistanceWarning, fencePointWarning } from '@cabezal/domain/places/locations/location';
+import { locationRights } from '@cabezal/domain/places/locations/location-rights';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

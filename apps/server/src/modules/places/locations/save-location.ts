@@ -3,16 +3,16 @@ import {
   details,
   type updateLocation as updateCall,
 } from '@cabezal/contract/places/locations/location-edits.calls';
-import { formatDistance } from '@cabezal/domain/prices/amounts/format';
+import * as rules from '@cabezal/domain/places/locations/location';
 import {
   locationCompanyError,
   locationRights,
   locationTypeError,
   mayPickCompany,
-} from '@cabezal/domain/system/access/location-rights';
+} from '@cabezal/domain/places/locations/location-rights';
+import { localText } from '@cabezal/domain/places/locations/location-text';
+import { formatDistance } from '@cabezal/domain/system/amounts/format';
 import { phoneError } from '@cabezal/domain/system/validation/driver';
-import * as rules from '@cabezal/domain/system/validation/location';
-import { localText } from '@cabezal/domain/system/validation/location-text';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,6 +1,6 @@
 import type { FoundAddress } from '@cabezal/contract/places/locations/location-edits.calls';
-import { distanceM } from '@cabezal/domain/places/geo/distance';
 import type { RoadGraph } from '@cabezal/domain/places/geo/road-network';
+import { distanceM } from '@cabezal/domain/system/geo/distance';
 import { plainText } from '@cabezal/domain/system/text/plain-text';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { knownAddresses } from './search-address.queries.ts';

@@ -1,4 +1,4 @@
-import { distanceKm, nearestOnLine, toLatLng } from '@cabezal/domain/places/geo/distance';
+import { distanceKm, nearestOnLine, toLatLng } from '@cabezal/domain/system/geo/distance';
 import { z } from 'zod';
 import type { Point } from './point.ts';
 

@@ -4,10 +4,10 @@ import {
   directionsErrorText,
   directionsRequestError,
 } from '@cabezal/domain/places/geo/directions-errors';
-import { distanceKm } from '@cabezal/domain/places/geo/distance';
 import { ECUADOR_ROADS } from '@cabezal/domain/places/geo/ecuador-roads.generated';
 import { createRouter, isRoute, type RouteResult } from '@cabezal/domain/places/geo/road-graph';
 import type { RoadGraph } from '@cabezal/domain/places/geo/road-network';
+import { distanceKm } from '@cabezal/domain/system/geo/distance';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { loadLayers } from './geo-layers.queries.ts';
 import { type MapsService, SERVICE_REST_MS } from './maps-services.ts';

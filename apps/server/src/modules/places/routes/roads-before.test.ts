@@ -4,8 +4,7 @@ import {
   addNearbyLocation,
   updateNearbyLocation,
 } from '@cabezal/contract/places/nearby-locations/nearby-locations.calls';
-import { addRoute, getDirections, updateRoute } from '@cabezal/contract/places/routes/routes.calls';
-import { bulkEditRoutes } from '@cabezal/contract/system/bulk/bulk.calls';
+import { addRoute, bulkEditRoutes, getDirections, updateRoute } from '@cabezal/contract/places/routes/routes.calls';
 import { startGeocoder } from '@cabezal/simulator/outside/geocoder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,5 @@
-import type { RouteRow } from '@cabezal/contract/places/routes/routes.calls';
+import { bulkEditRoutes, type RouteRow } from '@cabezal/contract/places/routes/routes.calls';
 import * as calls from '@cabezal/contract/places/routes/routes.calls';
-import { bulkEditRoutes } from '@cabezal/contract/system/bulk/bulk.calls';
 import { formatHours } from '@cabezal/domain/system/time/time';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

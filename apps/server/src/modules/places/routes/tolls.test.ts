@@ -3,7 +3,7 @@ import { quoteReservation } from '@cabezal/contract/bookings/reservations/reserv
 import { getClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { addRoute, listRoutes, listRoutesExcel } from '@cabezal/contract/places/routes/routes.calls';
 import { saveOwnCosts } from '@cabezal/contract/prices/parameter-values/parameters.calls';
-import { subtract } from '@cabezal/domain/prices/amounts/money';
+import { subtract } from '@cabezal/domain/system/amounts/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';

@@ -1,6 +1,6 @@
 import type { PayLine } from '@cabezal/domain/prices/amounts/carrier-pay';
-import { add, percent } from '@cabezal/domain/prices/amounts/money';
 import { orderedLines, orderStep, type StandingOrder } from '@cabezal/domain/prices/carrier-orders/carrier-order';
+import { add, percent } from '@cabezal/domain/system/amounts/money';
 import { carrierOrderDocument } from '@cabezal/domain/system/sap/documents';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';

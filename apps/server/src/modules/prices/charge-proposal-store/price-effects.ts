@@ -1,5 +1,5 @@
-import { add, type Money } from '@cabezal/domain/prices/amounts/money';
 import { dearerBy } from '@cabezal/domain/prices/charge-proposals/charge-proposals';
+import { add, type Money } from '@cabezal/domain/system/amounts/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { freightFee } from '../pricing/priced-charges.ts';
 import { serviceByCode } from '../pricing/rates.queries.ts';

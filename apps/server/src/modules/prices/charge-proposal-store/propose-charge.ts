@@ -1,5 +1,5 @@
-import { compare, type Money } from '@cabezal/domain/prices/amounts/money';
 import { type ChargeProposalKind, leftToDecide } from '@cabezal/domain/prices/charge-proposals/charge-proposals';
+import { compare, type Money } from '@cabezal/domain/system/amounts/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import {
   acceptedCharges,

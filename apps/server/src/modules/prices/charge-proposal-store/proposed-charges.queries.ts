@@ -1,10 +1,10 @@
-import type { Money } from '@cabezal/domain/prices/amounts/money';
 import {
   type ChargeProposalKind,
   type DecidedBefore,
   OF_PLAN_KINDS,
   REMOVABLE_KINDS,
 } from '@cabezal/domain/prices/charge-proposals/charge-proposals';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import type { TemplateCode } from '@cabezal/domain/trips/status/templates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';

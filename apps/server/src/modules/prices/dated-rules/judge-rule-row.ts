@@ -1,10 +1,10 @@
 import { itemInput } from '@cabezal/contract/prices/fees/rule.shapes';
-import { formatChange, formatMoney, formatRate } from '@cabezal/domain/prices/amounts/format';
 import { percentChange } from '@cabezal/domain/prices/amounts/percent-change';
 import type { RuleScope } from '@cabezal/domain/prices/pricing/rate-rules';
 import { endVerdict, firstDayVerdict, lastDayVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
 import { datesErrors, itemsErrors, type KnownServices, scopeErrors } from '@cabezal/domain/prices/pricing/rule-input';
 import { periodWords } from '@cabezal/domain/prices/pricing/rule-words';
+import { formatChange, formatMoney, formatRate } from '@cabezal/domain/system/amounts/format';
 import { firstRefusal, reason, refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';

@@ -1,5 +1,5 @@
-import { compare } from '@cabezal/domain/prices/amounts/money';
 import { changesInPlace } from '@cabezal/domain/prices/pricing/rule-changes';
+import { compare } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import type { Who } from '../../system/imports/kind.ts';
 import type { ReadItem, RuleFile, Scope, StoredRate, Target } from './rule-file.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
+import { IMPORT_COLUMNS } from '@cabezal/contract/import-columns.data';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { JudgedRow, KindOfImport, Who } from '../../system/imports/kind.ts';
 import type { CellValues } from '../../system/imports/parse-cells.ts';

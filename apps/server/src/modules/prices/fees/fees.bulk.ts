@@ -1,5 +1,5 @@
-import type { approveFees } from '@cabezal/contract/prices/fees/fees.calls';
-import type { BulkAnswer, bulkEndFees } from '@cabezal/contract/system/bulk/bulk.calls';
+import type { approveFees, bulkEndFees } from '@cabezal/contract/prices/fees/fees.calls';
+import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.shapes';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

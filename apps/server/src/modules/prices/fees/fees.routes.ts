@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/prices/fees/fees.calls';
-import { bulkEndFees } from '@cabezal/contract/system/bulk/bulk.calls';
+import { bulkEndFees } from '@cabezal/contract/prices/fees/fees.calls';
 import { emptyPage, listPage } from '../../../platform/db/list.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';

@@ -2,7 +2,7 @@ import { deleteLocation } from '@cabezal/contract/places/locations/location-edit
 import { getLocation } from '@cabezal/contract/places/locations/locations.calls';
 import { addRoute, deleteRoute } from '@cabezal/contract/places/routes/routes.calls';
 import * as calls from '@cabezal/contract/prices/fees/fees.calls';
-import { bulkEndFees } from '@cabezal/contract/system/bulk/bulk.calls';
+import { bulkEndFees } from '@cabezal/contract/prices/fees/fees.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { ruleState } from '@cabezal/domain/prices/pricing/validity';
 import { sql } from 'kysely';

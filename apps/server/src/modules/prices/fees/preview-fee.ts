@@ -1,10 +1,10 @@
 import type { previewFee } from '@cabezal/contract/prices/fees/fees.calls';
-import { add, type Money } from '@cabezal/domain/prices/amounts/money';
 import { percentChange } from '@cabezal/domain/prices/amounts/percent-change';
 import { type Draft, withDrafts } from '@cabezal/domain/prices/pricing/drafts';
 import { preparingRules } from '@cabezal/domain/prices/pricing/prepare-rules';
 import type { Fee } from '@cabezal/domain/prices/pricing/rate-rules';
 import { changesInPlace } from '@cabezal/domain/prices/pricing/rule-changes';
+import { add, type Money } from '@cabezal/domain/system/amounts/money';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,5 +1,5 @@
 import type { saveSimulation } from '@cabezal/contract/prices/fees/fee-simulation.calls';
-import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.calls';
+import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.shapes';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,5 +1,4 @@
 import type { simulateFees } from '@cabezal/contract/prices/fees/fee-simulation.calls';
-import { add, type Money } from '@cabezal/domain/prices/amounts/money';
 import { percentChange } from '@cabezal/domain/prices/amounts/percent-change';
 import { type Draft, withDrafts } from '@cabezal/domain/prices/pricing/drafts';
 import { explain } from '@cabezal/domain/prices/pricing/explain';
@@ -8,6 +7,7 @@ import { rate } from '@cabezal/domain/prices/pricing/rate';
 import type { RateParameters } from '@cabezal/domain/prices/pricing/rate-facts';
 import type { Fee, RuleDates, Surcharge } from '@cabezal/domain/prices/pricing/rate-rules';
 import type { Steps } from '@cabezal/domain/prices/pricing/steps';
+import { add, type Money } from '@cabezal/domain/system/amounts/money';
 import { addDays } from '@cabezal/domain/system/time/time';
 import type { z } from 'zod';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';

@@ -1,7 +1,6 @@
-import { add, type Money } from '@cabezal/domain/prices/amounts/money';
 import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
-import type { Parameters } from '@cabezal/domain/system/parameters/parameter-value';
-import { parameterKeys } from '@cabezal/domain/system/parameters/parameter-value';
+import { add, type Money } from '@cabezal/domain/system/amounts/money';
+import { type Parameters, parameterKeys } from '@cabezal/domain/system/parameters/parameter-value';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { bookedBoxes } from '../pricing/booked-costs.queries.ts';

@@ -1,10 +1,10 @@
 import type { CarrierTerms } from '@cabezal/domain/prices/amounts/carrier-pay';
-import { add, type Money } from '@cabezal/domain/prices/amounts/money';
 import type { PurchaseRules } from '@cabezal/domain/prices/pricing/prepare-rules';
 import { ratePurchase } from '@cabezal/domain/prices/pricing/purchase';
 import { purchaseParam } from '@cabezal/domain/prices/pricing/purchase-params';
 import type { RateParameters } from '@cabezal/domain/prices/pricing/rate-facts';
 import type { RateTrace } from '@cabezal/domain/prices/pricing/rate-trace';
+import { add, type Money } from '@cabezal/domain/system/amounts/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { type Movement, rateFacts } from './facts.ts';
 import { movementsOf, type StoredMovement } from './movement.queries.ts';

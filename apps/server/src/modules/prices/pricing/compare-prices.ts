@@ -1,9 +1,9 @@
-import { add, type Money } from '@cabezal/domain/prices/amounts/money';
 import type { SaleRules } from '@cabezal/domain/prices/pricing/prepare-rules';
 import { rate } from '@cabezal/domain/prices/pricing/rate';
 import type { RateFacts, RateParameters } from '@cabezal/domain/prices/pricing/rate-facts';
 import type { RateTrace } from '@cabezal/domain/prices/pricing/rate-trace';
 import type { Steps } from '@cabezal/domain/prices/pricing/steps';
+import { add, type Money } from '@cabezal/domain/system/amounts/money';
 import { rateFacts } from './facts.ts';
 import type { StoredMovement } from './movement.queries.ts';
 

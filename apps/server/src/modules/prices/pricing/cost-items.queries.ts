@@ -1,5 +1,5 @@
 import type { AgreedOffer } from '@cabezal/domain/money/costs/agreed-costs';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { legKindsOf, TEMPLATE_CODES, type TemplateCode } from '@cabezal/domain/trips/status/templates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';

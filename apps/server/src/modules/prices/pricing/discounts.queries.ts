@@ -4,7 +4,7 @@ import type {
   DiscountedReservation,
   DiscountUse,
 } from '@cabezal/domain/bookings/discounts/discount-rules';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { type RawBuilder, sql } from 'kysely';
 import { among } from '../../../platform/db/among.ts';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';

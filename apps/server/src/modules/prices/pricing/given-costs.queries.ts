@@ -1,4 +1,4 @@
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { among } from '../../../platform/db/among.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

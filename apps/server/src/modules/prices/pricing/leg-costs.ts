@@ -8,7 +8,6 @@ import {
   payPerLeg,
   wholePay,
 } from '@cabezal/domain/prices/amounts/carrier-pay';
-import { add, type Money } from '@cabezal/domain/prices/amounts/money';
 import {
   type CostLine,
   costItem,
@@ -22,6 +21,7 @@ import {
   tollCost,
 } from '@cabezal/domain/prices/amounts/trip-cost';
 import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { add, type Money } from '@cabezal/domain/system/amounts/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter, parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { type BookedBox, bookedBoxes, storeBoxCosts } from './booked-costs.queries.ts';

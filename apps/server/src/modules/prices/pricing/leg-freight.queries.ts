@@ -1,5 +1,5 @@
 import type { LegShares } from '@cabezal/domain/prices/amounts/carrier-pay';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { freightLinesOf } from './freight-lines.queries.ts';

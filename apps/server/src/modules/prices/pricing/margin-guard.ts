@@ -9,7 +9,7 @@ import {
   marginVerdict,
 } from '@cabezal/domain/prices/amounts/margin-guard';
 import { type MarginLevel, marginLevel } from '@cabezal/domain/prices/amounts/margin-level';
-import { isZero } from '@cabezal/domain/prices/amounts/money';
+import { isZero } from '@cabezal/domain/system/amounts/money';
 import { isRefusal, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

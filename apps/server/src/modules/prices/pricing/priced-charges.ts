@@ -1,8 +1,8 @@
-import type { Money } from '@cabezal/domain/prices/amounts/money';
 import type { SaleRules } from '@cabezal/domain/prices/pricing/prepare-rules';
 import { pricesBooked } from '@cabezal/domain/prices/pricing/rate-lines';
 import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
 import type { RateLine, RateTrace } from '@cabezal/domain/prices/pricing/rate-trace';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 
 /** A line of a price as charged to a container. USD without VAT. */
 export interface PricedCharge {

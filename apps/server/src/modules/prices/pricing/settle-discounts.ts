@@ -5,7 +5,7 @@ import {
   reduces,
 } from '@cabezal/domain/bookings/discounts/apply-discounts';
 import { discountVerdict, useVerdict } from '@cabezal/domain/bookings/discounts/discount-rules';
-import { add, compare, type Money, subtract, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { add, compare, type Money, subtract, ZERO } from '@cabezal/domain/system/amounts/money';
 import { shortened } from '@cabezal/domain/system/text/shortened';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Discounted, LiveRedemption, StandingLine, Terms } from './discounts.queries.ts';

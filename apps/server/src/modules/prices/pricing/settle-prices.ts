@@ -1,5 +1,5 @@
-import { add, type Money, subtract } from '@cabezal/domain/prices/amounts/money';
 import type { RateTrace } from '@cabezal/domain/prices/pricing/rate-trace';
+import { add, type Money, subtract } from '@cabezal/domain/system/amounts/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { freightFee } from './priced-charges.ts';
 import { type NewPrice, storePrices } from './store-prices.ts';

@@ -1,5 +1,5 @@
 import type { ContainerCost, CostTotal, LegCost, Margin } from '@cabezal/domain/prices/amounts/margin';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { type RawBuilder, sql } from 'kysely';
 import { among, amongOrAll } from '../../../platform/db/among.ts';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';

@@ -1,4 +1,5 @@
-import type { BulkAnswer, bulkEditServices } from '@cabezal/contract/system/bulk/bulk.calls';
+import type { bulkEditServices } from '@cabezal/contract/prices/services/services.calls';
+import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.shapes';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

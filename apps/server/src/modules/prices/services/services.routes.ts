@@ -1,6 +1,5 @@
-import type { ServiceRow } from '@cabezal/contract/prices/services/services.calls';
+import { bulkEditServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
 import * as calls from '@cabezal/contract/prices/services/services.calls';
-import { bulkEditServices } from '@cabezal/contract/system/bulk/bulk.calls';
 import { SERVICE_TYPE_NAMES, type ServiceType } from '@cabezal/domain/system/validation/service';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Context } from '../../../platform/http/context.ts';

@@ -1,8 +1,11 @@
+import { bulkEditDrivers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { bulkEditEquipments } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { getEquipments } from '@cabezal/contract/fleet/equipments/equipments.calls';
+import { bulkEditTrucks } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck, getTrucks } from '@cabezal/contract/fleet/trucks/trucks.calls';
+import { bulkEditLocations } from '@cabezal/contract/places/locations/location-edits.calls';
 import { getLocation, getLocations } from '@cabezal/contract/places/locations/locations.calls';
-import * as calls from '@cabezal/contract/system/bulk/bulk.calls';
 import { getDriverStateLogs, getTruckStateLogs } from '@cabezal/contract/system/records/state-logs.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +42,7 @@ test('valid and refused rows in one call: each is judged separately, refused one
   const me = await t.as('operador');
   const of = await versions('drivers', 'id_driver');
   told = [];
-  const answer = await me.ok(calls.bulkEditDrivers, {
+  const answer = await me.ok(bulkEditDrivers, {
     rows: [of(2), { ...of(3), version: 99 }, of(7), { id: 777_777, version: 1 }, of(1)],
     changes: { escalafon: 'Conductor A', nationality: 'Ecuatoriana' },
   });
@@ -78,7 +81,7 @@ test('valid and refused rows in one call: each is judged separately, refused one
 test('a row of another company does not exist, the call needs its action, and nothing of that row changes', async () => {
   const carrier = await t.as('carrierAdmin');
   const of = await versions('trucks', 'id_truck');
-  const answer = await carrier.ok(calls.bulkEditTrucks, {
+  const answer = await carrier.ok(bulkEditTrucks, {
     // The own row comes first; the following rows are still searched in the caller's scope.
     rows: [of(5), of(7), of(1), of(6)],
     changes: { color: 'Verde' },
@@ -95,9 +98,9 @@ test('a row of another company does not exist, the call needs its action, and no
   expect((await rival.ok(getTrucks, {})).rows.map(row => [row.id_truck, row.color])).toEqual([[7, null]]);
   const customer = await t.as('exporterAdmin');
   const asked = { rows: [of(5)], changes: { color: 'Rojo' } };
-  expect((await customer.call(calls.bulkEditTrucks, asked)).status).toBe(403);
+  expect((await customer.call(bulkEditTrucks, asked)).status).toBe(403);
   const reader = await t.as('monitor');
-  expect((await reader.call(calls.bulkEditTrucks, asked)).status).toBe(403);
+  expect((await reader.call(bulkEditTrucks, asked)).status).toBe(403);
 });
 
 test('a state needs a motive, is logged for each row, and is refused for a record with trips to decide on', async () => {
@@ -105,11 +108,11 @@ test('a state needs a motive, is logged for each row, and is refused for a recor
   await t.write(tx => sampleTrip(tx, { guide: { id_driver: 4, id_truck: 4, id_carrier: 1 } }));
   const driver = await versions('drivers', 'id_driver');
   const off = { rows: [driver(3), driver(4)], changes: { active: false } };
-  expect(await me.call(calls.bulkEditDrivers, off)).toMatchObject({
+  expect(await me.call(bulkEditDrivers, off)).toMatchObject({
     status: 400,
     body: { fields: { motive: 'Escriba un motivo de al menos 5 caracteres' } },
   });
-  const answer = await me.ok(calls.bulkEditDrivers, { ...off, motive: 'Fin de contrato' });
+  const answer = await me.ok(bulkEditDrivers, { ...off, motive: 'Fin de contrato' });
   expect(answer.results).toMatchObject([
     { id: 3, ok: true },
     { id: 4, ok: false, code: 'VIAJES_POR_DECIDIR' },
@@ -120,7 +123,7 @@ test('a state needs a motive, is logged for each row, and is refused for a recor
   expect(await me.ok(getDriverStateLogs, { id_driver: 4 })).toEqual([]);
   const truck = await versions('trucks', 'id_truck');
   // A detail and a state at once: if the row is refused, neither is stored.
-  const workshop = await me.ok(calls.bulkEditTrucks, {
+  const workshop = await me.ok(bulkEditTrucks, {
     rows: [truck(3), truck(4)],
     changes: { truck_state: 'MANTENIMIENTO', body: 'Plataforma' },
     motive: 'Cambio de llantas',
@@ -141,7 +144,7 @@ test('equipment: availability and observation; only the operator transfers it to
   const me = await t.as('operador');
   const of = await versions('equipments', 'id_equipment');
   const workshop = { availability: 'MANTENIMIENTO', observation: 'Revisión anual' };
-  const answer = await me.ok(calls.bulkEditEquipments, {
+  const answer = await me.ok(bulkEditEquipments, {
     rows: [of(1), of(2), of(4)],
     changes: workshop,
     motive: 'Revisión anual',
@@ -154,9 +157,9 @@ test('equipment: availability and observation; only the operator transfers it to
     [2, 'Revisión anual', of(2).version + 2],
   ]);
   const carrier = await t.as('carrierAdmin');
-  const moved = await carrier.ok(calls.bulkEditEquipments, { rows: [of(7)], changes: { id_company: 3 } });
+  const moved = await carrier.ok(bulkEditEquipments, { rows: [of(7)], changes: { id_company: 3 } });
   expect(moved.results).toMatchObject([{ ok: false }]);
-  expect((await me.ok(calls.bulkEditEquipments, { rows: [of(7)], changes: { id_company: 3 } })).changed).toBe(1);
+  expect((await me.ok(bulkEditEquipments, { rows: [of(7)], changes: { id_company: 3 } })).changed).toBe(1);
   expect((await (await t.as('otherCarrierAdmin')).ok(getEquipments, {})).rows.map(row => row.id_equipment)).toContain(
     7,
   );
@@ -168,7 +171,7 @@ test('establishments: hours, radius and contact of own ones; public ones and tho
   const { rows } = await customer.ok(getLocations, { filters: { id_company: 4 } });
   const before = await customer.ok(getLocation, { id_location: 106 });
   const changes = { free_hours: 3.5, radius_m: 450, contact_name: 'Garita', contact_phone: '0991234567' };
-  const answer = await customer.ok(calls.bulkEditLocations, {
+  const answer = await customer.ok(bulkEditLocations, {
     rows: [
       ...rows.map(row => ({ id: row.id_location, version: row.version })),
       { id: 1, version: 1 },
@@ -189,13 +192,13 @@ test('establishments: hours, radius and contact of own ones; public ones and tho
     province: 'Guayas',
     version: before.version + 1,
   });
-  const bad = await customer.ok(calls.bulkEditLocations, {
+  const bad = await customer.ok(bulkEditLocations, {
     rows: [{ id: 106, version: before.version + 1 }],
     changes: { radius_m: 5, contact_phone: '12' },
   });
   expect(bad.results).toMatchObject([{ ok: false, code: 'DATOS_INVALIDOS' }]);
   expect((await customer.ok(getLocation, { id_location: 106 })).radius_m).toBe(450);
-  const emptied = await customer.ok(calls.bulkEditLocations, {
+  const emptied = await customer.ok(bulkEditLocations, {
     rows: [{ id: 106, version: before.version + 1 }],
     changes: { contact_name: null, free_hours: null },
   });
@@ -213,7 +216,7 @@ test('a row that the database refuses does not affect the others', async () => {
   client.release();
   const me = await t.as('operador');
   const of = await versions('trucks', 'id_truck');
-  const answer = await me.ok(calls.bulkEditTrucks, { rows: [of(1), of(2), of(5)], changes: { color: 'Naranja' } });
+  const answer = await me.ok(bulkEditTrucks, { rows: [of(1), of(2), of(5)], changes: { color: 'Naranja' } });
   expect(answer.results).toMatchObject([
     { id: 1, ok: true },
     { id: 2, ok: false, code: 'DUPLICADO', message: 'Ya existe un registro con esos datos' },
@@ -229,15 +232,15 @@ test('a repeated request gets the same answer and changes nothing more', async (
   const me = await t.as('operador');
   const of = await versions('trucks', 'id_truck');
   const input = { rows: [of(2), { ...of(1), version: 99 }], changes: { model: 'T880' } };
-  const first = await me.ok(calls.bulkEditTrucks, input, { key: 'bulk-trucks-1' });
+  const first = await me.ok(bulkEditTrucks, input, { key: 'bulk-trucks-1' });
   expect(first).toMatchObject({ changed: 1, refused: 1 });
-  expect(await me.ok(calls.bulkEditTrucks, input, { key: 'bulk-trucks-1' })).toEqual(first);
+  expect(await me.ok(bulkEditTrucks, input, { key: 'bulk-trucks-1' })).toEqual(first);
   expect((await me.ok(getTruck, { id_truck: 2 })).version).toBe(of(2).version + 1);
 });
 
 test('400 without changes, without rows, with a row twice, with too many rows, or with a field that bulk does not change', async () => {
   const me = await t.as('operador');
-  const status = async (input: object) => (await me.call(calls.bulkEditTrucks, input)).status;
+  const status = async (input: object) => (await me.call(bulkEditTrucks, input)).status;
   const rows = [{ id: 1, version: 1 }];
   expect(await status({ rows, changes: {} })).toBe(400);
   expect(await status({ rows: [], changes: { color: 'Rojo' } })).toBe(400);
@@ -256,7 +259,7 @@ test('five hundred rows in one call', async () => {
   );
   const me = await t.as('operador');
   const rows = Array.from({ length: 500 }, (_, i) => ({ id: 1001 + i, version: i === 250 ? 9 : 1 }));
-  const answer = await me.ok(calls.bulkEditTrucks, { rows, changes: { brand: 'Volvo', axles: '6x2' } });
+  const answer = await me.ok(bulkEditTrucks, { rows, changes: { brand: 'Volvo', axles: '6x2' } });
   expect(answer).toMatchObject({ changed: 499, refused: 1 });
   const [stored] = await t.rows<{ n: number }>(sql`select count(*)::int as n from trucks where brand = 'Volvo'`);
   expect(stored?.n).toBe(499);

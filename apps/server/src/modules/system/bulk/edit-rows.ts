@@ -1,4 +1,4 @@
-import type { BulkAnswer, Outcome } from '@cabezal/contract/system/bulk/bulk.calls';
+import type { BulkAnswer, Outcome } from '@cabezal/contract/system/bulk/bulk.shapes';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { eachInSavepoint } from './each-in-savepoint.ts';
 

@@ -1,6 +1,9 @@
 import * as calls from '@cabezal/contract/system/catalogues/maintenance.calls';
-import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/prices/amounts/false-freight';
-import { MOTIVE_KIND_NAMES } from '@cabezal/domain/system/validation/catalogue';
+import {
+  MOTIVE_KIND_NAMES,
+  RESPONSIBLE_PARTY_NAMES,
+  type ResponsibleParty,
+} from '@cabezal/domain/system/validation/catalogue';
 import { serveExcel, yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import type { Route } from '../../../platform/http/route.ts';

@@ -3,7 +3,7 @@ import * as tasks from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { addPaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
-import { saveDocument } from '@cabezal/contract/system/files/files.calls';
+import { saveDocument } from '@cabezal/contract/trips/documents/documents.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';

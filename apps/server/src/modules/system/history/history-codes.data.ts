@@ -1,4 +1,4 @@
-import { documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
+import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 import { TASK_GATE_NAMES, TASK_RULE_NAMES, TASK_STATUS_NAMES } from '@cabezal/domain/bookings/tasks/task';
 import { NOTE_VISIBILITY_NAMES } from '@cabezal/domain/operations/logbook/logbook';
 import { ITEM_METHOD_NAMES, SURCHARGE_KIND_NAMES } from '@cabezal/domain/prices/pricing/rate-rules';

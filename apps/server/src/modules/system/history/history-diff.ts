@@ -1,7 +1,7 @@
 import { ORDER_STATUS_NAMES } from '@cabezal/contract/money/billing/billing.shapes';
 import type { HistoryRow } from '@cabezal/contract/system/history/history.calls';
-import { compare, formatMoney } from '@cabezal/domain/prices/amounts/money';
 import type { Audience } from '@cabezal/domain/system/access/audience';
+import { compare, formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate, formatDateTime, isDate } from '@cabezal/domain/system/time/time';
 import { labelOf } from '@cabezal/domain/trips/status/labels';
 import { fieldLabel } from './field-label.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_KINDS } from '@cabezal/contract/system/imports/import-columns.data';
+import { IMPORT_KINDS } from '@cabezal/contract/system/imports/import-kinds.data';
 import { WORKBOOK_KINDS } from '@cabezal/contract/system/imports/workbooks.calls';
 import { holdName, holdNameShared } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

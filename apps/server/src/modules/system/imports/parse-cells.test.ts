@@ -1,5 +1,5 @@
+import { IMPORT_COLUMNS } from '@cabezal/contract/import-columns.data';
 import { day, degrees, number, text } from '@cabezal/contract/system/imports/import-column';
-import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
 import { describe, expect, test } from 'vitest';
 import { UNCALCULATED } from '../../../platform/excel/cell-text.ts';
 import { parseCells } from './parse-cells.ts';

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '@cabezal/contract/system/imports/import-column';
-import { formatMoney, parseMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, parseMoney } from '@cabezal/domain/system/amounts/money';
 import { plainText } from '@cabezal/domain/system/text/plain-text';
 import { parseDegrees, parseNumber } from '@cabezal/domain/system/text/read-number';
 import { dateOfSerial, parseDate } from '@cabezal/domain/system/time/read-date';

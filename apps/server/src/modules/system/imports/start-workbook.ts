@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { IMPORT_COLUMNS, IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-columns.data';
+import { IMPORT_COLUMNS } from '@cabezal/contract/import-columns.data';
+import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-kinds.data';
 import { type ImportKind, MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS } from '@cabezal/contract/system/imports/imports.calls';
 import { MAX_WORKBOOK_ROWS, WORKBOOK_KINDS } from '@cabezal/contract/system/imports/workbooks.calls';
 import { folders } from '../../../folders.ts';

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '@cabezal/contract/system/imports/import-column';
-import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-columns.data';
+import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-kinds.data';
 import type { ImportKind } from '@cabezal/contract/system/imports/imports.calls';
 import { excelType, yesNo } from '../../../platform/excel/excel.ts';
 import { type SheetSource, writeWorkbook } from '../../../platform/excel/workbook.ts';

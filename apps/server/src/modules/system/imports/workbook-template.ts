@@ -1,7 +1,7 @@
 import type { ImportColumn } from '@cabezal/contract/system/imports/import-column';
-import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-columns.data';
+import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-kinds.data';
 import { MAX_WORKBOOK_ROWS } from '@cabezal/contract/system/imports/workbooks.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { excelType, yesNo } from '../../../platform/excel/excel.ts';
 import { columnName } from '../../../platform/excel/sheet-xml.ts';
 import { type ExcelColumn, type SheetSource, writeWorkbook } from '../../../platform/excel/workbook.ts';

@@ -1,4 +1,5 @@
-import { IMPORT_COLUMNS, IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-columns.data';
+import { IMPORT_COLUMNS } from '@cabezal/contract/import-columns.data';
+import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-kinds.data';
 import { type ImportRow, listImportRows } from '@cabezal/contract/system/imports/imports.calls';
 import {
   checkWorkbook,

@@ -1,4 +1,4 @@
-import { formatRate } from '@cabezal/domain/prices/amounts/format';
+import { formatRate } from '@cabezal/domain/system/amounts/format';
 import { addMinutes, formatTime } from '@cabezal/domain/system/time/time';
 import type { ReadAt } from '../../../platform/db/tx.ts';
 import type { TripRisks } from './monitored-trip.ts';

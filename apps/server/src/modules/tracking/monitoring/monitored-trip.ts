@@ -1,11 +1,11 @@
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { freeDaysLeft } from '@cabezal/domain/empties/free-time/free-time';
-import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
 import { isInFence } from '@cabezal/domain/places/geo/geofence';
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
-import { toMoney } from '@cabezal/domain/prices/amounts/money';
 import { type StandBy, standBy } from '@cabezal/domain/prices/amounts/stand-by';
 import type { Audience } from '@cabezal/domain/system/access/audience';
+import { toMoney } from '@cabezal/domain/system/amounts/money';
+import { withKnownPlace } from '@cabezal/domain/system/geo/distance';
 import { addMinutes, formatHours, minutesBetween } from '@cabezal/domain/system/time/time';
 import {
   compareRisks,

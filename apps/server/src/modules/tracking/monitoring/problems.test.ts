@@ -5,9 +5,9 @@ import {
   travelProblem,
   travelUpload,
 } from '@cabezal/contract/operations/travel/travel.calls';
-import { getDocumentsGuide } from '@cabezal/contract/system/files/files.calls';
 import { getMonitoring, getPublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { attendProblem, getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
+import { getDocumentsGuide } from '@cabezal/contract/trips/documents/documents.calls';
 import { DRIVER_PROBLEM_KINDS } from '@cabezal/domain/trips/status/driver-problems';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import type {
   TruckPeriod,
   TruckStay,
 } from '@cabezal/contract/tracking/playback/playback.shapes';
-import { distanceM, type LatLng } from '@cabezal/domain/places/geo/distance';
+import { distanceM, type LatLng } from '@cabezal/domain/system/geo/distance';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { toIso } from '@cabezal/domain/system/time/time';
 import { historyInSteps, MOST_HISTORY_HOURS, type Period } from '@cabezal/domain/tracking/playback/history';

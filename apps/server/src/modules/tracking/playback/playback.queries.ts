@@ -1,5 +1,5 @@
-import type { LatLng } from '@cabezal/domain/places/geo/distance';
 import { MAX_ACCURACY_M } from '@cabezal/domain/places/geo/trail';
+import type { LatLng } from '@cabezal/domain/system/geo/distance';
 import type { TruckFix } from '@cabezal/domain/tracking/playback/stays';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,6 +1,6 @@
 import { getStaysExcel } from '@cabezal/contract/tracking/playback/playback.calls';
 import type { TruckHistory, TruckStay } from '@cabezal/contract/tracking/playback/playback.shapes';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { formatDateTime, formatDuration } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { workbookAnswer } from '../../../platform/excel/excel.ts';

@@ -1,9 +1,9 @@
 import { addModem } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { getModemSetup, mountModem } from '@cabezal/contract/fleet/modems/modems.calls';
 import { addTruck, editTruck } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
-import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
 import { type ImportKind, listImportRows, storeImport } from '@cabezal/contract/system/imports/imports.calls';
 import { checkWorkbook } from '@cabezal/contract/system/imports/workbooks.calls';
+import { positionColumns } from '@cabezal/contract/tracking/positions/position-import.data';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(testNow));
 afterAll(() => t.close());
 
-const heads = IMPORT_COLUMNS.positions.map(column => column.header);
+const heads = positionColumns.map(column => column.header);
 const now = Date.parse(testNow);
 const row = (
   subject: string,

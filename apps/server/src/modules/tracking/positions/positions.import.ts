@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.data';
+import { positionColumns } from '@cabezal/contract/tracking/positions/position-import.data';
 import { instantOf, isDate } from '@cabezal/domain/system/time/time';
 import { plateKey, plateSpellings } from '@cabezal/domain/system/validation/plate';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -158,7 +158,7 @@ export function positionImport(services: Services): KindOfImport<Position> {
   return {
     kind: 'positions',
     action: 'equipment.write',
-    columns: IMPORT_COLUMNS.positions,
+    columns: positionColumns,
     prepare,
     async store(tx: Tx, _who: Who, rows: readonly Good<Position>[]) {
       // In the order of trucks, like the endpoints: two writers then wait for each other instead of deadlocking.

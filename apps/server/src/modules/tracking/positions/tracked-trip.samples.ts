@@ -1,4 +1,4 @@
-import { distanceKm, type LatLng } from '@cabezal/domain/places/geo/distance';
+import { distanceKm, type LatLng } from '@cabezal/domain/system/geo/distance';
 import { sql } from 'kysely';
 import type { TestApp } from '../../../../test/harness.ts';
 import { sampleTrip } from '../../fleet/trucks/trip.samples.ts';

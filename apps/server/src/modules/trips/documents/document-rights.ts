@@ -1,4 +1,4 @@
-import type { DocumentRow } from '@cabezal/contract/system/files/files.calls';
+import type { DocumentRow } from '@cabezal/contract/trips/documents/document.shapes';
 import { mayWriteDocuments } from '@cabezal/domain/system/access/document-rights';
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import type { Actor } from '../../../platform/http/context.ts';

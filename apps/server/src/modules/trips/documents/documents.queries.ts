@@ -1,4 +1,4 @@
-import type { DocumentRow } from '@cabezal/contract/system/files/files.calls';
+import type { DocumentRow } from '@cabezal/contract/trips/documents/document.shapes';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { shownAuthor } from '../state/assignment/shared-driver.queries.ts';

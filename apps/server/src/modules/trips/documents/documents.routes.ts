@@ -1,4 +1,4 @@
-import * as calls from '@cabezal/contract/system/files/files.calls';
+import * as calls from '@cabezal/contract/trips/documents/documents.calls';
 import { notFound } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { deleteDocument } from './delete-document.ts';

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '@cabezal/contract/system/files/files.calls';
+import type { DocumentRow } from '@cabezal/contract/trips/documents/document.shapes';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

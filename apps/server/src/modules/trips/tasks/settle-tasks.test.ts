@@ -14,7 +14,7 @@ import {
 import { listRoleUserTask, saveRoleUserTask } from '@cabezal/contract/bookings/tasks/task-catalogue.calls';
 import { listReservationsTasks } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { issueGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { deleteDocument, saveDocument } from '@cabezal/contract/system/files/files.calls';
+import { deleteDocument, saveDocument } from '@cabezal/contract/trips/documents/documents.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

@@ -1,5 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime, formatWeekdayDate } from '@cabezal/domain/system/time/time';
 import { FactGrid, Panel } from '../../../ui/detail/DetailPage.tsx';
 import { DueMark } from '../reservations/DueMark.tsx';

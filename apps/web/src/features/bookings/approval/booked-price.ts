@@ -1,9 +1,9 @@
 import type { Pricing } from '@cabezal/contract/bookings/reservations/price.shapes';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { add, percent } from '@cabezal/domain/prices/amounts/money';
 import { priceLines } from '@cabezal/domain/prices/amounts/price-lines';
 import { notSold } from '@cabezal/domain/prices/amounts/sale-parts';
 import { vatTypeOn } from '@cabezal/domain/prices/amounts/vat';
+import { add, percent } from '@cabezal/domain/system/amounts/money';
 
 /**
  * The price of a pending reservation: its own charges, and the margin that the lists show. This is not the price of the same booking at

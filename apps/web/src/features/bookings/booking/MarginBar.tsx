@@ -1,3 +1,4 @@
+import { type Gained, NO_PROFITABILITY } from '@cabezal/domain/prices/amounts/profitability';
 import {
   compare,
   exact,
@@ -6,8 +7,7 @@ import {
   isZero,
   type Money,
   subtract,
-} from '@cabezal/domain/prices/amounts/money';
-import { type Gained, NO_PROFITABILITY } from '@cabezal/domain/prices/amounts/profitability';
+} from '@cabezal/domain/system/amounts/money';
 import { levelOf } from '../../../kits/rights/figures.ts';
 import './price.css';
 

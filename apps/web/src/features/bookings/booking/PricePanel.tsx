@@ -1,7 +1,7 @@
 import type { Pricing } from '@cabezal/contract/bookings/reservations/price.shapes';
-import { add, formatMoney, formatNumber, formatRate, isZero } from '@cabezal/domain/prices/amounts/money';
 import { marginsText } from '@cabezal/domain/prices/amounts/profitability';
 import { vatTypeOn } from '@cabezal/domain/prices/amounts/vat';
+import { add, formatMoney, formatNumber, formatRate, isZero } from '@cabezal/domain/system/amounts/money';
 import { businessDate, formatLength } from '@cabezal/domain/system/time/time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

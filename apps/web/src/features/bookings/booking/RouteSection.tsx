@@ -1,6 +1,6 @@
 import { ArrowRightOutlined, PlusOutlined } from '@ant-design/icons';
 import { getFreeHoursDefault, getLocation, getLocations } from '@cabezal/contract/places/locations/locations.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import type { ReservationType } from '@cabezal/domain/trips/status/templates';
 import { Button, Form, Input, Segmented } from 'antd';
 import { type ReactNode, useEffect } from 'react';

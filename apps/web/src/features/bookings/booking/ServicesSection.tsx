@@ -1,5 +1,5 @@
 import type { BookableService } from '@cabezal/contract/prices/services/services.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { freeNumbers } from '@cabezal/domain/trips/rules/free-positions';
 import { Checkbox, Form } from 'antd';
 import { FormSection } from '../../../ui/form/FormSection.tsx';

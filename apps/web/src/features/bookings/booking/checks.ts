@@ -1,7 +1,7 @@
 import type { ReservationRequest } from '@cabezal/contract/bookings/reservations/request.calls';
 import type { PlaceOption, ShippingLine } from '@cabezal/contract/people/companies/companies.calls';
 import type { ContainerType } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { instantOf, isDate, minutesBetween, toIso } from '@cabezal/domain/system/time/time';
 import { containerWarnings } from '@cabezal/domain/system/validation/container';
 import { vgmKg } from '@cabezal/domain/system/validation/shipment';

@@ -2,7 +2,7 @@ import type { Pricing } from '@cabezal/contract/bookings/reservations/price.shap
 import { quoteReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import type { Call } from '@cabezal/contract/call';
 import { time } from '@cabezal/contract/shapes';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { isDate } from '@cabezal/domain/system/time/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey } from '../../../api/nouns.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import type { BookedBox } from './boxes.ts';
 
 /** A set point that differs from the usual one of the product by more than this gets a warning, °C. */

@@ -5,7 +5,7 @@ import {
   getSubFeesExcel,
   type SubFeeRow,
 } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';

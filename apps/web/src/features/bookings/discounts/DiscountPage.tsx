@@ -1,6 +1,6 @@
 import { DISCOUNT_STATE_NAMES, type Discount, getDiscount } from '@cabezal/contract/bookings/discounts/discounts.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { profitabilityText } from '@cabezal/domain/prices/amounts/profitability';
+import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatDate, formatDateTime } from '@cabezal/domain/system/time/time';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { useParams } from 'react-router';

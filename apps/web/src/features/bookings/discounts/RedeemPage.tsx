@@ -1,5 +1,5 @@
 import { myDiscounts, redeemCodeDiscount, type WalletRow } from '@cabezal/contract/bookings/discounts/discounts.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Form, Input } from 'antd';
 import { useCall } from '../../../api/use-call.ts';

@@ -1,4 +1,4 @@
-import { formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { formatPercent } from '@cabezal/domain/system/amounts/format';
 import { Progress } from 'antd';
 
 /** The used part of a limit: the figure, and a bar if there is a limit. */

@@ -1,5 +1,5 @@
 import { DISCOUNT_STATE_NAMES, type DiscountRow } from '@cabezal/contract/bookings/discounts/discounts.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { discountText } from '../../../kits/discounts/discount-words.ts';

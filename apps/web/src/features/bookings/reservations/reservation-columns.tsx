@@ -3,8 +3,8 @@ import {
   RESERVATION_BILLING_NAMES,
   type ReservationRow,
 } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { percentText, saleMargin } from '@cabezal/domain/prices/amounts/profitability';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { businessDate, daysBetween, formatDate } from '@cabezal/domain/system/time/time';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { TASK_FACTS } from '@cabezal/contract/bookings/tasks/task-catalogue.calls';
-import { documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
+import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 import { factName } from '@cabezal/domain/bookings/tasks/work-task';
 import { RESERVATION_TYPE_NAMES, TEMPLATE_NAMES, type TemplateCode } from '@cabezal/domain/trips/status/templates';
 import type { KindRow } from './kind-form.ts';

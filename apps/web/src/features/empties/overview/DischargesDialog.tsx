@@ -1,6 +1,6 @@
 import { type JudgedDischargeRow, loadDischarges } from '@cabezal/contract/empties/free-time/free-time.calls';
 import { MOST_DISCHARGES, readDischarges } from '@cabezal/domain/empties/free-time/discharge-paste';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Input } from 'antd';
 import { useState } from 'react';

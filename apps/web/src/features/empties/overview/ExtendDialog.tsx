@@ -1,5 +1,5 @@
 import { extendFreeTime, type FreeTimeRow, listFreeTime } from '@cabezal/contract/empties/free-time/free-time.calls';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Input } from 'antd';
 import { Editing } from '../../../ui/form/EditPage.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
 import { daysLeft, licenseState, licenseWarning } from '@cabezal/domain/system/validation/credentials';
 import { warningDays } from '../../../kits/rights/figures.ts';

@@ -1,6 +1,6 @@
 import type { Driver } from '@cabezal/contract/fleet/drivers/drivers.calls';
-import { kindName } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { kindName } from '@cabezal/domain/trips/status/guide-name';
 import { familyOf, labelOf } from '@cabezal/domain/trips/status/labels';
 import { tomorrowAnswer } from '../../../kits/papers/TomorrowAnswer.tsx';
 import { driverTomorrow } from '../../../kits/papers/tomorrow.ts';

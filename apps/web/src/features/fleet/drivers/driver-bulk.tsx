@@ -1,6 +1,6 @@
+import { bulkEditDrivers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { ESCALAFONES, NATIONALITIES } from '@cabezal/contract/fleet/drivers/driver-lookups.data';
 import type { DriverRow } from '@cabezal/contract/fleet/drivers/drivers.calls';
-import { bulkEditDrivers } from '@cabezal/contract/system/bulk/bulk.calls';
 import { personName } from '@cabezal/domain/system/text/person-name';
 import { AutoComplete, Input, Select } from 'antd';
 import type { BulkRow, BulkShape } from '../../../kits/bulk/bulk-shape.ts';

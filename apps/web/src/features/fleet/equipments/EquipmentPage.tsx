@@ -1,6 +1,6 @@
 import { getEquipmentStateLogs } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import { type Equipment, getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { AVAILABILITY_NAMES } from '@cabezal/domain/system/validation/equipment';
 import { EQUIPMENT_ATTRIBUTES } from '@cabezal/domain/system/validation/equipment-attributes.data';
 import { SENDER_NAMES } from '@cabezal/domain/system/validation/modem';

@@ -1,5 +1,5 @@
 import type { Equipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
-import { formatDistance } from '@cabezal/domain/prices/amounts/format';
+import { formatDistance } from '@cabezal/domain/system/amounts/format';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { lazy, Suspense } from 'react';
 import { paths, pathTo } from '../../../app/paths.ts';

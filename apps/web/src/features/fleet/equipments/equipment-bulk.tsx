@@ -1,6 +1,6 @@
+import { bulkEditEquipments } from '@cabezal/contract/fleet/equipments/equipment-edits.calls';
 import type { EquipmentRow } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import { type CompanyRow, getCompanies } from '@cabezal/contract/people/companies/companies.calls';
-import { bulkEditEquipments } from '@cabezal/contract/system/bulk/bulk.calls';
 import { AVAILABILITIES, AVAILABILITY_NAMES } from '@cabezal/domain/system/validation/equipment';
 import type { EquipmentKind } from '@cabezal/domain/system/validation/equipment-attributes.data';
 import { Input, Select } from 'antd';

@@ -1,5 +1,5 @@
 import type { EquipmentRow } from '@cabezal/contract/fleet/equipments/equipments.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { credentialState, daysLeft } from '@cabezal/domain/system/validation/credentials';
 import {

@@ -1,5 +1,5 @@
 import type { Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import type { Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { FactGrid } from '../../../ui/detail/DetailPage.tsx';
 import { measured } from './measured.ts';
 

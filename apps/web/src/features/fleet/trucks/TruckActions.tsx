@@ -3,8 +3,12 @@ import { deleteTruck, updateTruckState } from '@cabezal/contract/fleet/trucks/tr
 import type { Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { getTruckTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
-import { SET_TRUCK_STATES, type SetTruckState, stopsOffering } from '@cabezal/domain/system/validation/truck-state';
-import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
+import {
+  SET_TRUCK_STATES,
+  type SetTruckState,
+  stopsOffering,
+  TRUCK_STATE_NAMES,
+} from '@cabezal/domain/system/validation/truck-state';
 import { Dropdown, Form, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';

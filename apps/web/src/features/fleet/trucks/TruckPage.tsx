@@ -1,7 +1,7 @@
 import { getTruck, type Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { getTruckStateLogs } from '@cabezal/contract/system/records/state-logs.calls';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
-import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
+import { TRUCK_STATE_NAMES } from '@cabezal/domain/system/validation/truck-state';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { paths, pathTo } from '../../../app/paths.ts';

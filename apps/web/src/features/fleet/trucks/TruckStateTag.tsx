@@ -7,7 +7,7 @@ import {
   TruckOutlined,
 } from '@ant-design/icons';
 import type { TruckRow } from '@cabezal/contract/fleet/trucks/trucks.calls';
-import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
+import { TRUCK_STATE_NAMES } from '@cabezal/domain/system/validation/truck-state';
 import type { ComponentType } from 'react';
 import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../../ui/tokens.ts';

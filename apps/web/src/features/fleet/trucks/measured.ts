@@ -1,4 +1,4 @@
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 
 /** «48 t», «100,5 gal»; null without a value (an empty second tank does not exist). */
 export function measured(value: string | number | null, unit: string): string | null {

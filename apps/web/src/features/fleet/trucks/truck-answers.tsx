@@ -1,5 +1,5 @@
 import type { Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
-import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
+import { TRUCK_STATE_NAMES } from '@cabezal/domain/system/validation/truck-state';
 import { tomorrowAnswer } from '../../../kits/papers/TomorrowAnswer.tsx';
 import { truckTomorrow } from '../../../kits/papers/tomorrow.ts';
 import { MaybeLink, PhoneLink } from '../../../kits/records/MaybeLink.tsx';

@@ -1,9 +1,8 @@
+import { bulkEditTrucks } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import * as values from '@cabezal/contract/fleet/trucks/truck-lookups.data';
 import * as lookups from '@cabezal/contract/fleet/trucks/trucks.calls';
-import { bulkEditTrucks } from '@cabezal/contract/system/bulk/bulk.calls';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
-import { SET_TRUCK_STATES } from '@cabezal/domain/system/validation/truck-state';
-import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
+import { SET_TRUCK_STATES, TRUCK_STATE_NAMES } from '@cabezal/domain/system/validation/truck-state';
 import { AutoComplete, Input, Select } from 'antd';
 import type { BulkRow, BulkShape } from '../../../kits/bulk/bulk-shape.ts';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';

@@ -1,5 +1,5 @@
 import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/system/validation/credentials';
-import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
+import { TRUCK_STATE_NAMES } from '@cabezal/domain/system/validation/truck-state';
 import { qualificationFilter } from '../../../kits/records/qualification-filter.ts';
 import { companyFilter } from '../../../kits/selects/company-filter.ts';
 import type { Filter } from '../../../ui/table/filter-types.ts';

@@ -1,5 +1,5 @@
 import type { DashboardCount } from '@cabezal/contract/insight/dashboard/dashboard.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAccess } from '../../../kits/rights/use-access.ts';

@@ -1,5 +1,5 @@
 import type { AnnualTable } from '@cabezal/contract/insight/projections/projections.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { GroupedTable } from '../../../kits/report/report-tables.tsx';
 import { type Column, customColumn } from '../../../ui/table/columns.tsx';
 import { Counted } from './Counted.tsx';

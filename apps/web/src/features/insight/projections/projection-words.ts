@@ -4,7 +4,7 @@ import type {
   ProjectionInput,
   Statistics,
 } from '@cabezal/contract/insight/projections/projections.calls';
-import { formatChange, formatMoney, formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { formatChange, formatMoney, formatNumber, formatPercent } from '@cabezal/domain/system/amounts/format';
 import { MONTHS } from '@cabezal/domain/system/time/time';
 import type { ChartSpec, LineSpec, Series } from '../../../kits/charts/chart-spec.ts';
 import { shortAmount } from '../../../kits/charts/short-amount.ts';

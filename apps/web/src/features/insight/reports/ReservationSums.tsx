@@ -1,6 +1,6 @@
 import { getReportReservationsTotal } from '@cabezal/contract/insight/reports/reservations.calls';
 import { withoutCostText } from '@cabezal/domain/insight/reports/without-cost';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/format';
 import { useCall } from '../../../api/use-call.ts';
 import { listInputOf, useListState } from '../../../ui/table/list-state.ts';
 import './reports.css';

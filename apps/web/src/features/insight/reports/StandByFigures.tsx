@@ -1,6 +1,6 @@
 import type { StandByReport } from '@cabezal/contract/insight/reports/stand-by.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import type { StandByState } from '@cabezal/domain/prices/amounts/stand-by-account';
+import { formatMoney } from '@cabezal/domain/system/amounts/format';
 import { formatDuration } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';
 import { Figure, FiguresPanel } from '../../../kits/report/Figures.tsx';

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled, CloudUploadOutlined } from '@ant-design/icons';
 import { getBillingSetup, type ReservationToInvoice } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Form } from 'antd';
 import { useState } from 'react';

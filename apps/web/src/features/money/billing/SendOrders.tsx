@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, CloudUploadOutlined } from '@ant-design/icons';
 import type { PaymentOrderRow } from '@cabezal/contract/money/billing/billing.shapes';
 import { sendOrderSap } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { add, formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { add, formatMoney } from '@cabezal/domain/system/amounts/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';

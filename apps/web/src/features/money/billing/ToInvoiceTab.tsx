@@ -4,7 +4,7 @@ import {
   getReservationsToInvoiceExcel,
   type ReservationToInvoice,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { add, formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { add, formatMoney } from '@cabezal/domain/system/amounts/money';
 import { useMemo } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import type { BulkAction } from '../../../ui/table/BulkBar.tsx';

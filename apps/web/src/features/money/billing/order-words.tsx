@@ -7,7 +7,7 @@ import {
   SyncOutlined,
 } from '@ant-design/icons';
 import { ORDER_STATUS_NAMES, type OrderStatus } from '@cabezal/contract/money/billing/billing.shapes';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { trimEndOf } from '@cabezal/domain/system/text/trim-signs';
 import type { ReactNode } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';

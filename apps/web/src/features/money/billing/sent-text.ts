@@ -1,4 +1,4 @@
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 
 /** «Enviadas 3 de 8 órdenes»: what came of a run that was stopped or had failures. */
 export function sentText(sent: number, total: number): string {

@@ -4,7 +4,7 @@ import {
   getReservationsToInvoice,
   type ReservationToInvoice,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { add, type Money } from '@cabezal/domain/prices/amounts/money';
+import { add, type Money } from '@cabezal/domain/system/amounts/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error.ts';

@@ -1,8 +1,8 @@
 import { CheckCircleFilled, FileSyncOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { getGuides, reverseClosing } from '@cabezal/contract/operations/guides/guides.calls';
-import { guideName } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { guideName } from '@cabezal/domain/trips/status/guide-name';
 import { ConfigProvider } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

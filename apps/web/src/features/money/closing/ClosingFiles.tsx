@@ -1,7 +1,7 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
-import type { Closing, DocumentRow } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { Closing } from '@cabezal/contract/operations/guides/guide.shapes';
 import { type LatenessRow, listJustifications } from '@cabezal/contract/operations/justifications/justifications.calls';
-import type { DocumentKind } from '@cabezal/contract/system/files/files.calls';
+import type { DocumentKind, DocumentRow } from '@cabezal/contract/trips/documents/document.shapes';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';

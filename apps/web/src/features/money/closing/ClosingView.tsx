@@ -1,6 +1,6 @@
 import type { Closing } from '@cabezal/contract/operations/guides/guide.shapes';
 import { updateClosing } from '@cabezal/contract/operations/guides/guides.calls';
-import { guideName } from '@cabezal/domain/system/text/guide-name';
+import { guideName } from '@cabezal/domain/trips/status/guide-name';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';

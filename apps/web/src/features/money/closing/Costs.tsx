@@ -1,7 +1,7 @@
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import type { Closing } from '@cabezal/contract/operations/guides/guide.shapes';
-import { add, formatMoney, subtract } from '@cabezal/domain/prices/amounts/money';
 import { estimateText, marginsText } from '@cabezal/domain/prices/amounts/profitability';
+import { add, formatMoney, subtract } from '@cabezal/domain/system/amounts/money';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatNumber, ZERO } from '@cabezal/domain/system/amounts/money';
 import { Button, Input } from 'antd';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';

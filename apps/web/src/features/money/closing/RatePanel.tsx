@@ -1,5 +1,5 @@
 import { StarOutlined } from '@ant-design/icons';
-import { guideName } from '@cabezal/domain/system/text/guide-name';
+import { guideName } from '@cabezal/domain/trips/status/guide-name';
 import { Button, ConfigProvider, Input } from 'antd';
 import { useState } from 'react';
 import { COMMENT_MAX } from '../../../kits/ratings/rating-words.ts';

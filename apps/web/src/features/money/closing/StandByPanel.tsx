@@ -1,7 +1,7 @@
 import type { StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
 import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/amounts/adjustment-reason';
-import { add, formatMoney, ZERO } from '@cabezal/domain/prices/amounts/money';
 import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';
+import { add, formatMoney, ZERO } from '@cabezal/domain/system/amounts/money';
 import { formatDate, formatHours, formatTime } from '@cabezal/domain/system/time/time';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import { containerNumber, kindName } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { containerNumber, kindName } from '@cabezal/domain/trips/status/guide-name';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';

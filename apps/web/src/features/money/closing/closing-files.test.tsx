@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@cabezal/contract/system/files/files.calls';
+import type { DocumentKind } from '@cabezal/contract/trips/documents/document.shapes';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';

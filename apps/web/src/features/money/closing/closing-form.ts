@@ -1,7 +1,7 @@
 import type { Closing, StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
 import type { closeGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/format';
-import { compare, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/format';
+import { compare, ZERO } from '@cabezal/domain/system/amounts/money';
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import { changedPlaces, isSameValue } from '../../../ui/form/merge-values.ts';
 

@@ -1,5 +1,5 @@
 import { addCostsProvider, type PaymentCostRow } from '@cabezal/contract/money/costs/payment-costs.calls';
-import { add, formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { add, formatMoney } from '@cabezal/domain/system/amounts/money';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { OrderDocument } from './OrderDocument.tsx';
 

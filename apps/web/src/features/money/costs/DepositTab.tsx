@@ -5,7 +5,7 @@ import {
   getDepositCostsExcel,
 } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { DEPOSIT_COST_NAMES } from '@cabezal/domain/money/costs/agreed-costs';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';

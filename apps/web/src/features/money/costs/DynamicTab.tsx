@@ -5,7 +5,7 @@ import {
   getDynamicCostsExcel,
 } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { APPLIES_TO_NAMES, DYNAMIC_METHOD_NAMES, isAgreedByCompany } from '@cabezal/domain/money/costs/agreed-costs';
-import { formatMoney, formatPercent } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatPercent } from '@cabezal/domain/system/amounts/money';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';

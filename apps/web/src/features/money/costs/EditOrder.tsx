@@ -1,5 +1,5 @@
 import { type CostOrder, editCostsProvider, getCostsProvider } from '@cabezal/contract/money/costs/payment-costs.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Select } from 'antd';
 import { callApi } from '../../../api/call-api.ts';
 import { useCall } from '../../../api/use-call.ts';

@@ -1,5 +1,5 @@
 import { getCostsProvidersErrors, type RepostRow } from '@cabezal/contract/money/reposts/postings.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { POSTING_STEP_NAMES } from '@cabezal/domain/system/sap/postings';
 import type { TableProps } from 'antd';
 import { Link } from 'react-router';

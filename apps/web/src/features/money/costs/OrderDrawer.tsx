@@ -1,5 +1,5 @@
 import { getCostsProvider, type PaymentCostRow } from '@cabezal/contract/money/costs/payment-costs.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Alert, Drawer, type TableProps } from 'antd';
 import { Link } from 'react-router';

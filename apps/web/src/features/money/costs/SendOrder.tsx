@@ -4,7 +4,7 @@ import {
   resendOrderCostProviderSap,
   sendOrderCostProviderSap,
 } from '@cabezal/contract/money/costs/payment-costs.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Button } from 'antd';
 import { useChange } from '../../../api/use-change.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

@@ -5,7 +5,7 @@ import {
   saveServicesCosts,
 } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { getServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { callApi } from '../../../api/call-api.ts';
 import { EndRule } from '../../../kits/prices/EndRule.tsx';
 import { CompanySelect } from '../../../kits/selects/selects.tsx';

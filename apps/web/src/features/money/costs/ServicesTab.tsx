@@ -1,5 +1,5 @@
 import { getServicesCosts, type ServiceCostRow } from '@cabezal/contract/money/costs/agreed-costs.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import type { TableProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';

@@ -1,6 +1,6 @@
 import { getPaymentCosts } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 
 /** Costs of a provider that are on no order: those that a draft can still include. */
 export const openCosts = {

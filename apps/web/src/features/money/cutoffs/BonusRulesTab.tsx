@@ -5,7 +5,7 @@ import {
   getBonusRules,
 } from '@cabezal/contract/money/cutoffs/bonuses.calls';
 import { type Canton, getCantons } from '@cabezal/contract/places/locations/locations.calls';
-import { shortNumber } from '@cabezal/domain/prices/amounts/format';
+import { shortNumber } from '@cabezal/domain/system/amounts/format';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Input, Select } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { type CutoffCredit, voidCreditNote } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import type { TableProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';

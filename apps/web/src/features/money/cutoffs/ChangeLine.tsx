@@ -1,6 +1,6 @@
 import type { OpenLine } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
 import { CONCEPT_NAMES } from '@cabezal/domain/money/cutoffs/cutoff-line';
-import { compare, formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { compare, formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

@@ -1,6 +1,6 @@
 import type { CutoffPreview } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
 import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { AskDialog } from '../../../ui/form/AskDialog.tsx';

@@ -1,5 +1,5 @@
 import { type CutoffCredit, saveCreditNote } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
-import { formatMoney, isZero } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, isZero } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { DocumentFields } from './DocumentFields.tsx';

@@ -3,7 +3,7 @@ import {
   enviarSapParticulares,
   getCutoffCarriers,
 } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import type { TableProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';

@@ -1,6 +1,6 @@
 import { CUTOFF_DOCUMENT_NAMES, type CutoffDocument } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
 import { getCutoffDocuments } from '@cabezal/contract/money/cutoffs/cutoffs.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import type { TableProps } from 'antd';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';

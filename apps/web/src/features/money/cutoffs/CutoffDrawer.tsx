@@ -2,7 +2,7 @@ import { FilePdfOutlined } from '@ant-design/icons';
 import type { CutoffLineRow, CutoffRow } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
 import { cutoffStatement, getCutoffExclusions, reverseCutoffLine } from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import { CONCEPT_NAMES, type CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
-import { compare, formatMoney, formatNumber, negate, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { compare, formatMoney, formatNumber, negate, ZERO } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Drawer, Input } from 'antd';
 import { downloadFile } from '../../../api/files.ts';

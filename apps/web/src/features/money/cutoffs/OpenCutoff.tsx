@@ -1,7 +1,7 @@
 import type { CutoffPreview, OpenLine, OpenPayee } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
 import { previewCutoff } from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
 import { Alert } from 'antd';
 import { Fragment, lazy, Suspense, useState } from 'react';

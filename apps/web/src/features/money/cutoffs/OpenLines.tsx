@@ -1,6 +1,6 @@
 import type { OpenLine } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
 import { CONCEPT_NAMES, DERIVED_CONCEPTS } from '@cabezal/domain/money/cutoffs/cutoff-line';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import type { TableProps } from 'antd';
 import { ActionButton } from '../../../ui/ActionButton.tsx';

@@ -5,7 +5,7 @@ import {
   type WithdrawalRow,
 } from '@cabezal/contract/money/cutoffs/bonuses.calls';
 import { getConductoresBonosTotales } from '@cabezal/contract/money/cutoffs/cutoffs.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Input } from 'antd';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import { getTruckStateLogs } from '@cabezal/contract/system/records/state-logs.c
 import { QUALIFICATION_LABELS, truckGaps } from '@cabezal/domain/system/records/qualification';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
-import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
+import { TRUCK_STATE_NAMES } from '@cabezal/domain/system/validation/truck-state';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { paths } from '../../../app/paths.ts';

@@ -7,7 +7,7 @@ import {
   StopOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
-import { formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { formatPercent } from '@cabezal/domain/system/amounts/format';
 import { Button, Input, type InputRef, Progress, Segmented, Select, Tooltip } from 'antd';
 import { lazy, type RefObject, Suspense, useState } from 'react';
 import { useDispatchers } from '../../../kits/presence/use-presence.ts';

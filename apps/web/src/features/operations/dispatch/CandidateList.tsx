@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, CheckOutlined, WarningOutlined } from '@ant-design/icons';
 import type { Candidate } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';

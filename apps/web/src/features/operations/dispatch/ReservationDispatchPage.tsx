@@ -6,9 +6,9 @@ import {
   type UnassignedLeg,
 } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import { guideName, kindName } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { guideName, kindName } from '@cabezal/domain/trips/status/guide-name';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';

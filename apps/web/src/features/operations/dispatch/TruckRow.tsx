@@ -2,7 +2,7 @@ import { StopOutlined } from '@ant-design/icons';
 import type { ProposalRow } from '@cabezal/contract/operations/proposals/proposals.calls';
 import { formatDuration } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
-import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
+import { TRUCK_STATE_NAMES } from '@cabezal/domain/system/validation/truck-state';
 import { type CSSProperties, type DragEvent, memo, useEffect, useRef, useState } from 'react';
 import { Disk } from '../../../ui/status/marks.tsx';
 import { driverText, legNumber, type Span, shareOf, type TruckLine } from './board-time.ts';

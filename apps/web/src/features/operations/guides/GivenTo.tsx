@@ -1,4 +1,4 @@
-import { givenTo } from '@cabezal/contract/operations/travel/shared-links.calls';
+import { givenTo } from '@cabezal/contract/operations/guides/guide.shapes';
 import { Input } from 'antd';
 import { useId } from 'react';
 

@@ -1,5 +1,5 @@
 import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { guideName } from '@cabezal/domain/system/text/guide-name';
+import { guideName } from '@cabezal/domain/trips/status/guide-name';
 import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseOutlined, WarningFilled } from '@ant-design/icons';
-import { guideName } from '@cabezal/domain/system/text/guide-name';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
+import { guideName } from '@cabezal/domain/trips/status/guide-name';
 import { Button, Progress } from 'antd';
 import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
 import { closeIssueRun, type IssueRun, useIssueRun } from './issue-run.ts';

@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { driverLink, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { guideName } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { guideName } from '@cabezal/domain/trips/status/guide-name';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error.ts';

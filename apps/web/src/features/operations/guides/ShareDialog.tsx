@@ -1,7 +1,7 @@
 import { ShareAltOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
 import { guidesLink } from '@cabezal/contract/operations/travel/shared-links.calls';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';

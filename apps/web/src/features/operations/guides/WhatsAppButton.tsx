@@ -1,5 +1,5 @@
 import { WhatsAppOutlined } from '@ant-design/icons';
-import { guideName } from '@cabezal/domain/system/text/guide-name';
+import { guideName } from '@cabezal/domain/trips/status/guide-name';
 import { Button } from 'antd';
 import { whatsAppPath } from '../../../ui/whatsapp.ts';
 

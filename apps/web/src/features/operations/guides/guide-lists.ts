@@ -1,6 +1,6 @@
 import { getGuides } from '@cabezal/contract/operations/guides/guides.calls';
-import { ARRIVAL_GROUP_NAMES } from '@cabezal/domain/insight/indicators/arrivals';
-import { CLOSING_GROUP_NAMES } from '@cabezal/domain/insight/indicators/closing-hours';
+import { ARRIVAL_GROUP_NAMES } from '@cabezal/domain/trips/rules/arrivals';
+import { CLOSING_GROUP_NAMES } from '@cabezal/domain/trips/rules/closing-hours';
 import { LEG_KINDS, labelOf, legKindLabel, RESERVATION_STATUSES, STATUSES } from '@cabezal/domain/trips/status/labels';
 import { useCall } from '../../../api/use-call.ts';
 import { paths } from '../../../app/paths.ts';

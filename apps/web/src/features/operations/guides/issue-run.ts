@@ -1,6 +1,6 @@
 import type { GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
 import { issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { guideName } from '@cabezal/domain/system/text/guide-name';
+import { guideName } from '@cabezal/domain/trips/status/guide-name';
 import { useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { Attempts } from '../../../kits/many/attempts.ts';

@@ -1,6 +1,6 @@
 import type { LogbookListRow } from '@cabezal/contract/operations/logbook/logbook.calls';
 import { LOG_KIND_NAMES } from '@cabezal/domain/operations/logbook/logbook';
-import { guideNumber } from '@cabezal/domain/system/text/guide-name';
+import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import { Link } from 'react-router';
 import { EntryIcon, NoteMarks } from '../../../kits/logbook/NoteMark.tsx';
 import type { NoteTools } from '../../../kits/logbook/NoteTools.tsx';

@@ -1,5 +1,5 @@
 import { getQrLogs, type QrLogRow } from '@cabezal/contract/operations/qr/qr.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { useMemo, useState } from 'react';

@@ -6,8 +6,8 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import type { Travel } from '@cabezal/contract/operations/travel/travel.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { standBy } from '@cabezal/domain/prices/amounts/stand-by';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatHours } from '@cabezal/domain/system/time/time';
 import { Button } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-import type { DocumentKind } from '@cabezal/contract/operations/guides/guide.shapes';
 import {
   type Travel,
   tapArrival,
@@ -8,6 +7,7 @@ import {
   travelProblem,
   travelUpload,
 } from '@cabezal/contract/operations/travel/travel.calls';
+import type { DocumentKind } from '@cabezal/contract/trips/documents/document.shapes';
 import { callApi } from '../../../api/call-api.ts';
 import { putFile } from '../../../api/files.ts';
 import { type OutboxItem, storeItem } from './outbox-store.ts';

@@ -6,7 +6,7 @@ import {
   saveGeneratorRental,
 } from '@cabezal/contract/money/costs/company-costs.calls';
 import type { Company } from '@cabezal/contract/people/companies/companies.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
 import { Form } from 'antd';
 import { useState } from 'react';

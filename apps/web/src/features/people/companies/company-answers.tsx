@@ -1,5 +1,5 @@
 import type { Company } from '@cabezal/contract/people/companies/companies.calls';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { MailLink, PhoneLink } from '../../../kits/records/MaybeLink.tsx';
 import type { Answer } from '../../../ui/detail/DetailPage.tsx';
 

@@ -1,6 +1,6 @@
 import type { CompanyRow } from '@cabezal/contract/people/companies/companies.calls';
+import { bulkEditCompanies } from '@cabezal/contract/people/companies/company-edits.calls';
 import { getAdvisorsOfProduct } from '@cabezal/contract/people/companies/company-people.calls';
-import { bulkEditCompanies } from '@cabezal/contract/system/bulk/bulk.calls';
 import type { BulkRow, BulkShape } from '../../../kits/bulk/bulk-shape.ts';
 import { either } from '../../../kits/bulk/yes-or-no.tsx';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';

@@ -1,7 +1,7 @@
 import type { Company, PlaceOption } from '@cabezal/contract/people/companies/companies.calls';
 import { COMPANY_STATE_NAMES } from '@cabezal/contract/people/companies/company-lookups.data';
 import { getCompanyStateLogs } from '@cabezal/contract/system/records/state-logs.calls';
-import { formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { formatPercent } from '@cabezal/domain/system/amounts/format';
 import { QUALIFICATION_LABELS } from '@cabezal/domain/system/records/qualification';
 import { lazy, Suspense } from 'react';
 import { historyTab } from '../../../kits/records/RecordHistory.tsx';

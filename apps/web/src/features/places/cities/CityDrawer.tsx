@@ -1,7 +1,7 @@
 import { type CantonExtras, getCantonExtras } from '@cabezal/contract/places/locations/locations.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatCoordinates } from '@cabezal/domain/places/locations/location';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatDuration } from '@cabezal/domain/system/time/time';
-import { formatCoordinates } from '@cabezal/domain/system/validation/location';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { Drawer } from 'antd';
 import { useCall } from '../../../api/use-call.ts';

@@ -1,5 +1,5 @@
 import type { CantonRow } from '@cabezal/contract/places/cantons/cantons.calls';
-import { formatCoordinates } from '@cabezal/domain/system/validation/location';
+import { formatCoordinates } from '@cabezal/domain/places/locations/location';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { type Column, customColumn, linkColumn, textColumn, yesNoColumn } from '../../../ui/table/columns.tsx';

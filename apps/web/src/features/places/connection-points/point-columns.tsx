@@ -1,5 +1,5 @@
 import type { ConnectionPoint } from '@cabezal/contract/places/connection-points/connection-points.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { PhoneLink } from '../../../kits/records/MaybeLink.tsx';
 import {
   type Column,

@@ -1,4 +1,4 @@
-import { coordinatesProblem, formatCoordinates, parseCoordinates } from '@cabezal/domain/system/validation/location';
+import { coordinatesProblem, formatCoordinates, parseCoordinates } from '@cabezal/domain/places/locations/location';
 import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useUnread } from '../../../ui/form/typed-picker.tsx';

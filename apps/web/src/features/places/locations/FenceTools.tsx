@@ -1,6 +1,6 @@
 import { fenceAreaM2 } from '@cabezal/domain/places/geo/fence';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
-import { FENCE_RADIUS } from '@cabezal/domain/system/validation/location';
+import { FENCE_RADIUS } from '@cabezal/domain/places/locations/location';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { Button, Segmented } from 'antd';
 import type { FenceEditorProps, FenceShape } from '../../../map/FenceEditor.tsx';
 import { mayClose, mayRemove } from '../../../map/fence-drawing.ts';

@@ -1,9 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { getFreeHoursDefault, type Location } from '@cabezal/contract/places/locations/locations.calls';
-import { locationCompanyError, mayPickCompany, typesOfPlace } from '@cabezal/domain/system/access/location-rights';
+import * as rules from '@cabezal/domain/places/locations/location';
+import { locationCompanyError, mayPickCompany, typesOfPlace } from '@cabezal/domain/places/locations/location-rights';
 import { COMPANY_TYPES } from '@cabezal/domain/system/access/roles';
 import { phoneError } from '@cabezal/domain/system/validation/driver';
-import * as rules from '@cabezal/domain/system/validation/location';
 import { STOP_CODE_NAMES, STOP_CODES, type StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { Button, Checkbox, Form, type FormInstance, Input, Select } from 'antd';
 import { useCall } from '../../../api/use-call.ts';

@@ -1,5 +1,5 @@
 import type { NearestLocation } from '@cabezal/contract/places/locations/location-edits.calls';
-import { formatDistance } from '@cabezal/domain/prices/amounts/format';
+import { formatDistance } from '@cabezal/domain/system/amounts/format';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { Chip } from '../../../ui/status/marks.tsx';
 import { locationPath } from './location-columns.tsx';

@@ -6,7 +6,8 @@ import {
   type Location,
   type Province,
 } from '@cabezal/contract/places/locations/locations.calls';
-import * as rules from '@cabezal/domain/system/validation/location';
+import * as rules from '@cabezal/domain/places/locations/location';
+import { isInEcuador } from '@cabezal/domain/system/geo/ecuador';
 import { Checkbox, Form, type FormInstance, Input } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
@@ -204,7 +205,7 @@ function useNear(form: FormInstance, point: [number, number] | null, id_location
   const id_canton = Form.useWatch('id_canton', form) as number | undefined;
   const settled = useDebounced(JSON.stringify([point, name?.trim(), id_canton]), SETTLED_MS);
   const [at, called, canton] = JSON.parse(settled) as [[number, number] | null, string | null, number | null];
-  const isThere = at !== null && rules.isInEcuador({ lng: at[0], lat: at[1] });
+  const isThere = at !== null && isInEcuador({ lng: at[0], lat: at[1] });
   const input = {
     lat: at?.[1] ?? 0,
     lng: at?.[0] ?? 0,

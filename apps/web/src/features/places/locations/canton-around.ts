@@ -1,5 +1,5 @@
 import type { Canton } from '@cabezal/contract/places/locations/locations.calls';
-import { distanceKm, type LatLng } from '@cabezal/domain/places/geo/distance';
+import { distanceKm, type LatLng } from '@cabezal/domain/system/geo/distance';
 
 /** Only the centres of cantons are known: beyond this distance the nearest one means nothing. */
 const MOST_KM = 40;

@@ -1,7 +1,7 @@
+import { bulkEditLocations } from '@cabezal/contract/places/locations/location-edits.calls';
 import type { LocationRow } from '@cabezal/contract/places/locations/locations.calls';
-import { bulkEditLocations } from '@cabezal/contract/system/bulk/bulk.calls';
+import * as rules from '@cabezal/domain/places/locations/location';
 import { phoneError } from '@cabezal/domain/system/validation/driver';
-import * as rules from '@cabezal/domain/system/validation/location';
 import { Input } from 'antd';
 import type { BulkRow, BulkShape } from '../../../kits/bulk/bulk-shape.ts';
 import { either } from '../../../kits/bulk/yes-or-no.tsx';

@@ -1,7 +1,7 @@
 import type { LocationRow } from '@cabezal/contract/places/locations/locations.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { localText } from '@cabezal/domain/places/locations/location-text';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { formatHours } from '@cabezal/domain/system/time/time';
-import { localText } from '@cabezal/domain/system/validation/location-text';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import '../../../kits/records/parts.css';
 import { paths, pathTo } from '../../../app/paths.ts';

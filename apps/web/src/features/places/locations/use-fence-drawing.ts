@@ -1,4 +1,4 @@
-import { FENCE_RADIUS } from '@cabezal/domain/system/validation/location';
+import { FENCE_RADIUS } from '@cabezal/domain/places/locations/location';
 import { Form } from 'antd';
 import { useState } from 'react';
 import type { FenceEditorProps, FenceShape } from '../../../map/FenceEditor.tsx';

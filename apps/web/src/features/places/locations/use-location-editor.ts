@@ -1,4 +1,4 @@
-import type { LocationEditor } from '@cabezal/domain/system/access/location-rights';
+import type { LocationEditor } from '@cabezal/domain/places/locations/location-rights';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 
 /** The signed-in person as input of the rules for establishments. */

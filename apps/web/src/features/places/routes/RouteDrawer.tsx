@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { deleteRoute, getRoute, type Route } from '@cabezal/contract/places/routes/routes.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime, formatDuration } from '@cabezal/domain/system/time/time';
 import { Descriptions, Drawer } from 'antd';
 import { lazy, Suspense, useState } from 'react';

@@ -1,5 +1,4 @@
-import type { RouteRow } from '@cabezal/contract/places/routes/routes.calls';
-import { bulkEditRoutes } from '@cabezal/contract/system/bulk/bulk.calls';
+import { bulkEditRoutes, type RouteRow } from '@cabezal/contract/places/routes/routes.calls';
 import type { BulkRow, BulkShape } from '../../../kits/bulk/bulk-shape.ts';
 import { either } from '../../../kits/bulk/yes-or-no.tsx';
 import { routePath } from './route-columns.tsx';

@@ -1,5 +1,5 @@
 import { approveFees, type FeeRow } from '@cabezal/contract/prices/fees/fees.calls';
-import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.calls';
+import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.shapes';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Alert, Input } from 'antd';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Preview } from '@cabezal/contract/prices/fees/fees.calls';
-import { formatDifference, formatMoney, subtract } from '@cabezal/domain/prices/amounts/money';
+import { formatDifference, formatMoney, subtract } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Checkbox } from 'antd';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 import type { Preview } from '@cabezal/contract/prices/fees/fees.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,6 +1,6 @@
 import { FieldTimeOutlined, PlusOutlined } from '@ant-design/icons';
 import { getFeeCoverage } from '@cabezal/contract/prices/fees/fee-simulation.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';

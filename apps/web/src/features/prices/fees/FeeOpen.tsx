@@ -1,5 +1,5 @@
 import type { Fee } from '@cabezal/contract/prices/fees/fees.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { MaybeLink } from '../../../kits/records/MaybeLink.tsx';

@@ -1,6 +1,6 @@
 import { type Fee, getFee } from '@cabezal/contract/prices/fees/fees.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { CONTAINER_GROUP_NAMES } from '@cabezal/domain/prices/pricing/rule-words';
+import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatDate, formatHours } from '@cabezal/domain/system/time/time';
 import { RESERVATION_TYPE_NAMES, TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { useParams } from 'react-router';

@@ -1,5 +1,5 @@
 import type { Fee } from '@cabezal/contract/prices/fees/fees.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { countText, monthText } from './fee-words.ts';

@@ -1,7 +1,6 @@
 import { CheckOutlined, ExperimentOutlined } from '@ant-design/icons';
-import type { FeeRow } from '@cabezal/contract/prices/fees/fees.calls';
-import { bulkEndFees } from '@cabezal/contract/system/bulk/bulk.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { bulkEndFees, type FeeRow } from '@cabezal/contract/prices/fees/fees.calls';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { lazy, Suspense } from 'react';
 import { bulkEdit } from '../../../kits/bulk/bulk-edit.tsx';

@@ -1,5 +1,5 @@
 import type { FeeRow } from '@cabezal/contract/prices/fees/fees.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { RuleStateTag } from '../../../kits/prices/RuleStateTag.tsx';

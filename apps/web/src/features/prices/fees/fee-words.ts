@@ -1,7 +1,7 @@
 import type { FeeRow } from '@cabezal/contract/prices/fees/fees.calls';
 import type { SurchargeRow } from '@cabezal/contract/prices/fees/surcharges.calls';
-import { formatChange, formatMoney, formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/money';
 import { ITEM_METHOD_NAMES, type ItemMethod, type SurchargeMethod } from '@cabezal/domain/prices/pricing/rate-rules';
+import { formatChange, formatMoney, formatNumber, formatPercent } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { paths, pathTo } from '../../../app/paths.ts';

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { type CarrierLane, getCarrierLanes } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { Button } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';

@@ -1,5 +1,5 @@
 import type { PurchaseParamRow } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
-import { formatMoney, formatNumber, formatRate } from '@cabezal/domain/prices/amounts/format';
+import { formatMoney, formatNumber, formatRate } from '@cabezal/domain/system/amounts/format';
 
 type Value = PurchaseParamRow['value'];
 const decimals = (value: number | string) => String(value).split('.')[1]?.length ?? 0;

@@ -1,6 +1,6 @@
 import { HistoryOutlined, StopOutlined } from '@ant-design/icons';
 import type { PurchaseFeeRow } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/format';
+import { formatMoney } from '@cabezal/domain/system/amounts/format';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { RuleStateTag } from '../../../kits/prices/RuleStateTag.tsx';
 import { companyFilter } from '../../../kits/selects/company-filter.ts';

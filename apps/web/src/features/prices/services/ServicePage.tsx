@@ -1,5 +1,5 @@
 import { getService, type Service } from '@cabezal/contract/prices/services/services.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import {
   builtInReason,

@@ -1,4 +1,4 @@
-import { bulkEditServices } from '@cabezal/contract/system/bulk/bulk.calls';
+import { bulkEditServices } from '@cabezal/contract/prices/services/services.calls';
 import { servicePriceError } from '@cabezal/domain/system/validation/service';
 import type { BulkShape } from '../../../kits/bulk/bulk-shape.ts';
 import { either } from '../../../kits/bulk/yes-or-no.tsx';

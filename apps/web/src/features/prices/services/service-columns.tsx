@@ -1,5 +1,5 @@
 import type { ServiceRow } from '@cabezal/contract/prices/services/services.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { IVA_KIND_NAMES, SERVICE_TYPE_NAMES } from '@cabezal/domain/system/validation/service';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
 import { type ParameterRow, previewOwnCosts } from '@cabezal/contract/prices/parameter-values/parameters.calls';
-import { exact, formatChange, formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { exact, formatChange, formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import { parameterDateError, parameterError } from '@cabezal/domain/system/parameters/parameter-value';
 import type { ParameterKey } from '@cabezal/domain/system/parameters/parameters.data';
 import { businessDate } from '@cabezal/domain/system/time/time';

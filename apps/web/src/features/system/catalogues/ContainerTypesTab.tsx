@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/system/catalogues/maintenance.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import {
   CONTAINER_LENGTHS,
   type ContainerTypeInput,

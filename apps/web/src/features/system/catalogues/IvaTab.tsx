@@ -1,5 +1,5 @@
 import { getIva, type IvaType } from '@cabezal/contract/prices/services/services.calls';
-import { formatRate } from '@cabezal/domain/prices/amounts/money';
+import { formatRate } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { useCall } from '../../../api/use-call.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';

@@ -1,6 +1,11 @@
 import * as calls from '@cabezal/contract/system/catalogues/maintenance.calls';
-import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/prices/amounts/false-freight';
-import { MOTIVE_KIND_NAMES, type MotiveKind, motiveErrors } from '@cabezal/domain/system/validation/catalogue';
+import {
+  MOTIVE_KIND_NAMES,
+  type MotiveKind,
+  motiveErrors,
+  RESPONSIBLE_PARTY_NAMES,
+  type ResponsibleParty,
+} from '@cabezal/domain/system/validation/catalogue';
 import { Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { clearable } from '../../../ui/form/clearable.tsx';

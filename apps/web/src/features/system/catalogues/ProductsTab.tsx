@@ -1,6 +1,6 @@
 import { type ContainerType, getContainerTypes } from '@cabezal/contract/system/catalogues/catalogues.calls';
 import * as calls from '@cabezal/contract/system/catalogues/maintenance.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { setPointError } from '@cabezal/domain/system/validation/catalogue';
 import { Input, Radio } from 'antd';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';

@@ -1,5 +1,5 @@
 import type { ParameterRow } from '@cabezal/contract/prices/parameter-values/parameters.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 
 export type Value = NonNullable<ParameterRow['value']>;
 

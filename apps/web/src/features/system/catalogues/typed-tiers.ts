@@ -1,6 +1,6 @@
 import type { FreeTimeTariffRow } from '@cabezal/contract/empties/free-time/free-time.calls';
 import { tiersText } from '@cabezal/domain/empties/free-time/free-time-input';
-import { formatMoney } from '@cabezal/domain/prices/amounts/format';
+import { formatMoney } from '@cabezal/domain/system/amounts/format';
 import { isSameValue } from '../../../ui/form/merge-values.ts';
 
 type Tiers = FreeTimeTariffRow['tiers'] | string | undefined;

@@ -1,4 +1,4 @@
-import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-columns.data';
+import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-kinds.data';
 import type { ImportSummary } from '@cabezal/contract/system/imports/imports.calls';
 import {
   discardWorkbook,
@@ -6,7 +6,7 @@ import {
   type WorkbookKind,
   type WorkbookSummary,
 } from '@cabezal/contract/system/imports/workbooks.calls';
-import { formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber, formatPercent } from '@cabezal/domain/system/amounts/format';
 import { Alert, Spin, Tabs } from 'antd';
 import { Link } from 'react-router';
 import { useChange } from '../../../api/use-change.ts';

@@ -6,7 +6,7 @@ import {
   listWorkbooks,
   MAX_WORKBOOK_ROWS,
 } from '@cabezal/contract/system/imports/workbooks.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { Progress } from 'antd';
 import { callApi } from '../../../api/call-api.ts';
 import { downloadFile } from '../../../api/files.ts';

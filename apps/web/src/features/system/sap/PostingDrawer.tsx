@@ -1,5 +1,5 @@
 import { getSapPosting } from '@cabezal/contract/money/reposts/postings.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Drawer } from 'antd';
 import { useCall } from '../../../api/use-call.ts';

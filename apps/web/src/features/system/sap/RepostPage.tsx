@@ -7,7 +7,7 @@ import {
   resendReposts,
   type SapPostingDetail,
 } from '@cabezal/contract/money/reposts/postings.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { mendOf } from '@cabezal/domain/system/sap/postings';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Alert } from 'antd';

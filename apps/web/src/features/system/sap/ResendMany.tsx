@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { type RepostRow, resendReposts } from '@cabezal/contract/money/reposts/postings.calls';
-import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.calls';
-import { plural } from '@cabezal/domain/system/text/plural';
+import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.shapes';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';

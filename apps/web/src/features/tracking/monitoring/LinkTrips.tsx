@@ -1,10 +1,10 @@
 import { ClockCircleOutlined, RightOutlined } from '@ant-design/icons';
 import type { LinkGuide, LinkGuides } from '@cabezal/contract/insight/boards/work.calls';
 import type { PublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { kindName } from '@cabezal/domain/system/text/guide-name';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { formatTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { kindName } from '@cabezal/domain/trips/status/guide-name';
 import { familyOf } from '@cabezal/domain/trips/status/labels';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';

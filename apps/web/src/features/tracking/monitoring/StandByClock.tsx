@@ -1,7 +1,7 @@
 import { FieldTimeOutlined, HourglassOutlined } from '@ant-design/icons';
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { hourSource, isStandByNear, standBy } from '@cabezal/domain/prices/amounts/stand-by';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatHours, minutesBetween } from '@cabezal/domain/system/time/time';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { standByAlertPercent } from '../../../kits/rights/figures.ts';

@@ -2,7 +2,7 @@ import { CloseOutlined, ExpandAltOutlined, ShareAltOutlined } from '@ant-design/
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { monitoringLink } from '@cabezal/contract/operations/guides/guides.calls';
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { formatPercent } from '@cabezal/domain/system/amounts/format';
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Button, Progress, Tooltip } from 'antd';

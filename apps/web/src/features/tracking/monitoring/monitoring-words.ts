@@ -2,7 +2,7 @@ import type { LinkGuide } from '@cabezal/contract/insight/boards/work.calls';
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import type { PositionRow } from '@cabezal/contract/tracking/monitoring/positions.message';
 import type { OpenProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import { plainText } from '@cabezal/domain/system/text/plain-text';
 import { formatHours, hoursBetween } from '@cabezal/domain/system/time/time';
 import { familyOf, type StatusFamily } from '@cabezal/domain/trips/status/labels';

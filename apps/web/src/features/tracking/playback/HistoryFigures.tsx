@@ -1,5 +1,5 @@
 import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { formatDuration } from '@cabezal/domain/system/time/time';
 import { Figure, FiguresPanel } from '../../../kits/report/Figures.tsx';
 import { clockOf } from './playback-words.ts';

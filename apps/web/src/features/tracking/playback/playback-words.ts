@@ -1,5 +1,5 @@
 import type { HistoryPoint, TruckHistory, TruckStay } from '@cabezal/contract/tracking/playback/playback.shapes';
-import { formatDistance } from '@cabezal/domain/prices/amounts/format';
+import { formatDistance } from '@cabezal/domain/system/amounts/format';
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import {
   addDays,

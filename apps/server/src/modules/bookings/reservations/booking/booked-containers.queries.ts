@@ -1,5 +1,5 @@
 import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { PlannedRoad } from './price-costs.ts';

@@ -1,5 +1,5 @@
-import { add, subtract, ZERO } from '@cabezal/domain/prices/amounts/money';
 import type { PriceLine } from '@cabezal/domain/prices/amounts/price-lines';
+import { add, subtract, ZERO } from '@cabezal/domain/system/amounts/money';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { type ChargeFacts, type Discounted, discountedOf } from '../../../prices/pricing/discounts.queries.ts';
 import type { PricedCharge } from '../../../prices/pricing/priced-charges.ts';

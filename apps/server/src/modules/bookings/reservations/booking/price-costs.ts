@@ -1,5 +1,5 @@
-import { add, type Money } from '@cabezal/domain/prices/amounts/money';
 import { type CostLine, costOf, purchaseLine } from '@cabezal/domain/prices/amounts/trip-cost';
+import { add, type Money } from '@cabezal/domain/system/amounts/money';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { plannedPrices } from '../../../prices/pricing/carrier-terms.ts';
 import { type BookedFacts, bookedItems } from '../../../prices/pricing/cost-items.queries.ts';

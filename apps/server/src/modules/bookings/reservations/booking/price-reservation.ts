@@ -1,12 +1,12 @@
 import type { Pricing } from '@cabezal/contract/bookings/reservations/price.shapes';
 import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { type NeedyBox, servicesOfBox } from '@cabezal/domain/bookings/booking/needed-services';
-import { add, type Money, percent } from '@cabezal/domain/prices/amounts/money';
 import { type PriceLine, priceLines } from '@cabezal/domain/prices/amounts/price-lines';
 import { profitability } from '@cabezal/domain/prices/amounts/profitability';
 import { type AgreedWaiting, agreedWaiting } from '@cabezal/domain/prices/pricing/agreed-stand-by';
 import { rate } from '@cabezal/domain/prices/pricing/rate';
 import type { RateTrace } from '@cabezal/domain/prices/pricing/rate-trace';
+import { add, type Money, percent } from '@cabezal/domain/system/amounts/money';
 import { DWELL_MINUTES } from '@cabezal/domain/trips/plan/plan-legs';
 import type { StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { buildTemplate, type TemplateRoute, templateFor } from '@cabezal/domain/trips/status/templates';

@@ -1,7 +1,7 @@
 import type { GivenReservation, ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { type BookingParties, bookingParties } from '@cabezal/domain/system/access/booking-parties';
 import type { CompanyType } from '@cabezal/domain/system/access/roles';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { instantOf } from '@cabezal/domain/system/time/time';
 import { blockedText } from '@cabezal/domain/system/validation/company';

@@ -1,4 +1,4 @@
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import {
   type AcceptContext,
   type CancelContext,

@@ -1,6 +1,6 @@
 import { falseFreightSale } from '@cabezal/domain/prices/amounts/false-freight';
-import { add, isZero, type Money, ZERO } from '@cabezal/domain/prices/amounts/money';
 import { type FalseFreightMotive, falseFreightFor } from '@cabezal/domain/prices/charge-proposals/charge-proposals';
+import { add, isZero, type Money, ZERO } from '@cabezal/domain/system/amounts/money';
 import { proposesFalseFreight } from '@cabezal/domain/trips/rules/reservation-guards';
 import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
 import { isLive, isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';

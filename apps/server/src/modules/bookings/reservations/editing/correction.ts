@@ -1,5 +1,5 @@
-import { add, type Money, subtract } from '@cabezal/domain/prices/amounts/money';
 import { dearerBy } from '@cabezal/domain/prices/charge-proposals/charge-proposals';
+import { add, type Money, subtract } from '@cabezal/domain/system/amounts/money';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { proposeCharge, proposeRemoval } from '../../../prices/charge-proposal-store/propose-charge.ts';

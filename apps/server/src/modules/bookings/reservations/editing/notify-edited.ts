@@ -1,4 +1,4 @@
-import { formatMoney } from '@cabezal/domain/prices/amounts/format';
+import { formatMoney } from '@cabezal/domain/system/amounts/format';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { PrintedField } from '../../../trips/state/facts/printed-fields.ts';
 import { concernedBy, type ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';

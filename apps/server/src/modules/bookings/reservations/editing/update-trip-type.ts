@@ -1,5 +1,5 @@
 import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { canEditAll } from '@cabezal/domain/trips/rules/reservation-edit';
 import { isLive } from '@cabezal/domain/trips/status/reservation-status';

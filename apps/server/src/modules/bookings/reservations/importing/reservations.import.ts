@@ -1,6 +1,6 @@
 import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { reservationColumns } from '@cabezal/contract/bookings/reservations/reservation-import.data';
 import { MAX_RESERVATION_ROWS } from '@cabezal/contract/system/imports/imports.calls';
-import { reservationColumns } from '@cabezal/contract/system/imports/reservation-columns.data';
 import { templateFor } from '@cabezal/domain/trips/status/templates';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { AppError } from '../../../../platform/http/errors.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '@cabezal/contract/call';
 import * as calls from '@cabezal/contract/insight/boards/lists.calls';
 import type { Page } from '@cabezal/contract/shapes';
-import { guideNumber } from '@cabezal/domain/system/text/guide-name';
+import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import { labelOf } from '@cabezal/domain/trips/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { listPage } from '../../../../platform/db/list.ts';

@@ -1,6 +1,6 @@
-import { ARRIVAL_GROUP_NAMES } from '@cabezal/domain/insight/indicators/arrivals';
-import { CLOSING_GROUP_NAMES } from '@cabezal/domain/insight/indicators/closing-hours';
 import { formatDate } from '@cabezal/domain/system/time/time';
+import { ARRIVAL_GROUP_NAMES } from '@cabezal/domain/trips/rules/arrivals';
+import { CLOSING_GROUP_NAMES } from '@cabezal/domain/trips/rules/closing-hours';
 import { labelOf, legKindLabel } from '@cabezal/domain/trips/status/labels';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { yesNo } from '../../../../platform/excel/excel.ts';

@@ -1,7 +1,7 @@
 import type { ReportedGuide, TripReport } from '@cabezal/contract/insight/boards/report.calls';
-import { type DocumentKind, documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
-import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { type DocumentKind, documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
+import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/format';
+import { withKnownPlace } from '@cabezal/domain/system/geo/distance';
 import {
   formatDateTime,
   formatDelay,

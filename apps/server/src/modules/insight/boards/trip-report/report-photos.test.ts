@@ -1,7 +1,8 @@
 import { getTripReport, tripReportPdf } from '@cabezal/contract/insight/boards/report.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { travelDocument, travelProblem, travelUpload } from '@cabezal/contract/operations/travel/travel.calls';
-import { confirmUpload, requestUpload, saveDocument } from '@cabezal/contract/system/files/files.calls';
+import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
+import { saveDocument } from '@cabezal/contract/trips/documents/documents.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness.ts';

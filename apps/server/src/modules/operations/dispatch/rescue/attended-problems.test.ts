@@ -8,9 +8,9 @@ import {
   travelProblem,
   travelUpload,
 } from '@cabezal/contract/operations/travel/travel.calls';
-import { getDocumentsGuide } from '@cabezal/contract/system/files/files.calls';
 import { getCase, listAlertMonitoring } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { attendProblem, getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
+import { getDocumentsGuide } from '@cabezal/contract/trips/documents/documents.calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';

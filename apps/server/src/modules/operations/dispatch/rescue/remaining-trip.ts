@@ -1,4 +1,4 @@
-import { distanceKm } from '@cabezal/domain/places/geo/distance';
+import { distanceKm } from '@cabezal/domain/system/geo/distance';
 import { toIso, toMillis } from '@cabezal/domain/system/time/time';
 import { isWorkCode } from '@cabezal/domain/trips/status/stop-codes';
 import type { Tx } from '../../../../platform/db/tx.ts';

@@ -1,5 +1,4 @@
 import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/operations/guides/special.calls';
-import { emptyMinutes } from '@cabezal/domain/places/geo/empty-drive';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { compareDisks } from '@cabezal/domain/system/text/compare-disks';
 import {
@@ -11,6 +10,7 @@ import {
   toMillis,
 } from '@cabezal/domain/system/time/time';
 import { isBoxAboard } from '@cabezal/domain/trips/rules/departure-guards';
+import { emptyMinutes } from '@cabezal/domain/trips/rules/empty-drive';
 import { canRescue } from '@cabezal/domain/trips/rules/guide-guards';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { demand, notFound } from '../../../../platform/http/errors.ts';

@@ -3,7 +3,7 @@ import { generatePaymentOrder, getReservationsToInvoice } from '@cabezal/contrac
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
 import { getRescueCandidates, saveRescue } from '@cabezal/contract/operations/guides/special.calls';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';

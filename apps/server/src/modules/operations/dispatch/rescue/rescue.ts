@@ -1,10 +1,10 @@
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
-import { guideNumber } from '@cabezal/domain/system/text/guide-name';
 import { toIso } from '@cabezal/domain/system/time/time';
 import { isBoxAboard } from '@cabezal/domain/trips/rules/departure-guards';
 import { rescueGuide as rescueFacts } from '@cabezal/domain/trips/rules/guide-events';
 import { canRescue } from '@cabezal/domain/trips/rules/guide-guards';
 import { MIN_STOPS } from '@cabezal/domain/trips/rules/reservation-guards';
+import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, notFound } from '../../../../platform/http/errors.ts';

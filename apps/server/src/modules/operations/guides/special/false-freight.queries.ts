@@ -1,4 +1,4 @@
-import type { Money } from '@cabezal/domain/prices/amounts/money';
+import type { Money } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { freightLinesOf } from '../../../prices/pricing/freight-lines.queries.ts';

@@ -1,6 +1,6 @@
 import type { FalseFreightPreview, previewFalseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { falseFreightSale } from '@cabezal/domain/prices/amounts/false-freight';
-import { isZero } from '@cabezal/domain/prices/amounts/money';
+import { isZero } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { markFalseFreight, undoFalseFreight } from '@cabezal/domain/trips/rules/guide-events';
 import { mayBeClosed } from '@cabezal/domain/trips/rules/guide-guards';

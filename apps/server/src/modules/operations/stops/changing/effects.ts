@@ -1,5 +1,5 @@
 import { advanceFence, startFence } from '@cabezal/domain/places/geo/geofence';
-import { formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { formatPercent } from '@cabezal/domain/system/amounts/format';
 import {
   businessDate,
   businessTime,

@@ -5,7 +5,7 @@ import {
   updateReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { checkTemplate } from '@cabezal/contract/operations/stops/templates.calls';
-import { subtract } from '@cabezal/domain/prices/amounts/money';
+import { subtract } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../../../../../test/booking.ts';

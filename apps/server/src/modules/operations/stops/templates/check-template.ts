@@ -1,5 +1,5 @@
 import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { subtract } from '@cabezal/domain/prices/amounts/money';
+import { subtract } from '@cabezal/domain/system/amounts/money';
 import type { TemplateCode } from '@cabezal/domain/trips/status/templates';
 import { milestonesOf, templateReasons } from '@cabezal/domain/trips/stops/template-check';
 import type { Tx } from '../../../../platform/db/tx.ts';

@@ -1,4 +1,3 @@
-import { distanceM } from '@cabezal/domain/places/geo/distance';
 import {
   type Fix,
   followTrail,
@@ -7,7 +6,8 @@ import {
   startTrail,
   type Trail,
 } from '@cabezal/domain/places/geo/trail';
-import { formatDistance } from '@cabezal/domain/prices/amounts/format';
+import { formatDistance } from '@cabezal/domain/system/amounts/format';
+import { distanceM } from '@cabezal/domain/system/geo/distance';
 import { lengthText } from '@cabezal/domain/system/validation/modem';
 import type { KnownDevice } from './device-keys.ts';
 import type { Omission } from './omissions.ts';

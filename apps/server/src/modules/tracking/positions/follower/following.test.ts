@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
-import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
+import { withKnownPlace } from '@cabezal/domain/system/geo/distance';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

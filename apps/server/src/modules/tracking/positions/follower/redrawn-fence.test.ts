@@ -3,7 +3,7 @@ import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { updateLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import { getLocation } from '@cabezal/contract/places/locations/locations.calls';
 import { getMonitoring, getPublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
+import { withKnownPlace } from '@cabezal/domain/system/geo/distance';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';

@@ -1,3 +1,5 @@
+import { etaMinutes, tripProgressPercent } from '@cabezal/domain/places/geo/eta-minutes';
+import { serviceStart } from '@cabezal/domain/places/geo/present-etas';
 import {
   type Coordinate,
   distanceM,
@@ -5,9 +7,7 @@ import {
   nearestOnLine,
   sliceLine,
   toCoordinate,
-} from '@cabezal/domain/places/geo/distance';
-import { etaMinutes, tripProgressPercent } from '@cabezal/domain/places/geo/eta-minutes';
-import { serviceStart } from '@cabezal/domain/places/geo/present-etas';
+} from '@cabezal/domain/system/geo/distance';
 import { businessTime, minutesBetween, toIso, toMillis } from '@cabezal/domain/system/time/time';
 import type { Sample } from './trip-reading.ts';
 

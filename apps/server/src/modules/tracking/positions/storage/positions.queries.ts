@@ -1,5 +1,5 @@
 import { MOST_AHEAD_MS } from '@cabezal/contract/tracking/monitoring/positions.message';
-import { distanceM } from '@cabezal/domain/places/geo/distance';
+import { distanceM } from '@cabezal/domain/system/geo/distance';
 import { sql } from 'kysely';
 import { plannedOnce } from '../../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';

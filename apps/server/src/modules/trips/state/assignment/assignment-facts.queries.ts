@@ -1,4 +1,4 @@
-import type { LatLng } from '@cabezal/domain/places/geo/distance';
+import type { LatLng } from '@cabezal/domain/system/geo/distance';
 import { type Instant, toMillis } from '@cabezal/domain/system/time/time';
 import { preparedVerdicts } from '@cabezal/domain/trips/rules/assignment';
 import { equipmentUntil } from '@cabezal/domain/trips/rules/assignment-box';

@@ -10,10 +10,10 @@ import {
   travelProblem,
   travelUpload,
 } from '@cabezal/contract/operations/travel/travel.calls';
-import { getDocumentsGuide } from '@cabezal/contract/system/files/files.calls';
 import { getCase, listAlertMonitoring } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { getMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { getProblems } from '@cabezal/contract/tracking/monitoring/problems.calls';
+import { getDocumentsGuide } from '@cabezal/contract/trips/documents/documents.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../../test/booking.ts';

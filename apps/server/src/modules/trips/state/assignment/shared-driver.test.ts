@@ -7,8 +7,8 @@ import {
   getGuidesExcel,
   guidePdf,
 } from '@cabezal/contract/operations/guides/guides.calls';
-import { getDocumentsGuide } from '@cabezal/contract/system/files/files.calls';
 import { getMonitoring, getPublicTrip, notifyCustomer } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import { getDocumentsGuide } from '@cabezal/contract/trips/documents/documents.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';

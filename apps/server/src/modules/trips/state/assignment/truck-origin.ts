@@ -1,4 +1,4 @@
-import type { LatLng } from '@cabezal/domain/places/geo/distance';
+import type { LatLng } from '@cabezal/domain/system/geo/distance';
 import type { Whereabouts } from './whereabouts.queries.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { DocumentKind } from '@cabezal/contract/trips/documents/document.shapes';
 import { isStreetTurn } from '@cabezal/domain/trips/rules/guide-context';
 
 /**

@@ -1,5 +1,5 @@
-import { CLOSING_LIMITS, type ClosingGroup } from '@cabezal/domain/insight/indicators/closing-hours';
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
+import { CLOSING_LIMITS, type ClosingGroup } from '@cabezal/domain/trips/rules/closing-hours';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Filters of closed guides by how long they waited for their closing, shared by the dashboard and the list of guides. */

@@ -1,5 +1,5 @@
-import { ARRIVAL_LIMITS, type ArrivalGroup } from '@cabezal/domain/insight/indicators/arrivals';
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
+import { ARRIVAL_LIMITS, type ArrivalGroup } from '@cabezal/domain/trips/rules/arrivals';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Filters of arrivals at plants, shared by the dashboard and the list of guides. */

@@ -1,6 +1,6 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { add, formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { add, formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatHours } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { labelOf } from '@cabezal/domain/trips/status/labels';

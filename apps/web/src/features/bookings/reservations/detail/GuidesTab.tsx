@@ -1,10 +1,10 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { guidePdf } from '@cabezal/contract/operations/guides/guides.calls';
-import { formatPercent } from '@cabezal/domain/prices/amounts/money';
-import { guideNumber } from '@cabezal/domain/system/text/guide-name';
+import { formatPercent } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime, formatTime, hoursBetween, toIso } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import { isRejectedOrCancelledStatus } from '@cabezal/domain/trips/status/labels';
 import type { TableProps } from 'antd';
 import { Link } from 'react-router';

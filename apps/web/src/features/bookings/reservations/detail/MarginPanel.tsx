@@ -2,7 +2,6 @@ import { WarningOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { type ReservationMoney, reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import type { MarginLevel } from '@cabezal/domain/prices/amounts/margin-level';
-import { add, formatMoney, formatPercent, type Money, subtract } from '@cabezal/domain/prices/amounts/money';
 import {
   estimateText,
   type Gained,
@@ -11,6 +10,7 @@ import {
   saleMargin,
 } from '@cabezal/domain/prices/amounts/profitability';
 import { besideSale, NOT_SOLD_NAMES, notSold } from '@cabezal/domain/prices/amounts/sale-parts';
+import { add, formatMoney, formatPercent, type Money, subtract } from '@cabezal/domain/system/amounts/money';
 import { useCall } from '../../../../api/use-call.ts';
 import { ReservationCosts } from '../../../../kits/prices/ReservationCosts.tsx';
 import { ReservationGain } from '../../../../kits/prices/ReservationGain.tsx';

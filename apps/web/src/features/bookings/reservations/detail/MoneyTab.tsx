@@ -1,9 +1,9 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { add, formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { marginsText } from '@cabezal/domain/prices/amounts/profitability';
 import { besideSale, NOT_SOLD_NAMES, notSold, saleOf } from '@cabezal/domain/prices/amounts/sale-parts';
-import { guideNumber } from '@cabezal/domain/system/text/guide-name';
+import { add, formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
+import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import type { TableProps } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../../../api/use-call.ts';

@@ -1,5 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { TripRating } from '../../../../kits/ratings/TripRating.tsx';

@@ -1,8 +1,8 @@
 import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { documentKinds } from '@cabezal/contract/operations/guides/guide.shapes';
 import { checkTemplate, templateMilestones } from '@cabezal/contract/operations/stops/templates.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { STOP_ACTION_NAMES, type StopAction, stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import type { TemplateCode } from '@cabezal/domain/trips/status/templates';
 import { useCall } from '../../../../api/use-call.ts';

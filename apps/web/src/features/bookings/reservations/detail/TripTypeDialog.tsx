@@ -1,7 +1,7 @@
 import { updateTripType } from '@cabezal/contract/bookings/reservations/editing.calls';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { App, Form, Input, Segmented } from 'antd';
 import { callApi } from '../../../../api/call-api.ts';
 import { Editing, type EditOf } from '../../../../ui/form/EditPage.tsx';

@@ -1,5 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber, formatPercent } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime, formatWeekdayDate } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { isRejectedOrCancelledStatus } from '@cabezal/domain/trips/status/labels';

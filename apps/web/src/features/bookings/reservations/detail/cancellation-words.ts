@@ -1,5 +1,5 @@
 import type { CancellationPreview } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { formatMoney, formatRate } from '@cabezal/domain/prices/amounts/format';
+import { formatMoney, formatRate } from '@cabezal/domain/system/amounts/format';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 
 /** The charges that a cancellation would propose, container by container, with their basis. */

@@ -1,6 +1,6 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import type { ReservationMoney as Found } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { add, compare, isZero, type Money, subtract } from '@cabezal/domain/prices/amounts/money';
+import { add, compare, isZero, type Money, subtract } from '@cabezal/domain/system/amounts/money';
 
 export type CostLine = Found['costs'][number];
 

@@ -1,5 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { add } from '@cabezal/domain/prices/amounts/money';
+import { add } from '@cabezal/domain/system/amounts/money';
 import { describe, expect, it } from 'vitest';
 import { shortTime } from '../short-time.ts';
 import { boxesText, givenUpText } from './boxes-text.ts';

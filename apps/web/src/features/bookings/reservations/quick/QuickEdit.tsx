@@ -1,5 +1,5 @@
 import { UndoOutlined } from '@ant-design/icons';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { Button, Drawer, Input } from 'antd';
 import { useState } from 'react';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';

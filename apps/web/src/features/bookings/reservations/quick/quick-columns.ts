@@ -1,6 +1,6 @@
 import type { EditedRow, FastContainer, FastReservation } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { containerChanges, reservationChanges } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatDate, formatDateTime } from '@cabezal/domain/system/time/time';
 import { cleanContainer, containersIn } from '@cabezal/domain/system/validation/container-input';
 import { cleanPaper, ownGeneratorError, payloadError, sealsIn } from '@cabezal/domain/system/validation/shipment';

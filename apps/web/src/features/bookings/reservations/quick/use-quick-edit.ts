@@ -1,6 +1,6 @@
 import { type EditOutcome, getFastEdit, saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';

@@ -3,8 +3,8 @@ import {
   addReservationServices,
   type ReservationServices,
 } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { Button, Form, Input, Select } from 'antd';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { Field } from '../../../../ui/form/Field.tsx';

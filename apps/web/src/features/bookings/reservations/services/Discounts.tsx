@@ -3,7 +3,7 @@ import {
   getDiscountClientAvailable,
   saveDiscountReservation,
 } from '@cabezal/contract/bookings/discounts/discounts.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';

@@ -5,7 +5,7 @@ import {
   dismissChargeProposal,
 } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
 import { getFalseFreightOptions } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { compare, formatRate } from '@cabezal/domain/prices/amounts/money';
+import { compare, formatRate } from '@cabezal/domain/system/amounts/money';
 import { Form, Input, Select } from 'antd';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';

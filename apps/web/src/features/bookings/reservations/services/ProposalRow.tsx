@@ -1,10 +1,10 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import type { ChargeProposal } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
-import { formatMoney, multiply } from '@cabezal/domain/prices/amounts/money';
 import {
   CHARGE_PROPOSAL_NAMES,
   CHARGE_PROPOSAL_STATE_NAMES,
 } from '@cabezal/domain/prices/charge-proposals/charge-proposals';
+import { formatMoney, multiply } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { FamilyTag } from '../../../../ui/status/StatusTag.tsx';

@@ -6,7 +6,7 @@ import {
   type ServiceRequest,
 } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
 import type { Call } from '@cabezal/contract/call';
-import { formatMoney } from '@cabezal/domain/prices/amounts/format';
+import { formatMoney } from '@cabezal/domain/system/amounts/format';
 import { useCall } from '../../../../api/use-call.ts';
 import { AmountBox } from '../../../../kits/prices/AmountBox.tsx';
 import { type ShownAmount, useShownAmount } from '../../../../kits/prices/shown-amount.ts';

@@ -1,5 +1,5 @@
 import type { ReservationServices } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Form, Input } from 'antd';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { by } from '../../../../ui/form/field-rule.ts';

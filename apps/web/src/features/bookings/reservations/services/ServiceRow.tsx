@@ -6,8 +6,8 @@ import {
   SERVICE_BILLING_NAMES,
   updateServices,
 } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { NOT_SOLD_NAMES } from '@cabezal/domain/prices/amounts/sale-parts';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Input } from 'antd';
 import { callApi } from '../../../../api/call-api.ts';
 import { useChange } from '../../../../api/use-change.ts';

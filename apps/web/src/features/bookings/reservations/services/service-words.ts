@@ -5,8 +5,8 @@ import type {
   ServicePreview,
 } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
 import type { ServiceRequestState } from '@cabezal/domain/bookings/reservation-services/reservation-services';
-import { compare, formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
 import type { ChargeProposalState } from '@cabezal/domain/prices/charge-proposals/charge-proposals';
+import { compare, formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import type { FamilyName } from '../../../../ui/tokens.ts';
 

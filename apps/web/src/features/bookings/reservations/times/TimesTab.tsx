@@ -6,7 +6,7 @@ import {
   listTimes,
   type StageTime,
 } from '@cabezal/contract/tracking/times/times.calls';
-import { formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { formatPercent } from '@cabezal/domain/system/amounts/format';
 import { formatDelay, formatDuration } from '@cabezal/domain/system/time/time';
 import { STAGE_MEANINGS, STAGE_NAMES } from '@cabezal/domain/tracking/times/stages';
 import { type LegKind, legKindLabel } from '@cabezal/domain/trips/status/labels';

@@ -1,5 +1,5 @@
 import { cancelEmpties, type EmptyOperation, type KeptBox } from '@cabezal/contract/empties/movements/movements.calls';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { App, Input } from 'antd';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { Field } from '../../../../ui/form/Field.tsx';

@@ -1,7 +1,7 @@
 import { type EmptyOperation, type JudgedRow, loadEmpties } from '@cabezal/contract/empties/movements/movements.calls';
 import { getContainerTypes } from '@cabezal/contract/system/catalogues/catalogues.calls';
 import { MOST_EMPTIES, type PastedBox, readBoxes } from '@cabezal/domain/empties/movements/empty-paste';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';

@@ -7,7 +7,7 @@ import {
 } from '@cabezal/contract/empties/movements/movements.calls';
 import { getBookableServices } from '@cabezal/contract/prices/services/services.calls';
 import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/movements/empty-paste';
-import { formatMoney } from '@cabezal/domain/prices/amounts/format';
+import { formatMoney } from '@cabezal/domain/system/amounts/format';
 import { Form, Input, Select } from 'antd';
 import { PlaceSelect } from '../../../../kits/selects/PlaceSelect.tsx';
 import { CLIENT_TYPES, CompanySelect, ShippingLineSelect } from '../../../../kits/selects/selects.tsx';

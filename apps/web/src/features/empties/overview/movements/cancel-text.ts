@@ -1,4 +1,4 @@
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 
 /** What the cancellation of an operation does: `left` of its `boxes` have not left and are cancelled. */
 export function cancelText(boxes: number, left: number): string {

@@ -1,7 +1,7 @@
 import type { EmptyOperation } from '@cabezal/contract/empties/movements/movements.calls';
 import { SYNC_NAMES, type SyncShown } from '@cabezal/domain/empties/movements/empty-operation';
 import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/movements/empty-paste';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { type Column, customColumn, instantColumn, longTextColumn, textColumn } from '../../../../ui/table/columns.tsx';
 
 const LOOKS: Partial<Record<SyncShown, string>> = { ERROR: 'cz-overview-past', CAMBIOS: 'cz-overview-soon' };

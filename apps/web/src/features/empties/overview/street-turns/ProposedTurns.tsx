@@ -1,6 +1,6 @@
 import { ArrowRightOutlined, EnvironmentOutlined, ReloadOutlined } from '@ant-design/icons';
 import { proposeStreetTurns, type TurnPairRow } from '@cabezal/contract/empties/street-turns/street-turns.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';

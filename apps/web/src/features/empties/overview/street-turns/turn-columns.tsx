@@ -1,6 +1,6 @@
 import type { StreetTurn } from '@cabezal/contract/empties/street-turns/street-turns.calls';
 import { TURN_STATE_NAMES } from '@cabezal/domain/empties/street-turns/street-turn';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { DocumentThumb } from '../../../../kits/files/DocumentThumb.tsx';
 import { FamilyTag } from '../../../../ui/status/StatusTag.tsx';

@@ -1,6 +1,6 @@
 import type { StreetTurn, TurnPairRow } from '@cabezal/contract/empties/street-turns/street-turns.calls';
 import type { TurnState } from '@cabezal/domain/empties/street-turns/street-turn';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatAge, formatDate } from '@cabezal/domain/system/time/time';
 import type { FamilyName } from '../../../../ui/tokens.ts';
 

@@ -1,6 +1,6 @@
 import type { EquipmentRow } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import { type MadeKeys, makeModemKeys } from '@cabezal/contract/fleet/modems/modems.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Alert } from 'antd';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, KeyOutlined, LoadingOutlined, WarningFilled } from '@ant-design/icons';
 import { getModemSignal, type ModemSignalAnswer } from '@cabezal/contract/fleet/modems/modems.calls';
-import { formatDistance } from '@cabezal/domain/prices/amounts/format';
+import { formatDistance } from '@cabezal/domain/system/amounts/format';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { clockText } from '@cabezal/domain/system/validation/modem';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,8 +1,8 @@
 import { FilePdfOutlined, PaperClipOutlined, ShareAltOutlined } from '@ant-design/icons';
 import type { UnfoldedGuide } from '@cabezal/contract/insight/boards/lists.calls';
 import { monitoringLink } from '@cabezal/contract/operations/guides/guides.calls';
-import { kindName } from '@cabezal/domain/system/text/guide-name';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import { kindName } from '@cabezal/domain/trips/status/guide-name';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';

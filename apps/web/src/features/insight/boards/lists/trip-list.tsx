@@ -1,6 +1,6 @@
 import type { TripRow } from '@cabezal/contract/insight/boards/carrier-trips.calls';
 import type { GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { formatDelay, formatDuration } from '@cabezal/domain/system/time/time';
 import { paths } from '../../../../app/paths.ts';
 import { companyFilter } from '../../../../kits/selects/company-filter.ts';

@@ -1,5 +1,5 @@
 import type { TripSum } from '@cabezal/contract/insight/boards/carrier-trips.calls';
-import { formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber, formatPercent } from '@cabezal/domain/system/amounts/format';
 import { addDays, businessDate, formatDate, formatDuration } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';
 import type { ListCall } from '../../../../api/read-pages.ts';

@@ -1,5 +1,5 @@
 import type { StatusBoard } from '@cabezal/contract/insight/boards/status.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAccess } from '../../../../kits/rights/use-access.ts';

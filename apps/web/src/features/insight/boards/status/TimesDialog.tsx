@@ -5,7 +5,7 @@ import {
   type StageSummary,
   summarizeTimes,
 } from '@cabezal/contract/tracking/times/times.calls';
-import { formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { formatPercent } from '@cabezal/domain/system/amounts/format';
 import { addDays, businessDate, formatDelay, formatDuration, formatLength } from '@cabezal/domain/system/time/time';
 import { ETA_AIM } from '@cabezal/domain/tracking/times/eta-accuracy';
 import { STAGE_MEANINGS, STAGE_NAMES, STAGES, type Stage } from '@cabezal/domain/tracking/times/stages';

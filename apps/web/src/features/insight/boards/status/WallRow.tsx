@@ -1,5 +1,5 @@
 import type { WallTrip } from '@cabezal/contract/insight/boards/status.calls';
-import { formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { formatPercent } from '@cabezal/domain/system/amounts/format';
 import { formatHours } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Button } from 'antd';

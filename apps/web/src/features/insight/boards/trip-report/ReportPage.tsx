@@ -5,7 +5,7 @@ import {
   type TripReport,
   tripReportPdf,
 } from '@cabezal/contract/insight/boards/report.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import {
   formatDateTime,
   formatDelay,

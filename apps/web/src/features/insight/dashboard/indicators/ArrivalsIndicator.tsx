@@ -4,7 +4,7 @@ import {
   getArrivalsDashboard,
   getArrivalsDashboardExcel,
 } from '@cabezal/contract/insight/indicators/work.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { useMemo } from 'react';
 import { ArrivalsPart } from './ArrivalsPart.tsx';
 import { IndicatorPanel } from './IndicatorPanel.tsx';

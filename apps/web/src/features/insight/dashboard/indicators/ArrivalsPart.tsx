@@ -1,6 +1,6 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import type { ArrivalFigures } from '@cabezal/contract/insight/indicators/work.calls';
-import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS } from '@cabezal/domain/insight/indicators/arrivals';
+import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS } from '@cabezal/domain/trips/rules/arrivals';
 import { useMemo } from 'react';
 import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';
 import { countColumn } from '../../../../kits/report/count-column.tsx';

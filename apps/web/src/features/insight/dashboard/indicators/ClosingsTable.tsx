@@ -1,6 +1,6 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import type { ClosingFigures, ClosingsDashboard } from '@cabezal/contract/insight/indicators/work.calls';
-import { CLOSING_GROUP_NAMES, CLOSING_GROUPS } from '@cabezal/domain/insight/indicators/closing-hours';
+import { CLOSING_GROUP_NAMES, CLOSING_GROUPS } from '@cabezal/domain/trips/rules/closing-hours';
 import { countColumn } from '../../../../kits/report/count-column.tsx';
 import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
 import { type Column, numberColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';

@@ -1,7 +1,7 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import type { LaneFigures, LaneGainDashboard } from '@cabezal/contract/insight/indicators/money.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { profitabilityText, saleMargin } from '@cabezal/domain/prices/amounts/profitability';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { countColumn } from '../../../../kits/report/count-column.tsx';
 import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
 import { type Column, customColumn, moneyColumn, textColumn } from '../../../../ui/table/columns.tsx';

@@ -1,6 +1,6 @@
 import { RESOURCE_NAMES, type UseInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import type { UseDashboard, UseFigures } from '@cabezal/contract/insight/indicators/work.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { countColumn } from '../../../../kits/report/count-column.tsx';
 import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
 import { type Column, customColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';

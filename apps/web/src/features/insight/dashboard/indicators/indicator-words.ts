@@ -5,15 +5,11 @@ import type {
   SaleFigures,
 } from '@cabezal/contract/insight/indicators/money.calls';
 import type { ArrivalFigures, ClosingFigures, UseDashboard } from '@cabezal/contract/insight/indicators/work.calls';
-import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS, type ArrivalGroup } from '@cabezal/domain/insight/indicators/arrivals';
-import {
-  CLOSING_GROUP_NAMES,
-  CLOSING_GROUPS,
-  type ClosingGroup,
-} from '@cabezal/domain/insight/indicators/closing-hours';
-import { formatMoney, formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { sharePercent } from '@cabezal/domain/prices/amounts/share';
+import { formatMoney, formatNumber, formatPercent } from '@cabezal/domain/system/amounts/format';
 import { formatDate, MONTHS } from '@cabezal/domain/system/time/time';
+import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS, type ArrivalGroup } from '@cabezal/domain/trips/rules/arrivals';
+import { CLOSING_GROUP_NAMES, CLOSING_GROUPS, type ClosingGroup } from '@cabezal/domain/trips/rules/closing-hours';
 import { paths } from '../../../../app/paths.ts';
 import type { ColumnSpec, FigureSpec, Fill } from '../../../../kits/charts/chart-spec.ts';
 import { shortAmount } from '../../../../kits/charts/short-amount.ts';

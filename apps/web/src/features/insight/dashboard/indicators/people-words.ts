@@ -6,7 +6,7 @@ import {
   TASK_GROUPS,
   type TaskGroup,
 } from '@cabezal/domain/insight/indicators/task-groups';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { formatLength } from '@cabezal/domain/system/time/time';
 import { MEASURED_LEGS, type MeasuredLeg } from '@cabezal/domain/tracking/times/waiting-for-truck';
 import { legKindLabel } from '@cabezal/domain/trips/status/labels';

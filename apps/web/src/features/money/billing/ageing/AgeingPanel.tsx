@@ -1,6 +1,6 @@
 import { type AgeingStageSums, getBillingAgeing } from '@cabezal/contract/money/billing/ageing.calls';
 import { AGEING_BUCKET_KEYS, AGEING_BUCKETS, AGEING_STAGE_NAMES, daysText } from '@cabezal/domain/money/billing/ageing';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';

@@ -1,6 +1,6 @@
 import { addServicePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { getServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Button, Form, Input, Segmented, Select } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useChange } from '../../../../api/use-change.ts';

@@ -1,5 +1,5 @@
 import { editServicePaymentOrder, getPaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { compare } from '@cabezal/domain/prices/amounts/money';
+import { compare } from '@cabezal/domain/system/amounts/money';
 import { Button, Form, Input } from 'antd';
 import { callApi } from '../../../../api/call-api.ts';
 import { useChange } from '../../../../api/use-change.ts';

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
-import { formatMoney, formatRate, isZero } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatRate, isZero } from '@cabezal/domain/system/amounts/money';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { plainNumber } from '../order-words.tsx';
 import { EditLine } from './EditLine.tsx';

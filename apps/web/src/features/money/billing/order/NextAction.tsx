@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons';
 import { invoicePdf } from '@cabezal/contract/money/billing/invoices.calls';
 import { getBillingSetup } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
 import { Button } from 'antd';
 import { useState } from 'react';

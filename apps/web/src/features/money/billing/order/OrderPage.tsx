@@ -1,6 +1,6 @@
 import { getPaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { daysText } from '@cabezal/domain/money/billing/ageing';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Alert } from 'antd';
 import { useParams } from 'react-router';

@@ -1,5 +1,5 @@
 import { deleteServicePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { useOpened } from '../../../../ui/use-opened.ts';
 import { Justification } from './Justification.tsx';

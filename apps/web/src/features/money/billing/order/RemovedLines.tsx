@@ -1,6 +1,6 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { addServicePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Collapse } from 'antd';
 import { useChange } from '../../../../api/use-change.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney, formatRate, subtract } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatRate, subtract } from '@cabezal/domain/system/amounts/money';
 import { Panel } from '../../../../ui/detail/DetailPage.tsx';
 import type { ShownOrder } from './shown-order.ts';
 

@@ -1,7 +1,7 @@
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { addServicePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { REFUND_SOURCE } from '@cabezal/domain/money/costs/refunds';
-import { add, formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { REFUND_SOURCE } from '@cabezal/domain/prices/amounts/sale-parts';
+import { add, formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';

@@ -1,5 +1,5 @@
 import type { PaymentOrder } from '@cabezal/contract/money/billing/billing.shapes';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Panel } from '../../../../ui/detail/DetailPage.tsx';
 

@@ -1,6 +1,6 @@
 import { PhoneOutlined } from '@ant-design/icons';
 import { notifyDrivers } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { useState } from 'react';
 import { useChange } from '../../../../api/use-change.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';

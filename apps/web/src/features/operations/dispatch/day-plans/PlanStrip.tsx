@@ -1,7 +1,7 @@
 import { CheckOutlined, SendOutlined } from '@ant-design/icons';
 import { type DayPlan, getDayPlan } from '@cabezal/contract/operations/day-plans/day-plans.calls';
 import { DAY_CHECK_DONE, DAY_CHECK_NAMES, type DayCheck } from '@cabezal/domain/operations/day-plans/day-plan';
-import { formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { formatPercent } from '@cabezal/domain/system/amounts/format';
 import { businessDate, formatDateTime } from '@cabezal/domain/system/time/time';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';

@@ -1,6 +1,6 @@
 import { CheckOutlined, ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
 import { getProposalMargin, type ProposalRow } from '@cabezal/contract/operations/proposals/proposals.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/format';
+import { formatMoney } from '@cabezal/domain/system/amounts/format';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Button } from 'antd';
 import { useCall } from '../../../../api/use-call.ts';

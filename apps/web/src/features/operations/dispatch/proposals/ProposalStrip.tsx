@@ -1,7 +1,7 @@
 import { CloseOutlined, SettingOutlined, ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
 import { getReplanNeeds, type PlanRun } from '@cabezal/contract/operations/proposals/proposals.calls';
-import { formatChange, formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/format';
-import { plural } from '@cabezal/domain/system/text/plural';
+import { formatChange, formatNumber, formatPercent } from '@cabezal/domain/system/amounts/format';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { Badge, Button, Switch } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';

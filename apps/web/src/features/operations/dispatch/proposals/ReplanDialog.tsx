@@ -1,6 +1,6 @@
 import type { ReplanNeed } from '@cabezal/contract/operations/proposals/proposals.calls';
+import { plural } from '@cabezal/domain/system/amounts/plural';
 import { PARAMETERS } from '@cabezal/domain/system/parameters/parameters.data';
-import { plural } from '@cabezal/domain/system/text/plural';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Checkbox } from 'antd';
 import { useState } from 'react';

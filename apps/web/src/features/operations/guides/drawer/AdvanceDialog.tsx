@@ -1,6 +1,6 @@
 import { type GuideAdvances, getGuideAdvances, updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
 import { ADVANCE_METHOD_NAMES, ADVANCE_METHODS } from '@cabezal/domain/money/advances/advance';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Form, Input, Radio } from 'antd';
 import { callApi } from '../../../../api/call-api.ts';
 import { Editing, type EditOf } from '../../../../ui/form/EditPage.tsx';

@@ -8,7 +8,7 @@ import {
   handOverAdvance,
 } from '@cabezal/contract/money/advances/advances.calls';
 import { ADVANCE_METHOD_NAMES, ADVANCE_STATE_NAMES } from '@cabezal/domain/money/advances/advance';
-import { formatMoney, formatRate } from '@cabezal/domain/prices/amounts/money';
+import { formatMoney, formatRate } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Popconfirm } from 'antd';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { associateContainer, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { containerWarnings, correctedContainer } from '@cabezal/domain/system/validation/container';
 import { cleanContainer } from '@cabezal/domain/system/validation/container-input';
 import { Button, Form, Input } from 'antd';

@@ -1,8 +1,8 @@
 import { PhoneOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import { formatNumber, formatPercent, formatRate } from '@cabezal/domain/prices/amounts/money';
-import { containerNumber, kindName } from '@cabezal/domain/system/text/guide-name';
+import { formatNumber, formatPercent, formatRate } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { containerNumber, kindName } from '@cabezal/domain/trips/status/guide-name';
 import { isUnderWay } from '@cabezal/domain/trips/status/guide-status';
 import type { GuideStatus } from '@cabezal/domain/trips/status/labels';
 import { Button, Progress } from 'antd';

@@ -1,7 +1,7 @@
 import { FieldTimeOutlined } from '@ant-design/icons';
 import type { GuideDetail, StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { hourSource, standBy } from '@cabezal/domain/prices/amounts/stand-by';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatHours } from '@cabezal/domain/system/time/time';
 import { hourWords } from '../../../../kits/trips/trip-clock.ts';
 import { SECOND_MS, useClock } from '../../../../ui/use-clock.ts';

@@ -1,6 +1,6 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatHours } from '@cabezal/domain/system/time/time';
 
 /** Finished waits: hours, free hours, excess and cost. */

@@ -1,6 +1,6 @@
 import type { GuideDetail, GuideStop } from '@cabezal/contract/operations/guides/guide.shapes';
-import { guideName } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { guideName } from '@cabezal/domain/trips/status/guide-name';
 
 /** Changes of a guide that can be undone. */
 export type Undo =

@@ -1,5 +1,5 @@
 import { LINK_SCOPE_NAMES, type LinkRow } from '@cabezal/contract/operations/travel/shared-links.calls';
-import { guideNumber } from '@cabezal/domain/system/text/guide-name';
+import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../../../app/paths.ts';

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, PrinterOutlined, RightOutlined } from '@ant-design/icons';
 import type { GuideRow } from '@cabezal/contract/operations/guides/guide.shapes';
 import { guidePdf } from '@cabezal/contract/operations/guides/guides.calls';
-import { containerNumber, guideNumber, kindName } from '@cabezal/domain/system/text/guide-name';
+import { containerNumber, guideNumber, kindName } from '@cabezal/domain/trips/status/guide-name';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/operations/guides/special.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { formatLength } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Collapse, Select } from 'antd';

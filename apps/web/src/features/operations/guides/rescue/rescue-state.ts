@@ -1,6 +1,6 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import type { RescueCandidate, RescueCandidates } from '@cabezal/contract/operations/guides/special.calls';
-import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
+import { withKnownPlace } from '@cabezal/domain/system/geo/distance';
 import { formatTime } from '@cabezal/domain/system/time/time';
 
 export interface RescuePlace {

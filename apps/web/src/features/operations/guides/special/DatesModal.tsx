@@ -1,7 +1,7 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { updateGuideDates } from '@cabezal/contract/operations/stops/stops.calls';
-import { guideName } from '@cabezal/domain/system/text/guide-name';
+import { guideName } from '@cabezal/domain/trips/status/guide-name';
 import { EVIDENCE_MINUTES } from '@cabezal/domain/trips/stops/correct-dates';
 import { Form, Input } from 'antd';
 import { callApi } from '../../../../api/call-api.ts';

@@ -2,10 +2,10 @@ import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shap
 import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { type FalseFreightOption, getFalseFreightOptions } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { getDocumentsGuide } from '@cabezal/contract/system/files/files.calls';
-import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/prices/amounts/false-freight';
-import { formatRate } from '@cabezal/domain/prices/amounts/format';
+import { getDocumentsGuide } from '@cabezal/contract/trips/documents/documents.calls';
+import { formatRate } from '@cabezal/domain/system/amounts/format';
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
+import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/system/validation/catalogue';
 import { Form, Input } from 'antd';
 import { callApi } from '../../../../api/call-api.ts';
 import { useCall } from '../../../../api/use-call.ts';

@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import { guideName } from '@cabezal/domain/system/text/guide-name';
+import { guideName } from '@cabezal/domain/trips/status/guide-name';
 import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useAccess } from '../../../../kits/rights/use-access.ts';

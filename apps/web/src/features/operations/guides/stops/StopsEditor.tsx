@@ -8,7 +8,7 @@ import {
   orderStops,
   type StopsChanged,
 } from '@cabezal/contract/operations/stops/stops.calls';
-import { guideName } from '@cabezal/domain/system/text/guide-name';
+import { guideName } from '@cabezal/domain/trips/status/guide-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';

@@ -1,5 +1,5 @@
 import { type Simulation, saveSimulation } from '@cabezal/contract/prices/fees/fee-simulation.calls';
-import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.calls';
+import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.shapes';
 import { Input } from 'antd';
 import { useRef, useState } from 'react';
 import { BulkOutcome } from '../../../../kits/bulk/BulkOutcome.tsx';

@@ -1,5 +1,5 @@
 import type { SimulatedReservation, Simulation } from '@cabezal/contract/prices/fees/fee-simulation.calls';
-import { compare, formatDifference, formatMoney, subtract } from '@cabezal/domain/prices/amounts/money';
+import { compare, formatDifference, formatMoney, subtract } from '@cabezal/domain/system/amounts/money';
 import { Alert } from 'antd';
 import { paths, pathTo } from '../../../../app/paths.ts';
 import { MaybeLink } from '../../../../kits/records/MaybeLink.tsx';

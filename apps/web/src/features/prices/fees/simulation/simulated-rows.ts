@@ -1,6 +1,6 @@
 import type { SimulationInput } from '@cabezal/contract/prices/fees/fee-simulation.calls';
 import type { FeeInput, FeeRow } from '@cabezal/contract/prices/fees/fees.calls';
-import { Exact, toMoney } from '@cabezal/domain/prices/amounts/money';
+import { Exact, toMoney } from '@cabezal/domain/system/amounts/money';
 import { feeInputOf } from '../fee-form.ts';
 
 /** The simulated change of the selected rates: a percentage, from a day on. */

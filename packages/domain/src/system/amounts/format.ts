@@ -3,7 +3,7 @@
  * of `money.ts`.
  */
 
-import { trimEndOf } from '../../system/text/trim-signs';
+import { trimEndOf } from '../text/trim-signs';
 
 /** A value to format: exact text, a number (by its decimal digits), or a decimal. */
 export type Showable = string | number | { toString(): string };

@@ -1,13 +1,13 @@
+import { day, type ImportColumn, must, number, text } from '../../system/imports/import-column.ts';
+import { expiryNames, noteNames } from '../../system/imports/other-names.data.ts';
+import { ownerColumn } from '../../system/imports/owner-column.data.ts';
 import {
   TRUCK_AXLES,
   TRUCK_BODIES,
   TRUCK_CABINS,
   TRUCK_FUELS,
   type TruckCertificateType,
-} from '../../fleet/trucks/truck-lookups.data.ts';
-import { day, type ImportColumn, must, number, text } from './import-column.ts';
-import { expiryNames, noteNames } from './other-names.data.ts';
-import { ownerColumn } from './owner-column.data.ts';
+} from './truck-lookups.data.ts';
 
 const DEMANDED = 'Sin este papel vigente el camión no toma viajes';
 /** Expiry date of a truck's certificate; a later date than the current one renews it, as in its form. */

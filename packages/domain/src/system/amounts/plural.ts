@@ -1,4 +1,4 @@
-import { formatNumber } from '../../prices/amounts/format';
+import { formatNumber } from './format';
 
 /**
  * A sentence about a count, with its verb in the right number: `plural(left, 'queda # día', 'quedan # días')`. `#` becomes the number as it is

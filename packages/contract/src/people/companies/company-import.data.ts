@@ -1,6 +1,6 @@
 import { COMPANY_TYPE_NAMES } from '@cabezal/domain/system/access/roles';
-import { type ImportColumn, must, text } from './import-column.ts';
-import { emailNames, noteNames, phoneNames } from './other-names.data.ts';
+import { type ImportColumn, must, text } from '../../system/imports/import-column.ts';
+import { emailNames, noteNames, phoneNames } from '../../system/imports/other-names.data.ts';
 
 /** Same headings as the list of companies, so that an exported list can be imported again. */
 export const companyColumns: readonly ImportColumn[] = [

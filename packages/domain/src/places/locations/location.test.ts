@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fence } from '../../places/geo/fence';
+import type { Fence } from '../geo/fence';
 import * as rules from './location';
 
 const guayaquil = { lat: -2.19, lng: -79.89 };

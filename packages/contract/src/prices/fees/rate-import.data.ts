@@ -1,7 +1,12 @@
 import { ITEM_METHOD_NAMES } from '@cabezal/domain/prices/pricing/rate-rules';
 import { BOOKED_TEMPLATES, TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
-import { day, type ImportColumn, must, number, text } from './import-column.ts';
-import { containerTypeNames, portNames, productNames, shippingLineNames } from './other-names.data.ts';
+import { day, type ImportColumn, must, number, text } from '../../system/imports/import-column.ts';
+import {
+  containerTypeNames,
+  portNames,
+  productNames,
+  shippingLineNames,
+} from '../../system/imports/other-names.data.ts';
 
 /** Columns of rate files: one row per service of a rate. Columns common to sale and purchase are defined once. */
 const code = (example: string) =>

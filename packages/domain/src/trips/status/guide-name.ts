@@ -1,5 +1,5 @@
 /** Names of guides and containers for people. */
-import { LEG_KINDS, type LegKind, legKindLabel } from '../../trips/status/labels';
+import { LEG_KINDS, type LegKind, legKindLabel } from './labels';
 
 /** The container as displayed: «48188-1». */
 export const containerNumber = (guide: { id_reservation: number; number: number }) =>

@@ -1,24 +1,9 @@
 /** Rules of an establishment's own data. Each function returns an error sentence; null when absent or valid. */
-import { distanceKm, type LatLng } from '../../places/geo/distance';
-import {
-  crossesItself,
-  FENCE_CORNERS,
-  type Fence,
-  fenceAreaM2,
-  fenceDistanceM,
-  isInside,
-} from '../../places/geo/fence';
+import { distanceKm, type LatLng } from '../../system/geo/distance';
+import { ECUADOR_BOX, isInEcuador } from '../../system/geo/ecuador';
+import { crossesItself, FENCE_CORNERS, type Fence, fenceAreaM2, fenceDistanceM, isInside } from '../geo/fence';
 
 type Given<T> = T | null | undefined;
-
-/** Bounding box of mainland, sea and Galápagos, degrees. */
-export const ECUADOR_BOX = { south: -5.1, north: 1.7, west: -92.1, east: -75.1 } as const;
-
-/** Whether a place lies in Ecuador's box. */
-export function isInEcuador({ lat, lng }: LatLng): boolean {
-  const { south, north, west, east } = ECUADOR_BOX;
-  return lat >= south && lat <= north && lng >= west && lng <= east;
-}
 
 /** Degrees with a decimal comma. */
 const degreesText = (degrees: number): string => String(degrees).replace('.', ',');

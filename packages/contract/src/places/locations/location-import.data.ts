@@ -1,6 +1,6 @@
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/trips/status/stop-codes';
-import { day, degrees, type ImportColumn, must, number, text } from './import-column.ts';
-import { expiryNames, latitudeNames, longitudeNames, phoneNames, plainExpiryNames } from './other-names.data.ts';
+import { degrees, type ImportColumn, must, number, text } from '../../system/imports/import-column.ts';
+import { latitudeNames, longitudeNames, phoneNames } from '../../system/imports/other-names.data.ts';
 
 export const locationColumns: readonly ImportColumn[] = [
   text('name', 'Nombre', 'Empacadora La Maná', {
@@ -70,61 +70,5 @@ export const locationColumns: readonly ImportColumn[] = [
     also: ['RUC', 'RUC de la empresa', 'RUC del cliente', 'RUC del propietario'],
     lost_zero: {},
     help: 'De quién es. Vacío: su compañía; de la operadora, sus bases, y de lo demás un lugar público (plantas y patios llevan la suya)',
-  }),
-];
-
-export const credentialColumns: readonly ImportColumn[] = [
-  text('subject', 'Cédula o placa', '0912345675', {
-    ...must,
-    also: ['Cédula', 'Placa', 'Número de cédula', 'Identificación', 'Número de identificación', 'Conductor o camión'],
-    help: 'De un conductor o de un camión ya registrado',
-    lost_zero: {},
-  }),
-  text('location_code', 'Código del establecimiento', 'CGSA', {
-    also: ['Código del lugar', 'Código de terminal', 'Código de puerto', 'Terminal'],
-    help: 'Vacío: credencial general',
-  }),
-  text('name', 'Credencial', 'Credencial Contecon', {
-    ...must,
-    also: ['Nombre de la credencial', 'Tipo de credencial', 'Permiso', 'Carnet', 'Pase'],
-  }),
-  day('issued_on', 'Emitida', '01/02/2026', { also: ['Emisión', 'Fecha de emisión', 'Fecha de inicio', 'Desde'] }),
-  day('expires_on', 'Vence', '01/02/2027', {
-    ...must,
-    also: [...plainExpiryNames, 'Hasta', ...expiryNames('credencial')],
-  }),
-];
-
-export const positionColumns: readonly ImportColumn[] = [
-  text('subject', 'Placa o código', 'GBA-1234', {
-    ...must,
-    also: [
-      'Placa',
-      'Código',
-      'Unidad',
-      'Vehículo',
-      'IMEI',
-      'Placa del cabezal',
-      'Placa del camión',
-      'Placa del vehículo',
-    ],
-    help: 'La placa del camión o el código que envía su módem',
-  }),
-  text('at', 'Fecha y hora', '21/11/2026 09:15:30', {
-    ...must,
-    also: ['Fecha y hora GPS', 'Fecha de reporte', 'Timestamp'],
-    help: 'De los últimos 30 días, en hora de Ecuador; con zona, como 2026-11-21T14:15:30Z',
-  }),
-  degrees('lat', 'Latitud', '-2,1709', { also: latitudeNames }),
-  degrees('lng', 'Longitud', '-79,9224', { also: longitudeNames }),
-  number('speed_kmh', 'Velocidad (km/h)', '60', {
-    also: ['Velocidad', 'Km/h', 'Speed'],
-    type: 'degrees',
-    help: 'De 0 a 400',
-  }),
-  number('heading', 'Rumbo', '90', {
-    also: ['Curso', 'Orientación', 'Heading', 'Course'],
-    type: 'degrees',
-    help: 'Grados desde el norte, de 0 a 360',
   }),
 ];

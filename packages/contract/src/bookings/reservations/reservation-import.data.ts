@@ -1,5 +1,5 @@
 import { BOOKED_TEMPLATES, TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
-import { day, type ImportColumn, must, number, text } from './import-column.ts';
+import { day, type ImportColumn, must, number, text } from '../../system/imports/import-column.ts';
 import {
   containerNames,
   containerTypeNames,
@@ -7,7 +7,7 @@ import {
   portNames,
   productNames,
   shippingLineNames,
-} from './other-names.data.ts';
+} from '../../system/imports/other-names.data.ts';
 
 const company = 'RUC o nombre';
 const place = 'Nombre o código';

@@ -1,13 +1,13 @@
+import { day, type ImportColumn, must, number, text } from '../../system/imports/import-column.ts';
 import {
-  BLOOD_TYPES,
-  CIVIL_STATUSES,
-  ESCALAFONES,
-  GENDERS,
-  INSTRUCTION_LEVELS,
-} from '../../fleet/drivers/driver-lookups.data.ts';
-import { day, type ImportColumn, must, number, text } from './import-column.ts';
-import { emailNames, expiryNames, noteNames, phoneNames, plainExpiryNames } from './other-names.data.ts';
-import { ownerColumn } from './owner-column.data.ts';
+  emailNames,
+  expiryNames,
+  noteNames,
+  phoneNames,
+  plainExpiryNames,
+} from '../../system/imports/other-names.data.ts';
+import { ownerColumn } from '../../system/imports/owner-column.data.ts';
+import { BLOOD_TYPES, CIVIL_STATUSES, ESCALAFONES, GENDERS, INSTRUCTION_LEVELS } from './driver-lookups.data.ts';
 
 export const driverColumns: readonly ImportColumn[] = [
   text('identification_card', 'Identificación', '0912345675', {

@@ -1,8 +1,8 @@
 import { CHASSIS_TYPES, EQUIPMENT_KIND_NAMES } from '@cabezal/domain/system/validation/equipment-attributes.data';
 import { SENDER_NAMES } from '@cabezal/domain/system/validation/modem';
-import { day, type ImportColumn, must, text } from './import-column.ts';
-import { expiryNames, noteNames } from './other-names.data.ts';
-import { ownerColumn } from './owner-column.data.ts';
+import { day, type ImportColumn, must, text } from '../../system/imports/import-column.ts';
+import { expiryNames, noteNames } from '../../system/imports/other-names.data.ts';
+import { ownerColumn } from '../../system/imports/owner-column.data.ts';
 
 const certificate = (code: string, name: string, ...others: string[]): ImportColumn[] => [
   text(`attribute.${code}`, name, '12345', {

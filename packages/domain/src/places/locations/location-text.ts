@@ -1,7 +1,7 @@
 /** Fences and docks typed in one cell of a sheet. */
-import type { Coordinate } from '../../places/geo/distance';
-import { shortNumber } from '../../prices/amounts/format';
-import { quoted } from '../text/quoted';
+import { shortNumber } from '../../system/amounts/format';
+import type { Coordinate } from '../../system/geo/distance';
+import { quoted } from '../../system/text/quoted';
 import { parseCoordinates } from './location';
 
 /** Non-empty parts between semicolons or line breaks. */

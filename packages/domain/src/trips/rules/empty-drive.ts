@@ -1,4 +1,4 @@
-import { distanceKm, type LatLng } from './distance';
+import { distanceKm, type LatLng } from '../../system/geo/distance';
 
 /**
  * Estimate of an empty drive: roads are about a quarter longer than the straight line, an empty truck averages 40 km/h. Accurate enough to rank 300

@@ -1,6 +1,6 @@
 /** Who may do what with an establishment (spec §6 «Establishments»). */
+import type { CompanyType } from '../../system/access/roles';
 import type { StopCode } from '../../trips/status/stop-codes';
-import type { CompanyType } from './roles';
 
 /** True, or the reason in Spanish why not. */
 type Answer = true | string;

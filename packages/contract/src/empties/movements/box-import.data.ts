@@ -1,6 +1,6 @@
 import { BOX_CONDITION_NAMES } from '@cabezal/domain/empties/movements/empty-paste';
-import { day, type ImportColumn, must, number, text } from './import-column.ts';
-import { containerNames, containerTypeNames } from './other-names.data.ts';
+import { day, type ImportColumn, must, number, text } from '../../system/imports/import-column.ts';
+import { containerNames, containerTypeNames } from '../../system/imports/other-names.data.ts';
 
 const container = text('container_code', 'Contenedor', 'MSKU7502140', {
   ...must,

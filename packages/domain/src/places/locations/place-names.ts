@@ -1,4 +1,4 @@
-import { plainText } from '../text/plain-text.ts';
+import { plainText } from '../../system/text/plain-text.ts';
 
 /** Comparison of place names: the same place may be typed differently, with or without the word for its kind. */
 

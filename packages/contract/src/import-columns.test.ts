@@ -1,6 +1,7 @@
 import { headingMeaning } from '@cabezal/domain/system/text/heading';
 import { describe, expect, test } from 'vitest';
-import { IMPORT_COLUMNS, IMPORT_KINDS } from './import-columns.data.ts';
+import { IMPORT_COLUMNS } from './import-columns.data.ts';
+import { IMPORT_KINDS } from './system/imports/import-kinds.data.ts';
 
 describe.each(IMPORT_KINDS)('%s', kind => {
   test('headings and synonyms are unique within a kind', () => {

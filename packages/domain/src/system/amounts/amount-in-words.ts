@@ -1,5 +1,5 @@
 /** Amounts in words, as vouchers and receipts in Ecuador write them. */
-import { exact, type Money } from '../../prices/amounts/money';
+import { exact, type Money } from './money';
 
 const UNITS =
   'cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiún veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(
