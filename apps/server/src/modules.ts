@@ -74,6 +74,7 @@ import { purchaseFeesModule } from './modules/prices/purchase-fees/purchase-fees
 import { servicesModule } from './modules/prices/services/services.module.ts';
 import { cataloguesModule } from './modules/system/catalogues/catalogues.module.ts';
 import { filesModule } from './modules/system/files/files.module.ts';
+import { setRecordFiles } from './modules/system/files/record-files.ts';
 import { setRecordKinds } from './modules/system/history/field-label.ts';
 import { historyModule } from './modules/system/history/history.module.ts';
 import { housekeepingModule } from './modules/system/housekeeping/housekeeping.module.ts';
@@ -83,6 +84,7 @@ import { importsModule } from './modules/system/imports/imports.module.ts';
 import { noticesModule } from './modules/system/notices/notices.module.ts';
 import { presenceModule } from './modules/system/presence/presence.module.ts';
 import { recordsModule } from './modules/system/records/records.module.ts';
+import { setUsages } from './modules/system/records/usages.ts';
 import { sapGateway } from './modules/system/sap/sap-gateway.ts';
 import { viewsModule } from './modules/system/views/views.module.ts';
 import { alertsModule } from './modules/tracking/alerts/alerts.module.ts';
@@ -98,6 +100,7 @@ import { SLOTS } from './modules/trips/slots/slot-claim.ts';
 import { settleLeftEquipment } from './modules/trips/state/assignment/left-equipment.ts';
 import { type Claim, setClaims } from './modules/trips/state/claims/claims.ts';
 import { DRIVER_PROBLEMS, LINKS } from './modules/trips/state/claims/guide-claims.ts';
+import { seesReservation } from './modules/trips/state/facts/reservation-facts.queries.ts';
 import { tripStateModule } from './modules/trips/state/state.module.ts';
 import { type Settler, setSettlers } from './modules/trips/state/status/settlers.ts';
 import { settleReservationTasks } from './modules/trips/tasks/settle-tasks.ts';
@@ -248,6 +251,8 @@ const SETTLERS: readonly Settler[] = [
 export function joinModules(): void {
   setConstraintTexts(CONSTRAINTS);
   setRecordKinds(RECORD_KINDS);
+  setRecordFiles(MODULES.flatMap(({ files }) => files ?? []));
+  setUsages(MODULES.flatMap(({ usages }) => usages ?? []));
   setSettlers(SETTLERS);
   setClaims(CLAIMS);
 }
@@ -256,7 +261,8 @@ export function moduleParts(services: Services): ModuleParts {
   joinModules();
   const importKinds = new ImportKinds(MODULES.flatMap(({ imports }) => imports?.(services) ?? []));
   const menuCounts = MODULES.flatMap(module => module.menuCounts ?? []);
-  const wiring: Wiring = { services, sap: sapGateway(services.env), importKinds, reprice, menuCounts };
+  const sap = sapGateway(services.env);
+  const wiring: Wiring = { services, sap, importKinds, reprice, seesReservation, menuCounts };
   const routes = protectOperatorsOwn(MODULES.flatMap(module => module.routes?.(wiring) ?? []));
   const pluginCalls = MODULES.flatMap(module => module.pluginCalls ?? []);
   // Calls for people are served by processes with the role `api`; metrics and health by every process.

@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { CERTIFICATE_FILES } from './certificates.queries.ts';
 import { TRUCK_CONSTRAINTS } from './constraints.data.ts';
 import { TRUCK } from './truck.record.ts';
 import { truckImport } from './trucks.import.ts';
@@ -10,4 +11,5 @@ export const trucksModule: Module = {
   imports: () => [truckImport],
   constraints: TRUCK_CONSTRAINTS,
   records: [TRUCK],
+  files: CERTIFICATE_FILES,
 };

@@ -2,10 +2,12 @@ import type { Module } from '../../../module.ts';
 import { billingDeliveries } from './billing.deliveries.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { BILLING_CONSTRAINTS } from './constraints.data.ts';
+import { BILLING_USAGES } from './usages.data.ts';
 
 /** Payment orders, their lines and documents in SAP, invoices, refunds. */
 export const billingModule: Module = {
   routes: ({ services, sap }) => billingRoutes(services, sap),
   deliveries: ({ sap }) => billingDeliveries(sap),
   constraints: BILLING_CONSTRAINTS,
+  usages: BILLING_USAGES,
 };

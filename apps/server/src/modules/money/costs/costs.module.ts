@@ -4,7 +4,9 @@ import { companyCostRoutes } from './company-costs.routes.ts';
 import { COST_CONSTRAINTS } from './constraints.data.ts';
 import { costDeliveries } from './costs.deliveries.ts';
 import { costRoutes } from './costs.routes.ts';
+import { RECEIPT_FILES } from './payment-costs.queries.ts';
 import { paymentCostRoutes } from './payment-costs.routes.ts';
+import { COST_USAGES } from './usages.data.ts';
 
 /** Costs agreed with third parties, their invoices, and orders of cost in SAP. */
 export const costsModule: Module = {
@@ -12,4 +14,6 @@ export const costsModule: Module = {
   deliveries: ({ sap }) => costDeliveries(sap),
   constraints: COST_CONSTRAINTS,
   records: [DEPOSIT_COST, DYNAMIC_COST, SERVICE_COST],
+  usages: COST_USAGES,
+  files: RECEIPT_FILES,
 };

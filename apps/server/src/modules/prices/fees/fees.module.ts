@@ -6,6 +6,7 @@ import { feeRoutes } from './fees.routes.ts';
 import { feeJobs } from './simulation.jobs.ts';
 import { simulationRoutes } from './simulation.routes.ts';
 import { surchargeRoutes } from './surcharges.routes.ts';
+import { FEE_USAGES } from './usages.data.ts';
 
 /** Rates of sale and surcharges: versions, preview, simulation, Excel. */
 export const feesModule: Module = {
@@ -14,4 +15,5 @@ export const feesModule: Module = {
   imports: () => [feeImport],
   constraints: FEE_CONSTRAINTS,
   records: [FEE, SURCHARGE],
+  usages: FEE_USAGES,
 };

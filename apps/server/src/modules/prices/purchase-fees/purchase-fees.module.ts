@@ -2,10 +2,12 @@ import type { Module } from '../../../module.ts';
 import { PURCHASE_FEE } from './purchase-fee.record.ts';
 import { purchaseFeeImport } from './purchase-fees.import.ts';
 import { purchaseFeeRoutes } from './purchase-fees.routes.ts';
+import { PURCHASE_FEE_USAGES } from './usages.data.ts';
 
 /** Rates of purchase, by carrier and movement. */
 export const purchaseFeesModule: Module = {
   routes: () => purchaseFeeRoutes(),
   imports: () => [purchaseFeeImport],
   records: [PURCHASE_FEE],
+  usages: PURCHASE_FEE_USAGES,
 };

@@ -105,11 +105,9 @@ export function serviceUse(tx: Tx, id_service: number): Promise<ServiceUse> {
 
 export function serviceUsages(tx: Tx, id_service: number): Promise<Usage[]> {
   const of = sql`where id_service = ${id_service}`;
-  return usagesOf(tx, [
+  return usagesOf(tx, { table: 'services', id: id_service }, [
     counted('rubro de reserva', 'rubros de reservas', sql`charges ${of}`),
-    counted('servicio pedido', 'servicios pedidos', sql`service_requests ${of}`),
     counted('cobro propuesto', 'cobros propuestos', sql`charge_proposals ${of}`),
-    counted('movimiento de vacíos', 'movimientos de vacíos', sql`empty_operations ${of}`),
     counted('tarifa', 'tarifas', sql`(select distinct id_fee from fee_items ${of}) priced`),
     counted(
       'tarifa de compra',
@@ -120,6 +118,5 @@ export function serviceUsages(tx: Tx, id_service: number): Promise<Usage[]> {
     counted('descuento', 'descuentos', sql`discounts ${of}`),
     counted('costo de servicio', 'costos de servicios', sql`service_costs ${of}`),
     counted('tipo de costo', 'tipos de costo', sql`cost_types ${of}`),
-    counted('rubro de orden de pago', 'rubros de órdenes de pago', sql`payment_order_lines ${of}`),
   ]);
 }
