@@ -11,11 +11,11 @@ import { isLive } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
+import { isStandByBilled } from '../../prices/pricing/owed.queries.ts';
 import { holdCutoffs, isInCutoff } from '../../trips/state/claims/cutoff-hold.queries.ts';
 import { type Holding, type Lose, withReservation } from '../../trips/state/claims/with-reservation.ts';
 import { accepted } from '../../trips/state/events/commit-facts.ts';
 import { commitUndo } from '../../trips/state/events/commit-undo.ts';
-import { isStandByBilled } from '../../trips/state/events/stand-by.queries.ts';
 import {
   annulSkip,
   guideToChange,
