@@ -33,6 +33,8 @@ import { billingModule } from './modules/money/billing/billing.module.ts';
 import { billingAgeingModule } from './modules/money/billing-ageing/billing-ageing.module.ts';
 import { closingModule } from './modules/money/closing/closing.module.ts';
 import { costsModule } from './modules/money/costs/costs.module.ts';
+import { isDrawnByCutoff } from './modules/money/costs/draw-orders.queries.ts';
+import { isGuidePaid } from './modules/money/cutoff-lines/cutoff-lines.queries.ts';
 import { cutoffsModule } from './modules/money/cutoffs/cutoffs.module.ts';
 import { procurementModule } from './modules/money/procurement/procurement.module.ts';
 import { repostsModule } from './modules/money/reposts/reposts.module.ts';
@@ -41,6 +43,7 @@ import { chargeProposalsModule } from './modules/operations/charge-proposals/cha
 import { dayPlansModule } from './modules/operations/day-plans/day-plans.module.ts';
 import { dispatchModule } from './modules/operations/dispatch/dispatch.module.ts';
 import { driverNoticesModule } from './modules/operations/driver-notices/driver-notices.module.ts';
+import { setGuidePaid } from './modules/operations/guides/guide-paid.ts';
 import { guidesModule } from './modules/operations/guides/guides.module.ts';
 import { justificationsModule } from './modules/operations/justifications/justifications.module.ts';
 import { logbookModule } from './modules/operations/logbook/logbook.module.ts';
@@ -63,6 +66,7 @@ import { nearbyLocationsModule } from './modules/places/nearby-locations/nearby-
 import { roadsModule } from './modules/places/roads/roads.module.ts';
 import { routesModule } from './modules/places/routes/routes.module.ts';
 import { carrierOrdersModule } from './modules/prices/carrier-orders/carrier-orders.module.ts';
+import { setDrawnByCutoff } from './modules/prices/carrier-orders/drawn-orders.ts';
 import { settleCarrierOrders } from './modules/prices/carrier-orders/settle-orders.ts';
 import { PROPOSED_CHARGES } from './modules/prices/charge-proposal-store/proposal-claim.ts';
 import { feesModule } from './modules/prices/fees/fees.module.ts';
@@ -255,6 +259,8 @@ export function joinModules(): void {
   setUsages(MODULES.flatMap(({ usages }) => usages ?? []));
   setSettlers(SETTLERS);
   setClaims(CLAIMS);
+  setGuidePaid(isGuidePaid);
+  setDrawnByCutoff(isDrawnByCutoff);
 }
 
 export function moduleParts(services: Services): ModuleParts {

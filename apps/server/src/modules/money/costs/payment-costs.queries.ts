@@ -6,7 +6,7 @@ import { holdNames } from '../../../platform/db/hold-name.ts';
 import { type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { RecordFiles } from '../../system/files/record-files.ts';
-import { isLeftToReceipt } from '../../trips/state/claims/cutoff-hold.queries.ts';
+import { isLeftToReceipt } from '../cutoff-lines/cutoff-lines.queries.ts';
 
 /** `deducted_by_corte`: a closed corte has deducted it from the freight. */
 export type PaymentCostRaw = Omit<PaymentCostRow, 'can'> & { deducted_by_corte: boolean };
