@@ -83,10 +83,12 @@ import { setRecordKinds } from './modules/system/history/field-label.ts';
 import { historyModule } from './modules/system/history/history.module.ts';
 import { housekeepingModule } from './modules/system/housekeeping/housekeeping.module.ts';
 import { housekeepingPlugin } from './modules/system/housekeeping/housekeeping.plugin.ts';
+import { setSweeps } from './modules/system/housekeeping/sweeps.ts';
 import { ImportKinds } from './modules/system/imports/import-kinds.ts';
 import { importsModule } from './modules/system/imports/imports.module.ts';
 import { noticesModule } from './modules/system/notices/notices.module.ts';
 import { presenceModule } from './modules/system/presence/presence.module.ts';
+import { setReadable } from './modules/system/records/readable.ts';
 import { recordsModule } from './modules/system/records/records.module.ts';
 import { setUsages } from './modules/system/records/usages.ts';
 import { sapGateway } from './modules/system/sap/sap-gateway.ts';
@@ -255,8 +257,10 @@ const SETTLERS: readonly Settler[] = [
 export function joinModules(): void {
   setConstraintTexts(CONSTRAINTS);
   setRecordKinds(RECORD_KINDS);
+  setReadable(MODULES.flatMap(({ readable }) => readable ?? []));
   setRecordFiles(MODULES.flatMap(({ files }) => files ?? []));
   setUsages(MODULES.flatMap(({ usages }) => usages ?? []));
+  setSweeps(MODULES.flatMap(({ sweeps }) => sweeps ?? []));
   setSettlers(SETTLERS);
   setClaims(CLAIMS);
   setGuidePaid(isGuidePaid);

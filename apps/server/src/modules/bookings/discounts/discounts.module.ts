@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
 import { DISCOUNT_CONSTRAINTS } from './constraints.data.ts';
 import { DISCOUNT } from './discount.record.ts';
 import { discountRoutes } from './discounts.routes.ts';
@@ -10,4 +11,5 @@ export const discountsModule: Module = {
   constraints: DISCOUNT_CONSTRAINTS,
   records: [DISCOUNT],
   usages: DISCOUNT_USAGES,
+  readable: [readable({ noun: 'discount', table: 'discounts', key: 'id_discount', action: 'discount.read' })],
 };

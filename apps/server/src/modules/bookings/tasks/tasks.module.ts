@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
 import { tableUsage } from '../../system/records/usages.ts';
 import { taskJobs } from './task-changes.jobs.ts';
 import { taskRoutes } from './tasks.routes.ts';
@@ -15,4 +16,5 @@ export const tasksModule: Module = {
       of: { users: ['id_user'] },
     }),
   ],
+  readable: [readable({ noun: 'task', table: 'reservation_tasks', key: 'id_reservation_task', action: 'task.work' })],
 };

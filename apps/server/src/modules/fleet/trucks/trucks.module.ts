@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
 import { CERTIFICATE_FILES } from './certificates.queries.ts';
 import { TRUCK_CONSTRAINTS } from './constraints.data.ts';
 import { TRUCK } from './truck.record.ts';
@@ -12,4 +13,5 @@ export const trucksModule: Module = {
   constraints: TRUCK_CONSTRAINTS,
   records: [TRUCK],
   files: CERTIFICATE_FILES,
+  readable: [readable({ noun: 'truck', table: 'trucks', key: 'id_truck', action: 'truck.read' })],
 };

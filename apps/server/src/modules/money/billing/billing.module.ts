@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
 import { billingDeliveries } from './billing.deliveries.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { BILLING_CONSTRAINTS } from './constraints.data.ts';
@@ -10,4 +11,5 @@ export const billingModule: Module = {
   deliveries: ({ sap }) => billingDeliveries(sap),
   constraints: BILLING_CONSTRAINTS,
   usages: BILLING_USAGES,
+  readable: [readable({ noun: 'payment_order', table: 'payment_orders', key: 'numero_orden', action: 'billing.read' })],
 };

@@ -2,11 +2,13 @@ import type { LineStaff, StaffOption } from '@cabezal/contract/people/users/staf
 import type { UserSession } from '@cabezal/contract/people/users/user-access.calls';
 import type { Role, UserRow } from '@cabezal/contract/people/users/users.calls';
 import { LOCAL_ROLES } from '@cabezal/domain/system/access/grants';
+import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
 import type { Usage } from '@cabezal/domain/system/records/state-change';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
+import { daysAgo, type Sweep, sweepOf } from '../../system/housekeeping/sweeps.queries.ts';
 import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 
 export interface UserFilters {
@@ -288,3 +290,9 @@ export async function endSession(tx: Tx, id_user: number, id_session: number): P
     where id_user = ${id_user} and id_session = ${id_session} and revoked_at is null and expires_at > ${tx.now}`);
   return ended === 1;
 }
+
+/** Sessions that ended or expired some time ago. */
+export const OLD_SESSIONS: Sweep = sweepOf(
+  'sessions',
+  tx => sql`expires_at < ${daysAgo(tx, KEPT_DAYS.sessions)} or revoked_at < ${daysAgo(tx, KEPT_DAYS.sessions)}`,
+);

@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
 import { FEE_CONSTRAINTS } from './constraints.data.ts';
 import { FEE, SURCHARGE } from './fee.record.ts';
 import { feeImport } from './fees.import.ts';
@@ -16,4 +17,8 @@ export const feesModule: Module = {
   constraints: FEE_CONSTRAINTS,
   records: [FEE, SURCHARGE],
   usages: FEE_USAGES,
+  readable: [
+    readable({ noun: 'fee', table: 'fees', key: 'id_fee', action: 'fee.read' }),
+    readable({ noun: 'surcharge', table: 'surcharges', key: 'id_surcharge', action: 'fee.read' }),
+  ],
 };

@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
 import { PURCHASE_FEE } from './purchase-fee.record.ts';
 import { purchaseFeeImport } from './purchase-fees.import.ts';
 import { purchaseFeeRoutes } from './purchase-fees.routes.ts';
@@ -10,4 +11,7 @@ export const purchaseFeesModule: Module = {
   imports: () => [purchaseFeeImport],
   records: [PURCHASE_FEE],
   usages: PURCHASE_FEE_USAGES,
+  readable: [
+    readable({ noun: 'purchase_fee', table: 'purchase_fees', key: 'id_purchase_fee', action: 'purchase_fee.read' }),
+  ],
 };

@@ -1,4 +1,6 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
+import { OLD_LINKS } from './access-tokens.queries.ts';
 import { tripsAheadRoutes } from './assignment/trips-ahead.routes.ts';
 import { TRIP_CONSTRAINTS } from './constraints.data.ts';
 import { TRIP_USAGES } from './usages.data.ts';
@@ -8,4 +10,9 @@ export const tripStateModule: Module = {
   routes: () => tripsAheadRoutes(),
   constraints: TRIP_CONSTRAINTS,
   usages: TRIP_USAGES,
+  readable: [
+    readable({ noun: 'reservation', table: 'reservations', key: 'id_reservation', action: 'reservation.read' }),
+    readable({ noun: 'guide', table: 'guides', key: 'id_guide', action: 'guide.read' }),
+  ],
+  sweeps: [OLD_LINKS],
 };
