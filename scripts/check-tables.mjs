@@ -1,6 +1,6 @@
-// The order of areas (scripts/areas.mjs) holds for SQL, too: a module names tables of its own area and of lower ones (scripts/tables.mjs). Of
-// higher areas it reads master records only, and what scripts/higher-tables.mjs lists with a reason. First the check is tested with planted
-// violations: a broken checker would pass everything.
+// The order of areas (scripts/areas.mjs) holds for SQL, too: a module names tables of its own area and of lower ones (scripts/tables.mjs), the
+// platform those of the lowest. Of higher areas they read master records only, and what scripts/higher-tables.mjs lists with a reason. First
+// the check is tested with planted violations: a broken checker would pass everything.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AREAS } from './areas.mjs';
@@ -9,6 +9,7 @@ import { MASTER_RECORDS, TABLES } from './tables.mjs';
 
 const migrationsFolder = 'apps/server/migrations';
 const modulesFolder = 'apps/server/src/modules';
+const platformFolder = 'apps/server/src/platform';
 /** More entries would be a habit, not exceptions. */
 const MOST_HIGHER = 5;
 
@@ -63,7 +64,7 @@ function namedIn(source) {
   };
 }
 
-/** Uses of higher tables, as `{ in, table, text }`. `files`: [path below the modules' folder, source]. */
+/** Uses of higher tables, as `{ in, table, text }`. `files`: [path below the modules' folder or `platform/…`, source]. */
 function higherUses(files, { views, functions }, areas, masters) {
   const areaOf = new Map(Object.entries(areas).flatMap(([area, tables]) => tables.map(table => [table, area])));
   const isHigher = (table, area) => areaOf.has(table) && AREAS.indexOf(areaOf.get(table)) > AREAS.indexOf(area);
@@ -76,7 +77,7 @@ function higherUses(files, { views, functions }, areas, masters) {
       if (isHigher(table, area) && !masters.includes(table)) add(`view ${view}`, area, table, 'names');
   }
   for (const [file, source] of files) {
-    const area = file.split('/')[0];
+    const area = file.startsWith('platform/') ? AREAS[0] : file.split('/')[0];
     const { read, write, called } = namedIn(source);
     for (const table of write) if (isHigher(table, area)) add(file, area, table, 'writes');
     // What a database function reads is named by those who call it.
@@ -139,6 +140,7 @@ const plantedUses = [
   ['trips/a.ts', "const kind = { table: 'advances' };", ['advances']],
   ['trips/a.queries.ts', "const name = 'advances';\nconst rows = sql.table(name);", ['advances']],
   ['trips/a.queries.ts', 'sql`select owes(1)`', ['advances']],
+  ['platform/a.queries.ts', 'sql`select 1 from guides`', ['guides']],
   ['trips/a.queries.ts', 'sql`select 1 from users`', []],
   ['trips/a.queries.ts', 'sql`update users set id = 1`', ['users']],
   ['trips/a.queries.ts', '// from advances\n/* from advances */ sql`select 1 from guides`', []],
@@ -171,10 +173,11 @@ const schema = schemaOf(
     .sort()
     .map(file => readFileSync(path.join(migrationsFolder, file), 'utf8')),
 );
-const files = readdirSync(modulesFolder, { recursive: true, encoding: 'utf8' })
-  .map(file => file.replaceAll(path.sep, '/'))
-  .filter(file => file.endsWith('.ts') && !/\.(test|samples|generated)\.ts$/.test(file))
-  .map(file => [file, readFileSync(path.join(modulesFolder, file), 'utf8')]);
+const sourcesOf = (folder, prefix) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts') && !/\.(test|samples|generated)\.ts$/.test(file))
+    .map(file => [prefix + file.replaceAll(path.sep, '/'), readFileSync(path.join(folder, file), 'utf8')]);
+const files = [...sourcesOf(modulesFolder, ''), ...sourcesOf(platformFolder, 'platform/')];
 if (schema.tables.size < 150 || schema.functions.size < 50 || files.length < 500)
   complain('The check of tables does not find the migrations or the modules.');
 for (const text of listProblems(TABLES, schema.tables, MASTER_RECORDS)) complain(text);

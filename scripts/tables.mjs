@@ -20,20 +20,22 @@ export const TABLES = {
     'shipping_lines ships container_types flexible_types products motives holidays iva_types parameters',
     // Rights.
     'permission_actions permission_urls permission_action_urls role_permissions',
+    // Who signs in, and the links that open without signing in.
+    'sessions access_tokens',
   ),
   trips: list(
     // Reservations, their containers and legs.
     'reservations reservation_stops reservation_parties sub_reservations legs leg_stops slots',
     // Trips, and what happened on them.
     'guides guide_stops guide_tracking stand_bys driver_problems milestone_justifications logbook replan_needs',
-    'eta_samples driver_notices access_tokens alert_cases alert_case_events',
+    'eta_samples driver_notices alert_cases alert_case_events',
     // What follows from these facts: tasks, and clocks of boxes.
     'tasks task_assignees reservation_tasks',
     'free_time_tariffs free_time_clocks tariff_changes street_turns',
   ),
   people: list(
     'companies company_associations driver_associations generator_rentals operations_teams operations_team_users',
-    'roles users sessions push_subscriptions second_factors recovery_codes',
+    'roles users push_subscriptions second_factors recovery_codes',
   ),
   places: list('provinces cantons locations location_locals nearby_locations connection_points routes geo_layers'),
   fleet: list(

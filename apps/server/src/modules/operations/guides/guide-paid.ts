@@ -12,6 +12,6 @@ export function setGuidePaid(isPaid: IsGuidePaid): void {
 
 /** Whether a closed corte paid for the guide; no corte is closed until the transaction ends. */
 export function isGuidePaid(tx: Tx, id_guide: number): Promise<boolean> {
-  if (answer === null) throw new Error('nothing says which guides are paid: the closing of a paid one would be reversed');
+  if (answer === null) throw new Error('nothing says which guides are paid: their closing would be reversed');
   return answer(tx, id_guide);
 }
