@@ -8,6 +8,7 @@ const checks = [
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['types of the browser application', bin('tsc'), ['-p', 'apps/web/tsconfig.json']],
   ['layers', process.execPath, ['scripts/check-layers.mjs']],
+  ['tables of areas', process.execPath, ['scripts/check-tables.mjs']],
   ['lint', bin('biome'), ['check', '.']],
   ['unused code', bin('knip'), ['--no-progress']],
   ['style sheets', process.execPath, ['scripts/check-css.mjs']],

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { MenuCount } from './modules/people/session/menu-count.ts';
 import type { Reprice } from './modules/prices/pricing/reprice-port.ts';
+import type { RecordFiles } from './modules/system/files/record-files.ts';
+import type { Sweep } from './modules/system/housekeeping/sweeps.queries.ts';
 import type { ImportKinds } from './modules/system/imports/import-kinds.ts';
 import type { AnyKindOfImport } from './modules/system/imports/kind.ts';
+import type { ReadableRecord } from './modules/system/records/readable.ts';
 import type { RecordKind } from './modules/system/records/record-kind.ts';
+import type { TableUsage } from './modules/system/records/usages.ts';
 import type { SapGateway } from './modules/system/sap/sap-gateway.ts';
+import type { Tx } from './platform/db/tx.ts';
 import type { ConstraintTexts } from './platform/http/errors.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -21,6 +26,8 @@ export interface Wiring {
   importKinds: ImportKinds;
   /** Recalculates the prices of open reservations. */
   reprice: Reprice;
+  /** Whether the caller sees a reservation. */
+  seesReservation: (tx: Tx, id_reservation: number) => Promise<boolean>;
   /** The modules' counts for menu entries. */
   menuCounts: readonly MenuCount[];
 }
@@ -48,4 +55,12 @@ export interface Module {
   menuCounts?: readonly MenuCount[];
   /** Records whose single fields the history shows. */
   records?: readonly RecordKind[];
+  /** Records whose history people read, and the action that they need. */
+  readable?: readonly ReadableRecord[];
+  /** Tables that refer to records of lower areas, which are not deleted meanwhile. */
+  usages?: readonly TableUsage[];
+  /** Who reads the files of its records. */
+  files?: RecordFiles;
+  /** Rows that are deleted some time after they have expired. */
+  sweeps?: readonly Sweep[];
 }

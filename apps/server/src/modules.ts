@@ -33,6 +33,8 @@ import { billingModule } from './modules/money/billing/billing.module.ts';
 import { billingAgeingModule } from './modules/money/billing-ageing/billing-ageing.module.ts';
 import { closingModule } from './modules/money/closing/closing.module.ts';
 import { costsModule } from './modules/money/costs/costs.module.ts';
+import { isDrawnByCutoff } from './modules/money/costs/draw-orders.queries.ts';
+import { isGuidePaid } from './modules/money/cutoff-lines/cutoff-lines.queries.ts';
 import { cutoffsModule } from './modules/money/cutoffs/cutoffs.module.ts';
 import { procurementModule } from './modules/money/procurement/procurement.module.ts';
 import { repostsModule } from './modules/money/reposts/reposts.module.ts';
@@ -41,6 +43,7 @@ import { chargeProposalsModule } from './modules/operations/charge-proposals/cha
 import { dayPlansModule } from './modules/operations/day-plans/day-plans.module.ts';
 import { dispatchModule } from './modules/operations/dispatch/dispatch.module.ts';
 import { driverNoticesModule } from './modules/operations/driver-notices/driver-notices.module.ts';
+import { setGuidePaid } from './modules/operations/guides/guide-paid.ts';
 import { guidesModule } from './modules/operations/guides/guides.module.ts';
 import { justificationsModule } from './modules/operations/justifications/justifications.module.ts';
 import { logbookModule } from './modules/operations/logbook/logbook.module.ts';
@@ -63,6 +66,7 @@ import { nearbyLocationsModule } from './modules/places/nearby-locations/nearby-
 import { roadsModule } from './modules/places/roads/roads.module.ts';
 import { routesModule } from './modules/places/routes/routes.module.ts';
 import { carrierOrdersModule } from './modules/prices/carrier-orders/carrier-orders.module.ts';
+import { setDrawnByCutoff } from './modules/prices/carrier-orders/drawn-orders.ts';
 import { settleCarrierOrders } from './modules/prices/carrier-orders/settle-orders.ts';
 import { PROPOSED_CHARGES } from './modules/prices/charge-proposal-store/proposal-claim.ts';
 import { feesModule } from './modules/prices/fees/fees.module.ts';
@@ -74,15 +78,19 @@ import { purchaseFeesModule } from './modules/prices/purchase-fees/purchase-fees
 import { servicesModule } from './modules/prices/services/services.module.ts';
 import { cataloguesModule } from './modules/system/catalogues/catalogues.module.ts';
 import { filesModule } from './modules/system/files/files.module.ts';
+import { setRecordFiles } from './modules/system/files/record-files.ts';
 import { setRecordKinds } from './modules/system/history/field-label.ts';
 import { historyModule } from './modules/system/history/history.module.ts';
 import { housekeepingModule } from './modules/system/housekeeping/housekeeping.module.ts';
 import { housekeepingPlugin } from './modules/system/housekeeping/housekeeping.plugin.ts';
+import { setSweeps } from './modules/system/housekeeping/sweeps.ts';
 import { ImportKinds } from './modules/system/imports/import-kinds.ts';
 import { importsModule } from './modules/system/imports/imports.module.ts';
 import { noticesModule } from './modules/system/notices/notices.module.ts';
 import { presenceModule } from './modules/system/presence/presence.module.ts';
+import { setReadable } from './modules/system/records/readable.ts';
 import { recordsModule } from './modules/system/records/records.module.ts';
+import { setUsages } from './modules/system/records/usages.ts';
 import { sapGateway } from './modules/system/sap/sap-gateway.ts';
 import { viewsModule } from './modules/system/views/views.module.ts';
 import { alertsModule } from './modules/tracking/alerts/alerts.module.ts';
@@ -98,6 +106,7 @@ import { SLOTS } from './modules/trips/slots/slot-claim.ts';
 import { settleLeftEquipment } from './modules/trips/state/assignment/left-equipment.ts';
 import { type Claim, setClaims } from './modules/trips/state/claims/claims.ts';
 import { DRIVER_PROBLEMS, LINKS } from './modules/trips/state/claims/guide-claims.ts';
+import { seesReservation } from './modules/trips/state/facts/reservation-facts.queries.ts';
 import { tripStateModule } from './modules/trips/state/state.module.ts';
 import { type Settler, setSettlers } from './modules/trips/state/status/settlers.ts';
 import { settleReservationTasks } from './modules/trips/tasks/settle-tasks.ts';
@@ -248,15 +257,22 @@ const SETTLERS: readonly Settler[] = [
 export function joinModules(): void {
   setConstraintTexts(CONSTRAINTS);
   setRecordKinds(RECORD_KINDS);
+  setReadable(MODULES.flatMap(({ readable }) => readable ?? []));
+  setRecordFiles(MODULES.flatMap(({ files }) => files ?? []));
+  setUsages(MODULES.flatMap(({ usages }) => usages ?? []));
+  setSweeps(MODULES.flatMap(({ sweeps }) => sweeps ?? []));
   setSettlers(SETTLERS);
   setClaims(CLAIMS);
+  setGuidePaid(isGuidePaid);
+  setDrawnByCutoff(isDrawnByCutoff);
 }
 
 /** What the modules add to a process. `joinModules` runs before. */
 export function moduleParts(services: Services): ModuleParts {
   const importKinds = new ImportKinds(MODULES.flatMap(({ imports }) => imports?.(services) ?? []));
   const menuCounts = MODULES.flatMap(module => module.menuCounts ?? []);
-  const wiring: Wiring = { services, sap: sapGateway(services.env), importKinds, reprice, menuCounts };
+  const sap = sapGateway(services.env);
+  const wiring: Wiring = { services, sap, importKinds, reprice, seesReservation, menuCounts };
   const routes = protectOperatorsOwn(MODULES.flatMap(module => module.routes?.(wiring) ?? []));
   const pluginCalls = MODULES.flatMap(module => module.pluginCalls ?? []);
   // Calls for people are served by processes with the role `api`; metrics and health by every process.

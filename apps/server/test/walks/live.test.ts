@@ -4,7 +4,8 @@ import { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
 import { type PositionsMessage, positionsEvent } from '@cabezal/contract/tracking/monitoring/positions.message';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { soon } from '../../../../test/soon.ts';
-import { isRecordNoun, isVisible, readAction } from '../../src/modules/system/records/visible.queries.ts';
+import { readableOf } from '../../src/modules/system/records/readable.ts';
+import { isVisible } from '../../src/modules/system/records/visible.queries.ts';
 import { scopeOf } from '../../src/platform/http/context.ts';
 import { personOfToken } from '../../src/platform/session/sessions.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
@@ -90,10 +91,11 @@ describe('changes', () => {
     if (actor === null) throw new Error('not signed in');
     const hidden: Changed[] = [];
     for (const { noun, id } of changesHeard(who)) {
-      if (id === undefined || !isRecordNoun(noun) || !actor.actions.has(readAction(noun))) continue;
+      const record = readableOf(noun);
+      if (id === undefined || record === undefined || !actor.actions.has(record.action)) continue;
       // Changes are sent to all people of a company, but a driver may open only his trips.
       if (actor.audience === 'driver') continue;
-      if (!(await t.db.read(scopeOf(actor), tx => isVisible(tx, noun, id)))) hidden.push({ noun, id });
+      if (!(await t.db.read(scopeOf(actor), tx => isVisible(tx, record.noun, id)))) hidden.push({ noun, id });
     }
     expect(hidden).toEqual([]);
   });

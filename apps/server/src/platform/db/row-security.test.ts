@@ -68,6 +68,16 @@ test('every table has forced row security or is listed with its reason', async (
   expect([...sameForAll, ...outOfReach].filter(name => !names.includes(name) || !bare.includes(name))).toEqual([]);
 });
 
+test('a view reads its tables with the rights of its reader, so that their policies hold', async () => {
+  const views = await asOwner(async client => {
+    const owned = `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+      and not coalesce('security_invoker=true' = any(c.reloptions), false)
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`;
+    return (await client.query(owned, [])).rows;
+  });
+  expect(views).toEqual([]);
+});
+
 test('tables that nobody outside may read are not granted to outside roles', async () => {
   const readable = (await tables()).filter(table => outOfReach.includes(table.name) && table.readers.length > 0);
   expect(readable).toEqual([]);

@@ -106,6 +106,22 @@ export interface AuditLogTable {
   request_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface BilledLinesTable {
+  id_line: ColumnType<number | null, number | null | undefined, number | null>;
+  numero_orden: ColumnType<number | null, number | null | undefined, number | null>;
+  id_charge: ColumnType<number | null, number | null | undefined, number | null>;
+  id_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  id_service: ColumnType<number | null, number | null | undefined, number | null>;
+  subtotal: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  removed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  bill_to_name: ColumnType<string | null, string | null | undefined, string | null>;
+  emission_date: ColumnType<string | null, string | null | undefined, string | null>;
+  status: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  invoiced_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
 export interface BillingSnoozesTable {
   id_bill_to: ColumnType<number, number, number>;
   stage: ColumnType<string, string, string>;
@@ -2657,6 +2673,7 @@ export interface Schema {
   assignment_bans: AssignmentBansTable;
   attempts: AttemptsTable;
   audit_log: AuditLogTable;
+  billed_lines: BilledLinesTable;
   billing_snoozes: BillingSnoozesTable;
   bonus_rules: BonusRulesTable;
   bonus_withdrawals: BonusWithdrawalsTable;

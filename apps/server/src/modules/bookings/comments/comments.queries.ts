@@ -1,6 +1,7 @@
 import type { Comment, Visibility } from '@cabezal/contract/bookings/comments/comments.calls';
 import { sql } from 'kysely';
 import { q, type Tx } from '../../../platform/db/tx.ts';
+import type { RecordFiles } from '../../system/files/record-files.ts';
 
 /** A comment as stored; the reader's code adds what may be done with it. */
 export type FoundComment = Omit<Comment, 'can' | 'is_new'>;
@@ -118,3 +119,8 @@ export async function isSubOf(tx: Tx, id_sub_reservation: number, id_reservation
     where id_sub_reservation = ${id_sub_reservation} and id_reservation = ${id_reservation}`);
   return rows.length > 0;
 }
+
+/** Files of comments. */
+export const COMMENT_FILES: RecordFiles = {
+  attached: sql`exists (select from reservation_comments m where m.id_files @> array[f.id_file] and m.deleted_at is null)`,
+};

@@ -29,7 +29,7 @@ export interface Line extends NewLine {
   numero_orden: number | null;
 }
 export function findLines(tx: Tx, id_sub_reservation: number): Promise<Line[]> {
-  return tx.rows(sql<Line>`select id_charge, id_trace, id_line, (select p.numero_orden from payment_order_lines p where p.id_line = charges.id_line) as numero_orden,
+  return tx.rows(sql<Line>`select id_charge, id_trace, id_line, (select p.numero_orden from billed_lines p where p.id_line = charges.id_line) as numero_orden,
       id_service, id_fee, id_fee_item, id_surcharge, source, description,
       quantity::float8::text as quantity, unit_price, subtotal, iva_kind, justification, computed_quantity::float8::text as computed_quantity,
       computed_unit_price, booked::float8 as booked, unpriced

@@ -174,7 +174,7 @@ export function orderOfLine(
 ): Promise<{ numero_orden: number } | undefined> {
   return tx.row(sql<{
     numero_orden: number;
-  }>`select l.numero_orden from charges k join payment_order_lines l on l.id_line = k.id_line
+  }>`select l.numero_orden from charges k join billed_lines l on l.id_line = k.id_line
     where k.id_reservation = ${of.id_reservation} and k.id_discount = ${of.id_discount} limit 1`);
 }
 /** Sale of a reservation after discounts, without VAT, and its version. */

@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { tableUsage } from '../../system/records/usages.ts';
 import { SERVICE_REQUEST_CONSTRAINTS } from './constraints.data.ts';
 import { reservationServiceRoutes } from './reservation-services.routes.ts';
 
@@ -6,4 +7,12 @@ import { reservationServiceRoutes } from './reservation-services.routes.ts';
 export const reservationServicesModule: Module = {
   routes: () => reservationServiceRoutes(),
   constraints: SERVICE_REQUEST_CONSTRAINTS,
+  usages: [
+    tableUsage({
+      table: 'service_requests',
+      one: 'servicio pedido',
+      many: 'servicios pedidos',
+      of: { services: ['id_service'], users: ['requested_by', 'decided_by'] },
+    }),
+  ],
 };

@@ -39,7 +39,7 @@ export function findLines(tx: Tx, id_reservation: number): Promise<FoundLine[]> 
       coalesce(o.invoiced_at is not null, false) as is_invoiced, ${notOwed} as not_owed, ch.created_at
     from charges ch join reservations r on r.id_reservation = ch.id_reservation join services s using (id_service)
     left join sub_reservations u on u.id_sub_reservation = ch.id_sub_reservation
-    left join payment_order_lines l on l.id_line = ch.id_line left join payment_orders o on o.numero_orden = l.numero_orden
+    left join billed_lines o on o.id_line = ch.id_line
     where ch.id_reservation = ${id_reservation} and ch.waived_at is null order by u.number nulls first, ch.id_charge`);
 }
 

@@ -14,8 +14,7 @@ const both = sql`lateral (
   select 'C' || ch.id_charge as key, ch.id_sub_reservation, ch.id_service, ch.description as service, ch.quantity, ch.subtotal,
     case when not ${owed} then 'NOT_OWED' when ch.id_line is null then 'POR_FACTURAR' when o.invoiced_at is null then 'EN_ORDEN' else 'FACTURADA' end as state,
     o.numero_orden, null::text as requested_name, ch.created_at as at
-  from charges ch join services s using (id_service) left join payment_order_lines l on l.id_line = ch.id_line
-    left join payment_orders o on o.numero_orden = l.numero_orden
+  from charges ch join services s using (id_service) left join billed_lines o on o.id_line = ch.id_line
   where ch.id_reservation = r.id_reservation and ch.waived_at is null and ch.source in ('SERVICE', 'MANUAL') and s.code <> ${FREIGHT_CODE}
   union all
   select 'S' || q.id_service_request, q.id_sub_reservation, q.id_service, s.name, q.quantity, null,

@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { tableUsage } from '../../system/records/usages.ts';
 import { summaryJobs } from './summaries.jobs.ts';
 import { summaryRoutes } from './summaries.routes.ts';
 
@@ -6,4 +7,12 @@ import { summaryRoutes } from './summaries.routes.ts';
 export const summariesModule: Module = {
   routes: () => summaryRoutes(),
   jobs: () => summaryJobs(),
+  usages: [
+    tableUsage({
+      table: 'reservation_summaries',
+      one: 'resumen por correo',
+      many: 'resúmenes por correo',
+      of: { users: ['id_user'] },
+    }),
+  ],
 };

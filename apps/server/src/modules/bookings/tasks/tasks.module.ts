@@ -1,4 +1,6 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
+import { tableUsage } from '../../system/records/usages.ts';
 import { taskJobs } from './task-changes.jobs.ts';
 import { taskRoutes } from './tasks.routes.ts';
 
@@ -6,4 +8,13 @@ import { taskRoutes } from './tasks.routes.ts';
 export const tasksModule: Module = {
   routes: () => taskRoutes(),
   jobs: () => taskJobs(),
+  usages: [
+    tableUsage({
+      table: 'task_comments',
+      one: 'comentario de tarea',
+      many: 'comentarios de tareas',
+      of: { users: ['id_user'] },
+    }),
+  ],
+  readable: [readable({ noun: 'task', table: 'reservation_tasks', key: 'id_reservation_task', action: 'task.work' })],
 };

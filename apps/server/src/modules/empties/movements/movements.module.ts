@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { tableUsage } from '../../system/records/usages.ts';
 import { emptyDeliveries } from './movements.deliveries.ts';
 import { emptyImport } from './movements.import.ts';
 import { emptyRoutes } from './movements.routes.ts';
@@ -8,4 +9,16 @@ export const movementsModule: Module = {
   routes: ({ services }) => emptyRoutes(services),
   deliveries: ({ services }) => emptyDeliveries(services),
   imports: services => [emptyImport(services.roads)],
+  usages: [
+    tableUsage({
+      table: 'empty_operations',
+      one: 'movimiento de vacíos',
+      many: 'movimientos de vacíos',
+      of: {
+        locations: ['id_origin', 'id_destination'],
+        services: ['id_service'],
+        shipping_lines: ['id_shipping_line'],
+      },
+    }),
+  ],
 };

@@ -5,6 +5,7 @@ import type {
 } from '@cabezal/contract/fleet/credentials/credentials.shapes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import type { RecordFiles } from '../../system/files/record-files.ts';
 import { stopName, stopPlace } from '../../trips/state/facts/hidden-place.queries.ts';
 import type { SubjectKind } from './credential-lists.queries.ts';
 
@@ -193,3 +194,6 @@ export async function lockSubjectsOf(tx: Tx, ids: readonly number[]): Promise<vo
   await tx.run(sql`select 1 from trucks where id_truck in (select id_truck from credentials where id_credential = any(${ids}::int[]))
     order by id_truck for update`);
 }
+
+/** Files of credentials. */
+export const CREDENTIAL_FILES: RecordFiles = { attached: sql`exists (select from credentials k where k.id_file = f.id_file)` };

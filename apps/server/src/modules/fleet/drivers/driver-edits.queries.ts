@@ -10,19 +10,15 @@ export function findByIdentity(tx: Tx, identification_card: string): Promise<{ i
   );
 }
 
-/** Every place that refers to the driver, except credentials, licences and associations, which are deleted with him. */
+/** References to the driver; credentials, licences and associations are deleted with him. */
 export function driverUsages(tx: Tx, id_driver: number): Promise<Usage[]> {
   const of = sql`where id_driver = ${id_driver}`;
-  return usagesOf(tx, [
+  return usagesOf(tx, { table: 'drivers', id: id_driver }, [
     counted('guía', 'guías', sql`guides ${of}`),
     counted('camión', 'camiones', sql`trucks ${of}`),
     counted('usuario', 'usuarios', sql`users ${of}`),
-    counted('propuesta de despacho', 'propuestas de despacho', sql`plan_proposals ${of}`),
     counted('aviso', 'avisos', sql`driver_notices ${of}`),
     counted('problema reportado', 'problemas reportados', sql`driver_problems ${of}`),
-    counted('anticipo', 'anticipos', sql`advances ${of}`),
-    counted('línea de corte', 'líneas de cortes', sql`cutoff_lines ${of}`),
-    counted('retiro de bonos', 'retiros de bonos', sql`bonus_withdrawals ${of}`),
   ]);
 }
 

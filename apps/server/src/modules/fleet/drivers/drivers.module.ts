@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
 import { DRIVER } from './driver.record.ts';
 import { driverImport } from './drivers.import.ts';
 import { driverRoutes } from './drivers.routes.ts';
@@ -8,4 +9,5 @@ export const driversModule: Module = {
   routes: () => driverRoutes(),
   imports: () => [driverImport],
   records: [DRIVER],
+  readable: [readable({ noun: 'driver', table: 'drivers', key: 'id_driver', action: 'driver.read' })],
 };

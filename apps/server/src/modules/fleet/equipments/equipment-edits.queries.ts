@@ -60,12 +60,11 @@ export async function isCompany(tx: Tx, id_company: number): Promise<boolean> {
   return (await tx.row(sql`select 1 from companies where id_company = ${id_company} and active`)) !== undefined;
 }
 
-/** Every place that refers to the equipment, except its papers, which are deleted with it. */
+/** References to the equipment; its papers are deleted with it. */
 export function equipmentUsages(tx: Tx, id_equipment: number): Promise<Usage[]> {
   const goes = sql`where ${id_equipment} in (id_generator, id_chassis)`;
-  return usagesOf(tx, [
+  return usagesOf(tx, { table: 'equipments', id: id_equipment }, [
     counted('guía', 'guías', sql`guides ${goes}`),
-    counted('propuesta de despacho', 'propuestas de despacho', sql`plan_proposals ${goes}`),
     counted('módem', 'módems', sql`equipments where id_mounted_on = ${id_equipment}`),
   ]);
 }

@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { tableUsage } from '../../system/records/usages.ts';
 import { MODEM_CONSTRAINTS } from './constraints.data.ts';
 import { modemRoutes } from './modems.routes.ts';
 
@@ -6,4 +7,5 @@ import { modemRoutes } from './modems.routes.ts';
 export const modemsModule: Module = {
   routes: ({ services }) => modemRoutes(services),
   constraints: MODEM_CONSTRAINTS,
+  usages: [tableUsage({ table: 'gateways', one: 'pasarela', many: 'pasarelas', of: { companies: ['id_company'] } })],
 };

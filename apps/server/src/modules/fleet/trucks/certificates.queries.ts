@@ -2,6 +2,7 @@ import type { CertificateVersion } from '@cabezal/contract/fleet/trucks/truck-ce
 import type { TruckCertificateKind } from '@cabezal/domain/system/validation/truck-certificate';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import type { RecordFiles } from '../../system/files/record-files.ts';
 
 const versions = (
   today: string,
@@ -107,3 +108,8 @@ export async function retireReplaced(tx: Tx, ids: readonly number[]): Promise<vo
     from truck_certificates n where n.id_certificate = any(${[...ids]}::integer[]) and k.id_truck = n.id_truck
       and k.type_certificate = n.type_certificate and k.active and k.id_certificate <> n.id_certificate`);
 }
+
+/** Files of certificates. */
+export const CERTIFICATE_FILES: RecordFiles = {
+  attached: sql`exists (select from truck_certificates c where c.id_file = f.id_file)`,
+};

@@ -37,13 +37,12 @@ export async function highestDisk(tx: Tx, isOwn: boolean): Promise<string | null
   return row?.disk ?? null;
 }
 
-/** Every place that refers to the truck, except certificates, credentials, papers and last position, which are deleted with it. */
+/** References to the truck; certificates, credentials, papers and its last position are deleted with it. */
 export function truckUsages(tx: Tx, id_truck: number): Promise<Usage[]> {
   const of = sql`where id_truck = ${id_truck}`;
-  return usagesOf(tx, [
+  return usagesOf(tx, { table: 'trucks', id: id_truck }, [
     counted('guía', 'guías', sql`guides ${of}`),
     counted('equipo', 'equipos', sql`equipments ${of}`),
-    counted('propuesta de despacho', 'propuestas de despacho', sql`plan_proposals ${of}`),
     counted('aviso al conductor', 'avisos al conductor', sql`driver_notices where told_truck = ${id_truck}`),
   ]);
 }

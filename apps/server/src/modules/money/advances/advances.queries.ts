@@ -12,6 +12,7 @@ import { type ListInput, type ListSpec, matches } from '../../../platform/db/lis
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { chainLinks } from '../../prices/pricing/chain.queries.ts';
 import { falseFreightPct, sharingLegs } from '../../prices/pricing/leg-shares.queries.ts';
+import type { RecordFiles } from '../../system/files/record-files.ts';
 
 const state = sql`case when a.annulled_at is not null then 'ANULADO' when a.handed_at is null then 'EMITIDO'
   when exists (select from cutoff_lines l where l.id_advance = a.id_advance and l.live and l.reverses is null) then 'DESCONTADO' else 'ENTREGADO' end`;
@@ -230,3 +231,8 @@ export function voucherTrip(tx: Tx, id_guide: number): Promise<VoucherTrip> {
     from guides g join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation) cross join (select name, ruc from companies where is_operator) o
     where g.id_guide = ${id_guide}`);
 }
+
+/** Signed vouchers are also for those who give advances. */
+export const ADVANCE_FILES: RecordFiles = {
+  confidential: { file: sql`exists (select from advances a where a.id_file = f.id_file)`, right: 'advance.write' },
+};

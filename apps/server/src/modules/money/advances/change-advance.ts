@@ -9,9 +9,9 @@ import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
-import { holdCutoffs, isInCutoff } from '../../trips/state/claims/cutoff-hold.queries.ts';
 import { guideToChange, type LockedGuide } from '../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { holdCutoffs, isInCutoff } from '../cutoff-lines/cutoff-lines.queries.ts';
 import { advanceBound } from './advance-bound.ts';
 import {
   annulVouchers,

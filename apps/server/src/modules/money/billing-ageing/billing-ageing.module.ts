@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { tableUsage } from '../../system/records/usages.ts';
 import { ageingRoutes } from './ageing.routes.ts';
 import { ageingJobs } from './reminders.jobs.ts';
 
@@ -6,4 +7,12 @@ import { ageingJobs } from './reminders.jobs.ts';
 export const billingAgeingModule: Module = {
   routes: () => ageingRoutes(),
   jobs: ({ services }) => ageingJobs(services.publicUrl),
+  usages: [
+    tableUsage({
+      table: 'billing_snoozes',
+      one: 'aviso pospuesto',
+      many: 'avisos pospuestos',
+      of: { companies: ['id_bill_to'], users: ['id_user'] },
+    }),
+  ],
 };

@@ -1,12 +1,12 @@
 import { costOrderCan, costOrderStatus } from '@cabezal/domain/money/costs/cost-order';
 import { purchaseDocument } from '@cabezal/domain/system/sap/documents';
-import { freeDrawn } from '../../prices/carrier-orders/draw-orders.queries.ts';
-import { basesInSap } from '../../prices/carrier-orders/draw-orders.ts';
 import { demandSeesCosts } from '../../system/rights/cost-rights.ts';
 import type { PostedDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { COST_CONSTRAINTS } from './constraints.data.ts';
 import { type CostOrderRecord, findCostOrder, lockCostOrder, renewProvider } from './cost-orders.queries.ts';
+import { freeDrawn } from './draw-orders.queries.ts';
+import { basesInSap } from './draw-orders.ts';
 import { holdProviders } from './payment-costs.queries.ts';
 import { releaseCosts } from './release-costs.ts';
 import { sapPurchase, writtenPurchase } from './sap-purchase.ts';

@@ -7,7 +7,7 @@ import { type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { documentFacts } from '../../system/sap/documents.queries.ts';
 import type { DocumentRecord } from '../../system/sap/posted-document.ts';
-import { isOnInvoice } from '../../trips/state/claims/cutoff-hold.queries.ts';
+import { isOnInvoice } from '../cutoff-lines/cutoff-lines.queries.ts';
 
 export type CostOrderRaw = Omit<CostOrderRow, 'can'>;
 const columns = sql`o.numero_orden, o.kind, o.company_provider_id, o.provider_name, o.provider_ruc, o.document_number, o.document_date,

@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import { holdNames } from '../../../platform/db/hold-name.ts';
 import { type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { isLeftToReceipt } from '../../trips/state/claims/cutoff-hold.queries.ts';
+import type { RecordFiles } from '../../system/files/record-files.ts';
+import { isLeftToReceipt } from '../cutoff-lines/cutoff-lines.queries.ts';
 
 /** `deducted_by_corte`: a closed corte has deducted it from the freight. */
 export type PaymentCostRaw = Omit<PaymentCostRow, 'can'> & { deducted_by_corte: boolean };
@@ -271,3 +272,11 @@ export async function storeVat(tx: Tx, line: StoredTax): Promise<void> {
 export function storedValues(tx: Tx, id: number): Promise<CostValues> {
   return tx.one(sql<CostValues>`select ${sql.join(entered)} from payment_costs where id_payment_cost = ${id}`);
 }
+
+/** Third parties' invoices are only for readers of costs; a file that is also another document is judged as that one. */
+export const RECEIPT_FILES: RecordFiles = {
+  confidential: {
+    file: sql`(exists (select from payment_costs p where p.id_file = f.id_file)
+      and not exists (select from documents d where d.id_file = f.id_file and d.deleted_at is null))`,
+  },
+};

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tx.ts';
-import { freeDrawn } from '../../prices/carrier-orders/draw-orders.queries.ts';
 import { dropPostings } from '../../system/sap/postings.queries.ts';
 import { type CostOrderRecord, setCostsOf, voidCostOrder } from './cost-orders.queries.ts';
+import { freeDrawn } from './draw-orders.queries.ts';
 
 /**
  * Frees the costs of an order that SAP does not have or has cancelled, and tells the carrier whose corte it invoiced. `id_user` null: no

@@ -4,11 +4,11 @@ import { purchaseDocument } from '@cabezal/domain/system/sap/documents';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { costItems } from '../../prices/carrier-orders/carrier-orders.queries.ts';
-import { drawForCorte, drawOrders, type OrderOfGuide } from '../../prices/carrier-orders/draw-orders.ts';
 import { costFigures } from '../../prices/pricing/leg-costs.ts';
 import type { Written } from '../../system/sap/posted-document.ts';
 import { purchaseLine } from '../../system/sap/purchase-line.ts';
 import * as queries from './cost-orders.queries.ts';
+import { drawForCorte, drawOrders, type OrderOfGuide } from './draw-orders.ts';
 
 /** The order at the time of sending, as the outbox stores it. Amounts are text. */
 export const sapPurchase = z.object({

@@ -10,8 +10,8 @@ import { changedMeanwhile, demand, demandFields, demandOperator, notFound } from
 import { costFigures } from '../../prices/pricing/leg-costs.ts';
 import { refreshMargins } from '../../prices/pricing/margins.ts';
 import { differences } from '../../system/records/differences.ts';
-import { holdCutoffs, isPaidInCutoff } from '../../trips/state/claims/cutoff-hold.queries.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { holdCutoffs, isPaidInCutoff } from '../cutoff-lines/cutoff-lines.queries.ts';
 import { taxDocumentsAgain, taxLines } from './document-vat.ts';
 import * as queries from './payment-costs.queries.ts';
 import { chargeRefunds, dropRefund } from './refund-charges.queries.ts';

@@ -2,7 +2,7 @@ import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
 import type { Money } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { isInvoiceable } from '../../trips/state/claims/cutoff-hold.queries.ts';
+import { isInvoiceable } from '../cutoff-lines/cutoff-lines.queries.ts';
 
 /** A counter-line to credit: what its line paid, above zero. */
 interface CreditedLine {

@@ -3,8 +3,8 @@ import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
 import type { Money } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { isInvoiceable, isOnInvoice } from '../../trips/state/claims/cutoff-hold.queries.ts';
 import { tripDate } from '../../trips/state/facts/event-times.queries.ts';
+import { isInvoiceable, isOnInvoice } from '../cutoff-lines/cutoff-lines.queries.ts';
 
 const freight = sql`l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE')`;
 /** Lines on the invoice; the others of the same concepts are credited, or invoiced by nobody. */

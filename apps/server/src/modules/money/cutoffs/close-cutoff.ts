@@ -5,7 +5,7 @@ import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandOperator } from '../../../platform/http/errors.ts';
-import { CUTOFFS } from '../../trips/state/claims/cutoff-hold.queries.ts';
+import { CUTOFFS } from '../cutoff-lines/cutoff-lines.queries.ts';
 import { postEntry } from './cutoff-entry.document.ts';
 import * as queries from './cutoffs.queries.ts';
 import { type CutoffChoice, closeVerdict, hashOf, reckonCutoff } from './preview-cutoff.ts';

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { tryHoldName } from '../../../platform/db/hold-name.ts';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { isInvoiceable, isOnInvoice } from '../../trips/state/claims/cutoff-hold.queries.ts';
 import { tripDate } from '../../trips/state/facts/event-times.queries.ts';
+import { isInvoiceable, isOnInvoice } from '../cutoff-lines/cutoff-lines.queries.ts';
 
 /** Tries to lock the closing of cortes of a kind; false: another transaction has the lock. */
 export const tryHoldKind = (tx: Tx, kind: CutoffKind): Promise<boolean> => tryHoldName(tx, `cutoff ${kind}`, 'alone');

@@ -4,7 +4,7 @@ import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandOperator, notFound } from '../../../platform/http/errors.ts';
-import { CUTOFFS } from '../../trips/state/claims/cutoff-hold.queries.ts';
+import { CUTOFFS } from '../cutoff-lines/cutoff-lines.queries.ts';
 import { invoiceWith, lockCutoff } from './carrier-invoices.queries.ts';
 import * as queries from './cutoffs.queries.ts';
 import { settlePayments } from './settle-payments.ts';

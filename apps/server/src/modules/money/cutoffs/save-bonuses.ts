@@ -5,7 +5,7 @@ import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
-import { CUTOFFS } from '../../trips/state/claims/cutoff-hold.queries.ts';
+import { CUTOFFS } from '../cutoff-lines/cutoff-lines.queries.ts';
 import * as queries from './bonuses.queries.ts';
 import { reckonCutoff } from './preview-cutoff.ts';
 

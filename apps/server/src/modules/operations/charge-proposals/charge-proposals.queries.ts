@@ -80,7 +80,7 @@ export async function falseFreightLine(tx: Tx, id_guide: number): Promise<number
 /** Orders that contain lines to be removed. */
 export async function ordersOfCharges(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.rows(sql<{ id_charge: number; numero_orden: number }>`select k.id_charge, l.numero_orden
-    from charges k join payment_order_lines l on l.id_line = k.id_line where k.id_charge = any(${[...ids]}::int[])`);
+    from charges k join billed_lines l on l.id_line = k.id_line where k.id_charge = any(${[...ids]}::int[])`);
   return new Map(rows.map(row => [row.id_charge, row.numero_orden]));
 }
 

@@ -11,11 +11,10 @@ import { isLive } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
-import { holdCutoffs, isInCutoff } from '../../trips/state/claims/cutoff-hold.queries.ts';
+import { isStandByBilled } from '../../prices/pricing/owed.queries.ts';
 import { type Holding, type Lose, withReservation } from '../../trips/state/claims/with-reservation.ts';
 import { accepted } from '../../trips/state/events/commit-facts.ts';
 import { commitUndo } from '../../trips/state/events/commit-undo.ts';
-import { isStandByBilled } from '../../trips/state/events/stand-by.queries.ts';
 import {
   annulSkip,
   guideToChange,
@@ -24,6 +23,7 @@ import {
   storeFacts,
 } from '../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy, type GuideRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { isGuidePaid } from './guide-paid.ts';
 import { adoptPlan } from './special/adopt-plan.ts';
 import { dropFalseFreight, isFalseFreightBilled } from './special/drop-false-freight.queries.ts';
 import { rescuedBy, restoreUnit } from './special/undo-rescue.ts';
@@ -134,8 +134,7 @@ export function unskipGuideStop(
 
 /** Whether it is in a payment order that was sent or in a closed corte, which prevents reversing the closing. */
 async function billedContext(tx: Tx, taken: LockedGuide) {
-  await holdCutoffs(tx);
-  const in_closed_cutoff = await isInCutoff(tx, taken.row.id_guide);
+  const in_closed_cutoff = await isGuidePaid(tx, taken.row.id_guide);
   const in_sent_order = await isInSentOrder(tx, taken.row.id_sub_reservation);
   return { in_sent_order, in_closed_cutoff, cost_sent_to_sap: false };
 }

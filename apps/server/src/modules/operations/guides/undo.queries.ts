@@ -6,9 +6,8 @@ import { voidChargesWhere } from '../../prices/pricing/stored-prices.queries.ts'
 export async function isInSentOrder(tx: Tx, id_sub_reservation: number): Promise<boolean> {
   const { sent } = await tx.one(sql<{
     sent: boolean;
-  }>`select exists(select from charges k join payment_order_lines p on p.id_charge = k.id_charge and p.removed_at is null
-      join payment_orders o using (numero_orden) where k.id_sub_reservation = ${id_sub_reservation} and o.deleted_at is null
-        and o.status <> 'BORRADOR') as sent`);
+  }>`select exists(select from charges k join billed_lines p on p.id_charge = k.id_charge and p.removed_at is null
+      where k.id_sub_reservation = ${id_sub_reservation} and p.deleted_at is null and p.status <> 'BORRADOR') as sent`);
   return sent;
 }
 

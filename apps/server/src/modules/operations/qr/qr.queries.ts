@@ -1,11 +1,13 @@
 import type { QrResult } from '@cabezal/contract/operations/qr/qr.calls';
 import type { Fence } from '@cabezal/domain/places/geo/fence';
+import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
 import { instantOf } from '@cabezal/domain/system/time/time';
 import type { StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { type RawBuilder, sql } from 'kysely';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
+import { daysAgo, type Sweep, sweepOf } from '../../system/housekeeping/sweeps.queries.ts';
 import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
 import { stopNameForAll } from '../../trips/state/facts/hidden-place.queries.ts';
 
@@ -147,3 +149,9 @@ export function qrSpec(input: ListInput & { filters?: QrFilters }, { zone }: Rea
     defaultSort: { field: 'id_qr_log', dir: 'desc' },
   };
 }
+
+/** Old scans of codes that belong to no guide. */
+export const UNKNOWN_SCANS: Sweep = sweepOf(
+  'qr_logs',
+  tx => sql`result = 'UNKNOWN' and scanned_at < ${daysAgo(tx, KEPT_DAYS.unknownScans)}`,
+);

@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
 import { companyImport } from './companies.import.ts';
 import { companyRoutes } from './companies.routes.ts';
 import { COMPANY } from './company.record.ts';
@@ -10,4 +11,5 @@ export const companiesModule: Module = {
   imports: () => [companyImport],
   constraints: COMPANY_CONSTRAINTS,
   records: [COMPANY],
+  readable: [readable({ noun: 'company', table: 'companies', key: 'id_company', action: 'company.read' })],
 };

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { deletePapers } from '../../system/records/papers.queries.ts';
 import { factsOf } from '../../system/records/record.queries.ts';
-import { ruleUses } from '../../system/records/rule-uses.queries.ts';
 import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 import { COMPANY, type CompanyFacts } from './company.record.ts';
 
@@ -49,9 +48,9 @@ export async function isInBusiness(tx: Tx, id_company: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** All references to the company, except those deleted with it: papers, teams and rental costs. */
+/** References to the company; papers, teams and rental costs are deleted with it. */
 export function companyUsages(tx: Tx, id: number): Promise<Usage[]> {
-  return usagesOf(tx, [
+  return usagesOf(tx, { table: 'companies', id }, [
     counted(
       'reserva',
       'reservas',
@@ -69,42 +68,18 @@ export function companyUsages(tx: Tx, id: number): Promise<Usage[]> {
       'asociaciones con otras compañías',
       sql`company_associations where ${id} in (id_company, id_associated)`,
     ),
-    ruleUses(['id_client', 'id_carrier'], id),
-    counted('orden de pago', 'órdenes de pago', sql`payment_orders where id_bill_to = ${id}`),
-    counted('factura', 'facturas', sql`invoices where id_bill_to = ${id}`),
     counted('archivo subido', 'archivos subidos', sql`files where id_company = ${id}`),
     counted('importación', 'importaciones', sql`imports where id_company = ${id}`),
     counted('libro importado', 'libros importados', sql`workbooks where id_company = ${id}`),
-    counted('reserva semanal', 'reservas semanales', sql`recurring_bookings where id_client = ${id}`),
-    counted('comentario', 'comentarios', sql`reservation_comments where id_carrier = ${id}`),
     counted('nota de bitácora', 'notas de bitácora', sql`logbook where id_company = ${id}`),
     counted('tarea', 'tareas', sql`tasks where id_client = ${id}`),
-    counted('calificación de viaje', 'calificaciones de viajes', sql`service_ratings where id_company = ${id}`),
-    counted('pasarela', 'pasarelas', sql`gateways where id_company = ${id}`),
-    counted('parámetro de compra', 'parámetros de compra', sql`purchase_params where id_carrier = ${id}`),
     counted('tramo con costo planificado', 'tramos con costo planificado', sql`legs where id_cost_carrier = ${id}`),
     counted(
       'contenedor con costo planificado',
       'contenedores con costo planificado',
       sql`sub_reservations where id_cost_carrier = ${id}`,
     ),
-    counted('precio puntual', 'precios puntuales', sql`sub_costs where id_carrier = ${id}`),
-    counted('costo de servicio', 'costos de servicios', sql`service_costs where id_provider = ${id}`),
-    counted('costo por compañía', 'costos por compañía', sql`dynamic_costs where id_company = ${id}`),
-    counted(
-      'costo por pagar',
-      'costos por pagar',
-      sql`payment_costs where ${id} in (company_provider_id, company_transport_id)`,
-    ),
-    counted('orden a proveedor', 'órdenes a proveedores', sql`cost_orders where company_provider_id = ${id}`),
-    counted('pedido de compra', 'pedidos de compra', sql`carrier_orders where id_carrier = ${id}`),
-    counted('anticipo', 'anticipos', sql`advances where id_carrier = ${id}`),
-    counted('documento de corte', 'documentos de cortes', sql`cutoff_documents where id_carrier = ${id}`),
-    counted('línea de corte', 'líneas de cortes', sql`cutoff_lines where id_carrier = ${id}`),
-    counted('código de descuento', 'códigos de descuento', sql`discount_claims where id_company = ${id}`),
-    counted('uso de descuento', 'usos de descuentos', sql`discount_redemptions where id_company = ${id}`),
     counted('envío a SAP', 'envíos a SAP', sql`sap_postings where id_company = ${id}`),
-    counted('aviso pospuesto', 'avisos pospuestos', sql`billing_snoozes where id_bill_to = ${id}`),
   ]);
 }
 

@@ -2,11 +2,13 @@ import type { LineStaff, StaffOption } from '@cabezal/contract/people/users/staf
 import type { UserSession } from '@cabezal/contract/people/users/user-access.calls';
 import type { Role, UserRow } from '@cabezal/contract/people/users/users.calls';
 import { LOCAL_ROLES } from '@cabezal/domain/system/access/grants';
+import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
 import type { Usage } from '@cabezal/domain/system/records/state-change';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
+import { daysAgo, type Sweep, sweepOf } from '../../system/housekeeping/sweeps.queries.ts';
 import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 
 export interface UserFilters {
@@ -235,7 +237,7 @@ export async function moveAccount(tx: Tx, to: { id_user: number; id_company: num
 
 /** Permanent references to a user's name, and the companies of an advisor. */
 export function userUsages(tx: Tx, id: number): Promise<Usage[]> {
-  return usagesOf(tx, [
+  return usagesOf(tx, { table: 'users', id }, [
     counted(
       'reserva',
       'reservas',
@@ -246,8 +248,6 @@ export function userUsages(tx: Tx, id: number): Promise<Usage[]> {
     counted('documento', 'documentos', sql`documents where created_by = ${id}`),
     counted('archivo', 'archivos', sql`files where created_by = ${id}`),
     counted('cambio de estado', 'cambios de estado', sql`state_logs where id_user = ${id}`),
-    counted('orden de pago', 'órdenes de pago', sql`payment_orders where created_by = ${id}`),
-    counted('factura', 'facturas', sql`invoices where created_by = ${id}`),
     counted('importación', 'importaciones', sql`imports where id_user = ${id}`),
     counted('cliente como asesor', 'clientes como asesor', sql`companies where id_advisor = ${id}`),
     counted('equipo operativo', 'equipos operativos', sql`operations_team_users where id_user = ${id}`),
@@ -258,50 +258,17 @@ export function userUsages(tx: Tx, id: number): Promise<Usage[]> {
         'stop_second_factor', 'renew_recovery_codes', 'use_recovery_code')`,
     ),
     counted('contenedor con tarifa', 'contenedores con tarifa', sql`sub_reservations where fee_bound_by = ${id}`),
-    counted('comentario', 'comentarios', sql`reservation_comments where id_user = ${id}`),
     counted('tarea', 'tareas', sql`reservation_tasks where ${id} in (id_user, started_by, completed_by)`),
-    counted('comentario de tarea', 'comentarios de tareas', sql`task_comments where id_user = ${id}`),
-    counted('reserva semanal', 'reservas semanales', sql`recurring_bookings where id_user = ${id}`),
-    counted('día copiado', 'días copiados', sql`reservation_copies where copied_by = ${id}`),
-    counted('resumen por correo', 'resúmenes por correo', sql`reservation_summaries where id_user = ${id}`),
-    counted('servicio pedido', 'servicios pedidos', sql`service_requests where ${id} in (requested_by, decided_by)`),
-    counted('plan del día', 'planes del día', sql`day_plans where id_user = ${id}`),
-    counted('asignación automática', 'asignaciones automáticas', sql`plan_runs where asked_by = ${id}`),
-    counted('propuesta de despacho', 'propuestas de despacho', sql`plan_proposals where decided_by = ${id}`),
-    counted('veto', 'vetos', sql`assignment_bans where created_by = ${id}`),
     counted('aviso al conductor', 'avisos al conductor', sql`driver_notices where id_user = ${id}`),
     counted('problema atendido', 'problemas atendidos', sql`driver_problems where attended_by = ${id}`),
     counted('caso atendido', 'casos atendidos', sql`alert_cases where ${id} in (id_owner, acked_by, ended_by)`),
     counted('hecho de un caso', 'hechos de casos', sql`alert_case_events where id_user = ${id}`),
     counted('justificación', 'justificaciones', sql`milestone_justifications where id_user = ${id}`),
-    counted('calificación de viaje', 'calificaciones de viajes', sql`service_ratings where id_user = ${id}`),
     counted(
       'reúso de vacío',
       'reúsos de vacíos',
       sql`street_turns where ${id} in (requested_by, approved_by, denied_by, cancelled_by)`,
     ),
-    counted('tarifa', 'tarifas', sql`fees where ${id} in (approved_by, voided_by)`),
-    counted('tarifa de compra', 'tarifas de compra', sql`purchase_fees where ${id} in (approved_by, voided_by)`),
-    counted('recargo', 'recargos', sql`surcharges where ${id} in (approved_by, voided_by)`),
-    counted('simulación de tarifas', 'simulaciones de tarifas', sql`fee_simulations where id_user = ${id}`),
-    counted('precio puntual', 'precios puntuales', sql`sub_costs where voided_by = ${id}`),
-    counted('costo de servicio', 'costos de servicios', sql`service_costs where ${id} in (approved_by, voided_by)`),
-    counted('costo por compañía', 'costos por compañía', sql`dynamic_costs where ${id} in (approved_by, voided_by)`),
-    counted('costo de depósito', 'costos de depósito', sql`deposit_costs where ${id} in (approved_by, voided_by)`),
-    counted('costo por pagar', 'costos por pagar', sql`payment_costs where voided_by = ${id}`),
-    counted('orden a proveedor', 'órdenes a proveedores', sql`cost_orders where ${id} in (voided_by, cancel_asked_by)`),
-    counted('cobro propuesto', 'cobros propuestos', sql`charge_proposals where ${id} in (id_user, decided_by)`),
-    counted('código de descuento', 'códigos de descuento', sql`discount_claims where claimed_by = ${id}`),
-    counted(
-      'uso de descuento',
-      'usos de descuentos',
-      sql`discount_redemptions where ${id} in (redeemed_by, reversed_by)`,
-    ),
-    counted('anticipo', 'anticipos', sql`advances where ${id} in (issued_by, handed_by, annulled_by)`),
-    counted('corte', 'cortes', sql`cutoffs where closed_by = ${id}`),
-    counted('reverso de corte', 'reversos de cortes', sql`cutoff_reversals where id_user = ${id}`),
-    counted('retiro de bonos', 'retiros de bonos', sql`bonus_withdrawals where voided_by = ${id}`),
-    counted('aviso pospuesto', 'avisos pospuestos', sql`billing_snoozes where id_user = ${id}`),
     counted('libro importado', 'libros importados', sql`workbooks where id_user = ${id}`),
     counted('enlace', 'enlaces', sql`access_tokens where created_by = ${id}`),
   ]);
@@ -323,3 +290,9 @@ export async function endSession(tx: Tx, id_user: number, id_session: number): P
     where id_user = ${id_user} and id_session = ${id_session} and revoked_at is null and expires_at > ${tx.now}`);
   return ended === 1;
 }
+
+/** Sessions that ended or expired some time ago. */
+export const OLD_SESSIONS: Sweep = sweepOf(
+  'sessions',
+  tx => sql`expires_at < ${daysAgo(tx, KEPT_DAYS.sessions)} or revoked_at < ${daysAgo(tx, KEPT_DAYS.sessions)}`,
+);

@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
 import { CANTON } from './canton.record.ts';
 import { cantonRoutes } from './cantons.routes.ts';
 
@@ -6,4 +7,5 @@ import { cantonRoutes } from './cantons.routes.ts';
 export const cantonsModule: Module = {
   routes: () => cantonRoutes(),
   records: [CANTON],
+  readable: [readable({ noun: 'canton', table: 'cantons', key: 'id_canton', action: 'canton.read' })],
 };

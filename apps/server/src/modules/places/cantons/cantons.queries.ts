@@ -5,7 +5,6 @@ import { holdName } from '../../../platform/db/hold-name.ts';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { columnsOf } from '../../system/records/record.queries.ts';
-import { ruleUses } from '../../system/records/rule-uses.queries.ts';
 import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 import { CANTON } from './canton.record.ts';
 
@@ -74,12 +73,8 @@ export interface CantonValues {
 }
 export function cantonUsages(tx: Tx, id_canton: number): Promise<Usage[]> {
   const of = sql`where id_canton = ${id_canton}`;
-  return usagesOf(tx, [
+  return usagesOf(tx, { table: 'cantons', id: id_canton }, [
     counted('establecimiento', 'establecimientos', sql`locations ${of}`),
-    ruleUses(['id_canton'], id_canton),
     counted('feriado', 'feriados', sql`holidays ${of}`),
-    counted('descuento', 'descuentos', sql`discounts ${of}`),
-    counted('regla de bono', 'reglas de bonos', sql`bonus_rules ${of}`),
-    counted('tarifa de viático', 'tarifas de viáticos', sql`travel_allowance_rates ${of}`),
   ]);
 }

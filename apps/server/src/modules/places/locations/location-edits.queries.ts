@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { factsOf } from '../../system/records/record.queries.ts';
-import { ruleUses } from '../../system/records/rule-uses.queries.ts';
 import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 import { LOCATION, type LocationFacts, type StoredLocal } from './location.record.ts';
 
@@ -91,18 +90,13 @@ export async function writeLocals(
 export function locationUsages(tx: Tx, id_location: number): Promise<Usage[]> {
   const at = sql`where id_location = ${id_location}`;
   const ofWay = sql`where ${id_location} in (id_origin, id_destination)`;
-  return usagesOf(tx, [
+  return usagesOf(tx, { table: 'locations', id: id_location }, [
     counted('reserva', 'reservas', sql`(select distinct id_reservation from reservation_stops ${at}) stopped`),
     counted('tramo', 'tramos', sql`(select distinct id_leg from leg_stops ${at}) stopped`),
     counted('guía', 'guías', sql`(select distinct id_guide from guide_stops ${at}) stopped`),
     counted('turno', 'turnos', sql`slots ${at}`),
-    counted('movimiento de vacíos', 'movimientos de vacíos', sql`empty_operations ${ofWay}`),
-    counted('credencial', 'credenciales', sql`credentials ${at}`),
-    ruleUses(['id_port', 'id_plant'], id_location),
-    counted('descuento', 'descuentos', sql`discounts where id_port = ${id_location}`),
     counted('naviera', 'navieras', sql`shipping_lines where id_usual_terminal = ${id_location}`),
     counted('tarifa de días libres', 'tarifas de días libres', sql`free_time_tariffs ${at}`),
-    counted('costo de depósito', 'costos de depósito', sql`deposit_costs ${at}`),
     // A route refers to its waypoints as well as to both ends.
     counted(
       'ruta',

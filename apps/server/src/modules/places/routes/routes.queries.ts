@@ -4,8 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { columnsOf } from '../../system/records/record.queries.ts';
-import { ruleUses } from '../../system/records/rule-uses.queries.ts';
-import { counted, usagesOf } from '../../system/records/usages.queries.ts';
+import { usagesOf } from '../../system/records/usages.queries.ts';
 import { ROUTE } from './route.record.ts';
 
 export interface RouteFilters {
@@ -95,8 +94,5 @@ export interface RouteValues {
 
 /** Rates that refer to a road. */
 export function routeUsages(tx: Tx, id_route: number): Promise<Usage[]> {
-  return usagesOf(tx, [
-    ruleUses(['id_route'], id_route),
-    counted('tarifa de viático', 'tarifas de viáticos', sql`travel_allowance_rates where id_route = ${id_route}`),
-  ]);
+  return usagesOf(tx, { table: 'routes', id: id_route });
 }

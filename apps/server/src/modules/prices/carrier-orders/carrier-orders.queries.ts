@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { documentFacts } from '../../system/sap/documents.queries.ts';
 import type { DocumentRecord } from '../../system/sap/posted-document.ts';
 import { chainLinks } from '../pricing/chain.queries.ts';
-import { isDrawn } from './draw-orders.queries.ts';
+import { drawnByCutoff } from './drawn-orders.ts';
 
 export interface OrderRecord extends DocumentRecord {
   id_guide: number | null;
@@ -20,15 +20,15 @@ export interface OrderRecord extends DocumentRecord {
   /** Whether a provider's invoice is drawn from it. */
   drawn: boolean;
 }
-const record = sql`o.numero_orden, o.id_guide, o.id_reservation, o.id_carrier, o.carrier_name, o.lines, o.total::text as total, o.voided_at,
-  ${documentFacts('carrier_order')}, ${isDrawn} as drawn`;
+const record = () => sql`o.numero_orden, o.id_guide, o.id_reservation, o.id_carrier, o.carrier_name, o.lines, o.total::text as total, o.voided_at,
+  ${documentFacts('carrier_order')}, (exists (select from payment_costs p where p.base_order = o.numero_orden) or ${drawnByCutoff()}) as drawn`;
 
 /** Locks the orders until the end of the transaction, then reads them. */
 export async function lockOrders(tx: Tx, numbers: readonly number[]): Promise<OrderRecord[]> {
   await tx.run(
     sql`select 1 from carrier_orders where ${among(sql`numero_orden`, numbers)} order by numero_orden for update`,
   );
-  return tx.rows(sql<OrderRecord>`select ${record} from carrier_orders o where ${among(sql`o.numero_orden`, numbers)}`);
+  return tx.rows(sql<OrderRecord>`select ${record()} from carrier_orders o where ${among(sql`o.numero_orden`, numbers)}`);
 }
 
 /** Locks the reservation, as verbs on its trips do, then the order. */
@@ -112,7 +112,7 @@ export function storeOrder(tx: Tx, order: OrderValues, author: string): Promise<
       order_date = excluded.order_date, agreed = excluded.agreed, lines = excluded.lines, subtotal = excluded.subtotal, iva = excluded.iva,
       total = excluded.total, author = excluded.author, sent_at = null, error_at = null, error_text = null, sap_number = null, cancel_asked_at = null,
       voided_at = null, version = o.version + 1
-    returning ${record}`);
+    returning ${record()}`);
 }
 
 /** Name of the person for whom this transaction runs. */

@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
 import { FEE_CONSTRAINTS } from './constraints.data.ts';
 import { FEE, SURCHARGE } from './fee.record.ts';
 import { feeImport } from './fees.import.ts';
@@ -6,6 +7,7 @@ import { feeRoutes } from './fees.routes.ts';
 import { feeJobs } from './simulation.jobs.ts';
 import { simulationRoutes } from './simulation.routes.ts';
 import { surchargeRoutes } from './surcharges.routes.ts';
+import { FEE_USAGES } from './usages.data.ts';
 
 /** Rates of sale and surcharges: versions, preview, simulation, Excel. */
 export const feesModule: Module = {
@@ -14,4 +16,9 @@ export const feesModule: Module = {
   imports: () => [feeImport],
   constraints: FEE_CONSTRAINTS,
   records: [FEE, SURCHARGE],
+  usages: FEE_USAGES,
+  readable: [
+    readable({ noun: 'fee', table: 'fees', key: 'id_fee', action: 'fee.read' }),
+    readable({ noun: 'surcharge', table: 'surcharges', key: 'id_surcharge', action: 'fee.read' }),
+  ],
 };

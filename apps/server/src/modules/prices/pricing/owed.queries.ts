@@ -19,13 +19,22 @@ const ofRejectedOrCancelled = sql`(${booked} and (r.rejected_at is not null or r
 const ofFalseFreight = sql`(${booked} and exists (select from ${falselyDriven} and f.id_sub_reservation = ch.id_sub_reservation))`;
 /** Whether the freight of container `id` is on an order that is no longer a draft. */
 export const isFreightBilled = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`exists (select from charges fr join payment_order_lines fl on fl.id_line = fr.id_line join payment_orders fo on fo.numero_orden = fl.numero_orden
-    where fr.id_sub_reservation = ${id} and fr.source = 'FEE' and fo.status <> 'BORRADOR' and fo.deleted_at is null)`;
+  sql`exists (select from charges fr join billed_lines fl on fl.id_line = fr.id_line
+    where fr.id_sub_reservation = ${id} and fr.source = 'FEE' and fl.status <> 'BORRADOR' and fl.deleted_at is null)`;
 /** Whether the container's freight is on an order that is no longer a draft. */
 export async function freightBilled(tx: Tx, id_sub_reservation: number): Promise<boolean> {
   const { billed } = await tx.one(
     sql<{ billed: boolean }>`select ${isFreightBilled(sql`${id_sub_reservation}`)} as billed`,
   );
+  return billed;
+}
+
+/** Whether stand-by of the guide is on an order. */
+export async function isStandByBilled(tx: Tx, id_guide: number): Promise<boolean> {
+  const { billed } = await tx.one(sql<{
+    billed: boolean;
+  }>`select exists(select from charges k join guide_stops s on s.id_stop = k.id_stop
+    join billed_lines p on p.id_charge = k.id_charge and p.removed_at is null where s.id_guide = ${id_guide} and k.source = 'STAND_BY') as billed`);
   return billed;
 }
 
@@ -39,8 +48,8 @@ const ofBilledFreight = sql`(ch.source = 'FALSE_FREIGHT' and exists (select from
  */
 export const beyondFalseFreight = sql`(select fl.numero_orden, fl.subtotal - sum(ch.subtotal) as usd
   from charges ch join charges fr on fr.id_sub_reservation = ch.id_sub_reservation and fr.source = 'FEE'
-    join payment_order_lines fl on fl.id_line = fr.id_line join payment_orders fo on fo.numero_orden = fl.numero_orden
-  where ch.source = 'FALSE_FREIGHT' and ch.id_line is null and ch.waived_at is null and fo.status <> 'BORRADOR' and fo.deleted_at is null
+    join billed_lines fl on fl.id_line = fr.id_line
+  where ch.source = 'FALSE_FREIGHT' and ch.id_line is null and ch.waived_at is null and fl.status <> 'BORRADOR' and fl.deleted_at is null
     and exists (select from ${falselyDriven} and f.id_guide = ch.id_guide)
   group by fl.numero_orden, fl.id_line, fl.subtotal having fl.subtotal > sum(ch.subtotal))`;
 

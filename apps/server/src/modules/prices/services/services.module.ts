@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
 import { SERVICE } from './service.record.ts';
 import { serviceRoutes } from './services.routes.ts';
 
@@ -6,4 +7,5 @@ import { serviceRoutes } from './services.routes.ts';
 export const servicesModule: Module = {
   routes: () => serviceRoutes(),
   records: [SERVICE],
+  readable: [readable({ noun: 'service', table: 'services', key: 'id_service', action: 'service.read' })],
 };

@@ -63,8 +63,8 @@ export async function findService(
 ): Promise<Omit<Service, 'can' | 'used_since'> | undefined> {
   const bounded = sql.lit(mostCounted + 1);
   const charges = sql`charges c where c.id_service = ${id_service} and c.created_at >= ${since}::date and c.waived_at is null`;
-  const lines = sql`payment_order_lines l join payment_orders o using (numero_orden)
-    where l.id_service = ${id_service} and l.removed_at is null and o.created_at >= ${since}::date and o.deleted_at is null`;
+  const lines = sql`billed_lines l
+    where l.id_service = ${id_service} and l.removed_at is null and l.created_at >= ${since}::date and l.deleted_at is null`;
   const counted = (of: RawBuilder<unknown>) =>
     sql`select count(*)::int from (select distinct key from (${of} limit ${bounded}) bounded) counted`;
   const row = await tx.row(sql<
@@ -84,7 +84,7 @@ export async function findService(
     group by r.id_reservation order by r.id_reservation desc limit ${sql.lit(newestShown)}`);
   const orders = await tx.rows(sql<Service['orders']['newest'][number]>`
     select numero_orden, bill_to_name, status, emission_date, sum(subtotal)::numeric(12, 2) as subtotal
-    from (select o.numero_orden, o.bill_to_name, o.status, o.emission_date, l.subtotal from ${lines} order by l.numero_orden desc limit 200) x
+    from (select l.numero_orden, l.bill_to_name, l.status, l.emission_date, l.subtotal from ${lines} order by l.numero_orden desc limit 200) x
     group by 1, 2, 3, 4 order by 1 desc limit ${sql.lit(newestShown)}`);
   const exactly = (count: number) => ({ count: Math.min(count, mostCounted), count_is_exact: count <= mostCounted });
   return {
@@ -99,17 +99,15 @@ export async function isCodeTaken(tx: Tx, code: string, except: number): Promise
 }
 
 export function serviceUse(tx: Tx, id_service: number): Promise<ServiceUse> {
-  return tx.one(sql<ServiceUse>`select exists (select from payment_order_lines where id_service = ${id_service}) as billed,
-    exists (select from charges where id_service = ${id_service}) or exists (select from payment_order_lines where id_service = ${id_service}) as used`);
+  return tx.one(sql<ServiceUse>`select exists (select from billed_lines where id_service = ${id_service}) as billed,
+    exists (select from charges where id_service = ${id_service}) or exists (select from billed_lines where id_service = ${id_service}) as used`);
 }
 
 export function serviceUsages(tx: Tx, id_service: number): Promise<Usage[]> {
   const of = sql`where id_service = ${id_service}`;
-  return usagesOf(tx, [
+  return usagesOf(tx, { table: 'services', id: id_service }, [
     counted('rubro de reserva', 'rubros de reservas', sql`charges ${of}`),
-    counted('servicio pedido', 'servicios pedidos', sql`service_requests ${of}`),
     counted('cobro propuesto', 'cobros propuestos', sql`charge_proposals ${of}`),
-    counted('movimiento de vacíos', 'movimientos de vacíos', sql`empty_operations ${of}`),
     counted('tarifa', 'tarifas', sql`(select distinct id_fee from fee_items ${of}) priced`),
     counted(
       'tarifa de compra',
@@ -120,6 +118,5 @@ export function serviceUsages(tx: Tx, id_service: number): Promise<Usage[]> {
     counted('descuento', 'descuentos', sql`discounts ${of}`),
     counted('costo de servicio', 'costos de servicios', sql`service_costs ${of}`),
     counted('tipo de costo', 'tipos de costo', sql`cost_types ${of}`),
-    counted('rubro de orden de pago', 'rubros de órdenes de pago', sql`payment_order_lines ${of}`),
   ]);
 }

@@ -12,11 +12,6 @@ const products: Catalogue = {
   key: 'id_product',
   missing: 'El producto no existe',
   unique: nameTaken('Ya existe un producto con ese nombre'),
-  usages: [
-    { one: 'reserva', many: 'reservas', table: 'reservations', column: 'id_product' },
-    { one: 'tarifa', many: 'tarifas', table: 'fees', column: 'id_product' },
-    { one: 'recargo', many: 'recargos', table: 'surcharges', column: 'id_product' },
-  ],
   spec: {
     from: sql`products x`,
     key: sql`x.id_product`,
@@ -35,33 +30,7 @@ const shippingLines: Catalogue = {
   key: 'id_shipping_line',
   missing: 'La naviera no existe',
   unique: nameTaken('Ya existe una naviera con ese nombre'),
-  usages: [
-    { one: 'reserva', many: 'reservas', table: 'reservations', column: 'id_shipping_line' },
-    { one: 'buque', many: 'buques', table: 'ships', column: 'id_shipping_line' },
-    { one: 'costo de depósito', many: 'costos de depósito', table: 'deposit_costs', column: 'id_shipping_line' },
-    { one: 'tarifa', many: 'tarifas', table: 'fees', column: 'id_shipping_line' },
-    { one: 'recargo', many: 'recargos', table: 'surcharges', column: 'id_shipping_line' },
-    {
-      one: 'tarifa de días libres',
-      many: 'tarifas de días libres',
-      table: 'free_time_tariffs',
-      column: 'id_shipping_line',
-    },
-    {
-      one: 'reloj de días libres',
-      many: 'relojes de días libres',
-      table: 'free_time_clocks',
-      column: 'id_shipping_line',
-    },
-    {
-      one: 'movimiento de vacíos',
-      many: 'movimientos de vacíos',
-      table: 'empty_operations',
-      column: 'id_shipping_line',
-    },
-    { one: 'reúso de vacío', many: 'reúsos de vacíos', table: 'street_turns', column: 'id_shipping_line' },
-    { one: 'tarea', many: 'tareas', table: 'tasks', column: 'id_shipping_line' },
-  ],
+  usages: [{ one: 'buque', many: 'buques', table: 'ships', column: 'id_shipping_line' }],
   spec: {
     from: sql`shipping_lines x`,
     key: sql`x.id_shipping_line`,
@@ -84,7 +53,6 @@ const ships: Catalogue = {
   key: 'id_ship',
   missing: 'El buque no existe',
   unique: nameTaken('Ya existe un buque con ese nombre'),
-  usages: [{ one: 'reserva', many: 'reservas', table: 'reservations', column: 'id_ship' }],
   spec: {
     from: sql`ships x`,
     key: sql`x.id_ship`,
@@ -106,12 +74,7 @@ const containerTypes: Catalogue = {
     { column: 'code', code: 'CODIGO_DUPLICADO', text: 'Ya existe un tipo con ese código' },
   ],
   usages: [
-    { one: 'contenedor', many: 'contenedores', table: 'sub_reservations', column: 'id_container_type' },
-    { one: 'tarifa', many: 'tarifas', table: 'fees', column: 'id_container_type' },
-    { one: 'tarifa de compra', many: 'tarifas de compra', table: 'purchase_fees', column: 'id_container_type' },
-    { one: 'recargo', many: 'recargos', table: 'surcharges', column: 'id_container_type' },
     { one: 'producto', many: 'productos', table: 'products', column: 'id_container_type' },
-    { one: 'costo de depósito', many: 'costos de depósito', table: 'deposit_costs', column: 'id_container_type' },
     {
       one: 'naviera que lo reúsa',
       many: 'navieras que lo reúsan',
@@ -136,14 +99,6 @@ const motives: Catalogue = {
   key: 'id_motivo',
   missing: 'El motivo no existe',
   unique: nameTaken('Ya existe ese motivo', 'kind'),
-  usages: [
-    { one: 'guía', many: 'guías', table: 'guides', column: 'id_motivo_false_freight' },
-    { one: 'nota de bitácora', many: 'notas de bitácora', table: 'logbook', column: 'id_motivo' },
-    { one: 'nota corregida', many: 'notas corregidas', table: 'logbook_versions', column: 'id_motivo' },
-    { one: 'propuesta de despacho', many: 'propuestas de despacho', table: 'plan_proposals', column: 'id_motivo' },
-    { one: 'justificación', many: 'justificaciones', table: 'milestone_justifications', column: 'id_motivo' },
-    { one: 'cobro propuesto', many: 'cobros propuestos', table: 'charge_proposals', column: 'id_motivo' },
-  ],
   spec: {
     from: sql`motives x`,
     key: sql`x.id_motivo`,

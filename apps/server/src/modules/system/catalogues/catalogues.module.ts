@@ -1,8 +1,16 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../records/readable.ts';
 import { catalogueRoutes } from './catalogues.routes.ts';
 import { maintenanceRoutes } from './maintenance.routes.ts';
 
 /** Catalogues that all areas use: container types, products, ships, shipping lines, motives, holidays. */
 export const cataloguesModule: Module = {
   routes: () => [...catalogueRoutes(), ...maintenanceRoutes()],
+  readable: [
+    readable({ noun: 'product', table: 'products', key: 'id_product', action: 'maintenance.read' }),
+    readable({ noun: 'shipping_line', table: 'shipping_lines', key: 'id_shipping_line', action: 'maintenance.read' }),
+    readable({ noun: 'ship', table: 'ships', key: 'id_ship', action: 'maintenance.read' }),
+    readable({ noun: 'container_type', table: 'container_types', key: 'id_container_type', action: 'maintenance.read' }),
+    readable({ noun: 'motive', table: 'motives', key: 'id_motivo', action: 'maintenance.read' }),
+  ],
 };

@@ -4,19 +4,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { counted, usagesOf } from '../records/usages.queries.ts';
+import type { ReferredTable } from '../records/usages.ts';
 
 /** A short catalogue as a table: names of tables and columns never come from a client. */
 export interface Catalogue {
   /** Noun in the log and in live messages. */
   noun: Noun;
-  table: string;
+  table: ReferredTable;
   key: string;
   /** «El producto no existe» */
   missing: string;
   /** Columns whose values must be unique, ignoring accents and case; within `within`. */
   unique: readonly { column: string; within?: string; code: string; text: string }[];
-  /** Columns in which an entry is used. */
-  usages: readonly { one: string; many: string; table: string; column: string }[];
+  /** Columns of its own and of lower areas that refer to an entry; modules of higher areas declare theirs. */
+  usages?: readonly { one: string; many: string; table: string; column: string }[];
   /** The query of the list, also used to read one entry. */
   spec: ListSpec;
 }
@@ -81,9 +82,10 @@ export async function deleteEntry(
   return rows === 1;
 }
 
-export function entryUsages(tx: Tx, { usages }: Catalogue, id: number): Promise<Usage[]> {
+export function entryUsages(tx: Tx, { table: of, usages = [] }: Catalogue, id: number): Promise<Usage[]> {
   return usagesOf(
     tx,
+    { table: of, id },
     usages.map(({ one, many, table, column }) =>
       counted(one, many, sql`${sql.table(table)} where ${sql.ref(column)} = ${id}`),
     ),

@@ -5,7 +5,7 @@ import { fileRoutes } from './files.routes.ts';
 
 /** Upload and download of files, and papers attached to records. */
 export const filesModule: Module = {
-  routes: ({ services }) => fileRoutes(services),
+  routes: ({ services, seesReservation }) => fileRoutes(services, seesReservation),
   plugins: ({ services, importKinds }) => [filesPlugin(services, importKinds)],
   pluginCalls: [getFile],
 };

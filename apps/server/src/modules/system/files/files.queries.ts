@@ -2,6 +2,7 @@ import type { ImportKind } from '@cabezal/contract/system/imports/imports.calls'
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
+import { recordFiles } from './record-files.ts';
 
 export interface StoredFile {
   storage_key: string;
@@ -13,22 +14,33 @@ export interface StoredFile {
 /** The person's data that decide which files are read and attached. */
 export type FileUser = Pick<Actor, 'id_user' | 'id_company' | 'audience' | 'actions'>;
 
+/** Whether a person of the operator may read file `f`, which records may make confidential. */
+function openToOperator(actions: FileUser['actions']): RawBuilder<unknown> {
+  const allowed = recordFiles().flatMap(({ confidential }) => {
+    if (confidential === undefined) return [];
+    const { file, right } = confidential;
+    return [sql`(${right !== undefined && actions.has(right)} or not ${file})`];
+  });
+  return sql`(${actions.has('cost.read')} or ${sql.join(allowed, sql` and `)})`;
+}
+
+/** Whether file `f` is attached to a record that the caller sees. */
+function isAttached(): RawBuilder<unknown> {
+  const attachments = recordFiles().flatMap(({ attached }) => attached ?? []);
+  return sql.join(attachments, sql` or `);
+}
+
 /**
  * Files `f` without those that are confidential within a company, unless the person has the right to them or announced them. `kinds`: the
  * kinds of import to which the person has the right.
  */
 function openTo({ id_user, audience, actions }: FileUser, kinds: readonly ImportKind[]): RawBuilder<unknown> {
-  // Third parties' invoices are only for readers of costs; a file that is also another document is judged as that one.
-  const receipt = sql`(not exists (select from payment_costs p where p.id_file = f.id_file)
-    or exists (select from documents d where d.id_file = f.id_file and d.deleted_at is null))`;
-  // Signed vouchers are also for those who give advances.
-  const voucher = sql`(${actions.has('advance.write')} or not exists (select from advances a where a.id_file = f.id_file))`;
   // Imported files are for those who may import all that they hold; what unread sheets and an unchecked workbook hold is not known.
   const sheets = sql`(not exists (select from imports i where i.id_file = f.id_file
       and (i.kind <> all(${[...kinds]}::text[]) or i.unread_sheets <> '{}'))
     and not exists (select from workbooks b where b.id_file = f.id_file
       and not exists (select from imports i where i.id_workbook = b.id_workbook and i.id_file = f.id_file)))`;
-  const money = audience === 'operator' ? sql`(${actions.has('cost.read')} or ${receipt} and ${voucher})` : sql`true`;
+  const money = audience === 'operator' ? openToOperator(actions) : sql`true`;
   return sql`(f.created_by = ${id_user} or ${sheets} and ${money})`;
 }
 
@@ -52,8 +64,7 @@ export function findReadableFile(
     actor.audience === 'operator'
       ? openTo(actor, kinds)
       : sql`(${own} or exists (select from documents d where d.id_file = f.id_file and d.deleted_at is null)
-          or exists (select from reservation_comments m where m.id_files @> array[f.id_file] and m.deleted_at is null)
-          or exists (select from credentials k where k.id_file = f.id_file) or exists (select from truck_certificates c where c.id_file = f.id_file))`;
+          or ${isAttached()})`;
   return tx.row(sql<StoredFile>`select f.storage_key, f.filename, f.type, f.size from files f
     where f.id_file = ${id_file} and f.state = 'STORED' and ${mine}`);
 }
@@ -109,10 +120,4 @@ export async function areAttachable(tx: Tx, ids: readonly number[], actor: FileU
 /** The person who announced the upload. */
 export function findRequester(tx: Tx, id_file: number) {
   return tx.row(sql<{ created_by: number | null }>`select created_by from files where id_file = ${id_file}`);
-}
-
-/** Whether the caller sees the reservation for which an upload is announced. */
-export async function seesReservation(tx: Tx, id_reservation: number): Promise<boolean> {
-  const seen = await tx.row(sql`select from reservations where id_reservation = ${id_reservation}`);
-  return seen !== undefined;
 }

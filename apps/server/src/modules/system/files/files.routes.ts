@@ -5,14 +5,17 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { type Preparing, type Route, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { findRequester, seesReservation } from './files.queries.ts';
+import { findRequester } from './files.queries.ts';
 
 /** Only the person who announced an upload may confirm it. */
 const isRequester = async (tx: Tx, id_file: number, { id_user }: Actor): Promise<boolean> =>
   (await findRequester(tx, id_file))?.created_by === id_user;
 
-/** Uploads: announce, send, confirm. */
-export function fileRoutes({ db, storage }: Services): Route[] {
+/** Uploads: announce, send, confirm. `seesReservation`: whether the caller sees the reservation for which an upload is announced. */
+export function fileRoutes(
+  { db, storage }: Services,
+  seesReservation: (tx: Tx, id_reservation: number) => Promise<boolean>,
+): Route[] {
   return [
     ...[calls.requestUpload, calls.requestUploadEarlier].map(call =>
       serveChange(

@@ -2,7 +2,8 @@ import type { HistoryRow } from '@cabezal/contract/system/history/history.calls'
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { isRecordNoun, isVisible, readAction } from '../records/visible.queries.ts';
+import { readableOf } from '../records/readable.ts';
+import { isVisible } from '../records/visible.queries.ts';
 import { seesCosts } from '../rights/cost-rights.ts';
 import * as queries from './history.queries.ts';
 import { changesOf, fieldsOf } from './history-diff.ts';
@@ -17,11 +18,12 @@ async function mayRead(tx: Tx, actor: Actor, noun: string, id: number | string):
   // Permissions are stored per role and company type: they have no single key.
   if (noun === 'permission' || noun === 'role')
     return actor.audience === 'operator' && actor.actions.has('permission.read');
-  if (!isRecordNoun(noun) || !Number.isInteger(Number(id))) return false;
+  const record = readableOf(noun);
+  if (record === undefined || !Number.isInteger(Number(id))) return false;
   const isOwnCompany = noun === 'company' && Number(id) === actor.id_company;
   const isOneself = noun === 'user' && Number(id) === actor.id_user;
-  if (!isOwnCompany && !isOneself && !actor.actions.has(readAction(noun))) return false;
-  return isVisible(tx, noun, Number(id));
+  if (!isOwnCompany && !isOneself && !actor.actions.has(record.action)) return false;
+  return isVisible(tx, record.noun, Number(id));
 }
 
 /** The operator's staff sees all entries, a company those of its own people, a driver only the own ones. */

@@ -1,7 +1,8 @@
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { forgetRemoved, listRemoved, sweeps } from './cleaning.queries.ts';
+import { forgetRemoved, listRemoved, ownSweeps } from './cleaning.queries.ts';
+import { declaredSweeps } from './sweeps.ts';
 
 /** Rows per transaction: few enough that nobody waits long and that a stop loses little. */
 const batch = 1_000;
@@ -20,7 +21,7 @@ async function removeObjects(db: Database, storage: Storage): Promise<void> {
 
 /** Deletes what has expired: tries, answers, sessions, links, messages, drafts, unfinished uploads and files without a reference. */
 export async function clean(db: Database, storage: Storage): Promise<void> {
-  for (const sweep of Object.values(sweeps)) {
+  for (const sweep of [...declaredSweeps(), ...Object.values(ownSweeps)]) {
     let removed = batch;
     while (removed === batch) removed = await db.write(systemScope, systemAuthor, tx => sweep(tx, batch));
   }

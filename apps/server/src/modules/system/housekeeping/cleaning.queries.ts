@@ -2,17 +2,7 @@ import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { columnsWithoutSamples, countsOfRows } from '../imports/imports.queries.ts';
-
-const daysAgo = (tx: Tx, days: number): Date => new Date(tx.now.getTime() - days * 86_400_000);
-
-/** One kind of cleaning: deletes at most `limit` rows and returns their number. */
-export type Sweep = (tx: Tx, limit: number) => Promise<number>;
-
-const from =
-  (table: string, over: (tx: Tx) => RawBuilder<unknown>): Sweep =>
-  (tx, limit) =>
-    tx.count(sql`delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where ${over(tx)} limit ${limit} for update skip locked))`);
+import { daysAgo, type Sweep, sweepOf } from './sweeps.queries.ts';
 
 /** Condition that nothing refers to a file, from PostgreSQL's list of foreign keys: a new table is included automatically. */
 async function unused(tx: Tx): Promise<RawBuilder<unknown>> {
@@ -57,33 +47,28 @@ const workbooks: Sweep = (tx, limit) =>
     where id_workbook in (select id_workbook from workbooks where id_file is not null and state not in ('READING', 'STORING')
       and coalesce(stored_at, created_at) < ${daysAgo(tx, KEPT_DAYS.imports)} limit ${limit} for update skip locked)`);
 
-export const sweeps: Record<string, Sweep> = {
-  attempts: from('attempts', tx => sql`began_at < ${daysAgo(tx, KEPT_DAYS.attempts)}`),
-  answers: from(
+/** Those of the tables of this area; modules of higher areas declare theirs (sweeps.ts). */
+export const ownSweeps: Record<string, Sweep> = {
+  attempts: sweepOf('attempts', tx => sql`began_at < ${daysAgo(tx, KEPT_DAYS.attempts)}`),
+  answers: sweepOf(
     'idempotency_keys',
     tx =>
       sql`created_at < ${daysAgo(tx, KEPT_DAYS.answers)} and (id_user > 0 or created_at < ${daysAgo(tx, KEPT_DAYS.linkAnswers)})`,
   ),
-  sessions: from(
-    'sessions',
-    tx => sql`expires_at < ${daysAgo(tx, KEPT_DAYS.sessions)} or revoked_at < ${daysAgo(tx, KEPT_DAYS.sessions)}`,
-  ),
-  links: from('access_tokens', tx => sql`expires_at < ${daysAgo(tx, KEPT_DAYS.links)}`),
-  messages: from(
+  messages: sweepOf(
     'outbox',
     tx => sql`system <> 'SAP' and (sent_at < ${daysAgo(tx, KEPT_DAYS.messages)} and state = 'SENT'
       or created_at < ${daysAgo(tx, KEPT_DAYS.messages)} and state = 'ERROR')`,
   ),
-  drafts: from('drafts', tx => sql`updated_at < ${daysAgo(tx, KEPT_DAYS.drafts)}`),
-  notices: from('notices', tx => sql`created_at < ${daysAgo(tx, KEPT_DAYS.notices)}`),
+  drafts: sweepOf('drafts', tx => sql`updated_at < ${daysAgo(tx, KEPT_DAYS.drafts)}`),
+  notices: sweepOf('notices', tx => sql`created_at < ${daysAgo(tx, KEPT_DAYS.notices)}`),
   workbooks,
   imports,
-  importRows: from(
+  importRows: sweepOf(
     'import_rows',
     () => sql`exists (select from imports i where i.id_import = import_rows.id_import and i.swept_at is not null)`,
   ),
   files,
-  scans: from('qr_logs', tx => sql`result = 'UNKNOWN' and scanned_at < ${daysAgo(tx, KEPT_DAYS.unknownScans)}`),
 };
 
 /** Objects that no record has any more and to which nobody can write. */

@@ -56,8 +56,8 @@ const stay = (code: 'PLT' | 'PRT'): Counted => ({
   place: sql`s.name`,
 });
 const lastClosed = sql`(select case when bool_and(e.closed_at is not null) then max(e.closed_at) end from guides e where e.id_reservation = r.id_reservation and e.live)`;
-const ordered = sql`(select min(o.created_at) from payment_order_lines l join payment_orders o using (numero_orden)
-  where l.id_reservation = r.id_reservation and l.removed_at is null and o.deleted_at is null)`;
+const ordered = sql`(select min(o.created_at) from billed_lines o
+  where o.id_reservation = r.id_reservation and o.removed_at is null and o.deleted_at is null)`;
 
 const ofReservation = (begins: Sql, ends: Sql): Counted => ({
   from: sql`reservations r`,
@@ -105,9 +105,8 @@ const counted = (at: ReadAt): Readonly<Record<Stage, Counted>> => ({
   },
   ORDEN: {
     ...ofReservation(lastClosed, ordered),
-    among:
-      within => sql`r.id_reservation in (select l.id_reservation from payment_orders o join payment_order_lines l using (numero_orden)
-      where ${within(sql`o.created_at`)})`,
+    among: within =>
+      sql`r.id_reservation in (select o.id_reservation from billed_lines o where ${within(sql`o.created_at`)})`,
   },
 });
 

@@ -1,5 +1,7 @@
+import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { daysAgo, type Sweep, sweepOf } from '../../system/housekeeping/sweeps.queries.ts';
 
 /**
  * Revokes the open links of a guide and deletes its links that wait to be mailed, because a link mailed later would open the guide again.
@@ -102,3 +104,6 @@ export async function endNotices(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update driver_notices set failed_at = ${tx.now}, failure = 'Se anularon sus enlaces'
     where id_guide = ${id_guide} and received_at is null and failed_at is null`);
 }
+
+/** Links that expired some time ago. */
+export const OLD_LINKS: Sweep = sweepOf('access_tokens', tx => sql`expires_at < ${daysAgo(tx, KEPT_DAYS.links)}`);

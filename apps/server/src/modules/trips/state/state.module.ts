@@ -1,9 +1,18 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
+import { OLD_LINKS } from './access-tokens.queries.ts';
 import { tripsAheadRoutes } from './assignment/trips-ahead.routes.ts';
 import { TRIP_CONSTRAINTS } from './constraints.data.ts';
+import { TRIP_USAGES } from './usages.data.ts';
 
 /** The kernel of trips: facts of reservations and guides, statuses, claims, settlers. Its route lists the trips ahead of a driver, truck or company. */
 export const tripStateModule: Module = {
   routes: () => tripsAheadRoutes(),
   constraints: TRIP_CONSTRAINTS,
+  usages: TRIP_USAGES,
+  readable: [
+    readable({ noun: 'reservation', table: 'reservations', key: 'id_reservation', action: 'reservation.read' }),
+    readable({ noun: 'guide', table: 'guides', key: 'id_guide', action: 'guide.read' }),
+  ],
+  sweeps: [OLD_LINKS],
 };

@@ -80,9 +80,9 @@ type Asker = Pick<Actor, 'audience' | 'actions'>;
 /** Orders that contain charges, as far as the asker may see orders; one that is not invoiced comes first. */
 const billed = ({ audience, actions }: Asker) => ({
   columns: sql`${audience === 'operator' ? sql`l.numero_orden` : sql`null::integer`} as numero_orden,
-      ${actions.has('billing.order')}::boolean as may_delete_order, coalesce(o.invoiced_at is not null, false) as is_invoiced`,
-  from: sql`charges k left join payment_order_lines l on l.id_line = k.id_line left join payment_orders o on o.numero_orden = l.numero_orden`,
-  order: sql`o.invoiced_at nulls first, l.numero_orden`,
+      ${actions.has('billing.order')}::boolean as may_delete_order, coalesce(l.invoiced_at is not null, false) as is_invoiced`,
+  from: sql`charges k left join billed_lines l on l.id_line = k.id_line`,
+  order: sql`l.invoiced_at nulls first, l.numero_orden`,
 });
 const booked = sql`k.source in ('FEE', 'SERVICE', 'SURCHARGE')`;
 
@@ -111,9 +111,9 @@ export async function sentOrders(tx: Tx, ids: readonly number[]): Promise<Map<nu
   const rows = await tx.rows(sql<{
     id_reservation: number;
     numero_orden: number;
-  }>`select k.id_reservation, min(o.numero_orden) as numero_orden from charges k
-      join payment_order_lines l on l.id_line = k.id_line join payment_orders o using (numero_orden)
-    where k.id_reservation = any(${[...ids]}::int[]) and o.deleted_at is null and o.status in ('ENVIANDO', 'ENVIADA', 'FACTURADA')
+  }>`select k.id_reservation, min(l.numero_orden) as numero_orden from charges k
+      join billed_lines l on l.id_line = k.id_line
+    where k.id_reservation = any(${[...ids]}::int[]) and l.deleted_at is null and l.status in ('ENVIANDO', 'ENVIADA', 'FACTURADA')
     group by k.id_reservation`);
   return new Map(rows.map(row => [row.id_reservation, row.numero_orden]));
 }

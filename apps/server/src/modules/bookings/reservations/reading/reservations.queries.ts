@@ -47,8 +47,7 @@ export const finishedMoney = sql`(select
       when bool_or(o.numero_orden is not null and o.invoiced_at is null) then 'EN_ORDEN'
       when bool_or(o.invoiced_at is not null) then 'FACTURADA' end as billing,
     sum(ch.subtotal) filter (where ch.source = 'STAND_BY' and ch.waived_at is null) as stand_by
-  from charges ch left join payment_order_lines pl on pl.id_line = ch.id_line and pl.removed_at is null
-    left join payment_orders o on o.numero_orden = pl.numero_orden and o.deleted_at is null
+  from charges ch left join billed_lines o on o.id_line = ch.id_line and o.removed_at is null and o.deleted_at is null
   where ch.id_reservation = r.id_reservation)`;
 
 const searchText = sql`r.search_text`;
@@ -196,7 +195,7 @@ const legsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_leg', g.i
 
 const chargesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_charge', ch.id_charge, 'id_sub_reservation', ch.id_sub_reservation, 'reduces', ch.reduces, 'id_service', ch.id_service, 'source', ch.source,
     'description', ch.description, 'quantity', ch.quantity::text, 'unit_price', ch.unit_price::text, 'subtotal', ch.subtotal::text, 'iva_kind', ch.iva_kind, 'justification', ch.justification,
-    'waived', ch.waived_at is not null, 'not_owed', ${notOwed}, 'billed', exists (select from payment_order_lines p where p.id_charge = coalesce(ch.reduces, ch.id_charge) and p.removed_at is null),
+    'waived', ch.waived_at is not null, 'not_owed', ${notOwed}, 'billed', exists (select from billed_lines p where p.id_charge = coalesce(ch.reduces, ch.id_charge) and p.removed_at is null),
     'booked', ch.booked::float8, 'unpriced', ch.unpriced) order by ch.id_charge)
   from charges ch where ch.id_reservation = r.id_reservation), '[]')`;
 

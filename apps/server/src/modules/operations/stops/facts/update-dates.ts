@@ -4,8 +4,9 @@ import { correctDates, type DatesRefusal, EVIDENCE_MINUTES } from '@cabezal/doma
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { AppError } from '../../../../platform/http/errors.ts';
+import { isStandByBilled } from '../../../prices/pricing/owed.queries.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
-import { isStandByBilled, refreshStandBy } from '../../../trips/state/events/stand-by.queries.ts';
+import { refreshStandBy } from '../../../trips/state/events/stand-by.queries.ts';
 import {
   freeEarly,
   guideToChange,

@@ -156,11 +156,3 @@ export async function refreshStandBy(tx: Tx, id_guide: number): Promise<void> {
         excess_hours = excluded.excess_hours, cost_per_hour = excluded.cost_per_hour, hour_agreed = excluded.hour_agreed, cost = excluded.cost`);
   await settleJustifications(tx, id_guide, waits);
 }
-
-export async function isStandByBilled(tx: Tx, id_guide: number): Promise<boolean> {
-  const { billed } = await tx.one(sql<{
-    billed: boolean;
-  }>`select exists(select from charges k join guide_stops s on s.id_stop = k.id_stop
-    join payment_order_lines p on p.id_charge = k.id_charge and p.removed_at is null where s.id_guide = ${id_guide} and k.source = 'STAND_BY') as billed`);
-  return billed;
-}

@@ -219,3 +219,8 @@ export async function writeContainersSummary(
     sql`update reservations set containers_count = ${count}, containers_text = ${text} where id_reservation = ${id_reservation}`,
   );
 }
+
+/** Whether the caller sees the reservation. */
+export async function seesReservation(tx: Tx, id_reservation: number): Promise<boolean> {
+  return (await tx.row(sql`select from reservations where id_reservation = ${id_reservation}`)) !== undefined;
+}

@@ -1,7 +1,7 @@
 import type { PayLine } from '@cabezal/domain/prices/amounts/carrier-pay';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { isOnInvoice } from '../../trips/state/claims/cutoff-hold.queries.ts';
+import { isOnInvoice } from '../cutoff-lines/cutoff-lines.queries.ts';
 
 /**
  * Whether a live invoice of a corte, other than the given corte, is drawn from `o` or its line of that type: a corte draws what no receipt
@@ -64,8 +64,8 @@ export interface OrderOfCorte {
   /** Lines, from 0, from which a provider's invoice is drawn. */
   taken: number[];
 }
-/** Whether the invoice for the guide of an order (`o`) is or can be drawn from it. */
-export const isDrawn: RawBuilder<unknown> = sql`(exists (select from payment_costs p where p.base_order = o.numero_orden) or ${drawnByCorte(null)})`;
+/** Whether the invoice of a corte for the guide of an order `o` is or can be drawn from it. */
+export const isDrawnByCutoff: RawBuilder<unknown> = drawnByCorte(null);
 
 /** The orders for the guides of a carrier in a corte that no other corte has invoiced. */
 export function ordersOfCorte(tx: Tx, of: { id_corte: number; id_carrier: number }): Promise<OrderOfCorte[]> {

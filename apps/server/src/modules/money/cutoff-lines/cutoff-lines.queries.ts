@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { holdNameShared } from '../../../../platform/db/hold-name.ts';
-import type { Tx } from '../../../../platform/db/tx.ts';
+import { holdNameShared } from '../../../platform/db/hold-name.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
 
 /** Name of the advisory lock that closing a corte holds exclusively. */
 export const CUTOFFS = 'cutoffs';
@@ -47,6 +47,15 @@ export async function isInCutoff(tx: Tx, id_guide: number): Promise<boolean> {
   const { held } = await tx.one(sql<{ held: boolean }>`select exists (select from cutoff_lines
     where id_guide = ${id_guide} and live and reverses is null and id_advance is null) as held`);
   return held;
+}
+
+/**
+ * Whether a closed corte has a line of the guide; no corte is closed until this transaction ends. Needs the rights of the system or of the
+ * operator.
+ */
+export async function isGuidePaid(tx: Tx, id_guide: number): Promise<boolean> {
+  await holdCutoffs(tx);
+  return isInCutoff(tx, id_guide);
 }
 
 /** Concepts of a line `l` that a carrier invoices. */
