@@ -130,6 +130,7 @@ export interface BonusRulesTable {
   author: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date, string | Date>;
   version: ColumnType<number, number | undefined, number>;
+  id_route: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface BonusWithdrawalsTable {

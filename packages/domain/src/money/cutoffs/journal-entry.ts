@@ -1,7 +1,7 @@
 /** A corte of own drivers as one balanced journal entry (8-money §4.2). USD. */
 import { add, compare, isZero, type Money, negate, ZERO } from '../../prices/amounts/money';
 import { groupBy } from '../../prices/pricing/group-by';
-import { type Concept, CUTOFF_KIND_NAMES, type CutoffKind } from './cutoff-line';
+import { BONUS_CONCEPTS, type Concept, CUTOFF_KIND_NAMES, type CutoffKind } from './cutoff-line';
 import type { Payee } from './settle';
 
 /** A line of a corte as the entry needs it. */
@@ -22,7 +22,7 @@ export interface EntrySide {
 }
 
 /** What drivers earn; all other concepts are deducted, or carried over. */
-const EARNED: readonly Concept[] = ['VIATICO', 'BONO'];
+const EARNED: readonly Concept[] = ['VIATICO', ...BONUS_CONCEPTS];
 const sum = (lines: readonly EntryLine[]): Money => add(ZERO, ...lines.map(line => line.amount));
 
 /**

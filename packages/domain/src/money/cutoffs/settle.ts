@@ -1,7 +1,15 @@
 /** Settlement of a corte: lines of each payee with retention and carried balances (8-money §6.3). */
 import { add, compare, isZero, type Money, negate, ZERO } from '../../prices/amounts/money';
-import { type Concept, FREIGHT_CONCEPTS, figuresOf, type LineFigures, type LineInputs } from './cutoff-line';
+import {
+  type BonusInputs,
+  type Concept,
+  FREIGHT_CONCEPTS,
+  figuresOf,
+  type LineFigures,
+  type LineInputs,
+} from './cutoff-line';
 import { drivingPart, type FreightLine } from './freight-lines';
+import { type MonthTerms, monthCuts, smaller } from './month-limit';
 
 /** A carrier or an own driver. */
 export interface Payee {
@@ -67,6 +75,26 @@ export interface Adjustment {
 }
 export const adjusted = (line: DraftLine, { amount, justification }: Adjustment): DraftLine =>
   compare(line.amount, amount) === 0 ? line : { ...line, amount, adjusted_from: line.amount, justification };
+
+/** The inputs of a bonus that is no counter-line; null: another line. */
+const bonusOf = ({ inputs }: DraftLine): BonusInputs | null => ('part' in inputs ? inputs : null);
+
+/** Cuts bonuses, as computed or adjusted, so that no driver gets more for a month than its limit. */
+export function withinMonths(lines: readonly DraftLine[], terms: MonthTerms): DraftLine[] {
+  const bonuses = lines.flatMap(line => {
+    const day = bonusOf(line)?.day;
+    const { payee, id_guide, concept, amount } = line;
+    return day === undefined ? [] : [{ id_payee: payee.id, id_guide, concept, day, amount, line }];
+  });
+  const cuts = new Map([...monthCuts(bonuses, terms)].map(([bonus, cut]) => [bonus.line, cut]));
+  return lines.map(line => {
+    const cut = cuts.get(line);
+    const bonus = bonusOf(line);
+    if (cut === undefined || bonus === null) return line;
+    const inputs = { ...bonus, cut };
+    return { ...line, ...figuresOf(inputs), inputs, amount: smaller(line.amount, cut.room) };
+  });
+}
 
 export interface PayeeTerms {
   /** Retention on the freight of this corte in percent; null: none. */

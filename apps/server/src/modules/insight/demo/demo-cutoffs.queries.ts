@@ -17,6 +17,13 @@ export async function firstTrip(tx: Tx): Promise<string> {
   );
   return day;
 }
+/** The longest stored road; undefined: there is none. */
+export async function longRoad(tx: Tx): Promise<number | undefined> {
+  const found = await tx.row(
+    sql<{ id: number }>`select id_route as id from routes where active order by km desc, id_route limit 1`,
+  );
+  return found?.id;
+}
 /** The two cities with the longest trips to their plants. */
 export async function farCantons(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(sql<{ id: number }>`select p.id_canton as id

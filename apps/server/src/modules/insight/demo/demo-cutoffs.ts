@@ -12,7 +12,7 @@ import { hashOf, reckonCutoff } from '../../money/cutoffs/preview-cutoff.ts';
 import { addBonusRule, addWithdrawal } from '../../money/cutoffs/save-bonuses.ts';
 import { addRate } from '../../money/travel-allowances/save-rates.ts';
 import { actorOf } from './demo-costs.ts';
-import { farCantons, firstTrip, isSmall } from './demo-cutoffs.queries.ts';
+import { farCantons, firstTrip, isSmall, longRoad } from './demo-cutoffs.queries.ts';
 import { officePerson } from './demo-services.queries.ts';
 
 /** Bonuses of own drivers: leg, kilometres from and to, USD. */
@@ -30,6 +30,8 @@ async function rules(tx: Tx, clerk: Actor): Promise<void> {
   const valid_from = await firstTrip(tx);
   for (const [kind, km_from, km_to, amount] of BONUSES)
     await addBonusRule(tx, clerk, { kind, km_from, km_to, amount, valid_from });
+  const id_route = await longRoad(tx);
+  if (id_route !== undefined) await addBonusRule(tx, clerk, { kind: 'VIAJE', id_route, amount: '28.00', valid_from });
   for (const id_canton of await farCantons(tx)) await addRate(tx, clerk, { id_canton, amount: '45.00', valid_from });
 }
 

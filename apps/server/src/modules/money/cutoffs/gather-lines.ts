@@ -1,4 +1,3 @@
-import { bonusPart, bonusRuleOf } from '@cabezal/domain/money/cutoffs/bonus';
 import { type CutoffKind, counterFigures } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import {
   type FreightLine,
@@ -15,6 +14,7 @@ import { purchaseParam } from '@cabezal/domain/prices/pricing/purchase-params';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { purchaseParams } from '../../prices/pricing/rule-rows.queries.ts';
 import * as facts from './cutoff-facts.queries.ts';
+import { openBonuses } from './gather-bonuses.ts';
 
 /** Displayed columns for a line of a guide. */
 export type GuideText = Pick<facts.ClosedGuide, 'guide_number' | 'id_reservation' | 'trip_date'> & {
@@ -90,22 +90,7 @@ async function gatherCarriers(tx: Tx, at: Period, give: Give, missing: Gathered[
 }
 
 async function gatherBonuses(tx: Tx, at: Period, give: Give) {
-  const rules = await facts.bonusRules(tx);
-  const guides = rules.length === 0 ? [] : await facts.bonusGuides(tx, at.cutoff_at);
-  for (const guide of guides) {
-    const { chain } = guide;
-    const km = chain.length > 0 ? chain.reduce((sum, link) => sum + link.km, 0) : guide.km;
-    const rule = bonusRuleOf(rules, { ...guide, km, date: guide.trip_date });
-    if (rule === null) continue;
-    const held =
-      chain.length === 0
-        ? []
-        : await facts.grantedBonuses(
-            tx,
-            chain.map(link => link.id_guide),
-          );
-    give(guide, { concept: 'BONO', ...bonusPart(rule, chain, guide.id_guide, held) });
-  }
+  for (const { guide, ...bonus } of await openBonuses(tx, at.cutoff_at)) give(guide, bonus);
 }
 
 function counterLine(line: facts.PendingReversal): DraftLine {

@@ -97,6 +97,7 @@ export interface RouteValues {
 export function routeUsages(tx: Tx, id_route: number): Promise<Usage[]> {
   return usagesOf(tx, [
     ruleUses(['id_route'], id_route),
+    counted('regla de bono', 'reglas de bonos', sql`bonus_rules where id_route = ${id_route}`),
     counted('tarifa de viático', 'tarifas de viáticos', sql`travel_allowance_rates where id_route = ${id_route}`),
   ]);
 }
