@@ -1298,6 +1298,7 @@ export interface LegsTable {
   created_at: ColumnType<string, string | Date, string | Date>;
   planned_items: ColumnType<unknown, unknown | undefined, unknown>;
   carrier_pay: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  cost_owners: ColumnType<(number | null)[] | null, (number | null)[] | null | undefined, (number | null)[] | null>;
 }
 
 export interface LiveChangesTable {
