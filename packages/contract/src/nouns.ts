@@ -29,6 +29,7 @@ export const nouns = [
   'equipment',
   'fee',
   'fee_simulation',
+  'fine',
   'free_time',
   'free_time_tariff',
   'guide',

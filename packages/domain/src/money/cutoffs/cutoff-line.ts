@@ -23,6 +23,7 @@ export const CONCEPT_NAMES = {
   BONO_SIN_INCIDENTE: 'Bono sin incidente',
   ANTICIPO: 'Anticipo',
   RETIRO: 'Retiro',
+  MULTA: 'Multa',
   RETENCION: 'Retención',
   SALDO_ANTERIOR: 'Saldo anterior',
   SALDO_SIGUIENTE: 'Saldo que pasa al siguiente corte',
@@ -57,6 +58,7 @@ export type LineInputs =
   | BonusInputs
   | { readonly concept: 'ANTICIPO'; readonly voucher: string; readonly given: Money }
   | { readonly concept: 'RETIRO'; readonly document: string; readonly taken: Money }
+  | { readonly concept: 'MULTA'; readonly fine: Money; readonly guide: string; readonly motive: string }
   | { readonly concept: 'RETENCION'; readonly freight: Money; readonly percent: number }
   | { readonly concept: 'SALDO_ANTERIOR'; readonly carried: Money }
   | { readonly concept: 'SALDO_SIGUIENTE'; readonly below: Money };
@@ -126,6 +128,8 @@ export function figuresOf(inputs: LineInputs): LineFigures {
       return once(inputs.given, negate(inputs.given), `Vale ${inputs.voucher}`);
     case 'RETIRO':
       return once(inputs.taken, negate(inputs.taken), `Documento ${inputs.document}`);
+    case 'MULTA':
+      return once(inputs.fine, negate(inputs.fine), `${inputs.guide}: ${inputs.motive}`);
     case 'RETENCION':
       return {
         base: inputs.freight,

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { add, compare, type Money, toMoney, ZERO } from '../../prices/amounts/money';
 import { figuresOf } from './cutoff-line';
 import { type AgreedStop, fixedBonus, incidentLoss, punctualityLoss } from './fixed-bonuses';
+import { entrySides } from './journal-entry';
 import { monthCuts, monthOf, smaller } from './month-limit';
 import { adjusted, draftLine, withinMonths } from './settle';
 
@@ -30,11 +31,10 @@ it('a trip is on time if it reached every stop with an appointment; a delay of o
   expect(punctualityLoss([])).toBe('Ninguna parada tenía cita');
 });
 
-it('an accident is an incident', () => {
-  expect([incidentLoss({ accidents: 0 }), incidentLoss({ accidents: 1 })]).toEqual([
-    null,
-    'Tuvo un accidente en el viaje',
-  ]);
+it('an accident and a fine are incidents', () => {
+  expect(incidentLoss({ accidents: 0, fines: 0 })).toBeNull();
+  expect(incidentLoss({ accidents: 1, fines: 0 })).toBe('Tuvo un accidente en el viaje');
+  expect(incidentLoss({ accidents: 0, fines: 2 })).toBe('Tuvo una multa en el viaje');
 });
 
 const times = [
@@ -64,6 +64,16 @@ it('two drivers of a trip share a fixed bonus by hours; who loses it takes nothi
 const driver = { id: 1, name: 'Zambrano' };
 const bonus = (id_guide: number, day: string, amount: Money) =>
   draftLine(driver, { concept: 'BONO', rule: amount, part: amount, how: 'Regla de bono', day }, { id_guide });
+it('a fine is deducted, and reduces the expense in the books', () => {
+  const fine = draftLine(driver, { concept: 'MULTA', fine: '20.00', guide: 'VIA-000012', motive: 'Exceso de velocidad' });
+  expect([fine.amount, fine.formula]).toEqual(['-20.00', 'VIA-000012: Exceso de velocidad']);
+  const sides = entrySides('BONOS', [bonus(1, '2026-12-02', '50.00'), fine]);
+  expect(sides.map(side => [side.account, side.amount])).toEqual([
+    ['GASTO', '30.00'],
+    ['POR_PAGAR', '-30.00'],
+  ]);
+});
+
 const upTo = (limit: Money, paid: Money = ZERO) => ({ limitOf: () => limit, paidOf: () => paid });
 
 it('the limit of a month cuts the last trips, says so, and counts what cortes have paid', () => {

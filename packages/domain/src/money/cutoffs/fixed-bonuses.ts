@@ -49,11 +49,15 @@ export function punctualityLoss(stops: readonly AgreedStop[]): string | null {
 export interface TripIncidents {
   /** Accidents that the driver reported. Other reports (a tyre, a queue, a plant) happened to him. */
   readonly accidents: number;
+  /** Fines for the trip that are not voided. */
+  readonly fines: number;
 }
 
 /** Why a trip does not earn the bonus for having no incident; null: it does. */
-export const incidentLoss = ({ accidents }: TripIncidents): string | null =>
-  accidents > 0 ? 'Tuvo un accidente en el viaje' : null;
+export function incidentLoss({ accidents, fines }: TripIncidents): string | null {
+  if (accidents > 0) return 'Tuvo un accidente en el viaje';
+  return fines > 0 ? 'Tuvo una multa en el viaje' : null;
+}
 
 /** One driver's time with a trip that was handed over, whole minutes. */
 export interface DriverTime {

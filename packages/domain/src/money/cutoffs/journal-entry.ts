@@ -21,8 +21,8 @@ export interface EntrySide {
   readonly amount: Money;
 }
 
-/** What drivers earn; all other concepts are deducted, or carried over. */
-const EARNED: readonly Concept[] = ['VIATICO', ...BONUS_CONCEPTS];
+/** What drivers earn, less fines, which reduce the expense; all other concepts were received before, or are carried over. */
+const EARNED: readonly Concept[] = ['VIATICO', ...BONUS_CONCEPTS, 'MULTA'];
 const sum = (lines: readonly EntryLine[]): Money => add(ZERO, ...lines.map(line => line.amount));
 
 /**

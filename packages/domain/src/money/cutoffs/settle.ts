@@ -35,6 +35,7 @@ export interface DraftLine extends LineFigures {
   readonly id_guide: number | null;
   readonly id_advance: number | null;
   readonly id_withdrawal: number | null;
+  readonly id_fine: number | null;
   /** The line that it reverses; null: none. */
   readonly reverses: number | null;
   /** Its trip began before the period. */
@@ -48,9 +49,9 @@ export interface DraftLine extends LineFigures {
 export function draftLine(
   payee: Payee,
   inputs: LineInputs,
-  of: Partial<Pick<DraftLine, 'id_guide' | 'id_advance' | 'id_withdrawal' | 'is_earlier'>> = {},
+  of: Partial<Pick<DraftLine, 'id_guide' | 'id_advance' | 'id_withdrawal' | 'id_fine' | 'is_earlier'>> = {},
 ): DraftLine {
-  const { id_guide = null, id_advance = null, id_withdrawal = null, is_earlier = false } = of;
+  const { id_guide = null, id_advance = null, id_withdrawal = null, id_fine = null, is_earlier = false } = of;
   return {
     payee,
     concept: inputs.concept,
@@ -58,6 +59,7 @@ export function draftLine(
     id_guide,
     id_advance,
     id_withdrawal,
+    id_fine,
     is_earlier,
     reverses: null,
     adjusted_from: null,

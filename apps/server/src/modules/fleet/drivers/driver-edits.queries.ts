@@ -23,6 +23,7 @@ export function driverUsages(tx: Tx, id_driver: number): Promise<Usage[]> {
     counted('anticipo', 'anticipos', sql`advances ${of}`),
     counted('línea de corte', 'líneas de cortes', sql`cutoff_lines ${of}`),
     counted('retiro de bonos', 'retiros de bonos', sql`bonus_withdrawals ${of}`),
+    counted('multa', 'multas', sql`fines ${of}`),
   ]);
 }
 

@@ -6,6 +6,7 @@ import type { ChainLink } from '@cabezal/domain/prices/amounts/leg-parts';
 import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { driverTerms } from '../../fleet/drivers/driver-terms.queries.ts';
 import { chainLinks, chainOf, drivenKm } from '../../prices/pricing/chain.queries.ts';
 import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
 import { ownArrival, tripDate } from '../../trips/state/facts/event-times.queries.ts';
@@ -107,8 +108,9 @@ export interface BonusGuide extends ClosedGuide {
   settled: Concept[];
   /** Stops with an appointment, of all guides of its leg. */
   agreed_stops: AgreedStop[];
-  /** Accidents that its driver reported. */
+  /** Accidents that its driver reported, and fines of the trip. */
   accidents: number;
+  fines: number;
   /** How long each driver of the leg had the trip; only with rescues. */
   times: DriverTime[];
 }
@@ -131,12 +133,12 @@ const amountOn = (tx: Tx, key: 'bono_puntualidad_usd' | 'bono_sin_incidente_usd'
   sql`case when g.kind = 'VIAJE' then nullif(${parameterOn(key, tripDate(tx))} #>> '{}', '0.00') end`;
 
 /**
- * Closed guides of own drivers with a bonus that is in no corte; false freights earn none. `fixed_since`: the first day with a fixed bonus; null:
+ * Closed guides of own drivers with a bonus that is in no corte; false freights earn none. A driver's company and grade are those of the trip's day. `fixed_since`: the first day with a fixed bonus; null:
  * there is none.
  */
 export function bonusGuides(tx: Tx, cutoff_at: Date, fixed_since: string | null): Promise<BonusGuide[]> {
   const hasFixed = sql`(g.kind = 'VIAJE' and ${tripDate(tx)} >= ${fixed_since}::date and not (b.settled @> array['BONO_PUNTUALIDAD', 'BONO_SIN_INCIDENTE']))`;
-  return tx.manyRows(sql<BonusGuide>`select ${columns(tx, 'driver')}, g.kind, (select d.escalafon from drivers d where d.id_driver = g.id_driver) as escalafon,
+  return tx.manyRows(sql<BonusGuide>`select ${columns(tx, 'driver')}, g.kind, h.escalafon,
       coalesce((select array_agg(w.id_route order by w.id_route) from routes w where exists (select from leg_stops f join leg_stops s on s.id_leg = f.id_leg and s.position > f.position
         where f.id_leg = g.id_leg and f.id_location = w.id_origin and s.id_location = w.id_destination)), '{}') as routes,
       (select p.id_canton from guide_stops s join locations p using (id_location) where s.id_guide = g.id_guide and s.code = 'PLT' order by s.position limit 1) as id_canton,
@@ -145,9 +147,11 @@ export function bonusGuides(tx: Tx, cutoff_at: Date, fixed_since: string | null)
       ${amountOn(tx, 'bono_sin_incidente_usd')} as no_incident, b.settled, ${agreedStops} as agreed_stops,
       (select count(*)::int from driver_problems p where p.id_guide = g.id_guide and p.kind = 'ACCIDENTE'
         and (p.id_driver is null or p.id_driver = g.id_driver)) as accidents,
+      (select count(*)::int from fines x where x.id_guide = g.id_guide and x.id_driver = g.id_driver and x.voided_at is null) as fines,
       case when ${isHandedOn} then ${driverTimes} else '[]' end as times
     from ${closedGuides} cross join lateral (select coalesce(array_agg(l.concept), '{}') as settled from cutoff_lines l
       where l.id_guide = g.id_guide and l.live and l.reverses is null and l.id_advance is null and l.kind = 'BONOS') b
+      cross join lateral ${driverTerms(sql`g.id_driver`, tripDate(tx))} h join companies employer on employer.id_company = h.id_company and employer.is_operator
     where g.deleted_at is null and g.is_own and g.id_driver is not null and g.false_freight_at is null and ${closedAt} <= ${cutoff_at}
       and (not ('BONO' = any(b.settled)) or ${fixed_since === null ? sql`false` : hasFixed}) order by g.id_guide`);
 }
@@ -234,6 +238,20 @@ export function openWithdrawals(tx: Tx, period_to: string): Promise<OpenWithdraw
       and not exists (select from cutoff_lines l where l.id_withdrawal = w.id_withdrawal and l.live and l.reverses is null) order by w.id_withdrawal`);
 }
 
+export interface OpenFine {
+  id_fine: number;
+  id_payee: number;
+  payee_name: string;
+  amount: Money;
+  motive: string;
+  guide_number: string;
+}
+export function openFines(tx: Tx, period_to: string): Promise<OpenFine[]> {
+  return tx.rows(sql<OpenFine>`select x.id_fine, x.id_driver as id_payee, concat_ws(' ', d.name, d.last_name) as payee_name, x.amount::text as amount,
+      x.motive, x.guide_number from fines x join drivers d using (id_driver) where x.voided_at is null and x.date <= ${period_to}::date
+      and not exists (select from cutoff_lines l where l.id_fine = x.id_fine and l.live and l.reverses is null) order by x.id_fine`);
+}
+
 export interface PendingReversal {
   id_line: number;
   id_payee: number;
@@ -249,6 +267,7 @@ export interface PendingReversal {
   id_guide: number | null;
   id_advance: number | null;
   id_withdrawal: number | null;
+  id_fine: number | null;
   guide_number: string | null;
   id_reservation: number | null;
   trip_date: string | null;
@@ -260,7 +279,7 @@ const retained = sql`case when l.inputs ? 'retained' then (l.inputs ->> 'retaine
 /** Lines with a requested reversal that is not done yet. */
 export function pendingReversals(tx: Tx, kind: CutoffKind): Promise<PendingReversal[]> {
   return tx.rows(sql<PendingReversal>`select l.id_line, coalesce(l.id_carrier, l.id_driver) as id_payee, l.payee_name, l.concept, l.amount::text as amount, c.number,
-      v.motive, l.inputs -> 'lines' as lines, ${retained} as retained, l.id_guide, l.id_advance, l.id_withdrawal, g.guide_number, g.id_reservation, ${tripDate(tx)} as trip_date
+      v.motive, l.inputs -> 'lines' as lines, ${retained} as retained, l.id_guide, l.id_advance, l.id_withdrawal, l.id_fine, g.guide_number, g.id_reservation, ${tripDate(tx)} as trip_date
     from cutoff_reversals v join cutoff_lines l using (id_line) join cutoffs c using (id_corte) left join guides g using (id_guide)
       left join reservations r using (id_reservation)
     where l.kind = ${kind} and not exists (select from cutoff_lines o where o.reverses = l.id_line) order by l.id_line`);

@@ -97,6 +97,7 @@ interface Summary {
   retention: string;
   earned: string;
   withdrawn: string;
+  fined: string;
   adjusted: string;
   balance: string;
   total: string;
@@ -130,6 +131,7 @@ function summary(lines: readonly Row[]): Summary {
     retention: sumOf(lines, 'RETENCION'),
     earned: add(ZERO, ...given.map(computed)),
     withdrawn: sumOf(lines, 'RETIRO'),
+    fined: sumOf(lines, 'MULTA'),
     adjusted: adjustments(given),
     balance: sumOf(lines, 'SALDO_ANTERIOR', 'SALDO_SIGUIENTE'),
     total: add(ZERO, ...lines.map(line => line.amount)),
@@ -167,6 +169,7 @@ const bonusSummary: ExcelColumn<Summary>[] = [
   money('BONOS', 'earned'),
   money('AJUSTES', 'adjusted'),
   money('DINERO RETIRADO', 'withdrawn'),
+  money('MULTAS', 'fined'),
   money('SALDO ANTERIOR', 'balance'),
   money('TOTAL A PAGAR', 'total'),
   { header: 'FIRMA', key: 'number', width: 24, type: 'text', value: () => '' },

@@ -301,6 +301,7 @@ export function userUsages(tx: Tx, id: number): Promise<Usage[]> {
     counted('corte', 'cortes', sql`cutoffs where closed_by = ${id}`),
     counted('reverso de corte', 'reversos de cortes', sql`cutoff_reversals where id_user = ${id}`),
     counted('retiro de bonos', 'retiros de bonos', sql`bonus_withdrawals where voided_by = ${id}`),
+    counted('multa anulada', 'multas anuladas', sql`fines where voided_by = ${id}`),
     counted('aviso pospuesto', 'avisos pospuestos', sql`billing_snoozes where id_user = ${id}`),
     counted('libro importado', 'libros importados', sql`workbooks where id_user = ${id}`),
     counted('enlace', 'enlaces', sql`access_tokens where created_by = ${id}`),

@@ -23,17 +23,19 @@ function openTo({ id_user, audience, actions }: FileUser, kinds: readonly Import
     or exists (select from documents d where d.id_file = f.id_file and d.deleted_at is null))`;
   // Signed vouchers are also for those who give advances.
   const voucher = sql`(${actions.has('advance.write')} or not exists (select from advances a where a.id_file = f.id_file))`;
+  // Papers of fines are for those who read cortes.
+  const fine = sql`(${actions.has('cutoff.read')} or not exists (select from fines x where x.id_file = f.id_file))`;
   // Imported files are for those who may import all that they hold; what unread sheets and an unchecked workbook hold is not known.
   const sheets = sql`(not exists (select from imports i where i.id_file = f.id_file
       and (i.kind <> all(${[...kinds]}::text[]) or i.unread_sheets <> '{}'))
     and not exists (select from workbooks b where b.id_file = f.id_file
       and not exists (select from imports i where i.id_workbook = b.id_workbook and i.id_file = f.id_file)))`;
-  const money = audience === 'operator' ? sql`(${actions.has('cost.read')} or ${receipt} and ${voucher})` : sql`true`;
+  const money = audience === 'operator' ? sql`((${actions.has('cost.read')} or ${receipt} and ${voucher}) and ${fine})` : sql`true`;
   return sql`(f.created_by = ${id_user} or ${sheets} and ${money})`;
 }
 
 /**
- * A stored file that the person may read: the operator’s staff all (third parties' receipts only with the right to read costs), a company
+ * A stored file that the person may read: the operator’s staff all (third parties' receipts only with the right to read costs, papers of fines with that to cortes), a company
  * its own and those of documents that it sees, a driver the own ones and those of documents of the own guides; imported files only those
  * who may import such `kinds`. Row-level security enforces the same between companies; in addition, a deleted document no longer gives
  * access to its file.
