@@ -1,5 +1,10 @@
 import type { BonusRule, GrantedBonus } from '@cabezal/domain/money/cutoffs/bonus';
-import { BONUS_CONCEPTS, type BonusConcept, type Concept, type CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
+import {
+  BONUS_CONCEPTS,
+  type BonusConcept,
+  type Concept,
+  type CutoffKind,
+} from '@cabezal/domain/money/cutoffs/cutoff-line';
 import type { AgreedStop, DriverTime } from '@cabezal/domain/money/cutoffs/fixed-bonuses';
 import type { CarrierReceipt, FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
 import type { ChainLink } from '@cabezal/domain/prices/amounts/leg-parts';
