@@ -17,6 +17,7 @@ export const nouns = [
   'credential',
   'cutoff',
   'cutoff_document',
+  'daily_sum',
   'day_plan',
   'deposit_cost',
   'discount',
