@@ -24,7 +24,7 @@ const target = ({ numero_orden, version }: PaymentOrder) => ({ numero_orden, ver
 const finished = () =>
   t.write(async tx => {
     const { id_reservation } = await sampleTrip(tx);
-    await tx.run(sql`insert into reservation_totals (id_reservation) values (${id_reservation}) on conflict do nothing`);
+    await tx.run(sql`insert into reservation_totals (id_reservation) values (${id_reservation})`);
     return id_reservation;
   });
 const generate = (id_reservation: number): Promise<PaymentOrder> =>
