@@ -65,7 +65,10 @@ export interface ChartRow {
   cells: (string | null)[];
 }
 /** The chart as a table: all its figures; the limits of the band, or the series with its own axis, come last. */
-export function chartTable({ points, links, series, text, band, second }: TableSpec): { heads: string[]; rows: ChartRow[] } {
+export function chartTable({ points, links, series, text, band, second }: TableSpec): {
+  heads: string[];
+  rows: ChartRow[];
+} {
   const columns = [
     ...series.map(({ name, values }) => ({ name, values, text })),
     ...(band

@@ -101,7 +101,15 @@ const rule = (more: Partial<BonusRule>): BonusRule => ({
   ...more,
 });
 it('a road wins over a city, a city over kilometres, kilometres over any, a grade over none; by the day', () => {
-  const trip = { escalafon: 'A', kind: 'VIAJE', routes: [3, 4], id_canton: 7, km: 117, reefer: false, date: '2026-11-20' };
+  const trip = {
+    escalafon: 'A',
+    kind: 'VIAJE',
+    routes: [3, 4],
+    id_canton: 7,
+    km: 117,
+    reefer: false,
+    date: '2026-11-20',
+  };
   const rules = [
     rule({ id_bonus_rule: 1 }),
     rule({ id_bonus_rule: 2, km_from: 100, km_to: 150, amount: '15.00' }),

@@ -65,7 +65,8 @@ const driver = { id: 1, name: 'Zambrano' };
 const bonus = (id_guide: number, day: string, amount: Money) =>
   draftLine(driver, { concept: 'BONO', rule: amount, part: amount, how: 'Regla de bono', day }, { id_guide });
 it('a fine is deducted, and reduces the expense in the books', () => {
-  const fine = draftLine(driver, { concept: 'MULTA', fine: '20.00', guide: 'VIA-000012', motive: 'Exceso de velocidad' });
+  const motive = 'Exceso de velocidad';
+  const fine = draftLine(driver, { concept: 'MULTA', fine: '20.00', guide: 'VIA-000012', motive });
   expect([fine.amount, fine.formula]).toEqual(['-20.00', 'VIA-000012: Exceso de velocidad']);
   const sides = entrySides('BONOS', [bonus(1, '2026-12-02', '50.00'), fine]);
   expect(sides.map(side => [side.account, side.amount])).toEqual([

@@ -30,7 +30,8 @@ function openTo({ id_user, audience, actions }: FileUser, kinds: readonly Import
       and (i.kind <> all(${[...kinds]}::text[]) or i.unread_sheets <> '{}'))
     and not exists (select from workbooks b where b.id_file = f.id_file
       and not exists (select from imports i where i.id_workbook = b.id_workbook and i.id_file = f.id_file)))`;
-  const money = audience === 'operator' ? sql`((${actions.has('cost.read')} or ${receipt} and ${voucher}) and ${fine})` : sql`true`;
+  const papers = sql`((${actions.has('cost.read')} or ${receipt} and ${voucher}) and ${fine})`;
+  const money = audience === 'operator' ? papers : sql`true`;
   return sql`(f.created_by = ${id_user} or ${sheets} and ${money})`;
 }
 

@@ -37,6 +37,8 @@ export function reservationFilters(who: { manyClients: boolean; isOperator: bool
     typeFilter,
     lineFilter,
     unreadFilter,
-    ...(who.isOperator ? [addresseeFilter, advisorFilter, operativeFilter, terminalFilter, lacksFilter, finishedFilter] : []),
+    ...(who.isOperator
+      ? [addresseeFilter, advisorFilter, operativeFilter, terminalFilter, lacksFilter, finishedFilter]
+      : []),
   ];
 }
