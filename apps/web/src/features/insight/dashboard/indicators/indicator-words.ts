@@ -43,19 +43,21 @@ const saleSeries = (rows: readonly SaleFigures[]): ColumnSpec['series'] =>
 /** `mar 2026` */
 export const monthText = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
-export const billingMonths = ({ months }: BillingDashboard): ColumnSpec => ({
+export const billingMonths = ({ months }: BillingDashboard, asked: IndicatorInput): ColumnSpec => ({
   label: 'Venta por mes de la cita y cuánto de ella está facturado',
   head: 'Mes',
   ...money,
   points: months.map(({ month }) => monthText(month)),
+  links: months.map(month => reservationsPath(asked, month)),
   series: saleSeries(months),
 });
 /** Chart of the largest clients: their sale by invoicing state, and the cumulative share of the total. */
-export const billingClients = ({ clients, others }: BillingDashboard): ColumnSpec => ({
+export const billingClients = ({ clients, others }: BillingDashboard, asked: IndicatorInput): ColumnSpec => ({
   label: 'Venta por cliente, de mayor a menor',
   head: 'Cliente',
   ...money,
   points: [...clients.map(({ name }) => name), ...(others ? [`Otros (${others.clients})`] : [])],
+  links: clients.map(({ id_client }) => reservationsPath(asked, { id_client })),
   series: saleSeries(others ? [...clients, others] : clients),
   second: {
     name: 'Acumulado',
