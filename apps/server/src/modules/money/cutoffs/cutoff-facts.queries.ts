@@ -138,8 +138,8 @@ const amountOn = (tx: Tx, key: 'bono_puntualidad_usd' | 'bono_sin_incidente_usd'
   sql`case when g.kind = 'VIAJE' then nullif(${parameterOn(key, tripDate(tx))} #>> '{}', '0.00') end`;
 
 /**
- * Closed guides of own drivers with a bonus that is in no corte; false freights earn none. A driver's company and grade are those of the trip's day. `fixed_since`: the first day with a fixed bonus; null:
- * there is none.
+ * Closed guides of own drivers with a bonus that is in no corte; false freights earn none. A driver's company and grade are those of the
+ * trip's day. `fixed_since`: the first day with a fixed bonus; null: there is none.
  */
 export function bonusGuides(tx: Tx, cutoff_at: Date, fixed_since: string | null): Promise<BonusGuide[]> {
   const hasFixed = sql`(g.kind = 'VIAJE' and ${tripDate(tx)} >= ${fixed_since}::date and not (b.settled @> array['BONO_PUNTUALIDAD', 'BONO_SIN_INCIDENTE']))`;

@@ -36,10 +36,10 @@ function openTo({ id_user, audience, actions }: FileUser, kinds: readonly Import
 }
 
 /**
- * A stored file that the person may read: the operator’s staff all (third parties' receipts only with the right to read costs, papers of fines with that to cortes), a company
- * its own and those of documents that it sees, a driver the own ones and those of documents of the own guides; imported files only those
- * who may import such `kinds`. Row-level security enforces the same between companies; in addition, a deleted document no longer gives
- * access to its file.
+ * A stored file that the person may read: the operator’s staff all (third parties' receipts only with the right to read costs, papers of
+ * fines with that to read cortes), a company its own and those of documents that it sees, a driver the own ones and those of documents of
+ * the own guides; imported files only those who may import such `kinds`. Row-level security enforces the same between companies; in
+ * addition, a deleted document no longer gives access to its file.
  */
 export function findReadableFile(
   tx: Tx,
