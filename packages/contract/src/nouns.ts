@@ -53,6 +53,7 @@ export const nouns = [
   'qr',
   'recurring',
   'rating',
+  'receipt',
   'reservation',
   'role',
   'route',

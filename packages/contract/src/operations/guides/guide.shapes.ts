@@ -1,5 +1,6 @@
 import { ARRIVAL_GROUPS } from '@cabezal/domain/insight/indicators/arrivals';
 import { CLOSING_GROUPS } from '@cabezal/domain/insight/indicators/closing-hours';
+import { SIGNATURE_KIND, SIGNATURE_NAME } from '@cabezal/domain/trips/receipts/receipts';
 import { ISSUE_LACKS } from '@cabezal/domain/trips/rules/issue-lacks';
 import { z } from 'zod';
 import { ofReservationFilters, stopView } from '../../bookings/reservations/reservation.shapes.ts';
@@ -19,6 +20,8 @@ export const documentKinds = {
   OTRO: 'Otro documento',
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
+/** Names of the kinds of stored documents: a signature comes with its receipt, the others are those that people attach. */
+export const STORED_KIND_NAMES: Readonly<Record<string, string>> = { ...documentKinds, [SIGNATURE_KIND]: SIGNATURE_NAME };
 export const documentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]);
 
 /** A paper or photo of a guide or of a reservation. */

@@ -1,8 +1,10 @@
+import { receiptLack, receiverCardError, receiverNameError } from '@cabezal/domain/trips/receipts/receipts';
 import { DRIVER_PROBLEM_KINDS } from '@cabezal/domain/trips/status/driver-problems';
 import { z } from 'zod';
 import { containerCode } from '../../bookings/reservations/reservation.shapes.ts';
 import { defineCall, signedIn } from '../../call.ts';
-import { givenInstant, id, instant, text } from '../../shapes.ts';
+import { givenInstant, id, instant, reasonOf, text } from '../../shapes.ts';
+import { receipt } from '../../trips/receipts/receipts.calls.ts';
 import { documentKind, guideDetail } from '../guides/guide.shapes.ts';
 
 const access = { kind: 'token', purpose: 'travel_resources' } as const;
@@ -31,6 +33,8 @@ export const travel = z.object({
   notices: z.array(
     z.object({ id_driver_notice: z.number(), text: z.string(), at: instant, received_at: instant.nullable() }),
   ),
+  /** Who received the goods, by stop. Pages of older versions do not read it. */
+  receipts: z.array(receipt.pick({ id_stop: true, received_name: true, at: true })),
   can: z.object({ arrive: z.union([z.literal(true), z.string()]), depart: z.union([z.literal(true), z.string()]) }),
 });
 export type Travel = z.infer<typeof travel>;
@@ -149,4 +153,36 @@ export const travelNotice = defineCall({
   output: travel,
   touches: ['driver_notice'],
   summary: 'Records that the driver read a notice of the operator; idempotent. 404 for a notice of another driver.',
+});
+
+/** Adds a domain rule to a text; its sentence becomes the error. */
+const checked = (schema: z.ZodType<string>, rule: (value: string) => string | null) =>
+  schema.superRefine((value, context) => {
+    const message = rule(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+export const travelReceipt = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/recursos_viaje/receipt',
+  access,
+  input: z
+    .strictObject({
+      id_stop: id,
+      received_name: checked(text(80), receiverNameError),
+      identification_card: checked(text(15).toUpperCase(), receiverCardError).nullish(),
+      /** The signature, uploaded to an address of `upload`. */
+      id_file: id.nullish(),
+      unsigned_reason: reasonOf(300, 'Escriba por qué no firma').nullish(),
+      at: givenInstant,
+      key: phoneKey,
+    })
+    .superRefine(({ identification_card = null, id_file = null, unsigned_reason = null }, context) => {
+      const lack = receiptLack({ identification_card, is_signed: id_file !== null, unsigned_reason });
+      if (lack !== null) context.addIssue({ code: 'custom', path: [lack.field], message: lack.message });
+    }),
+  output: travel,
+  touches: ['receipt', 'document', 'guide'],
+  summary:
+    'Records who received the goods at a stop: name, identity card and signature, or the name with the reason why nobody signs. The same key again stores nothing. 422 PARADA_SIN_ENTREGA where nothing is handed over.',
 });

@@ -163,6 +163,8 @@ export const REFUSALS = {
   GUIA_ELIMINADA: { status: 409, text: 'La guía fue eliminada' },
   PARADA_INEXISTENTE: { status: 422, text: 'La guía no tiene esa parada' },
   PARADA_NO_ES_SIGUIENTE: { status: 409, text: 'Primero complete la parada anterior: {parada}' },
+  PARADA_SIN_ENTREGA: { status: 422, text: 'En {parada} no se entrega carga' },
+  FIRMA_DE_RECEPCION: { status: 409, text: 'La firma de quien recibió la carga no se quita' },
   PARADA_OMITIDA: { status: 409, text: 'La parada está marcada como no ejecutada' },
   EVENTO_YA_REGISTRADO: { status: 409, text: 'La {evento} de esta parada ya está registrada' },
   EVENTO_NO_REGISTRADO: { status: 409, text: 'No hay {evento} que deshacer' },

@@ -1,8 +1,8 @@
 import {
   type Closing,
-  type DocumentKind,
   documentKinds,
   type ServiceRatings,
+  STORED_KIND_NAMES,
 } from '@cabezal/contract/operations/guides/guide.shapes';
 import { drivenKm } from '@cabezal/domain/places/geo/driven';
 import { normalizeJustification } from '@cabezal/domain/prices/amounts/adjustment-reason';
@@ -114,15 +114,15 @@ export async function loadClosing(tx: Tx, actor: Actor, id_guide: number): Promi
   const facts = await costFacts(tx, id_guide);
   const documents = (await listDocuments(tx, { id_guide })).reverse().map(d => documentRow(d, actor));
   const required = guide.false_freight === null ? requiredFiles(guide, guide.reservation_type, facts.reefer) : [];
-  const kinds = [...new Set([...required, ...documents.map(d => d.kind as DocumentKind)])];
+  const kinds = [...new Set<string>([...required, ...documents.map(d => d.kind)])];
   return {
     guide,
     ...(await closingFigures(tx, id_guide)),
     proposed: await proposals(tx, facts, id_guide),
     files: kinds.map(kind => ({
       kind,
-      name: documentKinds[kind],
-      required: required.includes(kind),
+      name: STORED_KIND_NAMES[kind] ?? kind,
+      required: required.some(one => one === kind),
       present: documents.some(d => d.kind === kind),
     })),
     documents,

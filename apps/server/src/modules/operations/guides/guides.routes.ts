@@ -3,10 +3,12 @@ import * as specialCalls from '@cabezal/contract/operations/guides/special.calls
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { FileAnswer, ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { FileAnswer, ofOperator, type Preparing, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { readBox } from '../../bookings/reservations/editing/record-box.ts';
 import { listMotives } from '../../system/catalogues/catalogues.queries.ts';
+import { listReceipts } from '../../trips/receipts/receipts.queries.ts';
+import { readSignatures, type Signatures } from '../../trips/receipts/signatures.ts';
 import { guideActivities } from './activities.ts';
 import { figureRights } from './figure-rights.ts';
 import { guideAfter, readGuide } from './guide-detail.ts';
@@ -47,12 +49,18 @@ const own =
     return input.id_guide;
   };
 
-async function pdfAnswer({ tx, input }: Context<{ id_guide: number }>, { publicUrl }: Services): Promise<FileAnswer> {
+async function pdfAnswer(
+  { tx, input }: Context<{ id_guide: number }>,
+  { publicUrl }: Services,
+  signatures: Signatures,
+): Promise<FileAnswer> {
   const guide = await readGuide(tx, input.id_guide);
   const operator = await selectOperator(tx);
   const code = await qrCodeOf(tx, input.id_guide);
   const pdf = await guidePdf({
     guide,
+    receipts: await listReceipts(tx, input),
+    signatures,
     operator,
     // A guide without a code is not issued, so nobody at a gate has its paper.
     qr: code === null ? `${publicUrl}/#/monitoreo/${guide.id_guide}` : `${publicUrl}/qr/${code}`,
@@ -78,7 +86,12 @@ function reading(services: Services): Route[] {
     serve(calls.myTrips, ({ tx, actor }) =>
       actor.id_driver === null ? Promise.resolve([]) : driverTrips(tx, actor.id_driver),
     ),
-    { call: calls.guidePdf, handle: context => pdfAnswer(context, services) },
+    {
+      call: calls.guidePdf,
+      handle: (context, signatures: Signatures) => pdfAnswer(context, services, signatures),
+      // In `prepare`, because the file store may be slow and no database connection must be held meanwhile.
+      prepare: ({ read, input }: Preparing<{ id_guide: number }>) => readSignatures(services.storage, read, input),
+    },
   ];
 }
 

@@ -31,6 +31,20 @@ export async function hasStop(tx: Tx, id_guide: number, id_stop: number): Promis
   return row !== undefined;
 }
 
+/** A stop of the guide, with what is done there. */
+export function stopOf(
+  tx: Tx,
+  id_guide: number,
+  id_stop: number,
+): Promise<{ name: string; action: string | null } | undefined> {
+  return tx.row(
+    sql<{
+      name: string;
+      action: string | null;
+    }>`select name, action from guide_stops where id_stop = ${id_stop} and id_guide = ${id_guide}`,
+  );
+}
+
 interface Contact {
   name: string | null;
   phone: string | null;

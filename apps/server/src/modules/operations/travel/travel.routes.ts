@@ -14,6 +14,7 @@ import { type LinkWay, linkWay, monitoringLink, revokeLinks } from './links.ts';
 import { receiveNotice } from './notices.queries.ts';
 import { openOwnTrip } from './own-trip.ts';
 import { readContainer } from './read-container.ts';
+import { lookAtSignature, receiveGoods } from './receive-goods.ts';
 import { reportProblem } from './report-problem.ts';
 import { sendDriverLink } from './send-driver-link.ts';
 import { guidesLink, reservationLink, revokeLink, revokeReservationLinks } from './shared-links.ts';
@@ -136,6 +137,16 @@ export function travelRoutes(services: Services): Route[] {
         reportProblem(tx, guide, { kind, text: text || null, at, key }, calls.travelProblem.path),
       ),
       shown,
+    ),
+    serveChange(
+      calls.travelReceipt,
+      opened(({ tx, input }, guide, inspected) => {
+        const { identification_card = null, id_file = null, unsigned_reason = null } = input;
+        const said = { ...input, identification_card, id_file, unsigned_reason };
+        return receiveGoods(tx, guide, said, { call: calls.travelReceipt.path, uploadCall, inspected });
+      }),
+      shown,
+      lookAtSignature(services, uploadCall),
     ),
     serveChange(calls.travelNotice, opened(readNotice), shown),
   ];

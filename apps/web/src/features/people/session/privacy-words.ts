@@ -41,6 +41,11 @@ export const KEPT_LINES: readonly KeptLine[] = [
     topics: ['TRIP'],
   },
   {
+    what: 'Nombre, cédula y firma de quien recibe la carga',
+    long: 'con la guía, el tiempo que exigen las leyes tributarias y de transporte; la cédula la ven solo la empresa operadora y quien reserva o paga el viaje',
+    topics: ['RECEIPT'],
+  },
+  {
     what: 'Posiciones de los camiones y de los teléfonos que las envían',
     long: days(KEPT_DAYS.positions),
     topics: ['POSITION'],
