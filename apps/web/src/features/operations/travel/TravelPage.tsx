@@ -8,6 +8,7 @@ import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { applyAnswer } from './apply-answer.ts';
 import { cacheShell } from './cache-shell.ts';
 import { GoneLink } from './GoneLink.tsx';
+import { loadLaterParts } from './later-parts.ts';
 import { cacheTrip, readTrip } from './outbox-store.ts';
 import { TravelView } from './TravelView.tsx';
 import { useOutbox } from './use-outbox.ts';
@@ -51,7 +52,7 @@ function TravelOfLink({ token }: { token: string }) {
   const isShown = trip !== undefined;
   useEffect(() => {
     if (!isShown) return;
-    void cacheShell();
+    void loadLaterParts().then(cacheShell);
     // A new service worker that takes control does not know the files of the page yet.
     const again = () => void cacheShell();
     navigator.serviceWorker?.addEventListener('controllerchange', again, { once: true });

@@ -10,7 +10,7 @@ import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { standBy } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatHours } from '@cabezal/domain/system/time/time';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useSession } from '../../../app/session/session.ts';
@@ -18,16 +18,21 @@ import { agreedText, tripLine } from '../../../kits/trips/trip-line.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
+import { loadReceipt } from './later-parts.ts';
 import { Notices } from './Notices.tsx';
 import { PapersPart } from './PapersPart.tsx';
 import { ProblemModal } from './ProblemModal.tsx';
+import { ReceiptPart } from './ReceiptPart.tsx';
+import { receivingNow } from './receiving-now.ts';
 import { ReportedProblem } from './ReportedProblem.tsx';
 import { TapPart } from './TapPart.tsx';
 import { ContainerModal, OutboxModal } from './travel-modals.tsx';
 import { cargoNow, type DriverStop, tripNow } from './trip-now.ts';
 import type { Outbox } from './use-outbox.ts';
 
-type Opened = 'problem' | 'container' | 'outbox' | null;
+const ReceiptModal = lazy(loadReceipt);
+
+type Opened = 'problem' | 'container' | 'outbox' | 'receipt' | null;
 
 interface TravelViewProps {
   trip: Travel;
@@ -41,6 +46,7 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const now = tripNow(trip, outbox.items);
+  const receiving = receivingNow(now, trip.receipts, outbox.items);
   const { guide, operator } = trip;
   return (
     <div className="cz-travel">
@@ -57,6 +63,7 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
           )}
           <TapPart trip={trip} now={now} outbox={outbox} onContainer={() => setOpened('container')} />
         </section>
+        {receiving && <ReceiptPart receiving={receiving} onReceive={() => setOpened('receipt')} />}
         <PapersPart trip={trip} id_stop={now.stop?.id_stop ?? null} outbox={outbox} />
         <section className="cz-travel-part" aria-label="Su viaje">
           <header>
@@ -78,6 +85,11 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
       </footer>
       <ProblemModal open={opened === 'problem'} onClose={close} outbox={outbox} id_stop={now.stop?.id_stop ?? null} />
       <ContainerModal open={opened === 'container'} onClose={close} outbox={outbox} trip={trip} />
+      {receiving && opened === 'receipt' && (
+        <Suspense fallback={null}>
+          <ReceiptModal stop={receiving.stop} onClose={close} outbox={outbox} />
+        </Suspense>
+      )}
       <OutboxModal open={opened === 'outbox'} onClose={close} outbox={outbox} />
     </div>
   );

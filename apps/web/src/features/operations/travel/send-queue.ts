@@ -1,7 +1,7 @@
 import { getTravel, type Travel } from '@cabezal/contract/operations/travel/travel.calls';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { dropItem, type OutboxItem, readOutbox, storeItem, type TripLink } from './outbox-store.ts';
+import { dropItem, type OutboxItem, readOutbox, storeItem, type TripLink, type UploadItem } from './outbox-store.ts';
 import { sendItem } from './send-item.ts';
 
 const AGAIN_MS = 15_000;
@@ -32,8 +32,9 @@ interface Step {
 
 const isTap = (item: OutboxItem) => item.type === 'arrival' || item.type === 'departure';
 
-/** Taps and the container are sent in the order in which they were made; photos and problems may be sent before or after them. */
-const isInOrder = (item: OutboxItem) => item.type !== 'photo' && item.type !== 'problem';
+/** Taps and the container are sent in the order in which they were made; photos, receipts and problems may be sent before or after them. */
+const isInOrder = (item: OutboxItem) => isTap(item) || item.type === 'container';
+const hasUpload = (item: OutboxItem): item is UploadItem => item.type === 'photo' || item.type === 'receipt';
 
 /** True for an unsent tap that the driver can still undo. */
 export const mayBeCorrected = (item: OutboxItem, now: Date): boolean =>
@@ -49,9 +50,9 @@ function heldFor(item: OutboxItem, drawn: Drawn): number {
 /** The storage did not accept the photo, cannot be reached, or lost it. */
 const isLostUpload = (cause: unknown) =>
   cause instanceof ApiError && (cause.code === 'upload' || cause.code === 'ARCHIVO_NO_RECIBIDO');
-/** A trip has the most photos or problems that it may have: unlike a limit of time, this does not pass. */
+/** A trip has the most photos, receipts or problems that it may have: unlike a limit of time, this does not pass. */
 const isFull = (error: ApiError) =>
-  error.retry_after_s === null && ['DEMASIADOS_ARCHIVOS', 'DEMASIADOS_AVISOS'].includes(error.code);
+  error.retry_after_s === null && ['DEMASIADOS_ARCHIVOS', 'DEMASIADAS_FIRMAS', 'DEMASIADOS_AVISOS'].includes(error.code);
 
 /** The photo shows a problem that has not arrived. It waits as long as the problem does; if that was refused or removed, it is refused, too. */
 const isBeforeItsProblem = async (cause: unknown, item: OutboxItem, link: TripLink) =>
@@ -99,7 +100,7 @@ async function sendOne(item: OutboxItem, { link, later, onTrip }: Sending): Prom
     if (failure === 'known') await dropItem(item.key);
     if (failure === 'refused') await storeItem({ ...item, refused: messageOf(cause) });
     if (failure === 'later') {
-      if (item.type === 'photo' && isLostUpload(cause)) await storeItem({ ...item, id_file: undefined });
+      if (hasUpload(item) && isLostUpload(cause)) await storeItem({ ...item, id_file: undefined });
       later.set(item.key, Date.now() + pauseOf(cause));
     }
   }

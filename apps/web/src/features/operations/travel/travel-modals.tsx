@@ -75,6 +75,8 @@ function nameOf(item: OutboxItem): string {
       return `Salí de ${item.stop_name}`;
     case 'photo':
       return item.name;
+    case 'receipt':
+      return `Recibió ${item.received_name}`;
     case 'container':
       return readText(item);
     case 'problem':
