@@ -1,8 +1,17 @@
 import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { driverLink, getEvents, getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import {
+  associateContainer,
+  driverLink,
+  getEvents,
+  getGuide,
+  issueGuide,
+  recordArrival,
+  recordDeparture,
+} from '@cabezal/contract/operations/guides/guides.calls';
+import { getReceipts } from '@cabezal/contract/trips/receipts/receipts.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inDays, now } from '../test/clock.ts';
+import { inDays, inHours, now } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -219,4 +228,52 @@ test('a driver who signs in opens the page of his trip, and returns to his trips
   await goTo(page, `/guias?guia=${id_guide}`);
   await page.getByRole('button', { name: 'Abrir mi viaje' }).click();
   await page.getByRole('heading', { name: 'Su viaje' }).waitFor();
+});
+
+/** The truck stands at the port, by the office's records. */
+async function arriveAtPort(trip: Trip): Promise<void> {
+  const { office, id_guide } = trip;
+  await office(associateContainer, { id_guide, container_code: 'MSKU7502140', seals: ['MLEC0482133'] });
+  const all = await stops(trip);
+  for (const [index, { id_stop }] of all.entries()) {
+    const at = (hours: number) => inHours(hours - 2 * (all.length - index)).toISOString();
+    await office(recordArrival, { id_stop, at: at(0) });
+    if (index < all.length - 1) await office(recordDeparture, { id_stop, at: at(1) });
+  }
+}
+
+test('who receives signs on the phone without signal, and the office reads it once', async () => {
+  const trip = await issuedTrip(3);
+  await arriveAtPort(trip);
+  const { page, context, errors } = await phone(trip.link);
+  await shellIsKept(page);
+  await movableClock(page);
+  await context.setOffline(true);
+  await page.goto('about:blank');
+  await page.goto(trip.link);
+  await page.getByRole('button', { name: 'Anotar quién recibe' }).click();
+  await page.getByRole('textbox', { name: 'Nombre y apellido' }).fill('Ana Pérez');
+  await page.getByRole('textbox', { name: 'Cédula' }).fill('1710034066');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText('La cédula es inválida').waitFor();
+  await page.getByRole('textbox', { name: 'Cédula' }).fill('1710034065');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText('Falta la firma').waitFor();
+  const field = await page.locator('canvas').boundingBox();
+  if (field === null) throw new Error('no field to sign in');
+  await page.mouse.move(field.x + 20, field.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(field.x + 120, field.y + 60, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText(/Recibió Ana Pérez/).waitFor();
+  await page.getByText(/Sin señal · 1 evento por enviar/).waitFor();
+  await context.setOffline(false);
+  await page.clock.fastForward(untilNextTry);
+  await page.getByText(/1 evento por enviar/).waitFor({ state: 'detached' });
+  const received = await trip.office(getReceipts, { id_guide: trip.id_guide });
+  expect(received.map(row => [row.received_name, row.identification_card, row.id_file !== null])).toEqual([
+    ['Ana Pérez', '1710034065', true],
+  ]);
+  expect(errors.filter(text => !/ERR_|Failed to fetch|net::/.test(text))).toEqual([]);
 });
