@@ -277,3 +277,23 @@ test('who receives signs on the phone without signal, and the office reads it on
   ]);
   expect(errors.filter(text => !/ERR_|Failed to fetch|net::/.test(text))).toEqual([]);
 });
+
+test('the page can be installed, and starts from the home screen without signal at the trip that was open last', async () => {
+  const { link } = ownTrip ?? (await issuedTrip(1));
+  const { page, context, errors } = await phone(link);
+  await shellIsKept(page);
+  const browserSays = await context.newCDPSession(page);
+  const manifest = await browserSays.send('Page.getAppManifest');
+  expect(manifest.errors).toEqual([]);
+  const said = JSON.parse(manifest.data ?? '{}') as { short_name: string; start_url: string; icons: { src: string }[] };
+  expect([said.short_name, said.icons.length]).toEqual(['TPT', 3]);
+  for (const { src } of said.icons) {
+    const icon = await fetch(`${server.url}${src}`);
+    expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, 'image/png']);
+  }
+  await context.setOffline(true);
+  await page.goto('about:blank');
+  await page.goto(`${server.url}${said.start_url}`);
+  await page.getByRole('heading', { name: 'Su viaje' }).waitFor();
+  expect(errors.filter(text => !/ERR_|Failed to fetch|net::/.test(text))).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
+import { rememberTrip } from '../../../app/last-trip.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { applyAnswer } from './apply-answer.ts';
@@ -52,12 +53,15 @@ function TravelOfLink({ token }: { token: string }) {
   const isShown = trip !== undefined;
   useEffect(() => {
     if (!isShown) return;
+    rememberTrip(token);
+    // What is not sent must not be deleted when the phone runs out of space.
+    void navigator.storage?.persist?.().catch(() => false);
     void loadLaterParts().then(cacheShell);
     // A new service worker that takes control does not know the files of the page yet.
     const again = () => void cacheShell();
     navigator.serviceWorker?.addEventListener('controllerchange', again, { once: true });
     return () => navigator.serviceWorker?.removeEventListener('controllerchange', again);
-  }, [isShown]);
+  }, [isShown, token]);
   // The trip stored in the phone is shown until an answer arrives, also without signal.
   const shown = trip ?? data;
   const outbox = useOutbox(token, shown?.guide.id_guide ?? null, answered);

@@ -18,6 +18,7 @@ import { agreedText, tripLine } from '../../../kits/trips/trip-line.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
+import { InstallHint } from './InstallHint.tsx';
 import { loadReceipt } from './later-parts.ts';
 import { Notices } from './Notices.tsx';
 import { PapersPart } from './PapersPart.tsx';
@@ -28,6 +29,7 @@ import { ReportedProblem } from './ReportedProblem.tsx';
 import { TapPart } from './TapPart.tsx';
 import { ContainerModal, OutboxModal } from './travel-modals.tsx';
 import { cargoNow, type DriverStop, tripNow } from './trip-now.ts';
+import { useAwake } from './use-awake.ts';
 import type { Outbox } from './use-outbox.ts';
 
 const ReceiptModal = lazy(loadReceipt);
@@ -48,6 +50,7 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
   const now = tripNow(trip, outbox.items);
   const receiving = receivingNow(now, trip.receipts, outbox.items);
   const { guide, operator } = trip;
+  useAwake(guide.closed_at === null && guide.finished_at === null);
   return (
     <div className="cz-travel">
       <Strip outbox={outbox} onOpen={() => setOpened('outbox')} />
@@ -72,6 +75,7 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
           </header>
           <StopLine direction="vertical" stops={tripLine(now.stops)} />
         </section>
+        <InstallHint />
       </main>
       <footer className="cz-travel-foot">
         <Button type="text" danger icon={<WarningOutlined />} onClick={() => setOpened('problem')}>
