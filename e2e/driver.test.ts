@@ -278,6 +278,41 @@ test('who receives signs on the phone without signal, and the office reads it on
   expect(errors.filter(text => !/ERR_|Failed to fetch|net::/.test(text))).toEqual([]);
 });
 
+/** Paths of the papers that the phone keeps. */
+const keptIn = (page: Page): Promise<string[]> =>
+  page.evaluate(`caches.has('cabezal-papers').then(has => has
+    ? caches.open('cabezal-papers').then(cache => cache.keys()).then(keys => keys.map(key => new URL(key.url).pathname))
+    : [])`);
+
+test('papers kept in the phone open without signal, and leave it with another trip or the end of the link', async () => {
+  const trip = await issuedTrip(4);
+  const { page, context } = await phone(trip.link);
+  await shellIsKept(page);
+  const keep = page.getByRole('button', { name: 'Guardar en el teléfono' });
+  await keep.click();
+  await page.getByText('En este teléfono').waitFor();
+  const guide = `/kept-papers/${trip.id_guide}/guia`;
+  expect(await keptIn(page)).toContain(guide);
+  await context.setOffline(true);
+  const type = await page.evaluate(`fetch('${guide}').then(answer => answer.headers.get('content-type'))`);
+  expect(type).toBe('application/pdf');
+  await context.setOffline(false);
+  // Another trip on the same phone.
+  const other = ownTrip ?? (await issuedTrip(1));
+  await page.goto(other.link);
+  await page.getByText(/Tercon|Viaje/).first().waitFor();
+  await expect.poll(() => keptIn(page)).not.toContain(guide);
+  // A new link ends the earlier one, which learns it when it asks again.
+  await page.goto(trip.link);
+  await keep.click();
+  await page.getByText('En este teléfono').waitFor();
+  const dispatcher = await callerOf(server.url, 'despacho');
+  await dispatcher(driverLink, { id_guide: trip.id_guide });
+  await page.reload();
+  await page.getByText('Este enlace ya no sirve').waitFor();
+  await expect.poll(() => keptIn(page)).toEqual([]);
+});
+
 test('the page can be installed, and starts from the home screen without signal at the trip that was open last', async () => {
   const { link } = ownTrip ?? (await issuedTrip(1));
   const { page, context, errors } = await phone(link);

@@ -186,3 +186,34 @@ export const travelReceipt = defineCall({
   summary:
     'Records who received the goods at a stop: name, identity card and signature, or the name with the reason why nobody signs. The same key again stores nothing. 422 PARADA_SIN_ENTREGA where nothing is handed over.',
 });
+
+/** A paper of the trip: the guide itself, or a stored document. */
+const paperKey = z.string().regex(/^(guia|doc-\d{1,9})$/);
+
+export const travelPapers = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/recursos_viaje/papers',
+  access,
+  changes: false,
+  output: z.array(
+    z.object({
+      key: paperKey,
+      name: z.string(),
+      /** Bytes; null: it is made when it is read. */
+      size: z.number().nullable(),
+    }),
+  ),
+  summary:
+    'Papers that the driver may keep in the phone to show them without signal: the guide with its QR code, papers of the trip, the licence of its driver, the registration of its truck and chassis. Empty a day after the trip was closed.',
+  shows: [],
+});
+export type TravelPaper = z.infer<typeof travelPapers.output>[number];
+
+export const travelPaper = defineCall({
+  method: 'GET',
+  path: '/services_no_logging/recursos_viaje/paper',
+  access,
+  input: z.strictObject({ key: paperKey }),
+  output: z.custom<unknown>(() => true),
+  summary: 'One of these papers: PDF or picture. 404 if it is not among them.',
+});

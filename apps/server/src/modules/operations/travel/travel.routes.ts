@@ -4,6 +4,7 @@ import * as shared from '@cabezal/contract/operations/travel/shared-links.calls'
 import * as calls from '@cabezal/contract/operations/travel/travel.calls';
 import { listPage } from '../../../platform/db/list.ts';
 import { serveExcel } from '../../../platform/excel/excel.ts';
+import type { OpenedFile } from '../../../platform/files/files.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
@@ -13,6 +14,7 @@ import { linkSpec } from './link-list.queries.ts';
 import { type LinkWay, linkWay, monitoringLink, revokeLinks } from './links.ts';
 import { receiveNotice } from './notices.queries.ts';
 import { openOwnTrip } from './own-trip.ts';
+import { listPhonePapers, openPhonePaper, phonePaper } from './phone-papers.ts';
 import { readContainer } from './read-container.ts';
 import { lookAtSignature, receiveGoods } from './receive-goods.ts';
 import { reportProblem } from './report-problem.ts';
@@ -103,6 +105,12 @@ export function travelRoutes(services: Services): Route[] {
   return [
     ...linkRoutes(linkWay(services)),
     serve(calls.getTravel, ({ tx, id_guide }) => travelView(tx, id_guide)),
+    serve(calls.travelPapers, ({ tx, id_guide }) => listPhonePapers(tx, id_guide)),
+    serve<{ key: string }, unknown, OpenedFile | null>(
+      calls.travelPaper,
+      (context, opened) => phonePaper(context, opened, services.publicUrl),
+      openPhonePaper(storage),
+    ),
     serveChange(
       calls.tapArrival,
       opened(({ tx, input }, guide) => tapStop(tx, guide, 'arrival', input, calls.tapArrival.path)),

@@ -9,6 +9,7 @@ import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { applyAnswer } from './apply-answer.ts';
 import { cacheShell } from './cache-shell.ts';
 import { GoneLink } from './GoneLink.tsx';
+import { dropPapersOf } from './kept-papers.ts';
 import { loadLaterParts } from './later-parts.ts';
 import { cacheTrip, readTrip } from './outbox-store.ts';
 import { TravelView } from './TravelView.tsx';
@@ -64,8 +65,14 @@ function TravelOfLink({ token }: { token: string }) {
   }, [isShown, token]);
   // The trip stored in the phone is shown until an answer arrives, also without signal.
   const shown = trip ?? data;
-  const outbox = useOutbox(token, shown?.guide.id_guide ?? null, answered);
-  if (error && closed.has(error.status)) return <GoneLink outbox={outbox} />;
+  const id_guide = shown?.guide.id_guide ?? null;
+  const outbox = useOutbox(token, id_guide, answered);
+  const isGone = error !== null && closed.has(error.status);
+  useEffect(() => {
+    // Whoever has the phone now may not be the driver of the trip.
+    if (isGone && id_guide !== null) void dropPapersOf(id_guide);
+  }, [isGone, id_guide]);
+  if (isGone) return <GoneLink outbox={outbox} />;
   if (shown) return <TravelView trip={shown} outbox={outbox} token={token} onTrip={answered} />;
   return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={alone} />;
 }

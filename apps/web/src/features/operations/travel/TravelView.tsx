@@ -19,7 +19,8 @@ import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
 import { InstallHint } from './InstallHint.tsx';
-import { loadReceipt } from './later-parts.ts';
+import { canKeepPapers } from './kept-papers.ts';
+import { loadKeptPapers, loadReceipt } from './later-parts.ts';
 import { Notices } from './Notices.tsx';
 import { PapersPart } from './PapersPart.tsx';
 import { ProblemModal } from './ProblemModal.tsx';
@@ -33,6 +34,7 @@ import { useAwake } from './use-awake.ts';
 import type { Outbox } from './use-outbox.ts';
 
 const ReceiptModal = lazy(loadReceipt);
+const KeptPapersPart = lazy(loadKeptPapers);
 
 type Opened = 'problem' | 'container' | 'outbox' | 'receipt' | null;
 
@@ -68,6 +70,11 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
         </section>
         {receiving && <ReceiptPart receiving={receiving} onReceive={() => setOpened('receipt')} />}
         <PapersPart trip={trip} id_stop={now.stop?.id_stop ?? null} outbox={outbox} />
+        {canKeepPapers() && (
+          <Suspense fallback={null}>
+            <KeptPapersPart trip={trip} token={token} />
+          </Suspense>
+        )}
         <section className="cz-travel-part" aria-label="Su viaje">
           <header>
             <h2>Su viaje</h2>

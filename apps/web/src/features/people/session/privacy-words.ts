@@ -31,6 +31,11 @@ export const KEPT_LINES: readonly KeptLine[] = [
     topics: ['DRIVER'],
   },
   {
+    what: 'Documentos del viaje, licencia y matrícula que un conductor guarda en su teléfono para mostrarlos sin señal',
+    long: `${days(KEPT_DAYS.phonePapers)} después de cerrar el viaje, o hasta que se anula su enlace`,
+    topics: ['DRIVER'],
+  },
+  {
     what: 'Contactos de las empresas, de las plantas y de quienes reciben avisos',
     long: 'mientras dure la relación con la empresa',
     topics: ['CONTACT'],
