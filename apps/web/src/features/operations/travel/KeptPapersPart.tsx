@@ -28,7 +28,7 @@ export default function KeptPapersPart({ trip, token }: { trip: Travel; token: s
       </header>
       {kept.length === 0 ? (
         <p>
-          {papers.map(paper => paper.name).join(', ')}: {plural(papers.length, 'documento', 'documentos')}, unos{' '}
+          {papers.map(paper => paper.name).join(', ')}: {plural(papers.length, '# documento', '# documentos')}, unos{' '}
           {formatSize(size)}.
         </p>
       ) : (
