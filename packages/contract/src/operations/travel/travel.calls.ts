@@ -217,3 +217,14 @@ export const travelPaper = defineCall({
   output: z.custom<unknown>(() => true),
   summary: 'One of these papers: PDF or picture. 404 if it is not among them.',
 });
+
+export const travelLateTap = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/recursos_viaje/late_tap',
+  access,
+  input: tap.extend({ event: z.enum(['arrival', 'departure']) }),
+  output: travel,
+  touches: ['logbook', 'guide'],
+  summary:
+    'Stores a tap that came after the trip was closed or rescued as a note of the logbook, with the phone’s time; nothing else changes. The same key again stores nothing. 409 VIAJE_ABIERTO while the tap itself can be recorded.',
+});

@@ -164,6 +164,7 @@ export const REFUSALS = {
   PARADA_INEXISTENTE: { status: 422, text: 'La guía no tiene esa parada' },
   PARADA_NO_ES_SIGUIENTE: { status: 409, text: 'Primero complete la parada anterior: {parada}' },
   PARADA_SIN_ENTREGA: { status: 422, text: 'En {parada} no se entrega carga' },
+  VIAJE_ABIERTO: { status: 409, text: 'El viaje sigue abierto: registre el evento' },
   FIRMA_DE_RECEPCION: { status: 409, text: 'La firma de quien recibió la carga no se quita' },
   PARADA_OMITIDA: { status: 409, text: 'La parada está marcada como no ejecutada' },
   EVENTO_YA_REGISTRADO: { status: 409, text: 'La {evento} de esta parada ya está registrada' },

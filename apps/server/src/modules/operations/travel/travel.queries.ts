@@ -72,8 +72,8 @@ export async function isOwnUpload(tx: Tx, id_guide: number, id_file: number, cal
   );
   return row !== undefined;
 }
-/** Number of files announced by the guide's links: in all, and within the last hour. */
-export function countUploads(tx: Tx, id_guide: number, call: string): Promise<{ all: number; lately: number }> {
+/** Number of keys of the guide's links for a call, such as files that they announced: in all, and within the last hour. */
+export function countKeys(tx: Tx, id_guide: number, call: string): Promise<{ all: number; lately: number }> {
   return tx.one(sql`select count(*)::int as all, (count(*) filter (where created_at > ${tx.now}::timestamptz - interval '1 hour'))::int as lately
     from idempotency_keys where id_user = ${-id_guide} and call = ${call}`);
 }

@@ -9,6 +9,7 @@ import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
+import { storeLateTap } from './late-tap.ts';
 import { linkColumns } from './link-list.excel.ts';
 import { linkSpec } from './link-list.queries.ts';
 import { type LinkWay, linkWay, monitoringLink, revokeLinks } from './links.ts';
@@ -155,6 +156,11 @@ export function travelRoutes(services: Services): Route[] {
       }),
       shown,
       lookAtSignature(services, uploadCall),
+    ),
+    serveChange(
+      calls.travelLateTap,
+      opened(({ tx, input }, guide) => storeLateTap(tx, guide, input, calls.travelLateTap.path)),
+      shown,
     ),
     serveChange(calls.travelNotice, opened(readNotice), shown),
   ];

@@ -26,6 +26,7 @@ import { PapersPart } from './PapersPart.tsx';
 import { ProblemModal } from './ProblemModal.tsx';
 import { ReceiptPart } from './ReceiptPart.tsx';
 import { receivingNow } from './receiving-now.ts';
+import { isLongUnsent } from './refused-taps.ts';
 import { ReportedProblem } from './ReportedProblem.tsx';
 import { TapPart } from './TapPart.tsx';
 import { ContainerModal, OutboxModal } from './travel-modals.tsx';
@@ -101,25 +102,30 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
           <ReceiptModal stop={receiving.stop} onClose={close} outbox={outbox} />
         </Suspense>
       )}
-      <OutboxModal open={opened === 'outbox'} onClose={close} outbox={outbox} />
+      <OutboxModal open={opened === 'outbox'} onClose={close} outbox={outbox} trip={trip} />
     </div>
   );
 }
 
+const MINUTE_MS = 60_000;
+
 /** Strip with the number of unsent and refused items; it is hidden if there are none and the phone has signal. */
 function Strip({ outbox, onOpen }: { outbox: Outbox; onOpen: () => void }) {
   const { items, hasSignal } = outbox;
+  const time = useClock(MINUTE_MS);
   const refused = items.filter(item => item.refused !== undefined).length;
   const waiting = items.length - refused;
+  const isOld = items.some(item => isLongUnsent(item, time));
   if (hasSignal && items.length === 0) return null;
   const count = waiting === 1 ? '1 evento por enviar' : `${waiting} eventos por enviar`;
   const parts = [
     hasSignal ? '' : 'Sin señal',
     waiting > 0 ? count : '',
+    isOld ? 'más de 12 horas sin enviar' : '',
     refused === 0 ? '' : refused === 1 ? '1 no se aceptó' : `${refused} no se aceptaron`,
   ];
   return (
-    <div className={`cz-travel-strip${refused > 0 ? ' cz-travel-strip-bad' : ''}`} role="status">
+    <div className={`cz-travel-strip${refused > 0 || isOld ? ' cz-travel-strip-bad' : ''}`} role="status">
       <CloudSyncOutlined />
       <span>{parts.filter(Boolean).join(' · ')}</span>
       {items.length > 0 && (
@@ -216,8 +222,6 @@ function Place({ trip, stop, place, total }: PlaceProps) {
     </>
   );
 }
-
-const MINUTE_MS = 60_000;
 
 /** The waiting time beyond the free hours, or the free time that is left. */
 function WaitTag({ wait }: { wait: NonNullable<Travel['stand_by']> }) {

@@ -15,8 +15,10 @@ interface Kept {
   at: string;
   /** It was sent at least once, so the server may have it even if no answer arrived. */
   tried?: true;
-  /** Why the server refused it; it is then not sent again. */
+  /** Why the server refused it; it is then not sent again, unless the driver does what is missing. */
   refused?: string;
+  /** Code of the refusal; absent in items that an older version of the page refused. */
+  refused_code?: string;
 }
 /** The link of an open page, and its trip; null: not known yet. A dispatcher may make a new link for the same trip at any time. */
 export interface TripLink {
@@ -52,6 +54,13 @@ export type OutboxItem = Kept &
         identification_card: string | null;
         unsigned_reason: string | null;
       })
+    | {
+        /** A tap of a trip that ended meanwhile, which the driver stores as a note. */
+        type: 'late_tap';
+        event: 'arrival' | 'departure';
+        id_stop: number;
+        stop_name: string;
+      }
     | ({ type: 'container' } & ReadBox)
     | {
         type: 'problem';

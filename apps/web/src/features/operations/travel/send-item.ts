@@ -5,6 +5,7 @@ import {
   tapDeparture,
   travelContainer,
   travelDocument,
+  travelLateTap,
   travelProblem,
   travelReceipt,
   travelUpload,
@@ -54,6 +55,10 @@ export async function sendItem(item: OutboxItem, token: string): Promise<Travel>
     case 'departure': {
       const call = item.type === 'arrival' ? tapArrival : tapDeparture;
       return callApi(call, { id_stop: item.id_stop, at: item.at, key: item.key }, options);
+    }
+    case 'late_tap': {
+      const { event, id_stop, at, key } = item;
+      return callApi(travelLateTap, { event, id_stop, at, key }, options);
     }
     case 'receipt': {
       const id_file = await uploaded(item, token);

@@ -101,6 +101,8 @@ function outbox(opened = link) {
     drawn: new Map<string, number>(),
     onItems: async () => {},
     onTrip: () => {},
+    onKnown: () => {},
+    shrink: async (whole: Blob) => (whole.size > 1 ? whole.slice(0, whole.size / 2, whole.type) : null),
   };
   /** Sends until the outbox waits; returns what it said last. */
   return async () => {
@@ -313,4 +315,14 @@ it('a receipt whose answer was lost is sent again with the same signature; a sig
   answers.receipt = undefined;
   await send();
   expect(calls).toEqual(['upload', 'PUT /put/1', 'receipt', 'receipt', 'PUT /put/1', 'receipt']);
+});
+
+it('a photo that is too large is made smaller and sent again, until it cannot become smaller', async () => {
+  stored = 413;
+  await storeItem({ ...photo('eir'), photo: new Blob(['1234'], { type: 'image/jpeg' }) } as OutboxItem);
+  await storeItem(tap('arrival', 9));
+  expect(await outbox()()).toEqual({ wait: null, hasSignal: true });
+  expect(calls.filter(call => call.startsWith('PUT'))).toHaveLength(3);
+  expect(calls.at(-1)).toBe('arrival');
+  expect(await refusals()).toEqual(['La foto es demasiado grande: tómela de nuevo']);
 });
