@@ -291,7 +291,7 @@ test('papers kept in the phone open without signal, and leave it with another tr
   const trip = otherTrip ?? (await issuedTrip(2));
   const { page, context } = await phone(trip.link);
   await shellIsKept(page);
-  const keep = page.getByRole('button', { name: 'Guardar en el teléfono' });
+  const keep = page.getByRole('button', { name: 'Llevar en el teléfono' });
   await keep.click();
   await page.getByText('En este teléfono').waitFor();
   const guide = `/kept-papers/${trip.id_guide}/guia`;

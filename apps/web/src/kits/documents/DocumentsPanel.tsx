@@ -7,7 +7,7 @@ import {
 } from '@cabezal/contract/system/files/files.calls';
 import { mayWriteDocuments } from '@cabezal/domain/system/access/document-rights';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
-import { SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/receipts';
+import { SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/signature-kind';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';

@@ -1,6 +1,6 @@
 import { ARRIVAL_GROUPS } from '@cabezal/domain/insight/indicators/arrivals';
 import { CLOSING_GROUPS } from '@cabezal/domain/insight/indicators/closing-hours';
-import { SIGNATURE_KIND, SIGNATURE_NAME } from '@cabezal/domain/trips/receipts/receipts';
+import { SIGNATURE_KIND, SIGNATURE_NAME } from '@cabezal/domain/trips/receipts/signature-kind';
 import { ISSUE_LACKS } from '@cabezal/domain/trips/rules/issue-lacks';
 import { z } from 'zod';
 import { ofReservationFilters, stopView } from '../../bookings/reservations/reservation.shapes.ts';

@@ -1,10 +1,6 @@
 import { signCount } from '../../system/text/sign-count';
 import { identityError, NATIONALITY_ECUADORIAN } from '../../system/validation/driver';
 
-/** Kind of the document with the signature of whoever received the goods. It comes with its receipt; people attach other kinds. */
-export const SIGNATURE_KIND = 'FIRMA';
-export const SIGNATURE_NAME = 'Firma de quien recibe';
-
 /** Whether goods are handed over at a stop with this action. A container that is returned is empty. */
 export const isHandOver = (action: string | null): boolean => action === 'DESCARGAR' || action === 'ENTREGAR';
 

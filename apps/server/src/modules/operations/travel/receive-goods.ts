@@ -1,5 +1,6 @@
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
-import { isHandOver, SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/receipts';
+import { isHandOver } from '@cabezal/domain/trips/receipts/receipts';
+import { SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/signature-kind';
 import { recentVerdict } from '@cabezal/domain/trips/rules/guide-guards';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { confirmUpload, type Inspected, inspectUpload } from '../../../platform/files/files.ts';

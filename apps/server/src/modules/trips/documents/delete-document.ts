@@ -1,5 +1,5 @@
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
-import { SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/receipts';
+import { SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/signature-kind';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound } from '../../../platform/http/errors.ts';

@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@cabezal/contract/system/files/files.calls';
 import { mayWriteDocuments } from '@cabezal/domain/system/access/document-rights';
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
-import { SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/receipts';
+import { SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/signature-kind';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { DocumentFacts } from './documents.queries.ts';
 

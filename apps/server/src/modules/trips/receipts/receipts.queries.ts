@@ -1,5 +1,5 @@
 import type { Receipt } from '@cabezal/contract/trips/receipts/receipts.calls';
-import { SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/receipts';
+import { SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/signature-kind';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { stopName } from '../state/facts/hidden-place.queries.ts';
@@ -32,7 +32,7 @@ export function listReceipts(tx: Tx, of: ReceiptsOf): Promise<Receipt[]> {
     where ${isOf(of)} and g.deleted_at is null order by p.at, p.id_receipt`);
 }
 
-export interface SignatureFile {
+interface SignatureFile {
   id_file: number;
   storage_key: string;
   type: string;

@@ -50,7 +50,7 @@ export default function KeptPapersPart({ trip, token }: { trip: Travel; token: s
       )}
       <div className="cz-travel-pair">
         {papers.length > 0 && (
-          <ActionButton onClick={keep}>{kept.length === 0 ? 'Guardar en el teléfono' : 'Actualizar'}</ActionButton>
+          <ActionButton onClick={keep}>{kept.length === 0 ? 'Llevar en el teléfono' : 'Actualizar'}</ActionButton>
         )}
         {kept.length > 0 && <ActionButton onClick={drop}>Quitar del teléfono</ActionButton>}
       </div>

@@ -4,7 +4,7 @@ import type { OutboxItem } from './outbox-store.ts';
 import type { DriverStop, TripNow } from './trip-now.ts';
 
 /** Somebody who received goods at the stop. */
-export interface ReceivedBy {
+interface ReceivedBy {
   received_name: string;
   at: string;
   /** The server does not have it yet. */

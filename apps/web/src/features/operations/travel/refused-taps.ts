@@ -4,7 +4,7 @@ import type { OutboxItem } from './outbox-store.ts';
 import { type DriverStop, tripNow } from './trip-now.ts';
 
 /** An arrival or departure in the outbox. */
-export type TapItem = Extract<OutboxItem, { type: 'arrival' | 'departure' }>;
+type TapItem = Extract<OutboxItem, { type: 'arrival' | 'departure' }>;
 
 export const isTapItem = (item: OutboxItem): item is TapItem => item.type === 'arrival' || item.type === 'departure';
 
@@ -18,7 +18,7 @@ const ENDED: Readonly<Record<string, string>> = {
 };
 
 /** The event that is missing before a refused tap. */
-export interface MissingTap {
+interface MissingTap {
   type: TapItem['type'];
   stop: DriverStop;
   /** Just before the refused one, but not before the last known event. */

@@ -42,7 +42,7 @@ function addTags(tags: readonly Tag[]): () => void {
   };
 }
 
-export interface Install {
+interface Install {
   way: InstallWay;
   install: () => Promise<void>;
   decline: () => void;

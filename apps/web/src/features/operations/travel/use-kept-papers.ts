@@ -5,7 +5,7 @@ import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { dropOtherPapers, dropPapersOf, type KeptPaper, keepPapers, keptPapers } from './kept-papers.ts';
 
-export interface KeptPapers {
+interface KeptPapers {
   /** In the phone. */
   kept: readonly KeptPaper[];
   /** What may be kept; null: not known yet, as without signal. */
