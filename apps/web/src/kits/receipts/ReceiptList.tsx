@@ -18,7 +18,7 @@ export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
         <li key={receipt.id_receipt}>
           {receipt.id_file !== null && (
             <DocumentThumb
-              document={{ id_file: receipt.id_file, filename: `firma de ${receipt.received_name}.png`, type: 'image/png' }}
+              document={{ id_file: receipt.id_file, filename: `firma ${receipt.received_name}.png`, type: 'image/png' }}
               size={SIGNATURE_SIZE}
             />
           )}

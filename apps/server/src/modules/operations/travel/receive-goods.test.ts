@@ -49,6 +49,11 @@ const signed = async (trip: IssuedTrip, more: Record<string, unknown> = {}) =>
   said(trip, { identification_card: card, id_file: await drawn(trip), ...more });
 const unsigned = (trip: IssuedTrip, more: Record<string, unknown> = {}) =>
   said(trip, { unsigned_reason: 'Manos mojadas', ...more });
+/** The picture of the signature. */
+async function fileOf({ id_guide }: IssuedTrip): Promise<number> {
+  const [receipt] = await (await t.as('monitor')).ok(getReceipts, { id_guide });
+  return receipt?.id_file ?? 0;
+}
 const stored = ({ id_guide }: IssuedTrip) => t.rows(sql`select 1 from receipts where id_guide = ${id_guide}`);
 
 describe('a receipt from the phone', () => {
@@ -104,7 +109,9 @@ describe('a receipt from the phone', () => {
     const late = await trip.phone.call(travelReceipt, unsigned(trip));
     expect([late.status, late.body.code]).toEqual([409, 'GUIA_CERRADA']);
     // The answers to keys of phones are forgotten before receipts.
-    await t.write(tx => tx.run(sql`delete from idempotency_keys where id_user = ${-trip.id_guide} and key = ${one.key}`));
+    await t.write(tx =>
+      tx.run(sql`delete from idempotency_keys where id_user = ${-trip.id_guide} and key = ${one.key}`),
+    );
     await trip.phone.ok(travelReceipt, one);
     expect(await stored(trip)).toHaveLength(1);
   });
@@ -151,22 +158,22 @@ describe('who reads it', () => {
     expect(await cardsOf('carrierAdmin')).toEqual([['Ana Pérez', null]]);
     const stranger = await t.as('strangerAdmin');
     expect((await stranger.call(getReceipts, { id_guide: trip.id_guide })).status).toBe(404);
-    const [{ id_file } = { id_file: null }] = await (await t.as('monitor')).ok(getReceipts, { id_guide: trip.id_guide });
-    expect((await getFileAs(t, await t.as('carrierAdmin'), id_file ?? 0)).statusCode).toBe(200);
-    expect((await getFileAs(t, stranger, id_file ?? 0)).statusCode).toBe(404);
+    const id_file = await fileOf(trip);
+    expect((await getFileAs(t, await t.as('carrierAdmin'), id_file)).statusCode).toBe(200);
+    expect((await getFileAs(t, stranger, id_file)).statusCode).toBe(404);
   });
 
   test('the next carrier reads neither name nor signature of the former one’s delivery', async () => {
     const trip = await issuedTrip(t, 6);
     await trip.phone.ok(travelReceipt, await signed(trip));
-    const [{ id_file } = { id_file: null }] = await (await t.as('monitor')).ok(getReceipts, { id_guide: trip.id_guide });
+    const id_file = await fileOf(trip);
     const desk = await t.as('despacho');
     const { version } = await desk.ok(getGuide, { id_guide: trip.id_guide });
     const others = { id_truck: 7, id_driver: 7, id_generator: 1, id_chassis: 4 };
     await desk.ok(updateTruckGuide, { id_guide: trip.id_guide, version, ...others });
     const next = await t.as('otherCarrierAdmin');
     expect(await next.ok(getReceipts, { id_guide: trip.id_guide })).toEqual([]);
-    expect((await getFileAs(t, next, id_file ?? 0)).statusCode).toBe(404);
+    expect((await getFileAs(t, next, id_file)).statusCode).toBe(404);
     expect(await (await t.as('exporterAdmin')).ok(getReceipts, { id_guide: trip.id_guide })).toHaveLength(1);
   });
 

@@ -15,6 +15,7 @@ export default function KeptPapersPart({ trip, token }: { trip: Travel; token: s
   const { kept, offered, problem, keep, drop } = useKeptPapers(trip, token);
   const papers = offered ?? [];
   if (kept.length === 0 && papers.length === 0) return null;
+  const names = papers.map(paper => paper.name).join(', ');
   const size = papers.reduce((sum, paper) => sum + (paper.size ?? GUIDE_BYTES), 0);
   return (
     <section className="cz-travel-part" aria-label="Documentos sin señal">
@@ -28,8 +29,7 @@ export default function KeptPapersPart({ trip, token }: { trip: Travel; token: s
       </header>
       {kept.length === 0 ? (
         <p>
-          {papers.map(paper => paper.name).join(', ')}: {plural(papers.length, '# documento', '# documentos')}, unos{' '}
-          {formatSize(size)}.
+          {names}: {plural(papers.length, '# documento', '# documentos')}, unos {formatSize(size)}.
         </p>
       ) : (
         <ul className="cz-travel-kept">

@@ -16,7 +16,7 @@ it('says nothing where it is installed, or after «Ahora no»', () => {
 
 it('knows iPads, which call themselves Macs', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
-  expect(isApple({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', maxTouchPoints: 5 })).toBe(true);
+  expect(isApple({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)', maxTouchPoints: 5 })).toBe(true);
   expect(isApple({ userAgent: mac, maxTouchPoints: 5 })).toBe(true);
   expect(isApple({ userAgent: mac, maxTouchPoints: 0 })).toBe(false);
   expect(isApple({ userAgent: 'Mozilla/5.0 (Linux; Android 14)', maxTouchPoints: 5 })).toBe(false);

@@ -55,7 +55,8 @@ const isLostUpload = (cause: unknown) =>
   cause instanceof ApiError && (cause.code === 'upload' || cause.code === 'ARCHIVO_NO_RECIBIDO');
 /** A trip has the most photos, receipts or problems that it may have: unlike a limit of time, this does not pass. */
 const isFull = (error: ApiError) =>
-  error.retry_after_s === null && ['DEMASIADOS_ARCHIVOS', 'DEMASIADAS_FIRMAS', 'DEMASIADOS_AVISOS'].includes(error.code);
+  error.retry_after_s === null &&
+  ['DEMASIADOS_ARCHIVOS', 'DEMASIADAS_FIRMAS', 'DEMASIADOS_AVISOS'].includes(error.code);
 
 /** The photo shows a problem that has not arrived. It waits as long as the problem does; if that was refused or removed, it is refused, too. */
 const isBeforeItsProblem = async (cause: unknown, item: OutboxItem, link: TripLink) =>
