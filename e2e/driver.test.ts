@@ -281,6 +281,42 @@ test('who receives signs on the phone without signal, and the office reads it on
   expect(errors.filter(text => !/ERR_|Failed to fetch|net::/.test(text))).toEqual([]);
 });
 
+/** A new link of the trip; it ends the earlier ones. */
+async function newLink({ id_guide }: Trip): Promise<string> {
+  const { url } = await (await callerOf(server.url, 'despacho'))(driverLink, { id_guide });
+  return `${server.url}/${url.slice(url.indexOf('#'))}`;
+}
+
+test('a tap that waited six hours without signal goes with a new link, at its time, after the first link was ended', async () => {
+  const trip = otherTrip ?? (await issuedTrip(2));
+  await trip.office(associateContainer, {
+    id_guide: trip.id_guide,
+    container_code: 'TRIU8423172',
+    seals: ['MLEC0482134'],
+  });
+  const { page, context } = await phone(await newLink(trip));
+  await movableClock(page);
+  await context.setOffline(true);
+  const before = wholeSecond();
+  await tapEarly(page, /(Llegué a|Salí de) Tercon/);
+  await page.getByText(/Sin señal · 1 evento por enviar/).waitFor();
+  const after = now().toISOString();
+  const second = await newLink(trip);
+  await page.clock.fastForward(6 * 3_600_000);
+  await context.setOffline(false);
+  await page.clock.fastForward(2 * untilNextTry);
+  await page.getByText('Este enlace ya no sirve').waitFor();
+  await page.getByText(/(Llegué a|Salí de) Tercon/).waitFor();
+  await page.goto(second);
+  await page.getByRole('heading', { name: 'Su viaje' }).waitFor();
+  await page.clock.fastForward(held);
+  const times = async () => {
+    const [depot] = await stops(trip);
+    return [depot?.arrival_at, depot?.departure_at].filter(at => at != null && at >= before && at <= after);
+  };
+  await expect.poll(async () => (await times()).length).toBe(1);
+});
+
 /** Paths of the papers that the phone keeps. */
 const keptIn = (page: Page): Promise<string[]> =>
   page.evaluate(`caches.has('cabezal-papers').then(has => has
@@ -289,7 +325,8 @@ const keptIn = (page: Page): Promise<string[]> =>
 
 test('papers kept in the phone open without signal, and leave it with another trip or the end of the link', async () => {
   const trip = otherTrip ?? (await issuedTrip(2));
-  const { page, context } = await phone(trip.link);
+  const own = await newLink(trip);
+  const { page, context } = await phone(own);
   await shellIsKept(page);
   const keep = page.getByRole('button', { name: 'Llevar en el teléfono' });
   await keep.click();
@@ -305,11 +342,10 @@ test('papers kept in the phone open without signal, and leave it with another tr
   await page.goto(link);
   await expect.poll(() => keptIn(page)).not.toContain(guide);
   // A new link ends the earlier one, which learns it when it asks again.
-  await page.goto(trip.link);
+  await page.goto(own);
   await keep.click();
   await page.getByText('En este teléfono').waitFor();
-  const dispatcher = await callerOf(server.url, 'despacho');
-  await dispatcher(driverLink, { id_guide: trip.id_guide });
+  await newLink(trip);
   await page.reload();
   await page.getByText('Este enlace ya no sirve').waitFor();
   await expect.poll(() => keptIn(page)).toEqual([]);
