@@ -236,7 +236,7 @@ test('a driver who signs in opens the page of his trip, and returns to his trips
 /** The truck stands at the port, by the office's records. */
 async function arriveAtPort(trip: Trip): Promise<void> {
   const { office, id_guide } = trip;
-  await office(associateContainer, { id_guide, container_code: 'MSKU7502140', seals: ['MLEC0482133'] });
+  await office(associateContainer, { id_guide, container_code: 'SUDU6204593', seals: ['MLEC0482133'] });
   const all = await stops(trip);
   for (const [index, { id_stop }] of all.entries()) {
     const at = (hours: number) => inHours(hours - 2 * (all.length - index)).toISOString();
