@@ -187,9 +187,6 @@ export const travelReceipt = defineCall({
     'Records who received the goods at a stop: name, identity card and signature, or the name with the reason why nobody signs. The same key again stores nothing. 422 PARADA_SIN_ENTREGA where nothing is handed over.',
 });
 
-/** A paper of the trip: the guide itself, or a stored document. */
-const paperKey = z.string().regex(/^(guia|doc-\d{1,9})$/);
-
 export const travelPapers = defineCall({
   method: 'POST',
   path: '/services_no_logging/recursos_viaje/papers',
@@ -197,7 +194,8 @@ export const travelPapers = defineCall({
   changes: false,
   output: z.array(
     z.object({
-      key: paperKey,
+      /** Null: the guide itself. */
+      id_document: z.number().nullable(),
       name: z.string(),
       /** Bytes; null: it is made when it is read. */
       size: z.number().nullable(),
@@ -213,9 +211,9 @@ export const travelPaper = defineCall({
   method: 'GET',
   path: '/services_no_logging/recursos_viaje/paper',
   access,
-  input: z.strictObject({ key: paperKey }),
+  input: z.strictObject({ id_document: id.nullish() }),
   output: z.custom<unknown>(() => true),
-  summary: 'One of these papers: PDF or picture. 404 if it is not among them.',
+  summary: 'One of these papers, without an id the guide: PDF or picture. 404 if it is not among them.',
 });
 
 export const travelLateTap = defineCall({

@@ -37,12 +37,12 @@ test('a trip offers the guide, its papers and the licence of its driver, with si
     'Guía con código QR',
     'Licencia del conductor',
   ]);
-  expect(offered[0]).toEqual({ key: 'guia', name: 'Guía con código QR', size: null });
-  for (const { key, size } of offered.slice(1)) {
-    const paper = await trip.phone.call(travelPaper, { key });
-    expect([key, paper.status, (paper.body as unknown as Buffer).length]).toEqual([key, 200, size]);
+  expect(offered[0]).toEqual({ id_document: null, name: 'Guía con código QR', size: null });
+  for (const { id_document, name, size } of offered.slice(1)) {
+    const paper = await trip.phone.call(travelPaper, { id_document });
+    expect([name, paper.status, (paper.body as unknown as Buffer).length]).toEqual([name, 200, size]);
   }
-  const guide = await trip.phone.call(travelPaper, { key: 'guia' });
+  const guide = await trip.phone.call(travelPaper);
   expect(guide.headers['content-type']).toBe('application/pdf');
   expect(await readPdfText(guide.body as unknown as Buffer)).toContain('GUÍA DE TRANSPORTE');
   // The licence of another driver, and a photo of the trip.
@@ -50,7 +50,7 @@ test('a trip offers the guide, its papers and the licence of its driver, with si
     sql`select id_document as id from documents where id_driver = 6 or id_file = ${photo}`,
   );
   expect(others).toHaveLength(2);
-  for (const { id } of others) expect((await trip.phone.call(travelPaper, { key: `doc-${id}` })).status).toBe(404);
+  for (const { id } of others) expect((await trip.phone.call(travelPaper, { id_document: id })).status).toBe(404);
   expect((await office.call(travelPapers)).status).toBe(401);
 });
 
@@ -62,12 +62,12 @@ test('a day after the trip was closed nothing is offered, and nothing opens', as
   expect(await trip.phone.ok(travelPapers)).not.toEqual([]);
   t.advance(1);
   expect(await trip.phone.ok(travelPapers)).toEqual([]);
-  expect((await trip.phone.call(travelPaper, { key: 'guia' })).status).toBe(404);
+  expect((await trip.phone.call(travelPaper)).status).toBe(404);
 });
 
 test('a tracking link opens no papers', async () => {
   const { id_guide } = await issuedTrip(t, 2);
   const link = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide }));
   expect((await link.call(travelPapers)).status).toBe(401);
-  expect((await link.call(travelPaper, { key: 'guia' })).status).toBe(401);
+  expect((await link.call(travelPaper)).status).toBe(401);
 });

@@ -11,8 +11,6 @@ import { findGuide } from '../guides/guide-detail.ts';
 import { guidePaper } from '../guides/guide-paper.ts';
 import { closingOf, type PhonePaper, phonePapers } from './phone-papers.queries.ts';
 
-const GUIDE = 'guia';
-const keyOf = ({ id_document }: PhonePaper) => `doc-${id_document}`;
 const NAMES: Readonly<Record<Exclude<PhonePaper['whose'], 'TRIP'>, string>> = {
   DRIVER: 'Licencia del conductor',
   TRUCK: 'Matrícula del camión',
@@ -20,6 +18,11 @@ const NAMES: Readonly<Record<Exclude<PhonePaper['whose'], 'TRIP'>, string>> = {
 };
 const nameOf = ({ whose, kind }: PhonePaper) =>
   whose === 'TRIP' ? (STORED_KIND_NAMES[kind] ?? kind) : NAMES[whose];
+
+/** Null or absent: the guide. */
+export interface PaperInput {
+  id_document?: number | null | undefined;
+}
 
 /** The stored papers of a trip that may be kept; null: it is not issued, or was closed too long ago. */
 async function papersToKeep(tx: Tx, id_guide: number): Promise<PhonePaper[] | null> {
@@ -33,31 +36,31 @@ export async function listPhonePapers(tx: Tx, id_guide: number | null): Promise<
   const stored = id_guide === null ? null : await tx.asSystem(() => papersToKeep(tx, id_guide));
   if (stored === null) return [];
   return [
-    { key: GUIDE, name: 'Guía con código QR', size: null },
-    ...stored.map(paper => ({ key: keyOf(paper), name: nameOf(paper), size: paper.size })),
+    { id_document: null, name: 'Guía con código QR', size: null },
+    ...stored.map(paper => ({ id_document: paper.id_document, name: nameOf(paper), size: paper.size })),
   ];
 }
 
 /** Opens a stored paper before the transaction of the answer: the file store may be slow. Null: the guide is asked for, or it is not among them. */
 export const openPhonePaper =
   (storage: Storage) =>
-  async ({ read, id_guide, input: { key } }: Preparing<{ key: string }>): Promise<OpenedFile | null> => {
-    if (id_guide === null || key === GUIDE) return null;
+  async ({ read, id_guide, input: { id_document = null } }: Preparing<PaperInput>): Promise<OpenedFile | null> => {
+    if (id_guide === null || id_document === null) return null;
     const stored = await read(tx => tx.asSystem(() => papersToKeep(tx, id_guide)));
     return openFile(
       storage,
-      stored?.find(paper => keyOf(paper) === key),
+      stored?.find(paper => paper.id_document === id_document),
     );
   };
 
 /** The paper. Errors: 404. */
 export async function phonePaper(
-  { tx, id_guide, input: { key } }: Context<{ key: string }>,
+  { tx, id_guide, input: { id_document = null } }: Context<PaperInput>,
   opened: OpenedFile | null,
   publicUrl: string,
 ): Promise<FileAnswer> {
-  if (opened !== null) return pictureAnswer(key, opened);
-  const mayBeKept = key === GUIDE && (await listPhonePapers(tx, id_guide)).length > 0;
+  if (opened !== null) return pictureAnswer(`documento_${id_document}`, opened);
+  const mayBeKept = id_document === null && (await listPhonePapers(tx, id_guide)).length > 0;
   const guide = mayBeKept && id_guide !== null ? await findGuide(tx, id_guide) : undefined;
   if (guide === undefined) throw notFound('El documento no existe');
   return guidePaper(tx, guide, { publicUrl, signatures: new Map() });

@@ -15,7 +15,7 @@ import { linkSpec } from './link-list.queries.ts';
 import { type LinkWay, linkWay, monitoringLink, revokeLinks } from './links.ts';
 import { receiveNotice } from './notices.queries.ts';
 import { openOwnTrip } from './own-trip.ts';
-import { listPhonePapers, openPhonePaper, phonePaper } from './phone-papers.ts';
+import { listPhonePapers, openPhonePaper, type PaperInput, phonePaper } from './phone-papers.ts';
 import { readContainer } from './read-container.ts';
 import { lookAtSignature, receiveGoods } from './receive-goods.ts';
 import { reportProblem } from './report-problem.ts';
@@ -107,7 +107,7 @@ export function travelRoutes(services: Services): Route[] {
     ...linkRoutes(linkWay(services)),
     serve(calls.getTravel, ({ tx, id_guide }) => travelView(tx, id_guide)),
     serve(calls.travelPapers, ({ tx, id_guide }) => listPhonePapers(tx, id_guide)),
-    serve<{ key: string }, unknown, OpenedFile | null>(
+    serve<PaperInput, unknown, OpenedFile | null>(
       calls.travelPaper,
       (context, opened) => phonePaper(context, opened, services.publicUrl),
       openPhonePaper(storage),

@@ -8,6 +8,7 @@ const NAME = 'x-paper-name';
 const SIZE = 'x-paper-size';
 
 const folderOf = (id_guide: number) => `${PATH}${id_guide}/`;
+const pathOf = (id_guide: number, { id_document }: TravelPaper) => `${folderOf(id_guide)}${id_document ?? 'guia'}`;
 
 /** Pages without TLS have neither a cache nor a worker. */
 export const canKeepPapers = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator;
@@ -36,22 +37,22 @@ export async function keptPapers(id_guide: number): Promise<KeptPaper[]> {
 }
 
 /** Reads one paper and keeps it. */
-async function keepPaper(id_guide: number, token: string, { key, name }: TravelPaper): Promise<void> {
-  const file = await readFile(travelPaper, { key }, { token });
+async function keepPaper(id_guide: number, token: string, paper: TravelPaper): Promise<void> {
+  const file = await readFile(travelPaper, { id_document: paper.id_document }, { token });
   const headers = {
     'content-type': file.type,
     'content-disposition': 'inline',
-    [NAME]: encodeURIComponent(name),
+    [NAME]: encodeURIComponent(paper.name),
     [SIZE]: String(file.size),
   };
   const cache = await caches.open(CACHE);
-  await cache.put(`${folderOf(id_guide)}${key}`, new Response(file, { headers }));
+  await cache.put(pathOf(id_guide, paper), new Response(file, { headers }));
 }
 
 /** Keeps the papers in place of those that were kept before. Errors: of the first one that cannot be read; the others stay. */
 export async function keepPapers(id_guide: number, token: string, papers: readonly TravelPaper[]): Promise<void> {
   for (const paper of papers) await keepPaper(id_guide, token, paper);
-  const now = new Set(papers.map(({ key }) => `${folderOf(id_guide)}${key}`));
+  const now = new Set(papers.map(paper => pathOf(id_guide, paper)));
   await dropPapers(path => path.startsWith(folderOf(id_guide)) && !now.has(path));
 }
 
