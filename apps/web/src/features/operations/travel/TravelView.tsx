@@ -10,11 +10,12 @@ import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { standBy } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatHours } from '@cabezal/domain/system/time/time';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { agreedText, tripLine } from '../../../kits/trips/trip-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
@@ -35,7 +36,11 @@ import { useAwake } from './use-awake.ts';
 import type { Outbox } from './use-outbox.ts';
 
 const ReceiptModal = lazy(loadReceipt);
-const KeptPapersPart = lazy(loadKeptPapers);
+const Nothing = () => null;
+/** Without signal, and not stored in the phone yet: the page goes on without this part. */
+const KeptPapersPart = lazy<ComponentType<{ trip: Travel; token: string }>>(() =>
+  loadKeptPapers().catch(() => ({ default: Nothing })),
+);
 
 type Opened = 'problem' | 'container' | 'outbox' | 'receipt' | null;
 
@@ -50,6 +55,11 @@ interface TravelViewProps {
 export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
+  const openReceipt = () =>
+    loadReceipt().then(
+      () => setOpened('receipt'),
+      () => toast.error('Sin señal: inténtelo de nuevo en un momento'),
+    );
   const now = tripNow(trip, outbox.items);
   const receiving = receivingNow(now, trip.receipts, outbox.items);
   const { guide, operator } = trip;
@@ -69,7 +79,7 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
           )}
           <TapPart trip={trip} now={now} outbox={outbox} onContainer={() => setOpened('container')} />
         </section>
-        {receiving && <ReceiptPart receiving={receiving} onReceive={() => setOpened('receipt')} />}
+        {receiving && <ReceiptPart receiving={receiving} onReceive={() => void openReceipt()} />}
         <PapersPart trip={trip} id_stop={now.stop?.id_stop ?? null} outbox={outbox} />
         {canKeepPapers() && (
           <Suspense fallback={null}>

@@ -2,7 +2,7 @@
 export const loadReceipt = () => import('./ReceiptModal.tsx');
 export const loadKeptPapers = () => import('./KeptPapersPart.tsx');
 
-/** Loads all of them; one that fails is loaded when it is shown. */
+/** Loads all of them; whoever shows one that failed loads it again. */
 export async function loadLaterParts(): Promise<void> {
   await Promise.allSettled([loadReceipt(), loadKeptPapers()]);
 }
