@@ -1,8 +1,17 @@
 import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { driverLink, getEvents, getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import {
+  associateContainer,
+  driverLink,
+  getEvents,
+  getGuide,
+  issueGuide,
+  recordArrival,
+  recordDeparture,
+} from '@cabezal/contract/operations/guides/guides.calls';
+import { getReceipts } from '@cabezal/contract/trips/receipts/receipts.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inDays, now } from '../test/clock.ts';
+import { inDays, inHours, now } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -12,6 +21,8 @@ let server: RunningServer;
 let browser: Browser;
 /** Trip of the driver who can sign in; he drives one trip at a time. */
 let ownTrip: Trip | undefined;
+/** Trip of another driver. */
+let otherTrip: Trip | undefined;
 beforeAll(async () => {
   server = await startServer();
   browser = await openBrowser();
@@ -161,6 +172,7 @@ test('taps, container and photo made without signal, even after reopening the pa
 
 test('after a lost answer the tap and the photo are sent again and counted once', async () => {
   const trip = await issuedTrip(2);
+  otherTrip = trip;
   const { page } = await phone(trip.link);
   // Drawn before the tap, because a slow machine needs longer for it than the delay of a tap.
   const camera = await cameraPhoto(page);
@@ -219,4 +231,142 @@ test('a driver who signs in opens the page of his trip, and returns to his trips
   await goTo(page, `/guias?guia=${id_guide}`);
   await page.getByRole('button', { name: 'Abrir mi viaje' }).click();
   await page.getByRole('heading', { name: 'Su viaje' }).waitFor();
+});
+
+/** The truck stands at the port, by the office's records. */
+async function arriveAtPort(trip: Trip): Promise<void> {
+  const { office, id_guide } = trip;
+  await office(associateContainer, { id_guide, container_code: 'SUDU6204593', seals: ['MLEC0482133'] });
+  const all = await stops(trip);
+  for (const [index, { id_stop }] of all.entries()) {
+    const at = (hours: number) => inHours(hours - 2 * (all.length - index)).toISOString();
+    await office(recordArrival, { id_stop, at: at(0) });
+    if (index < all.length - 1) await office(recordDeparture, { id_stop, at: at(1) });
+  }
+}
+
+test('who receives signs on the phone without signal, and the office reads it once', async () => {
+  const trip = await issuedTrip(3);
+  await arriveAtPort(trip);
+  const { page, context, errors } = await phone(trip.link);
+  await shellIsKept(page);
+  await movableClock(page);
+  await context.setOffline(true);
+  await page.goto('about:blank');
+  await page.goto(trip.link);
+  await page.getByRole('button', { name: 'Anotar quién recibe' }).click();
+  await page.getByRole('textbox', { name: 'Nombre y apellido' }).fill('Ana Pérez');
+  await page.getByRole('textbox', { name: 'Cédula' }).fill('1710034066');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText('La cédula es inválida').waitFor();
+  await page.getByRole('textbox', { name: 'Cédula' }).fill('1710034065');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText('Falta la firma').waitFor();
+  const field = await page.locator('canvas').boundingBox();
+  if (field === null) throw new Error('no field to sign in');
+  await page.mouse.move(field.x + 20, field.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(field.x + 120, field.y + 60, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText(/Recibió Ana Pérez/).waitFor();
+  await page.getByText(/Sin señal · 1 evento por enviar/).waitFor();
+  await context.setOffline(false);
+  await page.clock.fastForward(untilNextTry);
+  await page.getByText(/1 evento por enviar/).waitFor({ state: 'detached' });
+  const received = await trip.office(getReceipts, { id_guide: trip.id_guide });
+  expect(received.map(row => [row.received_name, row.identification_card, row.id_file !== null])).toEqual([
+    ['Ana Pérez', '1710034065', true],
+  ]);
+  expect(errors.filter(text => !/ERR_|Failed to fetch|net::/.test(text))).toEqual([]);
+});
+
+/** A new link of the trip; it ends the earlier ones. */
+async function newLink({ id_guide }: Trip): Promise<string> {
+  const { url } = await (await callerOf(server.url, 'despacho'))(driverLink, { id_guide });
+  return `${server.url}/${url.slice(url.indexOf('#'))}`;
+}
+
+test('a tap that waited six hours without signal goes with a new link, at its time, after the first link was ended', async () => {
+  const trip = otherTrip ?? (await issuedTrip(2));
+  await trip.office(associateContainer, {
+    id_guide: trip.id_guide,
+    container_code: 'TRIU8423172',
+    seals: ['MLEC0482134'],
+  });
+  const { page, context } = await phone(await newLink(trip));
+  await movableClock(page);
+  await context.setOffline(true);
+  const before = wholeSecond();
+  await tapEarly(page, /(Llegué a|Salí de) Tercon/);
+  await page.getByText(/Sin señal · 1 evento por enviar/).waitFor();
+  const after = now().toISOString();
+  const second = await newLink(trip);
+  await page.clock.fastForward(6 * 3_600_000);
+  await context.setOffline(false);
+  await page.clock.fastForward(2 * untilNextTry);
+  await page.getByText('Este enlace ya no sirve').waitFor();
+  await page.getByText(/(Llegué a|Salí de) Tercon/).waitFor();
+  await page.goto(second);
+  await page.getByRole('heading', { name: 'Su viaje' }).waitFor();
+  await page.clock.fastForward(held);
+  const times = async () => {
+    const [depot] = await stops(trip);
+    return [depot?.arrival_at, depot?.departure_at].filter(at => at != null && at >= before && at <= after);
+  };
+  await expect.poll(async () => (await times()).length).toBe(1);
+});
+
+/** Paths of the papers that the phone keeps. */
+const keptIn = (page: Page): Promise<string[]> =>
+  page.evaluate(`caches.has('cabezal-papers').then(has => has
+    ? caches.open('cabezal-papers').then(cache => cache.keys()).then(keys => keys.map(key => new URL(key.url).pathname))
+    : [])`);
+
+test('papers kept in the phone open without signal, and leave it with another trip or the end of the link', async () => {
+  const trip = otherTrip ?? (await issuedTrip(2));
+  const own = await newLink(trip);
+  const { page, context } = await phone(own);
+  await shellIsKept(page);
+  const keep = page.getByRole('button', { name: 'Llevar en el teléfono' });
+  await keep.click();
+  await page.getByText('En este teléfono').waitFor();
+  const guide = `/kept-papers/${trip.id_guide}/guia`;
+  expect(await keptIn(page)).toContain(guide);
+  await context.setOffline(true);
+  const type = await page.evaluate(`fetch('${guide}').then(answer => answer.headers.get('content-type'))`);
+  expect(type).toBe('application/pdf');
+  await context.setOffline(false);
+  // Another trip on the same phone.
+  const { link } = ownTrip ?? (await issuedTrip(1));
+  await page.goto(link);
+  await expect.poll(() => keptIn(page)).not.toContain(guide);
+  // A new link ends the earlier one, which learns it when it asks again.
+  await page.goto(own);
+  await keep.click();
+  await page.getByText('En este teléfono').waitFor();
+  await newLink(trip);
+  await page.reload();
+  await page.getByText('Este enlace ya no sirve').waitFor();
+  await expect.poll(() => keptIn(page)).toEqual([]);
+});
+
+test('the page can be installed, and starts from the home screen without signal at the trip that was open last', async () => {
+  const { link } = ownTrip ?? (await issuedTrip(1));
+  const { page, context, errors } = await phone(link);
+  await shellIsKept(page);
+  const browserSays = await context.newCDPSession(page);
+  const manifest = await browserSays.send('Page.getAppManifest');
+  expect(manifest.errors).toEqual([]);
+  const said = JSON.parse(manifest.data ?? '{}') as { short_name: string; start_url: string; icons: { src: string }[] };
+  expect([said.short_name, said.icons.length]).toEqual(['TPT', 3]);
+  for (const { src } of said.icons) {
+    const icon = await fetch(`${server.url}${src}`);
+    expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, 'image/png']);
+  }
+  await context.setOffline(true);
+  await page.goto('about:blank');
+  await page.goto(`${server.url}${said.start_url}`);
+  await page.getByRole('heading', { name: 'Su viaje' }).waitFor();
+  expect(errors.filter(text => !/ERR_|Failed to fetch|net::/.test(text))).toEqual([]);
 });

@@ -101,6 +101,7 @@ import { positionsModule } from './modules/tracking/positions/positions.module.t
 import { timesModule } from './modules/tracking/times/times.module.ts';
 import { documentsModule } from './modules/trips/documents/documents.module.ts';
 import { settleClocks } from './modules/trips/free-time-clocks/settle-clocks.ts';
+import { receiptsModule } from './modules/trips/receipts/receipts.module.ts';
 import { settleSlots } from './modules/trips/slots/settle-slots.ts';
 import { SLOTS } from './modules/trips/slots/slot-claim.ts';
 import { settleLeftEquipment } from './modules/trips/state/assignment/left-equipment.ts';
@@ -132,6 +133,7 @@ const MODULES: readonly Module[] = [
   noticesModule,
   // trips
   documentsModule,
+  receiptsModule,
   tripStateModule,
   // people
   companiesModule,

@@ -43,6 +43,7 @@ const typical: Readonly<Record<string, string>> = {
   bl: 'WALK12345678',
   cw1_code: '123456',
   container_code: 'SZLU9860412',
+  identification_card: '0912345675',
   screen: '/drivers',
   noun: 'reservation',
 };

@@ -1,12 +1,14 @@
 /*
  * Push messages, and the shell of the driver's page. A push message is { title, text, url } as JSON. The shell (the page and its built
  * files, never data) is kept only where the driver's page asked for it with { type: 'keep-shell', urls }: the link then opens without
- * signal. Elsewhere nothing is kept and nothing is answered from here.
+ * signal. It also answers with the papers of a trip that this page keeps. Elsewhere nothing is kept and nothing is answered from here.
  */
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()));
 
 const SHELL = 'cabezal-shell';
+const PAPERS = 'cabezal-papers';
+const PAPERS_PATH = '/kept-papers/';
 /** Without an answer in this time the kept page is shown: a phone with one bar of signal must not look at a white page. */
 const PATIENCE_MS = 4000;
 
@@ -53,6 +55,18 @@ async function builtFile(request) {
   return fresh;
 }
 
+/** A paper of a trip that the driver's page keeps in the phone (features/operations/travel/kept-papers). */
+async function keptPaper(path) {
+  const kept = (await caches.has(PAPERS)) ? await (await caches.open(PAPERS)).match(path) : undefined;
+  return (
+    kept ||
+    new Response('El documento ya no está en este teléfono.', {
+      status: 404,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
+  );
+}
+
 self.addEventListener('message', event => {
   if (event.data?.type === 'keep-shell') event.waitUntil(keepShell(event.data.urls || []));
 });
@@ -62,6 +76,7 @@ self.addEventListener('fetch', event => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate' && url.pathname === '/') event.respondWith(page(request));
+  else if (url.pathname.startsWith(PAPERS_PATH)) event.respondWith(keptPaper(url.pathname));
   else if (isBuilt(url)) event.respondWith(builtFile(request));
 });
 

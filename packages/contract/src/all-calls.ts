@@ -116,6 +116,7 @@ import * as problems from './tracking/monitoring/problems.calls.ts';
 import * as playback from './tracking/playback/playback.calls.ts';
 import * as times from './tracking/times/times.calls.ts';
 import * as documents from './trips/documents/documents.calls.ts';
+import * as receipts from './trips/receipts/receipts.calls.ts';
 import * as slots from './trips/slots/slots.calls.ts';
 
 /** Type of any call. */
@@ -157,6 +158,7 @@ const modules: readonly object[] = [
   guides,
   sharedLinks,
   specialGuides,
+  receipts,
   slots,
   stops,
   templates,

@@ -45,6 +45,8 @@ export const READERS_OF = {
   crew: ['payer', 'addressee', 'carrier', 'driver', 'driver_link'],
   /** Personal data of a driver: identity card, birth, health, licence, home. */
   personal: ['carrier'],
+  /** Identity card of whoever received the goods. */
+  receiver: ['payer'],
   /** Mail, telephone and address of own people, companies and places, and contacts to call. */
   contact: ['payer', 'addressee', 'carrier', 'driver', 'driver_link'],
   /** Internal notes of the operator. */
@@ -184,6 +186,11 @@ const OTHERS: readonly Rule[] = [
 
   { kind: 'crew', column: /(^|\.)driver_phone$/ },
   {
+    kind: 'receiver',
+    column: /^(guides\.receipts\.)?identification_card$/,
+    call: /get_receipts$|get_reporte_datos_generales$/,
+  },
+  {
     kind: 'personal',
     column: /(^|\.)(identification|identification_card|birth_date|blood_type|civil_status|nationality|gender)$/,
   },
@@ -208,7 +215,7 @@ const OTHERS: readonly Rule[] = [
   { kind: 'sale', column: /(^|\.)(void|reversed)_reason$/, call: /^\/(fee|discount)\// },
   { kind: 'fleet_note', column: /(^|\.)(observation_driver|observation_truck|observation|banned_reason)$/ },
   { kind: 'exception', column: /(^|\.)override_justification$/ },
-  { kind: 'trip_note', column: /(^|\.)(skipped_reason|cancel_reason|missed_note|delays\.reason)$/ },
+  { kind: 'trip_note', column: /(^|\.)(skipped_reason|unsigned_reason|cancel_reason|missed_note|delays\.reason)$/ },
   {
     kind: 'booking_note',
     column: /(^|\.)(observation_client|instructions|(cancelled|rejected|denied|not_required)_reason)$/,

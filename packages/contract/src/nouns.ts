@@ -55,6 +55,7 @@ export const nouns = [
   'qr',
   'recurring',
   'rating',
+  'receipt',
   'reservation',
   'role',
   'route',

@@ -20,7 +20,7 @@ import { saveJustification } from '@cabezal/contract/operations/justifications/j
 import { propose } from '@cabezal/contract/operations/proposals/proposals.calls';
 import { saveRating } from '@cabezal/contract/operations/quality/quality.calls';
 import { guidesLink } from '@cabezal/contract/operations/travel/shared-links.calls';
-import { travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
+import { travelProblem, travelReceipt } from '@cabezal/contract/operations/travel/travel.calls';
 import { addRoute } from '@cabezal/contract/places/routes/routes.calls';
 import { attendCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { disableMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
@@ -201,6 +201,17 @@ const onTheWay: readonly Field[] = [
   note(['stand_bys.justification'], shapeOf(updateClosing, 'stand_by.justification')),
   note(['service_ratings.comment'], shapeOf(saveRating, 'comment')),
   note(['driver_problems.text'], shapeOf(travelProblem, 'text')),
+  {
+    columns: ['receipts.received_name'],
+    shape: shapeOf(travelReceipt, 'received_name'),
+    examples: ['Ana Pérez', 'Luz', 'x'.repeat(80)],
+  },
+  {
+    columns: ['receipts.identification_card'],
+    shape: shapeOf(travelReceipt, 'identification_card'),
+    examples: ['1710034065', 'AB123456', 'X'.repeat(15)],
+  },
+  note(['receipts.unsigned_reason'], shapeOf(travelReceipt, 'unsigned_reason')),
   note(['alert_cases.resolution'], shapeOf(attendCase, 'text')),
   note(['alert_case_events.text'], shapeOf(attendCase, 'text')),
   note(['driver_problems.attended_note'], shapeOf(attendProblem, 'note')),

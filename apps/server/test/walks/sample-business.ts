@@ -12,6 +12,7 @@ import {
 } from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { closeGuide, getGuide, recordArrival, recordDeparture } from '@cabezal/contract/operations/guides/guides.calls';
+import { travelReceipt } from '@cabezal/contract/operations/travel/travel.calls';
 import { sql } from 'kysely';
 import { ownTrip } from '../../src/modules/money/cutoffs/cutoffs.samples.ts';
 import { approvedReservation, exportBooking } from '../booking.ts';
@@ -25,6 +26,7 @@ const HOUR = 3_600_000;
 const carriers = (n: 5 | 6) => ({ id_truck: n, id_driver: n, id_generator: n - 4, id_chassis: n - 1 });
 
 const PAID_TO_OTHERS = '528.07';
+const RECEIVER_CARD = '0926687856';
 
 /** Words that are stored in one column only: a text, workbook or PDF with such a word shows a column of that kind. */
 export const markerWords: readonly [word: string, kind: ColumnKind][] = [
@@ -39,6 +41,8 @@ export const markerWords: readonly [word: string, kind: ColumnKind][] = [
   ['Llanta derecha gastada', 'fleet_note'],
   ['Matrícula en trámite', 'exception'],
   ['Cerrado por lluvia', 'trip_note'],
+  ['El guardia no firma', 'trip_note'],
+  [RECEIVER_CARD, 'receiver'],
 ];
 
 /** An approved reservation of the exporter for the importer, paid by the forwarder; its carrier has not begun to drive. */
@@ -69,6 +73,19 @@ async function waitAtPlant(t: TestApp, trip: GuideDetail, arrived: number, drive
   if (!drivesOn) return;
   await monitor.ok(recordDeparture, { id_stop: plant.id_stop, at: at(arrived + 12 * HOUR) });
   await drive(t, trip.id_guide, at(arrived + 13 * HOUR));
+}
+
+/** The driver's phone records who received the box at the last stop. */
+async function received(t: TestApp, { id_guide, stops }: GuideDetail): Promise<void> {
+  const phone = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide }));
+  await phone.ok(travelReceipt, {
+    id_stop: stops.at(-1)?.id_stop,
+    received_name: 'Guardia de turno',
+    identification_card: RECEIVER_CARD,
+    unsigned_reason: 'El guardia no firma',
+    at: t.services.clock().toISOString(),
+    key: 'received-at-the-port',
+  });
 }
 
 async function closed(t: TestApp, id_guide: number, id_waited: number | undefined): Promise<void> {
@@ -164,6 +181,7 @@ export async function sampleBusiness(t: TestApp): Promise<SampleBusiness> {
   }
   const [first, second] = trips;
   if (first === undefined || second === undefined) throw new Error('no trips');
+  await received(t, second);
   await t.write(async tx => {
     await tx.run(
       sql`update guides set override_justification = 'Matrícula en trámite' where id_guide = ${second.id_guide}`,

@@ -1836,6 +1836,20 @@ export interface RateTracesTable {
   total: ColumnType<string, string | number, string | number>;
 }
 
+export interface ReceiptsTable {
+  id_receipt: ColumnType<number, number | undefined, number>;
+  id_guide: ColumnType<number, number, number>;
+  id_stop: ColumnType<number | null, number | null | undefined, number | null>;
+  received_name: ColumnType<string, string, string>;
+  identification_card: ColumnType<string | null, string | null | undefined, string | null>;
+  id_file: ColumnType<number | null, number | null | undefined, number | null>;
+  unsigned_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  at: ColumnType<string, string | Date, string | Date>;
+  received_at: ColumnType<string, string | Date, string | Date>;
+  phone_key: ColumnType<string, string, string>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
 export interface RecoveryCodesTable {
   id_user: ColumnType<number, number, number>;
   code_hash: ColumnType<Uint8Array, Uint8Array, Uint8Array>;
@@ -2808,6 +2822,7 @@ export interface Schema {
   qr_logs: QrLogsTable;
   quality_criteria: QualityCriteriaTable;
   rate_traces: RateTracesTable;
+  receipts: ReceiptsTable;
   recovery_codes: RecoveryCodesTable;
   recurring_bookings: RecurringBookingsTable;
   recurring_runs: RecurringRunsTable;

@@ -3,6 +3,7 @@ import type { DocumentKind, DocumentRow } from '@cabezal/contract/trips/document
 import { deleteDocument, getDocumentsGuide } from '@cabezal/contract/trips/documents/documents.calls';
 import { mayWriteDocuments } from '@cabezal/domain/system/access/document-rights';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/signature-kind';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
@@ -13,6 +14,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CardsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
 import { DropZone } from '../files/DropZone.tsx';
+import { Receipts } from '../receipts/Receipts.tsx';
 import { useAccess } from '../rights/use-access.ts';
 import { documentKindName, documentKindOptions } from './kinds.ts';
 import { UploadLines } from './UploadLines.tsx';
@@ -21,23 +23,26 @@ import '../../ui/table/table.css';
 import './documents.css';
 import { useChange } from '../../api/use-change.ts';
 
-/** Documents and photos of a guide, or of a reservation and its guides: view, add, delete. */
+/** Documents and photos of a guide, or of a reservation and its guides: view, add, delete; above them who received the goods. */
 export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {
   const found = useCall(getDocumentsGuide, { id_guide, id_reservation });
   const { may, audience } = useAccess();
   const mayWrite = (of: 'guide' | 'reservation') => mayWriteDocuments(of, { audience, may });
   const mayAdd = mayWrite(id_guide === undefined ? 'reservation' : 'guide');
   if (!found.data) return <Answer query={found} what="los documentos" loading={<CardsSkeleton cards={2} />} />;
+  // A signature stands with its receipt.
+  const documents = found.data.filter(document => document.kind !== SIGNATURE_KIND);
   return (
     <div className="cz-documents">
+      <Receipts id_guide={id_guide} id_reservation={id_reservation} />
       {mayAdd && <AddDocument id_guide={id_guide} id_reservation={id_reservation} />}
-      {found.data.length === 0 && (
+      {documents.length === 0 && (
         <EmptyState
           title="No se encontraron documentos"
           text="Aquí quedan el EIR, los sellos, las fotos y los tickets."
         />
       )}
-      <DocumentList documents={found.data} mayRemove={mayAdd || mayWrite('guide')} />
+      <DocumentList documents={documents} mayRemove={mayAdd || mayWrite('guide')} />
     </div>
   );
 }

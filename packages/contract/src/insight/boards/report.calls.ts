@@ -5,6 +5,7 @@ import { guideDetail } from '../../operations/guides/guide.shapes.ts';
 import { latenessRow } from '../../operations/justifications/justifications.calls.ts';
 import { id, instant } from '../../shapes.ts';
 import { trackPoint } from '../../tracking/monitoring/monitoring.calls.ts';
+import { receipt } from '../../trips/receipts/receipts.calls.ts';
 
 /** Planned and actual data of a trip, without notes, telephone numbers, freight prices or authors. */
 export const reportedGuide = guideDetail
@@ -41,6 +42,8 @@ export const reportedGuide = guideDetail
         reason: z.string().nullable(),
       }),
     ),
+    /** Who received the goods; identity cards for the operator and for who booked or pays. */
+    receipts: z.array(receipt),
     /** At most twelve photos, in the order of its stops, without those of driver problems. */
     photos: z.array(
       z.object({

@@ -1,9 +1,11 @@
+import { receiptLack, receiverCardError, receiverNameError } from '@cabezal/domain/trips/receipts/receipts';
 import { DRIVER_PROBLEM_KINDS } from '@cabezal/domain/trips/status/driver-problems';
 import { z } from 'zod';
 import { defineCall, signedIn } from '../../call.ts';
-import { givenInstant, id, instant, text } from '../../shapes.ts';
+import { givenInstant, id, instant, reasonOf, text } from '../../shapes.ts';
 import { containerCode } from '../../trips/boxes/container-code.shapes.ts';
 import { documentKind } from '../../trips/documents/document.shapes.ts';
+import { receipt } from '../../trips/receipts/receipts.calls.ts';
 import { guideDetail } from '../guides/guide.shapes.ts';
 
 const access = { kind: 'token', purpose: 'travel_resources' } as const;
@@ -32,6 +34,8 @@ export const travel = z.object({
   notices: z.array(
     z.object({ id_driver_notice: z.number(), text: z.string(), at: instant, received_at: instant.nullable() }),
   ),
+  /** Who received the goods, by stop. Pages of older versions do not read it. */
+  receipts: z.array(receipt.pick({ id_stop: true, received_name: true, at: true })),
   can: z.object({ arrive: z.union([z.literal(true), z.string()]), depart: z.union([z.literal(true), z.string()]) }),
 });
 export type Travel = z.infer<typeof travel>;
@@ -150,4 +154,76 @@ export const travelNotice = defineCall({
   output: travel,
   touches: ['driver_notice'],
   summary: 'Records that the driver read a notice of the operator; idempotent. 404 for a notice of another driver.',
+});
+
+/** Adds a domain rule to a text; its sentence becomes the error. */
+const checked = (schema: z.ZodType<string>, rule: (value: string) => string | null) =>
+  schema.superRefine((value, context) => {
+    const message = rule(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+export const travelReceipt = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/recursos_viaje/receipt',
+  access,
+  input: z
+    .strictObject({
+      id_stop: id,
+      received_name: checked(text(80), receiverNameError),
+      identification_card: checked(text(15).toUpperCase(), receiverCardError).nullish(),
+      /** The signature, uploaded to an address of `upload`. */
+      id_file: id.nullish(),
+      unsigned_reason: reasonOf(300, 'Escriba por qué no firma').nullish(),
+      at: givenInstant,
+      key: phoneKey,
+    })
+    .superRefine(({ identification_card = null, id_file = null, unsigned_reason = null }, context) => {
+      const lack = receiptLack({ identification_card, is_signed: id_file !== null, unsigned_reason });
+      if (lack !== null) context.addIssue({ code: 'custom', path: [lack.field], message: lack.message });
+    }),
+  output: travel,
+  touches: ['receipt', 'document', 'guide'],
+  summary:
+    'Records who received the goods at a stop: name, identity card and signature, or the name with the reason why nobody signs. The same key again stores nothing. 422 PARADA_SIN_ENTREGA where nothing is handed over.',
+});
+
+export const travelPapers = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/recursos_viaje/papers',
+  access,
+  changes: false,
+  output: z.array(
+    z.object({
+      /** Null: the guide itself. */
+      id_document: z.number().nullable(),
+      name: z.string(),
+      /** Bytes; null: it is made when it is read. */
+      size: z.number().nullable(),
+    }),
+  ),
+  summary:
+    'Papers that the driver may keep in the phone to show them without signal: the guide with its QR code, papers of the trip, the licence of its driver, the registration of its truck and chassis. Empty a day after the trip was closed.',
+  shows: [],
+});
+export type TravelPaper = z.infer<typeof travelPapers.output>[number];
+
+export const travelPaper = defineCall({
+  method: 'GET',
+  path: '/services_no_logging/recursos_viaje/paper',
+  access,
+  input: z.strictObject({ id_document: id.nullish() }),
+  output: z.custom<unknown>(() => true),
+  summary: 'One of these papers, without an id the guide: PDF or picture. 404 if it is not among them.',
+});
+
+export const travelLateTap = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/recursos_viaje/late_tap',
+  access,
+  input: tap.extend({ event: z.enum(['arrival', 'departure']) }),
+  output: travel,
+  touches: ['logbook', 'guide'],
+  summary:
+    'Stores a tap that came after the trip was closed or rescued as a note of the logbook, with the phone’s time; nothing else changes. The same key again stores nothing. 409 VIAJE_ABIERTO while the tap itself can be recorded.',
 });

@@ -17,6 +17,7 @@ import {
   version,
 } from '../../shapes.ts';
 import { containerCode } from '../../trips/boxes/container-code.shapes.ts';
+import { receipt } from '../../trips/receipts/receipts.calls.ts';
 import { truckHistory, truckPeriod } from '../playback/playback.shapes.ts';
 import { openProblem } from './problems.calls.ts';
 
@@ -205,7 +206,7 @@ export const lastLocations = defineCall({
   summary: 'Last position of every truck that the person may see: for the browser while the live stream is down.',
 });
 
-/** Public page of one trip: no names of people, no money. */
+/** Public page of one trip: no money, and of people only the name of who received the goods. */
 export const publicTrip = z.object({
   operator: z.object({ name: z.string(), logo: z.string().nullable() }),
   guide_number: z.string().nullable(),
@@ -231,6 +232,8 @@ export const publicTrip = z.object({
     }),
   ),
   road: z.array(z.tuple([z.number(), z.number()])),
+  /** Who received the goods, in the order of time. */
+  receipts: z.array(receipt.pick({ stop_name: true, received_name: true, at: true })),
   position: monitoredTrip.shape.position,
   updated_at: instant,
 });

@@ -1,3 +1,4 @@
+import { SIGNATURE_KIND, SIGNATURE_NAME } from '@cabezal/domain/trips/receipts/signature-kind';
 import { z } from 'zod';
 import { instant, possible } from '../../shapes.ts';
 
@@ -14,6 +15,11 @@ export const documentKinds = {
   OTRO: 'Otro documento',
 } as const;
 export type DocumentKind = keyof typeof documentKinds;
+/** Names of the kinds of stored documents: a signature comes with its receipt, the others are those that people attach. */
+export const STORED_KIND_NAMES: Readonly<Record<string, string>> = {
+  ...documentKinds,
+  [SIGNATURE_KIND]: SIGNATURE_NAME,
+};
 export const documentKind = z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]);
 
 /** A paper or photo of a guide or of a reservation. */

@@ -24,6 +24,8 @@ export const KEPT_DAYS = {
   imports: 60,
   /** Scans of codes that belong to no guide, so that invented codes do not fill the table. */
   unknownScans: 90,
+  /** Papers that a driver keeps in his phone, after the trip was closed: the page deletes them. */
+  phonePapers: 1,
   /** Positions of trucks, and of drivers' phones that send them. */
   positions: 120,
 } as const;

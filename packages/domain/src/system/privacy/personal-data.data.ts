@@ -5,6 +5,7 @@ export type PrivacyTopic =
   | 'DRIVER'
   | 'CONTACT'
   | 'TRIP'
+  | 'RECEIPT'
   | 'POSITION'
   | 'SCAN'
   | 'MESSAGE'
@@ -29,6 +30,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PrivacyTopic>> = {
   reservation_summaries: 'CONTACT',
   guides: 'TRIP',
   driver_problems: 'TRIP',
+  receipts: 'RECEIPT',
   cutoff_lines: 'TRIP',
   positions: 'POSITION',
   positions_default: 'POSITION',

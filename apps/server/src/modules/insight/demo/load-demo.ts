@@ -27,6 +27,7 @@ import { giveDemoPostings } from './demo-postings.ts';
 import { giveDemoProblems } from './demo-problems.ts';
 import { giveDemoProposals } from './demo-proposals.ts';
 import { giveDemoRatings } from './demo-ratings.ts';
+import { giveDemoReceipts } from './demo-receipts.ts';
 import { giveDemoReturn } from './demo-returns.ts';
 import { giveDemoServices } from './demo-services.ts';
 import { giveDemoTasks } from './demo-tasks.ts';
@@ -227,6 +228,7 @@ export async function loadDemo(
   await giveDemoProposals(db);
   await giveDemoTerminalCodes(db);
   await giveDemoProblems(db);
+  await giveDemoReceipts(db);
   await giveDemoLinks(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));

@@ -1,5 +1,5 @@
 import type { Closing, ServiceRatings } from '@cabezal/contract/operations/guides/guide.shapes';
-import { type DocumentKind, documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
+import { documentKinds, STORED_KIND_NAMES } from '@cabezal/contract/trips/documents/document.shapes';
 import { drivenKm } from '@cabezal/domain/places/geo/driven';
 import { normalizeJustification } from '@cabezal/domain/prices/amounts/adjustment-reason';
 import {
@@ -110,15 +110,15 @@ export async function loadClosing(tx: Tx, actor: Actor, id_guide: number): Promi
   const facts = await costFacts(tx, id_guide);
   const documents = (await listDocuments(tx, { id_guide })).reverse().map(d => documentRow(d, actor));
   const required = guide.false_freight === null ? requiredFiles(guide, guide.reservation_type, facts.reefer) : [];
-  const kinds = [...new Set([...required, ...documents.map(d => d.kind as DocumentKind)])];
+  const kinds = [...new Set<string>([...required, ...documents.map(d => d.kind)])];
   return {
     guide,
     ...(await closingFigures(tx, id_guide)),
     proposed: await proposals(tx, facts, id_guide),
     files: kinds.map(kind => ({
       kind,
-      name: documentKinds[kind],
-      required: required.includes(kind),
+      name: STORED_KIND_NAMES[kind] ?? kind,
+      required: required.some(one => one === kind),
       present: documents.some(d => d.kind === kind),
     })),
     documents,

@@ -1,6 +1,6 @@
 import type { WaitingGuide } from '@cabezal/contract/money/closing/closing-queue.calls';
 import type { Page } from '@cabezal/contract/shapes';
-import { type DocumentKind, documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
+import { type DocumentKind, documentKinds, STORED_KIND_NAMES } from '@cabezal/contract/trips/documents/document.shapes';
 import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatLength } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -86,7 +86,7 @@ export async function closingFiles(tx: Tx, id_guide: number) {
     const file = documents.find(d => d.kind === kind);
     return {
       kind,
-      name: documentKinds[kind as keyof typeof documentKinds] ?? kind,
+      name: STORED_KIND_NAMES[kind] ?? kind,
       required: required.includes(kind),
       reason: required.includes(kind) ? (REASONS[kind] ?? null) : null,
       id_file: file?.id_file ?? null,

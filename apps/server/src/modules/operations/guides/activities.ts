@@ -1,5 +1,5 @@
 import type { getGuideActivities } from '@cabezal/contract/operations/guides/guides.calls';
-import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
+import { STORED_KIND_NAMES } from '@cabezal/contract/trips/documents/document.shapes';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -91,7 +91,7 @@ export async function guideActivities(tx: Tx, actor: Actor, id_guide: number): P
     author: paper.author,
     motivo: null,
     annulled: paper.deleted,
-    text: `Documento: ${documentKinds[paper.kind as keyof typeof documentKinds] ?? paper.kind}`,
+    text: `Documento: ${STORED_KIND_NAMES[paper.kind] ?? paper.kind}`,
     stop: names.get(paper.id_stop ?? 0) ?? null,
   }));
   // A driver never reads slots and scans.

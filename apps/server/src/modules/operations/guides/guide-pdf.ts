@@ -1,4 +1,5 @@
 import type { GuideDetail, GuideStop } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { Receipt } from '@cabezal/contract/trips/receipts/receipts.calls';
 import { formatNumber, shortNumber } from '@cabezal/domain/system/amounts/format';
 import { formatDateTime, formatTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
@@ -6,6 +7,8 @@ import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import { type LegKind, legKindLabel } from '@cabezal/domain/trips/status/labels';
 import { STOP_ACTION_NAMES, type StopAction, stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { type PdfContent, qrImage, renderPdf } from '../../../platform/pdf/pdf.ts';
+import { receiptsTable } from '../../trips/receipts/receipts-pdf.ts';
+import type { Signatures } from '../../trips/receipts/signatures.ts';
 
 const ink3 = '#5C6C76';
 const label = (text: string): PdfContent => ({ text, fontSize: 7, color: ink3, margin: [0, 0, 0, 1] });
@@ -80,6 +83,9 @@ function stopsTable(guide: GuideDetail, zone: string): PdfContent {
 
 export interface GuidePaper {
   guide: GuideDetail;
+  /** Who received the goods, if somebody has, and their signatures. */
+  receipts: readonly Receipt[];
+  signatures: Signatures;
   operator: { name: string; ruc: string };
   /** Address that the QR opens. */
   qr: string;
@@ -91,7 +97,7 @@ export interface GuidePaper {
  * The guide on one sheet: who, what, where, when, with its QR code and room for signatures. A field of it that can change after the issue
  * is listed in `trips/state/facts/printed-fields.ts`.
  */
-export function guideContent({ guide, operator, qr, zone, printed_at }: GuidePaper): PdfContent[] {
+export function guideContent({ guide, receipts, signatures, operator, qr, zone, printed_at }: GuidePaper): PdfContent[] {
   const code = qrImage(qr);
   const number = guideNumber(guide);
   return [
@@ -154,6 +160,7 @@ export function guideContent({ guide, operator, qr, zone, printed_at }: GuidePap
       field('Emitida', guide.issued_at === null ? null : formatDateTime(guide.issued_at, zone)),
     ),
     stopsTable(guide, zone),
+    ...receiptsTable(receipts, signatures, zone),
     {
       columns: ['Conductor', 'Quien entrega', 'Quien recibe'].map(text => ({
         stack: [
@@ -172,5 +179,12 @@ export function guideContent({ guide, operator, qr, zone, printed_at }: GuidePap
   ];
 }
 
-export const guidePdf = (paper: GuidePaper): Promise<Buffer> =>
+const drawn = (paper: GuidePaper): Promise<Buffer> =>
   renderPdf({ title: `Guía ${guideNumber(paper.guide)}`, content: guideContent(paper) });
+
+/** The guide as PDF. If a signature is damaged, the PDF contains none and says who signed. */
+export const guidePdf = (paper: GuidePaper): Promise<Buffer> =>
+  drawn(paper).catch(error => {
+    if (paper.signatures.size === 0) throw error;
+    return drawn({ ...paper, signatures: new Map() });
+  });

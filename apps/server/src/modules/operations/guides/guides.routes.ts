@@ -3,24 +3,18 @@ import * as specialCalls from '@cabezal/contract/operations/guides/special.calls
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { FileAnswer, ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { ofOperator, type Preparing, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { readBox } from '../../bookings/reservations/editing/record-box.ts';
 import { listMotives } from '../../system/catalogues/catalogues.queries.ts';
+import { readSignatures, type Signatures } from '../../trips/receipts/signatures.ts';
 import { guideActivities } from './activities.ts';
 import { figureRights } from './figure-rights.ts';
 import { guideAfter, readGuide } from './guide-detail.ts';
-import { guidePdf } from './guide-pdf.ts';
+import { guidePaper } from './guide-paper.ts';
 import { guidePrinted } from './guide-printed.ts';
 import { guideExcel } from './guides.excel.ts';
-import {
-  driverTrips,
-  listGuides,
-  qrCodeOf,
-  selectOperator,
-  selectVisible,
-  type VisibleGuide,
-} from './guides.queries.ts';
+import { driverTrips, listGuides, selectVisible, type VisibleGuide } from './guides.queries.ts';
 import { issueGuide } from './issue-guide.ts';
 import { withMissingPapers } from './missing-papers.ts';
 import { type EventAuthor, finishGuideTravel, recordStopEvent } from './record-event.ts';
@@ -47,26 +41,6 @@ const own =
     return input.id_guide;
   };
 
-async function pdfAnswer({ tx, input }: Context<{ id_guide: number }>, { publicUrl }: Services): Promise<FileAnswer> {
-  const guide = await readGuide(tx, input.id_guide);
-  const operator = await selectOperator(tx);
-  const code = await qrCodeOf(tx, input.id_guide);
-  const pdf = await guidePdf({
-    guide,
-    operator,
-    // A guide without a code is not issued, so nobody at a gate has its paper.
-    qr: code === null ? `${publicUrl}/#/monitoreo/${guide.id_guide}` : `${publicUrl}/qr/${code}`,
-    zone: tx.zone,
-    printed_at: tx.now,
-  });
-  return new FileAnswer(
-    `guia_${guide.guide_number ?? guide.id_guide}.pdf`,
-    'application/pdf',
-    async sink => void sink.end(pdf),
-    true,
-  );
-}
-
 function reading(services: Services): Route[] {
   return [
     guideExcel(),
@@ -78,7 +52,13 @@ function reading(services: Services): Route[] {
     serve(calls.myTrips, ({ tx, actor }) =>
       actor.id_driver === null ? Promise.resolve([]) : driverTrips(tx, actor.id_driver),
     ),
-    { call: calls.guidePdf, handle: context => pdfAnswer(context, services) },
+    {
+      call: calls.guidePdf,
+      handle: async ({ tx, input }: Context<{ id_guide: number }>, signatures: Signatures) =>
+        guidePaper(tx, await readGuide(tx, input.id_guide), { publicUrl: services.publicUrl, signatures }),
+      // In `prepare`, because the file store may be slow and no database connection must be held meanwhile.
+      prepare: ({ read, input }: Preparing<{ id_guide: number }>) => readSignatures(services.storage, read, input),
+    },
   ];
 }
 

@@ -23,6 +23,8 @@ afterAll(() => t.close());
 const contentOf = (shown: GuideDetail) =>
   guideContent({
     guide: shown,
+    receipts: [],
+    signatures: new Map(),
     operator: { name: 'Operadora', ruc: '0999999999001' },
     qr: 'https://x/qr/1',
     zone: 'America/Guayaquil',

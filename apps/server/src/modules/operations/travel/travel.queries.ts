@@ -31,6 +31,20 @@ export async function hasStop(tx: Tx, id_guide: number, id_stop: number): Promis
   return row !== undefined;
 }
 
+/** A stop of the guide, with what is done there. */
+export function stopOf(
+  tx: Tx,
+  id_guide: number,
+  id_stop: number,
+): Promise<{ name: string; action: string | null } | undefined> {
+  return tx.row(
+    sql<{
+      name: string;
+      action: string | null;
+    }>`select name, action from guide_stops where id_stop = ${id_stop} and id_guide = ${id_guide}`,
+  );
+}
+
 interface Contact {
   name: string | null;
   phone: string | null;
@@ -58,8 +72,8 @@ export async function isOwnUpload(tx: Tx, id_guide: number, id_file: number, cal
   );
   return row !== undefined;
 }
-/** Number of files announced by the guide's links: in all, and within the last hour. */
-export function countUploads(tx: Tx, id_guide: number, call: string): Promise<{ all: number; lately: number }> {
+/** Number of keys of the guide's links for a call, such as files that they announced: in all, and within the last hour. */
+export function countKeys(tx: Tx, id_guide: number, call: string): Promise<{ all: number; lately: number }> {
   return tx.one(sql`select count(*)::int as all, (count(*) filter (where created_at > ${tx.now}::timestamptz - interval '1 hour'))::int as lately
     from idempotency_keys where id_user = ${-id_guide} and call = ${call}`);
 }

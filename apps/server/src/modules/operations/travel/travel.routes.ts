@@ -4,16 +4,20 @@ import * as shared from '@cabezal/contract/operations/travel/shared-links.calls'
 import * as calls from '@cabezal/contract/operations/travel/travel.calls';
 import { listPage } from '../../../platform/db/list.ts';
 import { serveExcel } from '../../../platform/excel/excel.ts';
+import type { OpenedFile } from '../../../platform/files/files.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
+import { storeLateTap } from './late-tap.ts';
 import { linkColumns } from './link-list.excel.ts';
 import { linkSpec } from './link-list.queries.ts';
 import { type LinkWay, linkWay, monitoringLink, revokeLinks } from './links.ts';
 import { receiveNotice } from './notices.queries.ts';
 import { openOwnTrip } from './own-trip.ts';
+import { listPhonePapers, openPhonePaper, type PaperInput, phonePaper } from './phone-papers.ts';
 import { readContainer } from './read-container.ts';
+import { lookAtSignature, receiveGoods } from './receive-goods.ts';
 import { reportProblem } from './report-problem.ts';
 import { sendDriverLink } from './send-driver-link.ts';
 import { guidesLink, reservationLink, revokeLink, revokeReservationLinks } from './shared-links.ts';
@@ -102,6 +106,12 @@ export function travelRoutes(services: Services): Route[] {
   return [
     ...linkRoutes(linkWay(services)),
     serve(calls.getTravel, ({ tx, id_guide }) => travelView(tx, id_guide)),
+    serve(calls.travelPapers, ({ tx, id_guide }) => listPhonePapers(tx, id_guide)),
+    serve<PaperInput, unknown, OpenedFile | null>(
+      calls.travelPaper,
+      (context, opened) => phonePaper(context, opened, services.publicUrl),
+      openPhonePaper(storage),
+    ),
     serveChange(
       calls.tapArrival,
       opened(({ tx, input }, guide) => tapStop(tx, guide, 'arrival', input, calls.tapArrival.path)),
@@ -135,6 +145,21 @@ export function travelRoutes(services: Services): Route[] {
       opened(({ tx, input: { kind, text, at, key = null } }, guide) =>
         reportProblem(tx, guide, { kind, text: text || null, at, key }, calls.travelProblem.path),
       ),
+      shown,
+    ),
+    serveChange(
+      calls.travelReceipt,
+      opened(({ tx, input }, guide, inspected) => {
+        const { identification_card = null, id_file = null, unsigned_reason = null } = input;
+        const said = { ...input, identification_card, id_file, unsigned_reason };
+        return receiveGoods(tx, guide, said, { call: calls.travelReceipt.path, uploadCall, inspected });
+      }),
+      shown,
+      lookAtSignature(services, uploadCall),
+    ),
+    serveChange(
+      calls.travelLateTap,
+      opened(({ tx, input }, guide) => storeLateTap(tx, guide, input, calls.travelLateTap.path)),
       shown,
     ),
     serveChange(calls.travelNotice, opened(readNotice), shown),

@@ -3,6 +3,7 @@ import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { demand, notFound } from '../../../platform/http/errors.ts';
+import { listReceipts } from '../../trips/receipts/receipts.queries.ts';
 import { guideColumns } from '../../trips/state/facts/guide-record.queries.ts';
 import { guidePapers } from '../../trips/state/facts/papers.queries.ts';
 import { findGuide } from '../guides/guide-detail.ts';
@@ -49,6 +50,11 @@ export async function travelView(tx: Tx, id_guide: number | null): Promise<Trave
     // The public link of a customer has the same database role, and must not see these.
     problems: await tx.asSystem(() => reportedProblems(tx, guide.id_guide)),
     notices: await tx.asSystem(() => pageNotices(tx, guide.id_guide)),
+    receipts: (await listReceipts(tx, { id_guide: guide.id_guide })).map(({ id_stop, received_name, at }) => ({
+      id_stop,
+      received_name,
+      at,
+    })),
     papers: papersOf(guide, row.reefer, new Set(await guidePapers(tx, guide.id_guide))),
     can: here === undefined ? { arrive: over, depart: over } : { arrive: guide.can.arrive, depart: guide.can.depart },
   };

@@ -9,7 +9,7 @@ import type { Services } from '../../../services.ts';
 import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { findProblem } from './problems.queries.ts';
 import {
-  countUploads,
+  countKeys,
   hasStop,
   insertPaper,
   isAttached,
@@ -34,7 +34,7 @@ export async function requestPaper(
   demandOpen(guide);
   // Of several at once, each counts those before it.
   await holdName(tx, `uploads of guide ${guide.id_guide}`);
-  const { all, lately } = await countUploads(tx, guide.id_guide, call);
+  const { all, lately } = await countKeys(tx, guide.id_guide, call);
   if (all >= mostUploads) throw new AppError(429, 'DEMASIADOS_ARCHIVOS', 'El viaje ya tiene demasiados archivos');
   if (lately >= mostAnHour)
     throw new AppError(

@@ -243,4 +243,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   note_visibility: 'La lee',
   copied_from: 'Copiado de',
   products: 'Líneas',
+  received_name: 'Quién recibió',
+  unsigned_reason: 'Por qué no firmó',
 };

@@ -235,6 +235,8 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   move_finish: 'Cambió la hora de finalización',
   undo_finish: 'Deshizo la finalización',
   driver_problem: 'El conductor avisó un problema',
+  late_tap: 'El conductor envió un evento de un viaje terminado',
+  receive_goods: 'El conductor registró quién recibió',
   attend_case: 'Atendió un caso',
   attend_problem: 'Atendió un problema del conductor',
   gps_correction: 'El GPS corrigió un horario',

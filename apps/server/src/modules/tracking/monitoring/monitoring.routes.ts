@@ -6,6 +6,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { limitedPerCompany, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { linkWay } from '../../operations/travel/links.ts';
+import { listReceipts } from '../../trips/receipts/receipts.queries.ts';
 import { playTruck } from '../playback/play-truck.ts';
 import { playbackLimit } from '../playback/playback-limit.ts';
 import { visiblePositions } from '../positions/live/visible-trucks.queries.ts';
@@ -31,7 +32,12 @@ async function publicTrip({ tx, id_guide, input }: Context<{ id_guide?: number |
     name,
     code,
   }));
-  return { ...found, places, updated_at: found.position?.at ?? tx.now.toISOString() };
+  const receipts = (await listReceipts(tx, found)).map(({ stop_name, received_name, at }) => ({
+    stop_name,
+    received_name,
+    at,
+  }));
+  return { ...found, places, receipts, updated_at: found.position?.at ?? tx.now.toISOString() };
 }
 
 /** The person who attended it and when, as the caller may read it. */

@@ -1,4 +1,5 @@
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
+import { SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/signature-kind';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound } from '../../../platform/http/errors.ts';
@@ -18,6 +19,7 @@ export async function deleteDocument(
   if (document === undefined || target === undefined) throw notFound('El documento no existe');
   if (!mayWrite(actor, target.noun) || !isOwnDocument(actor, document)) throw forbidden();
   demand(target.own ? true : refuse('RESERVA_AJENA'));
+  if (document.kind === SIGNATURE_KIND) demand(refuse('FIRMA_DE_RECEPCION'));
   await tx.elevate();
   // A document on which a closing depends is not deleted while the guide is being closed; a task that it completed is reopened.
   const id_reservation = await holdReservationTasks(tx, document);

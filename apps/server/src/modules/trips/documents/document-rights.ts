@@ -1,6 +1,7 @@
 import type { DocumentRow } from '@cabezal/contract/trips/documents/document.shapes';
 import { mayWriteDocuments } from '@cabezal/domain/system/access/document-rights';
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
+import { SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/signature-kind';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { DocumentFacts } from './documents.queries.ts';
 
@@ -23,6 +24,7 @@ export function documentRow(document: DocumentFacts, actor: Actor): DocumentRow 
 }
 
 function canDelete(actor: Actor, document: DocumentFacts): true | string {
+  if (document.kind === SIGNATURE_KIND) return refusalMessage('FIRMA_DE_RECEPCION');
   if (document.guide_closed) return refusalMessage('GUIA_CERRADA');
   if (!isOwnDocument(actor, document)) return 'Solo puede quitar los documentos de su compañía';
   return mayWrite(actor, document.id_guide === null ? 'reservation' : 'guide')

@@ -3,11 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
+import { rememberTrip } from '../../../app/last-trip.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { applyAnswer } from './apply-answer.ts';
 import { cacheShell } from './cache-shell.ts';
 import { GoneLink } from './GoneLink.tsx';
+import { dropPapersOf } from './kept-papers.ts';
+import { loadLaterParts } from './later-parts.ts';
 import { cacheTrip, readTrip } from './outbox-store.ts';
 import { TravelView } from './TravelView.tsx';
 import { useOutbox } from './use-outbox.ts';
@@ -51,16 +54,25 @@ function TravelOfLink({ token }: { token: string }) {
   const isShown = trip !== undefined;
   useEffect(() => {
     if (!isShown) return;
-    void cacheShell();
+    rememberTrip(token);
+    // What is not sent must not be deleted when the phone runs out of space.
+    void navigator.storage?.persist?.().catch(() => false);
+    void loadLaterParts().then(cacheShell);
     // A new service worker that takes control does not know the files of the page yet.
     const again = () => void cacheShell();
     navigator.serviceWorker?.addEventListener('controllerchange', again, { once: true });
     return () => navigator.serviceWorker?.removeEventListener('controllerchange', again);
-  }, [isShown]);
+  }, [isShown, token]);
   // The trip stored in the phone is shown until an answer arrives, also without signal.
   const shown = trip ?? data;
-  const outbox = useOutbox(token, shown?.guide.id_guide ?? null, answered);
-  if (error && closed.has(error.status)) return <GoneLink outbox={outbox} />;
+  const id_guide = shown?.guide.id_guide ?? null;
+  const outbox = useOutbox(token, id_guide, answered);
+  const isGone = error !== null && closed.has(error.status);
+  useEffect(() => {
+    // Whoever has the phone now may not be the driver of the trip.
+    if (isGone && id_guide !== null) void dropPapersOf(id_guide);
+  }, [isGone, id_guide]);
+  if (isGone) return <GoneLink outbox={outbox} />;
   if (shown) return <TravelView trip={shown} outbox={outbox} token={token} onTrip={answered} />;
   return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={alone} />;
 }

@@ -10,24 +10,39 @@ import { standBy } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatHours } from '@cabezal/domain/system/time/time';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { agreedText, tripLine } from '../../../kits/trips/trip-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
+import { InstallHint } from './InstallHint.tsx';
+import { canKeepPapers } from './kept-papers.ts';
+import { loadKeptPapers, loadReceipt } from './later-parts.ts';
 import { Notices } from './Notices.tsx';
 import { PapersPart } from './PapersPart.tsx';
 import { ProblemModal } from './ProblemModal.tsx';
+import { ReceiptPart } from './ReceiptPart.tsx';
+import { receivingNow } from './receiving-now.ts';
+import { isLongUnsent } from './refused-taps.ts';
 import { ReportedProblem } from './ReportedProblem.tsx';
 import { TapPart } from './TapPart.tsx';
 import { ContainerModal, OutboxModal } from './travel-modals.tsx';
 import { cargoNow, type DriverStop, tripNow } from './trip-now.ts';
+import { useAwake } from './use-awake.ts';
 import type { Outbox } from './use-outbox.ts';
 
-type Opened = 'problem' | 'container' | 'outbox' | null;
+const ReceiptModal = lazy(loadReceipt);
+const Nothing = () => null;
+/** Without signal, and not stored in the phone yet: the page goes on without this part. */
+const KeptPapersPart = lazy<ComponentType<{ trip: Travel; token: string }>>(() =>
+  loadKeptPapers().catch(() => ({ default: Nothing })),
+);
+
+type Opened = 'problem' | 'container' | 'outbox' | 'receipt' | null;
 
 interface TravelViewProps {
   trip: Travel;
@@ -40,8 +55,15 @@ interface TravelViewProps {
 export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
+  const openReceipt = () =>
+    loadReceipt().then(
+      () => setOpened('receipt'),
+      () => toast.error('Sin señal: inténtelo de nuevo en un momento'),
+    );
   const now = tripNow(trip, outbox.items);
+  const receiving = receivingNow(now, trip.receipts, outbox.items);
   const { guide, operator } = trip;
+  useAwake(guide.closed_at === null && guide.finished_at === null);
   return (
     <div className="cz-travel">
       <Strip outbox={outbox} onOpen={() => setOpened('outbox')} />
@@ -57,7 +79,13 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
           )}
           <TapPart trip={trip} now={now} outbox={outbox} onContainer={() => setOpened('container')} />
         </section>
+        {receiving && <ReceiptPart receiving={receiving} onReceive={() => void openReceipt()} />}
         <PapersPart trip={trip} id_stop={now.stop?.id_stop ?? null} outbox={outbox} />
+        {canKeepPapers() && (
+          <Suspense fallback={null}>
+            <KeptPapersPart trip={trip} token={token} />
+          </Suspense>
+        )}
         <section className="cz-travel-part" aria-label="Su viaje">
           <header>
             <h2>Su viaje</h2>
@@ -65,6 +93,7 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
           </header>
           <StopLine direction="vertical" stops={tripLine(now.stops)} />
         </section>
+        <InstallHint />
       </main>
       <footer className="cz-travel-foot">
         <Button type="text" danger icon={<WarningOutlined />} onClick={() => setOpened('problem')}>
@@ -78,25 +107,35 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
       </footer>
       <ProblemModal open={opened === 'problem'} onClose={close} outbox={outbox} id_stop={now.stop?.id_stop ?? null} />
       <ContainerModal open={opened === 'container'} onClose={close} outbox={outbox} trip={trip} />
-      <OutboxModal open={opened === 'outbox'} onClose={close} outbox={outbox} />
+      {receiving && opened === 'receipt' && (
+        <Suspense fallback={null}>
+          <ReceiptModal stop={receiving.stop} onClose={close} outbox={outbox} />
+        </Suspense>
+      )}
+      <OutboxModal open={opened === 'outbox'} onClose={close} outbox={outbox} trip={trip} />
     </div>
   );
 }
 
+const MINUTE_MS = 60_000;
+
 /** Strip with the number of unsent and refused items; it is hidden if there are none and the phone has signal. */
 function Strip({ outbox, onOpen }: { outbox: Outbox; onOpen: () => void }) {
   const { items, hasSignal } = outbox;
+  const time = useClock(MINUTE_MS);
   const refused = items.filter(item => item.refused !== undefined).length;
   const waiting = items.length - refused;
+  const isOld = items.some(item => isLongUnsent(item, time));
   if (hasSignal && items.length === 0) return null;
   const count = waiting === 1 ? '1 evento por enviar' : `${waiting} eventos por enviar`;
   const parts = [
     hasSignal ? '' : 'Sin señal',
     waiting > 0 ? count : '',
+    isOld ? 'más de 12 horas sin enviar' : '',
     refused === 0 ? '' : refused === 1 ? '1 no se aceptó' : `${refused} no se aceptaron`,
   ];
   return (
-    <div className={`cz-travel-strip${refused > 0 ? ' cz-travel-strip-bad' : ''}`} role="status">
+    <div className={`cz-travel-strip${refused > 0 || isOld ? ' cz-travel-strip-bad' : ''}`} role="status">
       <CloudSyncOutlined />
       <span>{parts.filter(Boolean).join(' · ')}</span>
       {items.length > 0 && (
@@ -193,8 +232,6 @@ function Place({ trip, stop, place, total }: PlaceProps) {
     </>
   );
 }
-
-const MINUTE_MS = 60_000;
 
 /** The waiting time beyond the free hours, or the free time that is left. */
 function WaitTag({ wait }: { wait: NonNullable<Travel['stand_by']> }) {

@@ -15,8 +15,10 @@ interface Kept {
   at: string;
   /** It was sent at least once, so the server may have it even if no answer arrived. */
   tried?: true;
-  /** Why the server refused it; it is then not sent again. */
+  /** Why the server refused it; it is then not sent again, unless the driver does what is missing. */
   refused?: string;
+  /** Code of the refusal; absent in items that an older version of the page refused. */
+  refused_code?: string;
 }
 /** The link of an open page, and its trip; null: not known yet. A dispatcher may make a new link for the same trip at any time. */
 export interface TripLink {
@@ -24,21 +26,40 @@ export interface TripLink {
   id_guide: number | null;
 }
 
+/** A file that is uploaded before the request that names it. */
+interface Uploaded {
+  photo: Blob;
+  /** Where it is uploaded; `since`: when the server gave the address (ms). */
+  address?: { url: string; id_file: number; since: number };
+  /** Set after the upload; then only the request that names the file is still to be sent. */
+  id_file?: number;
+}
+
 export type OutboxItem = Kept &
   (
     | { type: 'arrival' | 'departure'; id_stop: number; stop_name: string }
-    | {
+    | (Uploaded & {
         type: 'photo';
         kind: string;
         name: string;
         id_stop: number | null;
-        photo: Blob;
         /** Key of the problem to which the photo belongs. */
         problem?: string;
-        /** Where it is uploaded; `since`: when the server gave the address (ms). */
-        address?: { url: string; id_file: number; since: number };
-        /** Set after the upload; then only the request that attaches the file to the trip is still to be sent. */
-        id_file?: number;
+      })
+    | (Partial<Uploaded> & {
+        /** Who received the goods; `photo`: the signature. */
+        type: 'receipt';
+        id_stop: number;
+        received_name: string;
+        identification_card: string | null;
+        unsigned_reason: string | null;
+      })
+    | {
+        /** A tap of a trip that ended meanwhile, which the driver stores as a note. */
+        type: 'late_tap';
+        event: 'arrival' | 'departure';
+        id_stop: number;
+        stop_name: string;
       }
     | ({ type: 'container' } & ReadBox)
     | {
@@ -48,6 +69,9 @@ export type OutboxItem = Kept &
         text: string;
       }
   );
+
+/** Items that may have a file. */
+export type UploadItem = Extract<OutboxItem, { type: 'photo' | 'receipt' }>;
 
 const DATABASE = 'cabezal-viaje';
 const TABLE = 'outbox';

@@ -84,6 +84,16 @@ const problem = (key: string, minutesAgo?: number): OutboxItem => ({
   text: 'Llanta baja',
 });
 
+const receipt = (key: string, signature?: Blob): OutboxItem => ({
+  ...kept(key, 8),
+  type: 'receipt',
+  id_stop: 3,
+  received_name: 'Ana Pérez',
+  identification_card: signature ? '1710034065' : null,
+  unsigned_reason: signature ? null : 'Manos mojadas',
+  ...(signature && { photo: signature }),
+});
+
 function outbox(opened = link) {
   const sending = {
     link: opened,
@@ -91,6 +101,8 @@ function outbox(opened = link) {
     drawn: new Map<string, number>(),
     onItems: async () => {},
     onTrip: () => {},
+    onKnown: () => {},
+    shrink: async (whole: Blob) => (whole.size > 1 ? whole.slice(0, whole.size / 2, whole.type) : null),
   };
   /** Sends until the outbox waits; returns what it said last. */
   return async () => {
@@ -274,4 +286,43 @@ it('a photo waits for its problem while that waits, and is refused with it', asy
     ['tyre', 'Llame a monitoreo'],
     ['tyre-1', 'El aviso no ha llegado'],
   ]);
+});
+
+it('a receipt is sent after its signature, without one at once, and holds no tap', async () => {
+  stored = 500;
+  await storeItem(receipt('signed', new Blob(['x'], { type: 'image/png' })));
+  await storeItem(receipt('unsigned'));
+  await storeItem(tap('arrival', 7));
+  const send = outbox();
+  await send();
+  expect(calls).toEqual(['upload', 'PUT /put/1', 'receipt', 'arrival']);
+  expect(await left()).toEqual(['signed']);
+  stored = 200;
+  after(15_000);
+  await send();
+  expect(calls.slice(4)).toEqual(['PUT /put/1', 'receipt']);
+  expect(await left()).toEqual([]);
+});
+
+it('a receipt whose answer was lost is sent again with the same signature; a signature that the storage lost is uploaded again', async () => {
+  await storeItem(receipt('signed', new Blob(['x'], { type: 'image/png' })));
+  const send = outbox();
+  answers.receipt = 'no signal';
+  await send();
+  answers.receipt = { status: 422, body: { code: 'ARCHIVO_NO_RECIBIDO' } };
+  await send();
+  after(15_000);
+  answers.receipt = undefined;
+  await send();
+  expect(calls).toEqual(['upload', 'PUT /put/1', 'receipt', 'receipt', 'PUT /put/1', 'receipt']);
+});
+
+it('a photo that is too large is made smaller and sent again, until it cannot become smaller', async () => {
+  stored = 413;
+  await storeItem({ ...photo('eir'), photo: new Blob(['1234'], { type: 'image/jpeg' }) } as OutboxItem);
+  await storeItem(tap('arrival', 9));
+  expect(await outbox()()).toEqual({ wait: null, hasSignal: true });
+  expect(calls.filter(call => call.startsWith('PUT'))).toHaveLength(3);
+  expect(calls.at(-1)).toBe('arrival');
+  expect(await refusals()).toEqual(['La foto es demasiado grande: tómela de nuevo']);
 });

@@ -1,7 +1,8 @@
 import { getTravel, type Travel } from '@cabezal/contract/operations/travel/travel.calls';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { dropItem, type OutboxItem, readOutbox, storeItem, type TripLink } from './outbox-store.ts';
+import { dropItem, type OutboxItem, readOutbox, storeItem, type TripLink, type UploadItem } from './outbox-store.ts';
+import { isTapItem } from './refused-taps.ts';
 import { sendItem } from './send-item.ts';
 
 const AGAIN_MS = 15_000;
@@ -22,6 +23,10 @@ export interface Sending {
   /** Called when the stored items have changed. */
   onItems: () => Promise<void>;
   onTrip: (trip: Travel) => void;
+  /** Called when the server had the event of a tap already. */
+  onKnown: (item: OutboxItem) => void;
+  /** A smaller copy of a photo that is too large for the server; null: not possible. */
+  shrink: (photo: Blob) => Promise<Blob | null>;
 }
 
 interface Step {
@@ -30,14 +35,13 @@ interface Step {
   hasSignal: boolean | null;
 }
 
-const isTap = (item: OutboxItem) => item.type === 'arrival' || item.type === 'departure';
-
-/** Taps and the container are sent in the order in which they were made; photos and problems may be sent before or after them. */
-const isInOrder = (item: OutboxItem) => item.type !== 'photo' && item.type !== 'problem';
+/** Taps and the container are sent in the order in which they were made; photos, receipts and problems may be sent before or after them. */
+const isInOrder = (item: OutboxItem) => isTapItem(item) || item.type === 'container';
+const hasUpload = (item: OutboxItem): item is UploadItem => item.type === 'photo' || item.type === 'receipt';
 
 /** True for an unsent tap that the driver can still undo. */
 export const mayBeCorrected = (item: OutboxItem, now: Date): boolean =>
-  isTap(item) && !item.tried && item.refused === undefined && now.getTime() - Date.parse(item.at) < CORRECT_MS;
+  isTapItem(item) && !item.tried && item.refused === undefined && now.getTime() - Date.parse(item.at) < CORRECT_MS;
 
 /** Milliseconds until the item may be sent, counted from its first display, so that a slow phone does not shorten them. */
 function heldFor(item: OutboxItem, drawn: Drawn): number {
@@ -49,9 +53,10 @@ function heldFor(item: OutboxItem, drawn: Drawn): number {
 /** The storage did not accept the photo, cannot be reached, or lost it. */
 const isLostUpload = (cause: unknown) =>
   cause instanceof ApiError && (cause.code === 'upload' || cause.code === 'ARCHIVO_NO_RECIBIDO');
-/** A trip has the most photos or problems that it may have: unlike a limit of time, this does not pass. */
+/** A trip has the most photos, receipts or problems that it may have: unlike a limit of time, this does not pass. */
 const isFull = (error: ApiError) =>
-  error.retry_after_s === null && ['DEMASIADOS_ARCHIVOS', 'DEMASIADOS_AVISOS'].includes(error.code);
+  error.retry_after_s === null &&
+  ['DEMASIADOS_ARCHIVOS', 'DEMASIADAS_FIRMAS', 'DEMASIADOS_AVISOS'].includes(error.code);
 
 /** The photo shows a problem that has not arrived. It waits as long as the problem does; if that was refused or removed, it is refused, too. */
 const isBeforeItsProblem = async (cause: unknown, item: OutboxItem, link: TripLink) =>
@@ -87,19 +92,39 @@ async function failureOf(cause: unknown, token: string): Promise<Failure> {
 const pauseOf = (cause: unknown) =>
   cause instanceof ApiError && cause.retry_after_s !== null ? cause.retry_after_s * 1000 : AGAIN_MS;
 
-async function sendOne(item: OutboxItem, { link, later, onTrip }: Sending): Promise<Step> {
+/** A proxy or the server took the photo for too large. */
+const isTooLarge = (cause: unknown) =>
+  cause instanceof ApiError && (cause.status === 413 || cause.code === 'ARCHIVO_GRANDE');
+
+/** Makes a photo smaller, so that it is uploaded again; refuses one that cannot become smaller. */
+async function makeSmaller(item: OutboxItem & { type: 'photo' }, { shrink }: Sending): Promise<Step> {
+  const photo = await shrink(item.photo);
+  if (photo !== null) await storeItem({ ...item, photo, address: undefined, id_file: undefined });
+  else await storeItem({ ...item, refused: 'La foto es demasiado grande: tómela de nuevo' });
+  return { wait: 0, hasSignal: true };
+}
+
+async function sendOne(item: OutboxItem, sending: Sending): Promise<Step> {
+  const { link, later, onTrip, onKnown } = sending;
   try {
     const trip = await sendItem(item, link.token);
     await dropItem(item.key);
     onTrip(trip);
   } catch (cause) {
+    if (item.type === 'photo' && isTooLarge(cause)) return makeSmaller(item, sending);
     const failure = (await isBeforeItsProblem(cause, item, link)) ? 'later' : await failureOf(cause, link.token);
     if (failure === 'no signal') return { wait: AGAIN_MS, hasSignal: false };
     if (failure === 'link gone') return { wait: null, hasSignal: true };
-    if (failure === 'known') await dropItem(item.key);
-    if (failure === 'refused') await storeItem({ ...item, refused: messageOf(cause) });
+    if (failure === 'known') {
+      await dropItem(item.key);
+      onKnown(item);
+    }
+    if (failure === 'refused') {
+      const refused_code = cause instanceof ApiError ? cause.code : undefined;
+      await storeItem({ ...item, refused: messageOf(cause), refused_code });
+    }
     if (failure === 'later') {
-      if (item.type === 'photo' && isLostUpload(cause)) await storeItem({ ...item, id_file: undefined });
+      if (hasUpload(item) && isLostUpload(cause)) await storeItem({ ...item, id_file: undefined });
       later.set(item.key, Date.now() + pauseOf(cause));
     }
   }
@@ -134,7 +159,7 @@ export async function sendFirst(sending: Sending): Promise<Step> {
   if (!first) return { wait: open.length === 0 ? null : AGAIN_MS, hasSignal: true };
   const held = heldFor(first, drawn);
   if (held > 0) return { wait: held, hasSignal: null };
-  if (isTap(first) && !first.tried) {
+  if (isTapItem(first) && !first.tried) {
     first.tried = true;
     await storeItem(first);
     await onItems();

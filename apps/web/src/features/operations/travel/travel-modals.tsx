@@ -3,6 +3,7 @@ import { problemText } from '@cabezal/domain/trips/status/driver-problems';
 import { Button, Form, Input } from 'antd';
 import { sealsProblem } from '../../../kits/trips/seals.ts';
 import { clock } from '../../../kits/trips/trip-clock.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
@@ -10,6 +11,7 @@ import { zodRule } from '../../../ui/form/zod-rule.ts';
 import { useOpened } from '../../../ui/use-opened.ts';
 import type { OutboxItem } from './outbox-store.ts';
 import { readBox, readText } from './read-box.ts';
+import { isLongUnsent, isTapItem, type Remedy, remedyOf } from './refused-taps.ts';
 import { cargoNow } from './trip-now.ts';
 import type { Outbox } from './use-outbox.ts';
 
@@ -75,6 +77,10 @@ function nameOf(item: OutboxItem): string {
       return `Salí de ${item.stop_name}`;
     case 'photo':
       return item.name;
+    case 'late_tap':
+      return `Nota: ${item.event === 'arrival' ? 'llegué a' : 'salí de'} ${item.stop_name}`;
+    case 'receipt':
+      return `Recibió ${item.received_name}`;
     case 'container':
       return readText(item);
     case 'problem':
@@ -82,32 +88,78 @@ function nameOf(item: OutboxItem): string {
   }
 }
 
-/** Dialog with the items that are not sent yet, and the refused ones with their reasons. */
-export function OutboxModal({ open, onClose, outbox }: ModalProps) {
+/** Dialog with the items that are not sent yet, and the refused ones with what can be done about them. */
+export function OutboxModal({ open, onClose, outbox, trip }: ModalProps & { trip: Travel }) {
   return (
     <Dialog unsaved={null} open={open} onClose={onClose} title="Por enviar" footer={null}>
       {outbox.items.length === 0 && <EmptyState title="Todo está enviado" />}
-      <OutboxList outbox={outbox} />
+      <OutboxList outbox={outbox} trip={trip} />
     </Dialog>
   );
 }
 
-export function OutboxList({ outbox }: { outbox: Outbox }) {
+/** `trip`: absent on the page of a link that ended. */
+export function OutboxList({ outbox, trip }: { outbox: Outbox; trip?: Travel }) {
   return (
     <ul className="cz-travel-outbox">
       {outbox.items.map(item => (
-        <li key={item.key}>
-          <span>
-            <strong>{nameOf(item)}</strong> · {clock(item.at)}
-            {item.refused && <em>{item.refused}</em>}
-          </span>
-          {item.refused && (
-            <Button size="large" onClick={() => void outbox.remove(item.key)}>
-              Quitar
-            </Button>
-          )}
-        </li>
+        <OutboxLine key={item.key} item={item} outbox={outbox} remedy={remedyOf(trip, outbox.items, item)} />
       ))}
     </ul>
+  );
+}
+
+interface LineProps {
+  item: OutboxItem;
+  outbox: Outbox;
+  remedy: Remedy;
+}
+
+function OutboxLine({ item, outbox, remedy }: LineProps) {
+  const { key, at } = item;
+  const isOld = isLongUnsent(item, new Date());
+  return (
+    <li>
+      <span>
+        <strong>{nameOf(item)}</strong> · {clock(at)}
+        {isOld && <em>Más de 12 horas sin enviar: busque señal</em>}
+        {item.refused && <em>{remedy?.text ?? item.refused}</em>}
+      </span>
+      {item.refused && (
+        <span className="cz-travel-remedy">
+          <RemedyButton item={item} outbox={outbox} remedy={remedy} />
+          <Button size="large" onClick={() => void outbox.remove(key)}>
+            Quitar
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The button that does what the refusal says is missing. */
+function RemedyButton({ item, outbox, remedy }: LineProps) {
+  if (remedy === null || !isTapItem(item)) return null;
+  const { key, at, id_stop, stop_name } = item;
+  if (remedy.kind === 'note') {
+    const store = async () => {
+      await outbox.add({ type: 'late_tap', event: item.type, id_stop, stop_name }, at);
+      await outbox.remove(key);
+    };
+    return (
+      <ActionButton size="large" look="primary" onClick={store}>
+        Guardar como nota
+      </ActionButton>
+    );
+  }
+  const { type, stop, at: missedAt } = remedy.missing;
+  const record = async () => {
+    await outbox.add({ type, id_stop: stop.id_stop, stop_name: stop.name }, missedAt);
+    await outbox.retry(key);
+  };
+  return (
+    <ActionButton size="large" look="primary" onClick={record}>
+      {type === 'arrival' ? `Llegué a ${stop.name}` : `Salí de ${stop.name}`}
+    </ActionButton>
   );
 }

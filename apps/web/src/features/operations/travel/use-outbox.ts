@@ -1,7 +1,11 @@
-import type { Travel } from '@cabezal/contract/operations/travel/travel.calls';
+import { getTravel, type Travel } from '@cabezal/contract/operations/travel/travel.calls';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { callApi } from '../../../api/call-api.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { dropItem, type OutboxItem, readOutbox, storeItem, type TripLink } from './outbox-store.ts';
+import { isTapItem, knownText } from './refused-taps.ts';
 import { type Drawn, type Later, type Sending, sendFirst } from './send-queue.ts';
+import { smallerPhoto } from './small-photo.ts';
 
 type WithoutKept<T> = T extends unknown ? Omit<T, 'key' | 'token' | 'id_guide' | 'at'> : never;
 type NewItem = WithoutKept<OutboxItem>;
@@ -10,8 +14,10 @@ export interface Outbox {
   /** Unsent items, oldest first; refused items stay until the driver removes them. */
   items: readonly OutboxItem[];
   hasSignal: boolean;
-  /** Returns the key of the new item. */
-  add: (item: NewItem) => Promise<string>;
+  /** Returns the key of the new item. `at`: when the driver did it, if not now. */
+  add: (item: NewItem, at?: string) => Promise<string>;
+  /** Sends a refused item again. */
+  retry: (key: string) => Promise<void>;
   remove: (key: string) => Promise<void>;
 }
 
@@ -19,6 +25,20 @@ export interface Outbox {
 async function takeBack(link: TripLink, key: string): Promise<void> {
   const item = (await readOutbox(link)).find(one => one.key === key);
   if (item && (item.refused !== undefined || !item.tried)) await dropItem(key);
+}
+
+/** Takes back the refusal of an item, so that it is sent again with its key and time. */
+async function sendAgain(link: TripLink, key: string): Promise<void> {
+  const item = (await readOutbox(link)).find(one => one.key === key);
+  if (item) await storeItem({ ...item, refused: undefined, refused_code: undefined });
+}
+
+/** Tells the driver who had recorded the event of a tap before. */
+async function tellKnown(item: OutboxItem, token: string, onTrip: (trip: Travel) => void): Promise<void> {
+  const trip = await callApi(getTravel, {}, { token }).catch(() => null);
+  if (trip === null || !isTapItem(item)) return;
+  onTrip(trip);
+  toast.info(knownText(item, trip) ?? 'Ya estaba registrado');
 }
 
 /** Runs the work while no other window does: links of the same trip may be open twice on a phone, and only one window may send. */
@@ -55,6 +75,8 @@ export function useOutbox(token: string, id_guide: number | null, onTrip: (trip:
       drawn: drawn.current,
       onItems: async () => setItems(await readOutbox(link)),
       onTrip: trip => told.current(trip),
+      onKnown: item => void tellKnown(item, link.token, told.current),
+      shrink: smallerPhoto,
     };
     const send = () => {
       again.current = false;
@@ -93,13 +115,13 @@ export function useOutbox(token: string, id_guide: number | null, onTrip: (trip:
     for (const { key } of items) if (!drawn.current.has(key)) drawn.current.set(key, performance.now());
   }, [items]);
 
-  const add = async (item: NewItem) => {
+  const add = async (item: NewItem, at = new Date().toISOString()) => {
     const kept = {
       ...item,
       key: newKey(),
       token,
       ...(id_guide !== null && { id_guide }),
-      at: new Date().toISOString(),
+      at,
     } as OutboxItem;
     await storeItem(kept);
     setItems(await readOutbox(link));
@@ -111,5 +133,10 @@ export function useOutbox(token: string, id_guide: number | null, onTrip: (trip:
     await alone(link, () => takeBack(link, key));
     setItems(await readOutbox(link));
   };
-  return { items, hasSignal, add, remove };
+  const retry = async (key: string) => {
+    await alone(link, () => sendAgain(link, key));
+    setItems(await readOutbox(link));
+    void flush();
+  };
+  return { items, hasSignal, add, remove, retry };
 }

@@ -31,6 +31,11 @@ export const KEPT_LINES: readonly KeptLine[] = [
     topics: ['DRIVER'],
   },
   {
+    what: 'Documentos del viaje, licencia y matrícula que un conductor guarda en su teléfono para mostrarlos sin señal',
+    long: `${days(KEPT_DAYS.phonePapers)} después de cerrar el viaje, o hasta que se anula su enlace`,
+    topics: ['DRIVER'],
+  },
+  {
     what: 'Contactos de las empresas, de las plantas y de quienes reciben avisos',
     long: 'mientras dure la relación con la empresa',
     topics: ['CONTACT'],
@@ -39,6 +44,11 @@ export const KEPT_LINES: readonly KeptLine[] = [
     what: 'Viajes, guías, documentos y facturas, con el nombre y el teléfono del conductor de cada viaje',
     long: 'el tiempo que exigen las leyes tributarias y de transporte',
     topics: ['TRIP'],
+  },
+  {
+    what: 'Nombre, cédula y firma de quien recibe la carga',
+    long: 'con la guía, el tiempo que exigen las leyes tributarias y de transporte; la cédula la ven solo la empresa operadora y quien reserva o paga el viaje',
+    topics: ['RECEIPT'],
   },
   {
     what: 'Posiciones de los camiones y de los teléfonos que las envían',

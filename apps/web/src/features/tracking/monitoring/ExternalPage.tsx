@@ -97,6 +97,12 @@ function Trip({ trip, id_guide, isStale, hasOthers }: TripProps) {
         </div>
         <TripProgress trip={trip} now={now} />
         <StopLine direction="vertical" stops={tripLine(trip.stops, now)} />
+        {trip.receipts.map(({ stop_name, received_name, at }) => (
+          <p key={`${at} ${received_name}`} className="cz-monitoring-ex-received">
+            Recibió <b>{received_name}</b>
+            {stop_name && ` en ${stop_name}`} · {formatDateTime(at)}
+          </p>
+        ))}
         <p className="cz-monitoring-ex-updated" role="status">
           <ClockCircleOutlined /> Actualizado {formatDateTime(trip.updated_at)}
           {isStale && ' · sin conexión, se vuelve a intentar'}

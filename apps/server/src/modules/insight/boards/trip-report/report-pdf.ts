@@ -13,6 +13,7 @@ import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { JUSTIFICATION_NAMES } from '@cabezal/domain/trips/rules/lateness';
 import { type LegKind, labelOf, legKindLabel } from '@cabezal/domain/trips/status/labels';
 import { type PdfContent, renderPdf } from '../../../../platform/pdf/pdf.ts';
+import { receiptsTable } from '../../../trips/receipts/receipts-pdf.ts';
 import type { Pictures } from './photos.ts';
 
 const quiet = '#5C6C76';
@@ -170,6 +171,7 @@ function guidePart(guide: ReportedGuide, of: Printed): PdfContent {
     stopsTable(guide, zone),
     delayLines(guide),
     standByTable(guide, zone),
+    ...receiptsTable(guide.receipts, pictures, zone),
     photoLines(guide, zone, pictures),
   ];
 }

@@ -2,6 +2,7 @@ import * as calls from '@cabezal/contract/insight/boards/report.calls';
 import type { Context } from '../../../../platform/http/context.ts';
 import { FileAnswer, type Preparing, type Route, serve } from '../../../../platform/http/route.ts';
 import type { Services } from '../../../../services.ts';
+import { readSignatures } from '../../../trips/receipts/signatures.ts';
 import { type Pictures, readPictures } from './photos.ts';
 import { loadTripReport } from './report.ts';
 import { tripReportPdf } from './report-pdf.ts';
@@ -20,6 +21,10 @@ export const reportRoutes = ({ storage }: Pick<Services, 'storage'>): Route[] =>
     call: calls.tripReportPdf,
     handle: pdf,
     // In `prepare`, because the file store may be slow and no database connection must be held meanwhile.
-    prepare: ({ read, input }: Preparing<Asked>) => readPictures(storage, read, input.reservation_id),
+    prepare: async ({ read, input: { reservation_id } }: Preparing<Asked>) =>
+      new Map([
+        ...(await readPictures(storage, read, reservation_id)),
+        ...(await readSignatures(storage, read, { id_reservation: reservation_id })),
+      ]),
   },
 ];

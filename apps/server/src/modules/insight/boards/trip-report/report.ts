@@ -8,6 +8,7 @@ import { findGuidesOf } from '../../../operations/guides/guide-detail.ts';
 import { selectOperator } from '../../../operations/guides/guides.queries.ts';
 import { loadLateness } from '../../../operations/justifications/lateness.ts';
 import { loadTrack } from '../../../tracking/monitoring/track.ts';
+import { listReceipts } from '../../../trips/receipts/receipts.queries.ts';
 import { photosOfReservation } from './photos.queries.ts';
 import { chosenPhotos } from './photos.ts';
 
@@ -33,6 +34,7 @@ export async function loadTripReport(tx: Tx, actor: Actor, id_reservation: numbe
   const issued = (await findGuidesOf(tx, id_reservation)).filter(guide => guide.issued_at !== null);
   const delays = await delaysOf(tx, id_reservation);
   const photos = chosenPhotos(await photosOfReservation(tx, id_reservation));
+  const receipts = groupBy(await listReceipts(tx, { id_reservation }), receipt => receipt.id_guide);
   const guides: TripReport['guides'] = [];
   for (const guide of issued) {
     const { id_guide } = guide;
@@ -41,6 +43,7 @@ export async function loadTripReport(tx: Tx, actor: Actor, id_reservation: numbe
       ...guide,
       delays: delays.get(id_guide) ?? [],
       ...(await loadTrack(tx, actor, id_guide)),
+      receipts: receipts.get(id_guide) ?? [],
       photos: shown?.photos ?? [],
       photos_more: shown?.more ?? 0,
     });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { isNoSignature } from '../../../trips/receipts/receipts.queries.ts';
 import { moveJustifiedWaits } from '../../../trips/state/events/lateness.queries.ts';
 
 /** A stop that is not skipped, with the facts that a rescue needs. */
@@ -66,8 +67,9 @@ export async function handOverStops(tx: Tx, to: number, at: string, stops: reado
   await moveJustifiedWaits(tx, to, 'TO_RESCUE');
 }
 
-/** Documents follow the container: the new guide refers to the same files. Photos of problems stay with the unit that had them. */
+/** Documents follow the container: the new guide refers to the same files. Photos of problems stay with the unit that had them, signatures with their receipts. */
 export async function handOverPapers(tx: Tx, from: number, to: number): Promise<void> {
   await tx.run(sql`insert into documents (id_file, kind, id_guide, created_by, author, created_at, id_carrier, by_driver)
-    select d.id_file, d.kind, ${to}, d.created_by, d.author, d.created_at, d.id_carrier, d.by_driver from documents d where d.id_guide = ${from} and d.deleted_at is null and d.id_problem is null`);
+    select d.id_file, d.kind, ${to}, d.created_by, d.author, d.created_at, d.id_carrier, d.by_driver from documents d where d.id_guide = ${from} and d.deleted_at is null and d.id_problem is null
+      and ${isNoSignature}`);
 }

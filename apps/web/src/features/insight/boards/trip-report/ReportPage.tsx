@@ -23,6 +23,7 @@ import { paths, pathTo } from '../../../../app/paths.ts';
 import { documentKindName } from '../../../../kits/documents/kinds.ts';
 import { DocumentThumb } from '../../../../kits/files/DocumentThumb.tsx';
 import { openAnswer } from '../../../../kits/files/open-answer.ts';
+import { ReceiptList } from '../../../../kits/receipts/ReceiptList.tsx';
 import { placed } from '../../../../kits/trips/road.ts';
 import { boundsOf } from '../../../../map/geometry.ts';
 import { LazyMap } from '../../../../map/LazyMap.tsx';
@@ -144,6 +145,7 @@ function GuidePart({ guide, id_reservation }: { guide: ReportedGuide; id_reserva
           ))}
         </ul>
       )}
+      <ReceiptList receipts={guide.receipts} />
       <Photos guide={guide} />
       {waits.map(wait => (
         <p key={wait.id_stop} className="cz-boards-report-wait">

@@ -1,0 +1,7 @@
+import type { Module } from '../../../module.ts';
+import { receiptRoutes } from './receipts.routes.ts';
+
+/** Who received the goods at a stop; the driver's phone records it (module `travel`). */
+export const receiptsModule: Module = {
+  routes: () => receiptRoutes(),
+};
