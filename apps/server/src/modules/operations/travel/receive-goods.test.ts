@@ -200,11 +200,9 @@ describe('who reads it', () => {
     const [report] = (await customer.ok(getTripReport, { reservation_id })).guides;
     expect(report?.receipts.map(row => row.received_name)).toEqual(['Ana Pérez']);
     expect(report?.photos).toEqual([]);
-    for (const [call, input] of [
-      [guidePdf, { id_guide }],
-      [tripReportPdf, { reservation_id }],
-    ] as const) {
-      const pdf = (await customer.call(call, input)).body as unknown as Buffer;
+    const printed = [await customer.call(guidePdf, { id_guide }), await customer.call(tripReportPdf, { reservation_id })];
+    for (const { body } of printed) {
+      const pdf = body as unknown as Buffer;
       const text = await readPdfText(pdf);
       expect(text).toContain('Ana Pérez');
       expect(text).toContain(card);

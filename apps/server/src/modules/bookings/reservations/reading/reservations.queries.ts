@@ -15,6 +15,7 @@ export interface ReservationFilters extends OfReservation {
   status?: string[];
   shown_status?: string[];
   reservation_type?: 'E' | 'I';
+  id_addressee?: number;
   finished_from?: string;
   finished_to?: string;
   appointment_from?: string;
