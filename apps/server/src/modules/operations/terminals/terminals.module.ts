@@ -1,5 +1,5 @@
 import type { Module } from '../../../module.ts';
 import { terminalRoutes } from './terminals.routes.ts';
 
-/** Codes that port terminals use for our clients, places, products, lines and container types. */
+/** Rules of ports and depots about slots, and the codes that ports use for our clients, places, products, lines and container types. */
 export const terminalsModule: Module = { routes: () => terminalRoutes() };

@@ -29,6 +29,9 @@ const records = {
   ship: ['ships', 'id_ship', 'maintenance.read'],
   container_type: ['container_types', 'id_container_type', 'maintenance.read'],
   motive: ['motives', 'id_motivo', 'maintenance.read'],
+  // By the place that they belong to.
+  terminal: ['locations', 'id_location', 'maintenance.read'],
+  terminal_code: ['locations', 'id_location', 'maintenance.read'],
 } as const;
 export type RecordNoun = keyof typeof records;
 
