@@ -135,8 +135,9 @@ export const explainLostSlot = defineCall({
     missed_note: text(500).nullish(),
   }),
   output: slot,
-  touches: ['slot'],
-  summary: 'Sets the party that lost a slot, with a note; may be repeated. 404; 409 MODIFICADO, TURNO_NO_PERDIDO.',
+  touches: ['slot', 'reservation'],
+  summary:
+    'Sets the party that lost a slot, with a note; may be repeated. If it is the client, the fee of the terminal is proposed as a charge. 404; 409 MODIFICADO, TURNO_NO_PERDIDO.',
 });
 
 export const confirmSlotChange = defineCall({
@@ -148,11 +149,13 @@ export const confirmSlotChange = defineCall({
     version,
     /** New code, if the terminal gave one. */
     slot_code: text(40).nullish(),
+    /** Party that asked for the change; the client is charged the fee of the terminal. Null: unknown. */
+    changed_by: names(SLOT_LOSER_NAMES).nullish(),
   }),
   output: slot,
   touches,
   summary:
-    'Records that the terminal changed a slot as requested: it is confirmed with the new hour, box, truck and driver, and with the new code if there is one. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO.',
+    'Records that the terminal changed a slot as requested: it is confirmed with the new hour, box, truck and driver, and with the new code if there is one. If the client asked for it, the fee of the terminal is proposed as a charge. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO; CAMBIO_FUERA_DE_PLAZO without another code.',
 });
 
 export const keepSlot = defineCall({

@@ -1,9 +1,10 @@
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import { explainLost } from '../../bookings/reservations/slots/explain-lost.ts';
 import { storeTerminalRules } from '../../operations/terminals/save-terminal.ts';
 import type { Rules } from '../../operations/terminals/terminals.queries.ts';
 import { actorOf } from './demo-costs.ts';
 import { officePerson } from './demo-services.queries.ts';
-import { placesByCode } from './demo-terminals.queries.ts';
+import { placesByCode, unexplainedSlots } from './demo-terminals.queries.ts';
 
 const GENERAL: Rules = {
   requires_slot: null,
@@ -29,7 +30,10 @@ const RULES: Readonly<Record<string, Partial<Rules>>> = {
   },
 };
 
-/** Rules about slots that differ between terminals, with the verb of the screen. */
+/** Number of lost slots for which the client is responsible. */
+const LOST = 2;
+
+/** Rules about slots that differ between terminals, and lost slots whose fee is proposed to the client, with the verbs of the screens. */
 export async function giveDemoTerminals(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const person = await officePerson(tx);
@@ -40,5 +44,7 @@ export async function giveDemoTerminals(db: Database): Promise<void> {
       if (id_location === undefined) continue;
       await storeTerminalRules(tx, actorOf(person), { id_location, version: 0, ...GENERAL, ...rules });
     }
+    const said = { missed_by: 'CLIENTE', missed_note: 'La carga no estuvo lista' } as const;
+    for (const slot of await unexplainedSlots(tx, LOST)) await explainLost(tx, actorOf(person), { ...slot, ...said });
   });
 }
