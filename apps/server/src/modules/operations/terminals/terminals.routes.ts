@@ -15,6 +15,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { mayKeepCatalogues } from '../../system/catalogues/entries.ts';
+import { pasteCodes } from './paste-codes.ts';
 import { type EnteredCode, saveCodes, terminalOf } from './save-codes.ts';
 import { storeTerminalRules } from './save-terminal.ts';
 import { type CodeFilters, codeList, findCodes } from './terminal-codes.queries.ts';
@@ -118,5 +119,10 @@ export function terminalRoutes(): Route[] {
     saveRoute(calls.saveDpwLines, 'SHIPPING_LINE', DPW_TERMINAL),
     listRoute(calls.listDpwContainerTypes, ['CONTAINER_TYPE'], DPW_TERMINAL),
     saveRoute(calls.saveDpwContainerTypes, 'CONTAINER_TYPE', DPW_TERMINAL),
+    serveChange(
+      calls.pasteTerminalCodes,
+      ({ tx, actor, input }) => pasteCodes(tx, actor, input),
+      (_, answer) => answer,
+    ),
   ];
 }
