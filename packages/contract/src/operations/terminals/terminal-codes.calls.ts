@@ -53,7 +53,7 @@ const stored =
   'Stores the codes all together or none; a row with the same code confirms it. 404, 409 MODIFICADO names the record, 422 by field, SOLO_OPERADORA. A deactivated record only loses its code (422 REGISTRO_INACTIVO).';
 
 /** What comes, or came, of a pasted row. */
-export const pastedCode = z.object({
+const pastedCode = z.object({
   /** As pasted. */
   what: z.string(),
   code: z.string(),

@@ -9,7 +9,7 @@ const minutes = (most: number) =>
   z.number('Ingrese los minutos').int('Sin decimales').min(0, 'Desde 0 minutos').max(most, `Hasta ${most} minutos`);
 const fee = price('El cargo').nullable();
 
-export const terminal = z.object({
+const terminal = z.object({
   id_location: z.number(),
   code: z.string().nullable(),
   name: z.string(),

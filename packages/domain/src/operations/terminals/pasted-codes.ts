@@ -5,7 +5,7 @@ import { type TerminalCodeKind, terminalCodeError } from './terminal-codes';
 /** Maximum of rows pasted at once. */
 export const MOST_PASTED_CODES = 2_000;
 
-export interface PastedCode {
+interface PastedCode {
   /** Our name or code of the record, as pasted. */
   readonly what: string;
   /** The terminal's code; empty: the row has none. */
@@ -50,13 +50,11 @@ export const PASTED_CODE_NAMES = {
   INVALID: 'Código no válido',
 } as const;
 export type PastedOutcome = keyof typeof PASTED_CODE_NAMES;
-/** Outcomes with which a row is stored; the same code again confirms it. */
-export const STORED_OUTCOMES: readonly PastedOutcome[] = ['NEW', 'CHANGED', 'SAME'];
 
 export interface MatchedCode extends PastedCode {
   readonly outcome: PastedOutcome;
   readonly record: CodedRecord | null;
-  /** Why the row is not stored; null: it is. */
+  /** Why the row is not stored; null: it is stored, and the same code again confirms it. */
   readonly problem: string | null;
 }
 

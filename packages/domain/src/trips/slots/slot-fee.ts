@@ -2,7 +2,7 @@
 import type { SlotLoser } from './slot';
 
 /** A slot as lost, with the fee of its terminal. */
-export interface LostSlotFacts {
+interface LostSlotFacts {
   readonly missed_at: string | null;
   readonly missed_by: SlotLoser | null;
   /** USD without VAT; null: the terminal charges nothing. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMinutes, toMillis } from '../../system/time/time';
-import { hasSlots, latestSlotEnd, slotDueAt, slotRequestVerdict } from './terminal-rules';
+import { latestSlotEnd, slotDueAt, slotRequestVerdict } from './terminal-rules';
 
 const zone = 'America/Guayaquil';
 const slot_from = '2026-11-24T20:00:00.000Z';
@@ -49,8 +49,5 @@ describe('times that follow from the rules of a terminal', () => {
     expect(slotDueAt(slot_from, 240)).toBe('2026-11-24T16:00:00.000Z');
     expect(slotDueAt(slot_from, null)).toBeNull();
     expect(slotDueAt(null, 240)).toBeNull();
-  });
-  it('slots exist at ports and depots', () => {
-    expect(['PRT', 'DEP', 'PLT', 'BASE'].map(hasSlots)).toEqual([true, true, false, false]);
   });
 });

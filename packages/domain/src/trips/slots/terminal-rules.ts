@@ -1,7 +1,7 @@
 /** Rules of a terminal or depot about its slots (10-watch-tell-terminals §6, decision 0169). */
 import { refuse, type Verdict } from '../../system/refusals/refusals';
 import { addMinutes, businessDate, businessTime, formatDate, type Instant, toMillis } from '../../system/time/time';
-import { type SlotKind, slotKindOf } from './slot';
+import type { SlotKind } from './slot';
 
 /** Longest time before or after a slot that a rule may name, minutes: one week. */
 export const MOST_SLOT_MINUTES = 10_080;
@@ -10,7 +10,7 @@ export const MOST_TOLERANCE_MINUTES = 1_440;
 
 /** Changes of a slot that a terminal accepts until some time before it. */
 const WHAT = { CHANGE: 'cambios', CANCEL: 'anulaciones' } as const;
-export type SlotRequest = keyof typeof WHAT;
+type SlotRequest = keyof typeof WHAT;
 
 interface AskedSlot {
   readonly terminal: string;
@@ -40,6 +40,3 @@ export function latestSlotEnd(kind: SlotKind, cut_off: Instant | null, margin_mi
 /** When a slot should be obtained at the latest; null: its terminal names no time, or nothing is planned. */
 export const slotDueAt = (planned_arrival: Instant | null, lead_min: number | null): Instant | null =>
   planned_arrival === null || lead_min === null ? null : addMinutes(planned_arrival, -lead_min);
-
-/** Whether slots exist at a place of this kind. */
-export const hasSlots = (type: string): boolean => slotKindOf({ code: type, action: 'RETIRAR' }, 'I') !== null;

@@ -8,7 +8,7 @@ export async function placesByCode(tx: Tx, codes: readonly string[]): Promise<Re
   return new Map(rows.map(row => [row.code, row.id_location]));
 }
 
-export interface LostSlot {
+interface LostSlot {
   id_slot: number;
   version: number;
 }

@@ -109,7 +109,8 @@ test('a deactivated record keeps its code until a person removes it, and gets no
   const all = (await me.ok(listProductsTpt, page)).rows;
   const product = all.find(row => row.id_product === one.id_own);
   if (product === undefined) throw new Error('the product is gone');
-  const { id_product, version, name, reservation_type, id_container_type, set_point_c } = product;
+  const { id_product, version, name, reservation_type, id_container_type } = product;
+  const set_point_c = product.set_point_c === null ? null : Number(product.set_point_c);
   const values = { name, reservation_type, id_container_type, set_point_c };
   await me.ok(editProduct, { id_product, version, ...values, active: false });
   const shown = async () => (await products()).find(row => row.id_own === one.id_own);

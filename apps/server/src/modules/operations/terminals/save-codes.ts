@@ -35,7 +35,7 @@ const changedOf = (name: string): AppError => new AppError(409, 'MODIFICADO', `$
 export const lockCodes = (tx: Tx, id_terminal: number): Promise<void> => holdName(tx, `terminal codes ${id_terminal}`);
 
 /** A code to store in place of the one before; null: none. */
-export interface NewCode {
+interface NewCode {
   readonly kind: TerminalCodeKind;
   readonly id_own: number;
   readonly name: string;

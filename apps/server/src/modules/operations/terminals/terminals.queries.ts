@@ -17,7 +17,7 @@ export type Rules = Pick<
 >;
 export type StoredTerminal = Omit<TerminalRow, 'can'>;
 
-/** Ports and depots: the places where slots exist (`hasSlots`). */
+/** Ports and depots: the places where slots exist (`slotKindOf`). */
 const from = sql`locations l left join terminals t using (id_location)`;
 const isTerminal = sql`l.type in ('PRT', 'DEP') and l.active`;
 const columns = sql`l.id_location, l.code, l.name, l.type, t.requires_slot, t.tolerance_min, t.lead_min, t.change_limit_min, t.cancel_limit_min, t.margin_cutoff_min,
@@ -25,7 +25,7 @@ const columns = sql`l.id_location, l.code, l.name, l.type, t.requires_slot, t.to
 const isRuled = sql`num_nonnulls(t.requires_slot, t.tolerance_min, t.lead_min, t.change_limit_min, t.cancel_limit_min, t.margin_cutoff_min, t.no_show_fee_usd,
   t.change_fee_usd) > 0`;
 
-export interface TerminalFilters {
+interface TerminalFilters {
   type?: 'PRT' | 'DEP' | undefined;
   ruled?: boolean | undefined;
 }

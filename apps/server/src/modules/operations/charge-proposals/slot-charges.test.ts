@@ -16,13 +16,13 @@ import {
 import type { SlotLoser } from '@cabezal/domain/trips/slots/slot';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rounds } from '../../../../../../../test/rotation.ts';
-import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp, testNow } from '../../../../../test/harness.ts';
-import { legOf, set } from '../../../../../test/trips.ts';
-import { place } from '../../../../../test/world.ts';
-import { accept, openOf, proposalsOf } from '../../../operations/charge-proposals/charge-proposals.samples.ts';
-import { loseSlots } from './lost-slots.jobs.ts';
+import { rounds } from '../../../../../../test/rotation.ts';
+import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { legOf, set } from '../../../../test/trips.ts';
+import { place } from '../../../../test/world.ts';
+import { loseSlots } from '../../bookings/reservations/slots/lost-slots.jobs.ts';
+import { accept, openOf, proposalsOf } from './charge-proposals.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
