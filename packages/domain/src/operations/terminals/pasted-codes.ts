@@ -22,7 +22,8 @@ export function readPastedCodes(text: string): PastedCode[] {
     .map(line => line.trim())
     .filter(line => line !== '');
   return lines.map(line => {
-    const at = line.search(/[\t;]/) >= 0 ? line.search(/[\t;]/) : line.search(/\s\S+$/);
+    const separator = line.search(/[\t;]/);
+    const at = separator >= 0 ? separator : line.lastIndexOf(' ');
     if (at < 0) return { what: line, code: '' };
     const [code = ''] = line.slice(at + 1).split(/[\t;]/);
     return { what: line.slice(0, at).trim(), code: code.trim() };
