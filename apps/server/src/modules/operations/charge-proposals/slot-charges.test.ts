@@ -1,4 +1,8 @@
-import { getReservation, saveSchedule } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import {
+  cancelReservation,
+  getReservation,
+  saveSchedule,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
 import {
   type ChargeProposal,
   dismissChargeProposal,
@@ -147,6 +151,14 @@ describe('the fee of a lost slot', () => {
     await found(lost, 'P-4');
     expect(await slotOf(lost.id_reservation)).toMatchObject({ state: 'CONFIRMADO', missed_by: null });
     expect(await openOf(money, lost.id_reservation)).toEqual([]);
+  });
+
+  test('is not proposed for a container that is given up', async () => {
+    const { id_reservation } = await lostSlot('P-5');
+    const { version } = await clerk.ok(getReservation, { id_reservation });
+    await clerk.ok(cancelReservation, { id_reservation, version, motive: 'Sin carga' });
+    await blame(id_reservation, 'CLIENTE');
+    expect((await openOf(money, id_reservation)).map(([kind]) => kind)).not.toContain('SLOT_LOST');
   });
 
   test('has at most one open proposal and is never charged twice, whatever happens in whatever order', async () => {

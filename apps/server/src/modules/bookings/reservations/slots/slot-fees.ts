@@ -65,8 +65,10 @@ async function settleLostFee(tx: Tx, author: Author, slot: ChargedSlot): Promise
 }
 
 /** After a person said who lost a slot. */
-export const proposeLostFee = async (tx: Tx, author: Author, id_slot: number): Promise<void> =>
-  settleLostFee(tx, author, await chargedSlot(tx, id_slot));
+export async function proposeLostFee(tx: Tx, author: Author, id_slot: number): Promise<void> {
+  const slot = await chargedSlot(tx, id_slot);
+  if (!slot.given_up) await settleLostFee(tx, author, slot);
+}
 
 /** After the terminal confirmed a change: its fee is added to the open proposal of the slot, if the client asked for the change. */
 export async function proposeChangeFee(
@@ -77,7 +79,7 @@ export async function proposeChangeFee(
 ): Promise<void> {
   const slot = await chargedSlot(tx, id_slot);
   const fee = changedSlotFee(changed_by, slot.change_fee);
-  if (fee === null) return;
+  if (fee === null || slot.given_up) return;
   const cause = causeOf('SLOT_CHANGED', slot);
   const open = await findOpen(tx, cause);
   const unit_price = add(open?.unit_price ?? '0.00', fee);
