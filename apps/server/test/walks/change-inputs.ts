@@ -420,14 +420,16 @@ const terminalCodes: Record<string, Special> = {
   '/terminal_operator/save_shipping_lines': codeOf('shipping_lines', 'id_shipping_line', 'active'),
   '/reservation/dpw/save_shipping_lines': codeOf('shipping_lines', 'id_shipping_line', 'active'),
   '/terminal_operator/paste_codes': async walk => {
-    const types = sql<{ what: string; code: string }>`select code as what, 'P-1' as code from container_types where active order by code limit 1`;
-    return { id_terminal: place.dpw, kinds: ['CONTAINER_TYPE'], rows: await walk.t.rows(types) };
+    const rows = await walk.t.rows<{ what: string; code: string }>(
+      sql`select code as what, 'P-1' as code from container_types where active order by code limit 1`,
+    );
+    return { id_terminal: place.dpw, kinds: ['CONTAINER_TYPE'], rows };
   },
   '/terminal_operator/save_terminal': async walk => ({
     ...noRules,
     id_location: place.dpw,
     tolerance_min: 20,
-    version: await idOf(walk, sql`select coalesce(max(version), 0) as id from terminals where id_location = ${place.dpw}`),
+    version: (await rowOf(walk, 'terminals', 'id_location', place.dpw)).version,
   }),
   '/reservation/dpw/save_container_types': codeOf('container_types', 'id_container_type', 'active'),
 };

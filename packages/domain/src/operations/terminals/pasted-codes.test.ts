@@ -56,7 +56,8 @@ describe('rows are matched with records', () => {
       record(2, 'Olmedo · Loja', { kind: 'CANTON', keys: ['Olmedo'] }),
       record(3, 'Olmedo · Manabí', { kind: 'CANTON', keys: ['Olmedo'] }),
     ];
-    expect(outcomes('Loja\t11\nLoja · Loja\t1101\nOlmedo\t9\nolmedo · manabi\t8', [loja, ...cantons, ...olmedo])).toEqual([
+    const text = 'Loja\t11\nLoja · Loja\t1101\nOlmedo\t9\nolmedo · manabi\t8';
+    expect(outcomes(text, [loja, ...cantons, ...olmedo])).toEqual([
       ['NEW', 1],
       ['NEW', 1],
       ['AMBIGUOUS', null],

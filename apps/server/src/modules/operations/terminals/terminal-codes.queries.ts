@@ -162,7 +162,11 @@ export async function storeCodes(
 }
 
 /** Records in use of these kinds, with their other names and their codes at a terminal. */
-export function pastableRecords(tx: Tx, id_terminal: number, kinds: readonly TerminalCodeKind[]): Promise<CodedRecord[]> {
+export function pastableRecords(
+  tx: Tx,
+  id_terminal: number,
+  kinds: readonly TerminalCodeKind[],
+): Promise<CodedRecord[]> {
   return tx.rows(sql<CodedRecord>`select o.kind, o.id_own, o.name, o.keys, t.code, coalesce(t.version, 0) as version
     from ${recordsOf(kinds)} o ${codesAt(id_terminal)} where o.active order by o.kind, o.id_own`);
 }
