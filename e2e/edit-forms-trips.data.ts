@@ -388,6 +388,16 @@ export const tripForms: readonly EditForm[] = [
   entry('contenedores'),
   entry('motivos', 'Motivo'),
   {
+    name: 'the rules of a terminal',
+    file: 'catalogues/TerminalsTab.tsx',
+    route: () => '/mantenimiento_general?tab=terminales&q=TPG',
+    open: press(/^Editar Terminal Portuario de Guayaquil/),
+    isOver: true,
+    field: 'Tolerancia',
+    texts: ['15', '20', '25'],
+    save: 'Guardar reglas',
+  },
+  {
     name: 'a code of a terminal',
     file: 'catalogues/TerminalCodesTab.tsx',
     route: () => '/mantenimiento_general?tab=codigos&lista=navieras&terminal_codes_navieras.q=Maersk',

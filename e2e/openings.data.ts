@@ -155,6 +155,22 @@ export const openings: readonly Opening[] = [
     see: /^Historial de /,
   },
   {
+    name: 'rules of a terminal on the phone',
+    route: '/mantenimiento_general?tab=terminales',
+    as: 'admin',
+    at: 'phone',
+    open: press(/^Editar ./),
+    see: 'Cargo por turno perdido',
+  },
+  {
+    name: 'codes of a terminal to paste',
+    route: '/mantenimiento_general?tab=codigos',
+    as: 'admin',
+    at: 'phone',
+    open: press('Pegar códigos'),
+    see: /^Pegue dos columnas/,
+  },
+  {
     name: 'values of a parameter',
     route: '/mantenimiento_general?tab=parametros',
     as: 'admin',

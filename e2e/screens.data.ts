@@ -229,6 +229,12 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/servicios/edit/1', as: 'contador', title: /^Editar servicio$/, content: 'Guardar cambios' },
   { route: '/mantenimiento_general', as: 'admin', title: /^Mantenimiento general$/, content: 'Banano' },
   {
+    route: '/mantenimiento_general?tab=terminales',
+    as: 'admin',
+    title: /^Mantenimiento general$/,
+    content: 'Exige turno',
+  },
+  {
     route: '/mantenimiento_general?tab=codigos',
     as: 'admin',
     title: /^Mantenimiento general$/,

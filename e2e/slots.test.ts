@@ -16,7 +16,7 @@ import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from 
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Data of a trip at the terminal that change later: its slot, its box, the shipping line of the box. */
+/** Data of a trip at the terminal that change later: its slot, its box, the shipping line of the box; and the terminal's own data. */
 let server: RunningServer;
 let browser: Browser;
 let clerk: Caller;
@@ -168,5 +168,37 @@ test('missing data of an import that prevent its issue are shown on the reservat
   await goTo(page, `/guias?guia=${made?.id_guide}`);
   await page.getByRole('tab', { name: 'Viaje' }).waitFor();
   expect(await lacks.count()).toBe(0);
+  expect(person.errors).toEqual([]);
+});
+
+test('the rules of a terminal are entered once and hold for its slots; its codes are pasted in one go', async () => {
+  await goTo(page, '/mantenimiento_general?tab=terminales&q=DP World Posorja');
+  await page.getByRole('button', { name: 'Editar DP World Posorja' }).click();
+  await dialog().getByLabel('Anticipación').fill('240');
+  await dialog().getByLabel('Anula hasta').fill('10080');
+  await dialog().getByLabel('Cargo por turno perdido').fill('75');
+  await picture('rules');
+  await dialog().getByRole('button', { name: 'Guardar reglas' }).click();
+  await waitForText(page, 'Reglas guardadas');
+  const trip = await bookTrip(clerk, inDays(3), '10:00');
+  await goTo(page, `/reservas/${trip.id_reservation}?tab=turnos`);
+  const need = page.getByRole('row').filter({ hasText: 'Ingreso' });
+  await need.getByText(/^Consígalo hasta el/).waitFor();
+  await need.getByRole('button', { name: 'Registrar' }).click();
+  await dialog().getByLabel('Código del turno').fill('DPW-9');
+  await dialog().getByRole('button', { name: 'Registrar turno' }).click();
+  await page.getByRole('row').filter({ hasText: 'DPW-9' }).getByText('Confirmado').waitFor();
+  const [slot] = (await clerk(getSlots, { id_reservation: trip.id_reservation })).slots;
+  expect(slot?.can.delete).toMatch(/^DP World Posorja acepta anulaciones hasta las \d\d:\d\d/);
+  expect(slot?.no_show_fee).toBe('75.00');
+
+  await goTo(page, '/mantenimiento_general?tab=codigos&lista=navieras');
+  await page.getByRole('button', { name: 'Pegar códigos' }).click();
+  await dialog().getByLabel('Nombres y códigos').fill('Maersk\tMSK-77\nNadie\tX-1');
+  await dialog().getByText('1 nuevo · 1 no existe').waitFor();
+  await picture('paste');
+  await dialog().getByRole('button', { name: 'Guardar 1 código' }).click();
+  await waitForText(page, '1 código guardado');
+  await page.getByRole('row').filter({ hasText: 'Maersk' }).getByText('MSK-77').waitFor();
   expect(person.errors).toEqual([]);
 });

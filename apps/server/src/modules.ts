@@ -8,6 +8,7 @@ import { recurringModule } from './modules/bookings/recurring/recurring.module.t
 import { reservationServicesModule } from './modules/bookings/reservation-services/reservation-services.module.ts';
 import { PAYMENT_ORDERS } from './modules/bookings/reservations/deciding/order-claim.ts';
 import { reservationsModule } from './modules/bookings/reservations/reservations.module.ts';
+import { settleSlotFees } from './modules/bookings/reservations/slots/slot-fees.ts';
 import { summariesModule } from './modules/bookings/summaries/summaries.module.ts';
 import { tasksModule } from './modules/bookings/tasks/tasks.module.ts';
 import { freeTimeModule } from './modules/empties/free-time/free-time.module.ts';
@@ -253,6 +254,7 @@ const SETTLERS: readonly Settler[] = [
   settleReservationTasks,
   refreshMargins,
   settleCarrierOrders,
+  settleSlotFees,
 ];
 
 /** Registers in lower modules what higher ones provide, once per process, before any reading or writing. */

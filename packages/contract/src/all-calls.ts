@@ -73,6 +73,7 @@ import * as quality from './operations/quality/quality.calls.ts';
 import * as stops from './operations/stops/stops.calls.ts';
 import * as templates from './operations/stops/templates.calls.ts';
 import * as terminalCodes from './operations/terminals/terminal-codes.calls.ts';
+import * as terminals from './operations/terminals/terminals.calls.ts';
 import * as sharedLinks from './operations/travel/shared-links.calls.ts';
 import * as travel from './operations/travel/travel.calls.ts';
 import * as companies from './people/companies/companies.calls.ts';
@@ -163,6 +164,7 @@ const modules: readonly object[] = [
   stops,
   templates,
   terminalCodes,
+  terminals,
   travel,
   alerts,
   monitoring,

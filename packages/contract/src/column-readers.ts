@@ -119,6 +119,7 @@ const MONEY: readonly Rule[] = [
   { kind: 'cost', column: /^(bound|cost|cost_after|cost_before)$/, call: /^\/dispatch\/|^(\/procurement)?\/company\// },
   { kind: 'cost', column: /^proposals\.(cost|alternative\.extra|parts\.\w+)$/, call: /^\/dispatch\// },
   { kind: 'cost', column: /^(before|after)$/, call: /^\/parameters\// },
+  { kind: 'cost', column: /^(slots\.)?(no_show|change)_fee(_usd)?$/ },
   { kind: 'cost', column: /^(value_usd|pairs\.(avoided|value)_usd)$/, call: /^\/street_turn\// },
 
   // Sale and cost of a container, stretch or month, side by side.

@@ -73,6 +73,7 @@ export const nouns = [
   'street_turn',
   'summary',
   'task',
+  'terminal',
   'terminal_code',
   'justification',
   'travel_allowance_rate',

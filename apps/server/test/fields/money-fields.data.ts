@@ -15,6 +15,7 @@ import { addBonusFine } from '@cabezal/contract/money/cutoffs/fines.calls';
 import { addTravelAllowanceRate } from '@cabezal/contract/money/travel-allowances/travel-allowances.calls';
 import { acceptChargeProposal } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
 import { saveTerminalLines } from '@cabezal/contract/operations/terminals/terminal-codes.calls';
+import { saveTerminal } from '@cabezal/contract/operations/terminals/terminals.calls';
 import { simulateFees } from '@cabezal/contract/prices/fees/fee-simulation.calls';
 import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
@@ -110,6 +111,22 @@ const costs: readonly Field[] = [
     stored: emptyIsNull,
     examples: ['MSCU', '0901', 'EC-09.01/A', 'X'.repeat(40)],
   },
+  ...alike(
+    saveTerminal,
+    {
+      'terminals.tolerance_min': 'tolerance_min',
+      'terminals.lead_min': 'lead_min',
+      'terminals.change_limit_min': 'change_limit_min',
+      'terminals.cancel_limit_min': 'cancel_limit_min',
+      'terminals.margin_cutoff_min': 'margin_cutoff_min',
+    },
+    { examples: [0, 45, 1440] },
+  ),
+  ...alike(
+    saveTerminal,
+    { 'terminals.no_show_fee_usd': 'no_show_fee_usd', 'terminals.change_fee_usd': 'change_fee_usd' },
+    { examples: prices },
+  ),
   { columns: ['service_costs.amount'], shape: shapeOf(saveServicesCosts, 'amount'), examples: amounts },
   { columns: ['dynamic_costs.amount'], shape: shapeOf(saveDynamicCosts, 'amount'), examples: amounts },
   { columns: ['deposit_costs.amount'], shape: shapeOf(saveDepositCosts, 'amount'), examples: amounts },

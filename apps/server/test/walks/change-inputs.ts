@@ -403,6 +403,15 @@ const codeOf =
       },
     ],
   });
+const noRules = {
+  requires_slot: null,
+  lead_min: null,
+  change_limit_min: null,
+  cancel_limit_min: null,
+  margin_cutoff_min: null,
+  no_show_fee_usd: null,
+  change_fee_usd: null,
+};
 const terminalCodes: Record<string, Special> = {
   '/terminal_operator/save_client': codeOf('companies', 'id_company', "company_type = 'EXP' and active"),
   '/terminal_operator/save_deposit': codeOf('locations', 'id_location', "type = 'DEP' and active"),
@@ -410,6 +419,18 @@ const terminalCodes: Record<string, Special> = {
   '/terminal_operator/save_province_canton': codeOf('cantons', 'id_canton', 'active', 'CANTON'),
   '/terminal_operator/save_shipping_lines': codeOf('shipping_lines', 'id_shipping_line', 'active'),
   '/reservation/dpw/save_shipping_lines': codeOf('shipping_lines', 'id_shipping_line', 'active'),
+  '/terminal_operator/paste_codes': async walk => {
+    const rows = await walk.t.rows<{ what: string; code: string }>(
+      sql`select code as what, 'P-1' as code from container_types where active order by code limit 1`,
+    );
+    return { id_terminal: place.dpw, kinds: ['CONTAINER_TYPE'], rows };
+  },
+  '/terminal_operator/save_terminal': async walk => ({
+    ...noRules,
+    id_location: place.dpw,
+    tolerance_min: 20,
+    version: (await rowOf(walk, 'terminals', 'id_location', place.dpw)).version,
+  }),
   '/reservation/dpw/save_container_types': codeOf('container_types', 'id_container_type', 'active'),
 };
 const special: Record<string, Special> = { ...drivers, ...fleet, ...permits, ...own, ...business, ...terminalCodes };

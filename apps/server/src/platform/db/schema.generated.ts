@@ -2540,6 +2540,20 @@ export interface TerminalCodesTable {
   version: ColumnType<number, number | undefined, number>;
 }
 
+export interface TerminalsTable {
+  id_location: ColumnType<number, number, number>;
+  adapter: ColumnType<string, string | undefined, string>;
+  requires_slot: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  tolerance_min: ColumnType<number | null, number | null | undefined, number | null>;
+  lead_min: ColumnType<number | null, number | null | undefined, number | null>;
+  change_limit_min: ColumnType<number | null, number | null | undefined, number | null>;
+  cancel_limit_min: ColumnType<number | null, number | null | undefined, number | null>;
+  margin_cutoff_min: ColumnType<number | null, number | null | undefined, number | null>;
+  no_show_fee_usd: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  change_fee_usd: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface TrackingOwnersTable {
   owner: ColumnType<string, string, string>;
   expires_at: ColumnType<string, string | Date, string | Date>;
@@ -2867,6 +2881,7 @@ export interface Schema {
   task_settles: TaskSettlesTable;
   tasks: TasksTable;
   terminal_codes: TerminalCodesTable;
+  terminals: TerminalsTable;
   tracking_owners: TrackingOwnersTable;
   tracking_shards: TrackingShardsTable;
   travel_allowance_rates: TravelAllowanceRatesTable;

@@ -252,6 +252,8 @@ export const stopView = z.object({
   planned_departure: instant.nullable(),
   appointment_at: instant.nullable(),
   slot_code: z.string().nullable(),
+  /** Whether its terminal demands a slot of every truck; null: it has no rule of its own. */
+  requires_slot: z.boolean().nullable(),
   arrival_at: instant.nullable(),
   departure_at: instant.nullable(),
   eta_at: instant.nullable(),

@@ -1,3 +1,8 @@
+import {
+  MOST_PASTED_CODES,
+  PASTED_CODE_NAMES,
+  type PastedOutcome,
+} from '@cabezal/domain/operations/terminals/pasted-codes';
 import { TERMINAL_CODE_KIND_CODES, TERMINAL_CODE_LENGTH } from '@cabezal/domain/operations/terminals/terminal-codes';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
@@ -17,6 +22,8 @@ export const terminalCode = z.object({
   /** Id of the record in its own table. */
   id_own: z.number(),
   name: z.string(),
+  /** False: the record is deactivated; it is listed while it has a code. */
+  active: z.boolean(),
   /** Null: the terminal's code is not known yet. */
   code: z.string().nullable(),
   /** When somebody last entered or confirmed it. */
@@ -43,7 +50,52 @@ const plainRows = saved(codeRow);
 
 const listed = (what: string) => `${what} with their codes at a terminal, those without a code first, then by name.`;
 const stored =
-  'Stores the codes all together or none; a row with the same code confirms it. 404, 409 MODIFICADO names the record, 422 by field, SOLO_OPERADORA.';
+  'Stores the codes all together or none; a row with the same code confirms it. 404, 409 MODIFICADO names the record, 422 by field, SOLO_OPERADORA. A deactivated record only loses its code (422 REGISTRO_INACTIVO).';
+
+/** What comes, or came, of a pasted row. */
+const pastedCode = z.object({
+  /** As pasted. */
+  what: z.string(),
+  code: z.string(),
+  outcome: z.enum(Object.keys(PASTED_CODE_NAMES) as [PastedOutcome, ...PastedOutcome[]]),
+  /** The record that the row names; null: none, or several. */
+  name: z.string().nullable(),
+  /** The code that it has now. */
+  before: z.string().nullable(),
+  /** The version of that code, for storing; null: no record. */
+  version: z.number().nullable(),
+  ok: z.boolean(),
+  /** Why the row is not stored. */
+  message: z.string().optional(),
+});
+export type PastedCodeRow = z.infer<typeof pastedCode>;
+
+export const pasteTerminalCodes = defineCall({
+  ...write,
+  path: '/terminal_operator/paste_codes',
+  input: z.strictObject({
+    id_terminal: id,
+    /** Which records the rows name; provinces and cantons are one list. */
+    kinds: z.array(z.enum(TERMINAL_CODE_KIND_CODES)).min(1).max(2),
+    rows: z
+      .array(
+        z.strictObject({
+          what: text(200),
+          code: text(200),
+          /** The version that the preview returned; absent: the one that is stored now. */
+          version: codeRow.version.optional(),
+        }),
+      )
+      .min(1, 'Pegue al menos una fila')
+      .max(MOST_PASTED_CODES, `Hasta ${MOST_PASTED_CODES} filas por vez`),
+    /** Returns the results without storing anything. */
+    preview: z.boolean().default(false),
+  }),
+  output: z.object({ results: z.array(pastedCode), stored: z.number(), refused: z.number() }),
+  touches: ['terminal_code'],
+  summary:
+    'Stores pasted codes of a terminal: each row names a record by its name or own code. Each row separately: one that is unknown, doubled, without a valid code, or changed by somebody since the preview is refused by name and stops no other. 404, 422 SOLO_OPERADORA.',
+});
 
 const listOf = ({ path, what, noun }: { path: string; what: string; noun: Noun }) =>
   defineCall({

@@ -1,7 +1,7 @@
 import { SLOT_KIND_NAMES, SLOT_LOSER_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/trips/slots/slot';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { givenInstant, id, instant, motive, possible, requiredText, text, version } from '../../shapes.ts';
+import { givenInstant, id, instant, money, motive, possible, requiredText, text, version } from '../../shapes.ts';
 import { containerCode } from '../boxes/container-code.shapes.ts';
 
 const names = <T extends object>(of: T) => z.enum(Object.keys(of) as [keyof T & string, ...(keyof T & string)[]]);
@@ -45,6 +45,9 @@ export const slot = z.object({
   /** Party that lost it, with a note; the operator's people only. Null: not entered. */
   missed_by: names(SLOT_LOSER_NAMES).nullable(),
   missed_note: z.string().nullable(),
+  /** What its terminal charges for a slot that nobody used, and for a change, USD without VAT; the operator's people only. Null: nothing. */
+  no_show_fee: money.nullable(),
+  change_fee: money.nullable(),
   /** The operator's people only. */
   cancel_reason: z.string().nullable(),
   version: z.number(),
@@ -64,6 +67,8 @@ const slotNeed = z.object({
   kind: slotKind,
   place: z.string(),
   planned_arrival: instant.nullable(),
+  /** When it should be obtained at the latest; null: its terminal names no time. */
+  due_at: instant.nullable(),
   /** A depot's slot needs the container number. */
   by_container: z.boolean(),
   /** Its guide is issued, so that a change needs a motive. */
@@ -80,7 +85,7 @@ export const getSlots = defineCall({
   output: z.object({ slots: z.array(slot), needs: z.array(slotNeed) }),
   summary:
     'Slots of a reservation with their outcome, newest first, and the stops at terminals and depots that have none; 404 outside the scope.',
-  shows: ['slot', { noun: 'reservation', by: 'id_reservation' }, { noun: 'guide', inside: 'id_guide' }],
+  shows: ['slot', 'terminal', { noun: 'reservation', by: 'id_reservation' }, { noun: 'guide', inside: 'id_guide' }],
 });
 
 const touches = ['slot', 'reservation', 'guide', 'dispatch', 'task'] as const;
@@ -105,7 +110,7 @@ export const registerSlot = defineCall({
   output: slot,
   touches,
   summary:
-    'Registers a slot that a person got at a terminal or depot: the stop and its plan take its hour and code. 404 for the stop; 409 TURNO_DUPLICADO, PARADA_BLOQUEADA, a truck that is not free then; 422 TURNO_SIN_LUGAR, TURNO_CONTENEDOR, TURNO_VENCIDO, CORTE_PASADO, HORAS_DESORDENADAS, MOTIVO_REQUERIDO.',
+    'Registers a slot that a person got at a terminal or depot: the stop and its plan take its hour and code. 404 for the stop; 409 TURNO_DUPLICADO, PARADA_BLOQUEADA, a truck that is not free then; 422 TURNO_SIN_LUGAR, TURNO_CONTENEDOR, TURNO_VENCIDO, CORTE_PASADO, TURNO_SIN_MARGEN, HORAS_DESORDENADAS, MOTIVO_REQUERIDO.',
 });
 
 export const deleteSlot = defineCall({
@@ -116,7 +121,7 @@ export const deleteSlot = defineCall({
   output: slot,
   touches,
   summary:
-    'Cancels a slot: its stop loses hour and code. 404; 409 MODIFICADO, TURNO_USADO, TURNO_PERDIDO, TURNO_ANULADO.',
+    'Cancels a slot: its stop loses hour and code. 404; 409 MODIFICADO, TURNO_USADO, TURNO_PERDIDO, TURNO_ANULADO, CAMBIO_FUERA_DE_PLAZO.',
 });
 
 export const explainLostSlot = defineCall({
@@ -130,8 +135,9 @@ export const explainLostSlot = defineCall({
     missed_note: text(500).nullish(),
   }),
   output: slot,
-  touches: ['slot'],
-  summary: 'Sets the party that lost a slot, with a note; may be repeated. 404; 409 MODIFICADO, TURNO_NO_PERDIDO.',
+  touches: ['slot', 'reservation'],
+  summary:
+    'Sets the party that lost a slot, with a note; may be repeated. If it is the client, the fee of the terminal is proposed as a charge. 404; 409 MODIFICADO, TURNO_NO_PERDIDO.',
 });
 
 export const confirmSlotChange = defineCall({
@@ -143,11 +149,13 @@ export const confirmSlotChange = defineCall({
     version,
     /** New code, if the terminal gave one. */
     slot_code: text(40).nullish(),
+    /** Party that asked for the change; the client is charged the fee of the terminal. Null: unknown. */
+    changed_by: names(SLOT_LOSER_NAMES).nullish(),
   }),
   output: slot,
   touches,
   summary:
-    'Records that the terminal changed a slot as requested: it is confirmed with the new hour, box, truck and driver, and with the new code if there is one. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO.',
+    'Records that the terminal changed a slot as requested: it is confirmed with the new hour, box, truck and driver, and with the new code if there is one. If the client asked for it, the fee of the terminal is proposed as a charge. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO; CAMBIO_FUERA_DE_PLAZO without another code.',
 });
 
 export const keepSlot = defineCall({

@@ -21,6 +21,8 @@ test('deciding needs the permission with which the same line is written manually
   expect(mayDecideProposal('STOP_ADDED', new Set(['reservation.service']))).toBe(true);
   expect(mayDecideProposal('STOP_ADDED', new Set(['guide.stops', 'guide.false_freight']))).toBe(false);
   expect(mayDecideProposal('SKIPPED_STOP', new Set(['fee.write', 'reservation.service']))).toBe(false);
+  expect(mayDecideProposal('SLOT_LOST', new Set(['fee.write']))).toBe(true);
+  expect(mayDecideProposal('SLOT_LOST', new Set(['slot.write']))).toBe(false);
   expect(mayDecideProposal('CANCELLATION', new Set(['guide.false_freight']))).toBe(true);
 });
 

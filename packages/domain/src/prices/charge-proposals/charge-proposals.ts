@@ -19,6 +19,8 @@ export const CHARGE_PROPOSAL_NAMES = {
   STORAGE: 'Almacenaje',
   CANCELLATION: 'Cancelación tardía',
   CORRECTION: 'Corrección de lo facturado',
+  SLOT_LOST: 'Turno perdido',
+  SLOT_CHANGED: 'Cambio de turno',
 } as const;
 export type ChargeProposalKind = keyof typeof CHARGE_PROPOSAL_NAMES;
 
@@ -49,6 +51,8 @@ const ACTIONS: Readonly<Record<ChargeProposalKind, readonly string[]>> = {
   RETURN: BY_LINE,
   STORAGE: BY_LINE,
   CORRECTION: BY_LINE,
+  SLOT_LOST: BY_LINE,
+  SLOT_CHANGED: BY_LINE,
   // Accepting marks the guide as false freight, which has a permission of its own.
   SKIPPED_STOP: ['guide.false_freight'],
   CANCELLATION: ['fee.write', 'guide.false_freight'],
@@ -82,6 +86,7 @@ export const REMOVABLE_KINDS = [
   'RETURN',
   'STORAGE',
   'CORRECTION',
+  'SLOT_LOST',
 ] as const satisfies readonly ChargeProposalKind[];
 
 /** Kinds that stay with the plan of a leg when its guide is created or deleted: an edit before the issue also edits the plan. */

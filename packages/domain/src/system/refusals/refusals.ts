@@ -73,6 +73,11 @@ export const REFUSALS = {
     status: 422,
     text: 'El turno {codigo} de {lugar} ({turno}) es después del corte de la nave: {corte}',
   },
+  TURNO_SIN_MARGEN: {
+    status: 422,
+    text: '{lugar} pide que el turno termine {minutos} minutos antes del corte de la nave: a más tardar el {fecha} a las {hora}',
+  },
+  CAMBIO_FUERA_DE_PLAZO: { status: 409, text: '{terminal} acepta {que} hasta las {hora}' },
   CORTE_PASADO: { status: 422, text: 'El corte de la nave fue el {fecha} a las {hora}' },
   TURNO_REQUERIDO: { status: 422, text: 'Registre el turno de {lugar}' },
 

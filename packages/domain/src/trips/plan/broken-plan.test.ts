@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cutOffProblem, equipmentProblem, paperProblem, type SlotToCheck, slotProblem } from './broken-plan';
 
-const at = { tolerance_min: 30, zone: 'America/Guayaquil' };
+const zone = 'America/Guayaquil';
 const slot: SlotToCheck = {
   place: 'Tercon',
   slot_from: '2026-11-24T13:00:00.000Z',
@@ -9,36 +9,43 @@ const slot: SlotToCheck = {
   state: 'OPEN',
   planned_arrival: '2026-11-24T13:20:00.000Z',
   planned_departure: '2026-11-24T13:50:00.000Z',
+  tolerance_min: 30,
 };
 
 describe('a slot compared with the plan', () => {
   test('a slot whose window and tolerance contain the arrival, or that the truck waits for, keeps the plan', () => {
-    expect(slotProblem(slot, at)).toBeNull();
-    expect(slotProblem({ ...slot, planned_arrival: '2026-11-24T14:30:00.000Z' }, at)).toBeNull();
-    expect(slotProblem({ ...slot, planned_arrival: '2026-11-24T11:00:00.000Z' }, at)).toBeNull();
-    expect(slotProblem({ ...slot, planned_arrival: null }, at)).toBeNull();
+    expect(slotProblem(slot, zone)).toBeNull();
+    expect(slotProblem({ ...slot, planned_arrival: '2026-11-24T14:30:00.000Z' }, zone)).toBeNull();
+    expect(slotProblem({ ...slot, planned_arrival: '2026-11-24T11:00:00.000Z' }, zone)).toBeNull();
+    expect(slotProblem({ ...slot, planned_arrival: null }, zone)).toBeNull();
   });
   test('a slot missed by more than the tolerance, or that ends before the truck comes, breaks the plan', () => {
     const late = { ...slot, planned_arrival: '2026-11-24T14:31:00.000Z' };
-    expect(slotProblem(late, at)).toBe(
+    expect(slotProblem(late, zone)).toBe(
       'El turno de Tercon es el 24/nov/2026 08:00 y el camión llegaría el 24/nov/2026 09:31',
     );
-    expect(slotProblem({ ...late, slot_to: null, planned_arrival: '2026-11-24T13:31:00.000Z' }, at)).not.toBeNull();
-    expect(slotProblem({ ...slot, slot_from: '2026-11-24T13:50:00.000Z' }, at)).not.toBeNull();
+    expect(slotProblem({ ...late, slot_to: null, planned_arrival: '2026-11-24T13:31:00.000Z' }, zone)).not.toBeNull();
+    expect(slotProblem({ ...slot, slot_from: '2026-11-24T13:50:00.000Z' }, zone)).not.toBeNull();
+  });
+  test('the tolerance is that of its terminal', () => {
+    const late = { ...slot, planned_arrival: '2026-11-24T14:31:00.000Z' };
+    expect(slotProblem({ ...late, tolerance_min: 45 }, zone)).toBeNull();
+    const soon = { ...slot, planned_arrival: '2026-11-24T14:05:00.000Z' };
+    expect(slotProblem({ ...soon, tolerance_min: 0 }, zone)).not.toBeNull();
   });
   test('a slot lost or cancelled without replacement breaks the plan with its reason', () => {
-    expect(slotProblem({ ...slot, state: 'CANCELLED' }, at)).toBe(
+    expect(slotProblem({ ...slot, state: 'CANCELLED' }, zone)).toBe(
       'Se anuló el turno de Tercon del 24/nov/2026 08:00 y no hay otro',
     );
-    expect(slotProblem({ ...slot, state: 'LOST' }, at)).toMatch(/^Se perdió el turno de Tercon/);
+    expect(slotProblem({ ...slot, state: 'LOST' }, zone)).toMatch(/^Se perdió el turno de Tercon/);
   });
 });
 
 test('a cut-off before the arrival breaks the plan; one at the same minute does not', () => {
   const port = { place: 'DP World', planned_arrival: '2026-11-24T20:00:00.000Z' };
-  expect(cutOffProblem({ ...port, cut_off: '2026-11-24T20:00:00.000Z' }, at.zone)).toBeNull();
-  expect(cutOffProblem({ ...port, cut_off: null }, at.zone)).toBeNull();
-  expect(cutOffProblem({ ...port, cut_off: '2026-11-24T19:59:00.000Z' }, at.zone)).toMatch(
+  expect(cutOffProblem({ ...port, cut_off: '2026-11-24T20:00:00.000Z' }, zone)).toBeNull();
+  expect(cutOffProblem({ ...port, cut_off: null }, zone)).toBeNull();
+  expect(cutOffProblem({ ...port, cut_off: '2026-11-24T19:59:00.000Z' }, zone)).toMatch(
     /^El cut-off es el .* DP World el /,
   );
 });

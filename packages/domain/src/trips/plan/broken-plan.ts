@@ -14,19 +14,21 @@ export interface SlotToCheck {
   readonly state: 'OPEN' | 'LOST' | 'CANCELLED';
   readonly planned_arrival: Instant | null;
   readonly planned_departure: Instant | null;
+  /** Minutes after its window for which its terminal still admits the truck. */
+  readonly tolerance_min: number;
 }
 
 /**
  * Why a slot breaks the plan, or null. It does when it is gone, when the truck would arrive after its window plus the tolerance (minutes), or when
  * the truck would have left before it begins. Waiting for the slot does not break the plan.
  */
-export function slotProblem(slot: SlotToCheck, at: { tolerance_min: number; zone: string }): string | null {
+export function slotProblem(slot: SlotToCheck, zone: string): string | null {
   const { place, slot_from, slot_to, state, planned_arrival, planned_departure } = slot;
-  const said = (instant: Instant) => formatDateTime(instant, at.zone);
+  const said = (instant: Instant) => formatDateTime(instant, zone);
   if (state === 'CANCELLED') return `Se anuló el turno de ${place} del ${said(slot_from)} y no hay otro`;
   if (state === 'LOST') return `Se perdió el turno de ${place} del ${said(slot_from)} y no hay otro`;
   if (planned_arrival === null) return null;
-  const last = toMillis(addMinutes(slot_to ?? slot_from, at.tolerance_min));
+  const last = toMillis(addMinutes(slot_to ?? slot_from, slot.tolerance_min));
   const isLate = toMillis(planned_arrival) > last;
   const isGone = planned_departure !== null && toMillis(planned_departure) <= toMillis(slot_from);
   if (!isLate && !isGone) return null;

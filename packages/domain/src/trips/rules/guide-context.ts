@@ -102,6 +102,8 @@ export interface IssueContext {
   readonly bl: string | null;
   /** Terminal of the pick-up without a registered slot; null: registered, or not needed. Import only. */
   readonly slot_missing_at: string | null;
+  /** Terminal that demands a slot of every truck, at a stop that has none; null: none. */
+  readonly slot_demanded_at?: string | null;
   /** An empty moved for its shipping line: without cargo, booking or BL. */
   readonly moves_empty?: boolean;
 }

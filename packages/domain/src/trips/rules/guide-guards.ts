@@ -347,6 +347,7 @@ export function canIssue(guide: GuideFacts, context: IssueContext): Verdict {
   if (guide.issued_at !== null) return issuedRefusal(guide);
   const [lack] = issueLacks(guide.kind, context);
   if (lack === undefined) return true;
-  if (lack === 'SLOT') return refuse('TURNO_REQUERIDO', { lugar: context.slot_missing_at ?? '' });
+  const { slot_demanded_at, slot_missing_at } = context;
+  if (lack === 'SLOT') return refuse('TURNO_REQUERIDO', { lugar: slot_demanded_at ?? slot_missing_at ?? '' });
   return refuse(lack === 'BL' ? 'BL_REQUERIDO' : 'BOOKING_REQUERIDO');
 }

@@ -28,6 +28,8 @@ export interface PlannedSlot extends Omit<Terms, 'slot_to'> {
   /** Its guide is issued, so that truck and driver are definite. */
   readonly issued: boolean;
   readonly arrival_at: Instant | null;
+  /** Minutes after its window for which its terminal still admits the truck; null: the general ones. */
+  readonly tolerance_min: number | null;
 }
 
 /** Terms that the plan needs and the terminal does not have; null: equal. */
@@ -39,15 +41,22 @@ export interface AskedTerms {
   readonly asked_id_driver: number | null;
 }
 
-export interface KeptSlot extends SlotFacts, AskedTerms, Terms, Omit<PlannedSlot, 'arrival_at' | 'issued'> {
+/** A planned slot without what only its stop has. */
+type OfPlan = Omit<PlannedSlot, 'arrival_at' | 'issued' | 'tolerance_min'>;
+export interface KeptSlot extends SlotFacts, AskedTerms, Terms, OfPlan {
   readonly id_slot: number;
 }
 
 type Outcome = Pick<SlotFacts, 'used_at' | 'missed_at'>;
 interface At {
   readonly now: Instant;
+  /** Of a terminal that sets none of its own. */
   readonly tolerance_min: number;
 }
+const atTerminal = ({ tolerance_min }: PlannedSlot, at: At): At => ({
+  ...at,
+  tolerance_min: tolerance_min ?? at.tolerance_min,
+});
 interface Window {
   readonly slot_from: Instant;
   readonly slot_to: Instant | null;
@@ -156,7 +165,7 @@ function followed(before: KeptSlot, slot: PlannedSlot, at: At): ChangedSlot {
   const asked = askedTerms(known, slot);
   const { asked_from, asked_to } = asked;
   const moved = asked_from === null ? null : { slot_from: asked_from, slot_to: asked_to };
-  const outcome = slotOutcome({ ...known, arrival_at, asked: moved }, at);
+  const outcome = slotOutcome({ ...known, arrival_at, asked: moved }, atTerminal(slot, at));
   const facts = { id_slot, id_guide, ...known, ...outcome, cancelled_at: null };
   if (before.missed_at !== null && outcome.missed_at !== null)
     return { ...askedOf(before), changing_at: before.changing_at, ...facts };
@@ -213,7 +222,7 @@ export function settleSlots(planned: readonly PlannedSlot[], kept: readonly Kept
     .map(({ after }) => after);
   const made = stops
     .filter(slot => !byPlan.has(sameAs(slot)))
-    .map(slot => ({ ...slot, ...slotOutcome({ ...slot, slot_to: null }, at) }))
+    .map(slot => ({ ...slot, ...slotOutcome({ ...slot, slot_to: null }, atTerminal(slot, at)) }))
     .filter(slot => takes(slot, slot));
   const gone = live.filter(slot => !found.has(slot.id_slot) && isOpenSlot(slot));
   return { made, changed: [...changed, ...gone.map(slot => ({ ...slot, cancelled_at: at.now }))] };

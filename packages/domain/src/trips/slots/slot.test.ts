@@ -19,6 +19,7 @@ const planned = (changes: Partial<PlannedSlot> = {}): PlannedSlot => ({
   id_driver: null,
   hour_agreed: true,
   issued: false,
+  tolerance_min: null,
   ...changes,
 });
 const fresh = {
@@ -32,7 +33,7 @@ const fresh = {
   asked_id_driver: null,
 };
 const kept = (changes: Partial<KeptSlot> = {}): KeptSlot => {
-  const { arrival_at: _, issued: __, ...slot } = planned();
+  const { arrival_at: _, issued: __, tolerance_min: ___, ...slot } = planned();
   return { ...slot, ...fresh, id_slot: 7, used_at: null, missed_at: null, ...changes };
 };
 
@@ -62,6 +63,21 @@ describe('state of a slot', () => {
     expect(slotState({ ...slotOutcome(late, at), cancelled_at: null, changing_at: null })).toBe('PERDIDO');
     const window = { ...late, slot_to: '2026-11-24T11:15:00.000Z' };
     expect(slotState({ ...slotOutcome(window, at), cancelled_at: null, changing_at: null })).toBe('USADO');
+  });
+});
+
+describe('tolerance of a terminal', () => {
+  const now = '2026-11-24T14:45:00.000Z';
+  const outcomes = (tolerance_min: number | null) => {
+    const { made } = settleSlots([planned({ tolerance_min })], [], { ...at, now });
+    const { changed } = settleSlots([planned({ tolerance_min })], [kept()], { ...at, now });
+    return [made[0]?.missed_at, changed[0]?.missed_at ?? null];
+  };
+  it('decides in place of the general one, for a new slot and a stored one', () => {
+    const lost = (time: string) => [`2026-11-24T${time}.000Z`, `2026-11-24T${time}.000Z`];
+    expect(outcomes(null)).toEqual(lost('14:30:00'));
+    expect(outcomes(0)).toEqual(lost('14:00:00'));
+    expect(outcomes(45)).toEqual([null, null]);
   });
 });
 
@@ -102,6 +118,7 @@ describe('settling', () => {
       container_code: fc.constantFrom(null, 'X', 'Y'),
       hour_agreed: fc.boolean(),
       issued: fc.boolean(),
+      tolerance_min: fc.constantFrom(null, 0, 90),
     }),
     { maxLength: 6 },
   );

@@ -32,6 +32,7 @@ import { giveDemoReturn } from './demo-returns.ts';
 import { giveDemoServices } from './demo-services.ts';
 import { giveDemoTasks } from './demo-tasks.ts';
 import { giveDemoTerminalCodes } from './demo-terminal-codes.ts';
+import { giveDemoTerminals } from './demo-terminals.ts';
 import { giveDemoTurns } from './demo-turns.ts';
 
 type Row = Record<string, unknown>;
@@ -227,6 +228,7 @@ export async function loadDemo(
   await giveDemoDiscounts(db);
   await giveDemoProposals(db);
   await giveDemoTerminalCodes(db);
+  await giveDemoTerminals(db);
   await giveDemoProblems(db);
   await giveDemoReceipts(db);
   await giveDemoLinks(db);

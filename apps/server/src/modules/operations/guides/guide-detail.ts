@@ -18,7 +18,7 @@ import {
   canUndoRescue,
   mayBeClosed,
 } from '@cabezal/domain/trips/rules/guide-guards';
-import { type IssueLack, issueLacks, slotMissingAt } from '@cabezal/domain/trips/rules/issue-lacks';
+import { type IssueLack, issueLacks, slotDemandedAt, slotMissingAt } from '@cabezal/domain/trips/rules/issue-lacks';
 import { isLive } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Context } from '../../../platform/http/context.ts';
@@ -130,7 +130,8 @@ const hoursOnly = (wait: StandByView): StandByView => ({
 function lacksOf(guide: Omit<FoundGuide, 'sees_price' | 'moves_empty'>, moves_empty: boolean): IssueLack[] {
   if (guide.issued_at !== null) return [];
   const { reservation_type, booking, bl, stops } = guide;
-  return issueLacks(guide.kind, { reservation_type, booking, bl, moves_empty, slot_missing_at: slotMissingAt(stops) });
+  const slots = { slot_missing_at: slotMissingAt(stops), slot_demanded_at: slotDemandedAt(stops) };
+  return issueLacks(guide.kind, { reservation_type, booking, bl, moves_empty, ...slots });
 }
 
 /** Adds what may be done now and the stand-by. Whether a trip may leave depends on guides that the caller may not see. */

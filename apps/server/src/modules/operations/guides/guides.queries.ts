@@ -7,6 +7,7 @@ import { keysWith, type ListInput, type ListSpec, listPage, matches, patternsOf 
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { matchesPlate, withoutHyphen } from '../../fleet/trucks/trucks.queries.ts';
 import { guideCost, guideSale, guideStandBy } from '../../prices/pricing/guide-money.queries.ts';
+import { requiresSlot } from '../../trips/slots/terminal-rules.queries.ts';
 import { type AssignmentFilters, assignedSo } from '../../trips/state/assignment/assignment-times.queries.ts';
 import {
   driverIsShown,
@@ -152,7 +153,7 @@ export function driverTrips(tx: Tx, id_driver: number): Promise<GuideRow[]> {
 
 export const stopColumnsJson = sql`jsonb_build_object('id_stop', s.id_stop, 'id_location', ${stopPlace('id_location')}, 'position', s.position, 'code', s.code, 'action', s.action, 'name', ${stopName}, 'canton', ${stopPlace('canton')},
   'lat', ${stopPlace('lat')}, 'lng', ${stopPlace('lng')}, 'radius_m', s.radius_m, 'fence', ${stopPlace('fence')}, 'free_hours', s.free_hours::text, 'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure),
-  'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'eta_at', iso(s.eta_at), 'leaves_box', s.leaves_box, 'status', s.status,
+  'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'requires_slot', ${requiresSlot}, 'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at), 'eta_at', iso(s.eta_at), 'leaves_box', s.leaves_box, 'status', s.status,
   'arrival_source', s.arrival_source, 'departure_source', s.departure_source, 'proposed_arrival_at', iso(s.proposed_arrival_at),
   'proposed_departure_at', iso(s.proposed_departure_at), 'skipped_reason', s.skipped_reason, 'inherited', s.id_stop_origin is not null and s.arrival_at is not null)`;
 

@@ -1,6 +1,6 @@
 import { normalizeJustification } from '@cabezal/domain/prices/amounts/adjustment-reason';
 import { issueGuide as issueFacts } from '@cabezal/domain/trips/rules/guide-events';
-import { slotMissingAt } from '@cabezal/domain/trips/rules/issue-lacks';
+import { slotDemandedAt, slotMissingAt } from '@cabezal/domain/trips/rules/issue-lacks';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, unprocessable } from '../../../platform/http/errors.ts';
@@ -25,6 +25,7 @@ async function issueContext(tx: Tx, taken: LockedGuide) {
     booking: row.booking,
     bl: row.bl,
     slot_missing_at: slotMissingAt(row.stops),
+    slot_demanded_at: slotDemandedAt(row.stops),
     moves_empty: row.moves_empty,
   };
 }

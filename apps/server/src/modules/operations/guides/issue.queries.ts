@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { requiresSlot, toleranceAt } from '../../trips/slots/terminal-rules.queries.ts';
 
 /** Issuing a trip confirms its hours: its reservation no longer needs programming. */
 export async function markProgrammed(tx: Tx, id_reservation: number, id_user: number): Promise<void> {
@@ -19,16 +20,18 @@ export function issueFactsOf(tx: Tx, { id_guide, id_reservation }: { id_guide: n
       name: string;
       slot_code: string | null;
       appointment_at: string | null;
+      requires_slot: boolean | null;
     }[];
   }>`select r.booking, r.bl, r.template = 'VACIO' as moves_empty,
       (select coalesce(jsonb_agg(jsonb_build_object('code', s.code, 'action', s.action, 'name', s.name, 'slot_code', s.slot_code,
-        'appointment_at', iso(s.appointment_at)) order by s.position), '[]') from guide_stops s where s.id_guide = ${id_guide}) as stops
+        'appointment_at', iso(s.appointment_at), 'requires_slot', ${requiresSlot}) order by s.position), '[]') from guide_stops s where s.id_guide = ${id_guide}) as stops
     from reservations r where r.id_reservation = ${id_reservation}`);
 }
 
 /**
  * For each guide, the first unused slot of its leg that has passed, including the minutes for which the terminal still admits a truck; its
- * place and its end. A missed slot counts until another one of its kind exists.
+ * place and its end. A missed slot counts until another one of its kind exists. `tolerance_min`: the general minutes, where the terminal has none
+ * of its own.
  */
 export function passedSlots(
   tx: Tx,
@@ -45,7 +48,7 @@ export function passedSlots(
     where g.id_guide = any(${[...ids]}::int[]) and t.cancelled_at is null and t.used_at is null
       and (t.missed_at is null or not exists (select from slots o where o.id_leg = t.id_leg and o.kind = t.kind and o.id_slot <> t.id_slot
         and o.cancelled_at is null and o.missed_at is null))
-      and ${ends} + make_interval(mins => ${tolerance_min}::int) < ${tx.now} order by g.id_guide, ${ends}`);
+      and ${ends} + make_interval(mins => ${toleranceAt(sql`t.id_location`, tolerance_min)}) < ${tx.now} order by g.id_guide, ${ends}`);
 }
 
 /** A slot that its terminal still has with another unit, container or hour than planned. */

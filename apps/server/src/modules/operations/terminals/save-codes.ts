@@ -29,15 +29,38 @@ function demandReadable(rows: readonly EnteredCode[]): void {
     throw new AppError(422, 'DATOS_INVALIDOS', 'Un registro está dos veces en la lista');
 }
 
-/** The form of one record reads it again; for several, the error names the record. */
-function changedOf(rows: readonly EnteredCode[], name: string): AppError {
-  const changed = changedMeanwhile();
-  return rows.length === 1 ? changed : new AppError(409, 'MODIFICADO', `${changed.message}: ${name}`);
+const changedOf = (name: string): AppError => new AppError(409, 'MODIFICADO', `${changedMeanwhile().message}: ${name}`);
+
+/** Locks the codes of a terminal. A record without a code has no row to lock. The transaction is elevated. */
+export const lockCodes = (tx: Tx, id_terminal: number): Promise<void> => holdName(tx, `terminal codes ${id_terminal}`);
+
+/** A code to store in place of the one before; null: none. */
+interface NewCode {
+  readonly kind: TerminalCodeKind;
+  readonly id_own: number;
+  readonly name: string;
+  readonly before: string | null;
+  readonly code: string | null;
+}
+
+/** Stores codes of records, with their entries in the terminal's history. The same code again confirms it. */
+export async function storeEntered(tx: Tx, id_terminal: number, rows: readonly NewCode[]): Promise<void> {
+  const written = rows.filter(({ before, code }) => before !== null || code !== null);
+  if (written.length === 0) return;
+  await queries.storeCodes(tx, id_terminal, written);
+  for (const { name, before, code } of written.filter(row => row.code !== row.before))
+    tx.audit({
+      action: 'save_terminal_code',
+      noun: 'terminal_code',
+      id: id_terminal,
+      before: { [name]: before },
+      after: { [name]: code },
+    });
 }
 
 /**
  * Stores codes of a terminal, all or none, and returns the terminal and the rows. The same code again confirms it. Errors: 404, 409 MODIFICADO
- * (of several rows with the name of the one that changed), 422 SOLO_OPERADORA or by field.
+ * (with the name of the record that changed), 422 SOLO_OPERADORA, REGISTRO_INACTIVO or by field.
  */
 export async function saveCodes(
   tx: Tx,
@@ -49,28 +72,22 @@ export async function saveCodes(
   demandReadable(rows);
   const id_terminal = await terminalOf(tx, of.id_terminal, of.byDefault);
   const records = new Map((await queries.findCodes(tx, id_terminal, rows)).map(row => [keyOf(row), row]));
-  if (rows.some(row => !records.has(keyOf(row)))) throw notFound('El registro no existe o está desactivado');
-  await tx.elevate();
-  // A record without a code has no row to lock.
-  await holdName(tx, `terminal codes ${id_terminal}`);
-  const stored = new Map((await queries.holdCodes(tx, id_terminal, rows)).map(row => [keyOf(row), row]));
-  for (const row of rows) {
-    const before = stored.get(keyOf(row));
-    const name = records.get(keyOf(row))?.name ?? '';
-    if ((before?.version ?? 0) !== row.version) throw changedOf(rows, name);
-    const code = row.code || null;
-    const codeBefore = before?.code ?? null;
-    if (code === null && codeBefore === null) continue;
-    await queries.storeCode(tx, id_terminal, { ...row, code });
-    if (code === codeBefore) continue;
-    tx.audit({
-      action: 'save_terminal_code',
-      noun: 'terminal_code',
-      id: id_terminal,
-      before: { [name]: codeBefore },
-      after: { [name]: code },
-    });
+  if (rows.some(row => !records.has(keyOf(row)))) throw notFound('El registro no existe');
+  const unused = rows.find(row => row.code && records.get(keyOf(row))?.active === false);
+  if (unused !== undefined) {
+    const name = records.get(keyOf(unused))?.name ?? '';
+    throw new AppError(422, 'REGISTRO_INACTIVO', `${name} está desactivado: solo puede quitar su código`);
   }
+  await tx.elevate();
+  await lockCodes(tx, id_terminal);
+  const stored = new Map((await queries.holdCodes(tx, id_terminal, rows)).map(row => [keyOf(row), row]));
+  const entered = rows.map(row => {
+    const kept = stored.get(keyOf(row));
+    const name = records.get(keyOf(row))?.name ?? '';
+    if ((kept?.version ?? 0) !== row.version) throw changedOf(name);
+    return { kind: row.kind, id_own: row.id_own, name, before: kept?.code ?? null, code: row.code || null };
+  });
+  await storeEntered(tx, id_terminal, entered);
   tx.changed('terminal_code');
   return { id_terminal, rows };
 }

@@ -1,10 +1,14 @@
 import type { TerminalCodeRow } from '@cabezal/contract/operations/terminals/terminal-codes.calls';
+import type { CodedRecord } from '@cabezal/domain/operations/terminals/pasted-codes';
 import type { TerminalCodeKind } from '@cabezal/domain/operations/terminals/terminal-codes';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** The records of a kind as (kind, id_own, name), and the records of recent reservations as (id_own, id_reservation). */
+/**
+ * The records of a kind as (kind, id_own, name, keys, active), where keys are other names of the record, and the records of recent reservations as
+ * (id_own, id_reservation).
+ */
 interface Source {
   readonly records: RawBuilder<unknown>;
   readonly used: RawBuilder<unknown>;
@@ -17,31 +21,31 @@ const ofReservation = (column: 'id_client' | 'id_product' | 'id_shipping_line') 
 
 const sources: Readonly<Record<TerminalCodeKind, Source>> = {
   CLIENT: {
-    records: sql`select 'CLIENT' as kind, id_company as id_own, name from companies where company_type in ('EXP', 'IMP', 'CLT') and active`,
+    records: sql`select 'CLIENT' as kind, id_company as id_own, name, array[ruc] as keys, active from companies where company_type in ('EXP', 'IMP', 'CLT')`,
     used: ofReservation('id_client'),
   },
   DEPOSIT: {
-    records: sql`select 'DEPOSIT' as kind, id_location as id_own, name from locations where type = 'DEP' and active`,
+    records: sql`select 'DEPOSIT' as kind, id_location as id_own, name, array_remove(array[code], null) as keys, active from locations where type = 'DEP'`,
     used: placesUsed('id_location'),
   },
   PRODUCT: {
-    records: sql`select 'PRODUCT' as kind, id_product as id_own, name from products where active`,
+    records: sql`select 'PRODUCT' as kind, id_product as id_own, name, array[]::text[] as keys, active from products`,
     used: ofReservation('id_product'),
   },
   PROVINCE: {
-    records: sql`select 'PROVINCE' as kind, id_province as id_own, name from provinces`,
+    records: sql`select 'PROVINCE' as kind, id_province as id_own, name, array[]::text[] as keys, true as active from provinces`,
     used: placesUsed('id_province'),
   },
   CANTON: {
-    records: sql`select 'CANTON' as kind, c.id_canton as id_own, c.name || ' · ' || p.name as name from cantons c join provinces p using (id_province) where c.active`,
+    records: sql`select 'CANTON' as kind, c.id_canton as id_own, c.name || ' · ' || p.name as name, array[c.name] as keys, c.active from cantons c join provinces p using (id_province)`,
     used: placesUsed('id_canton'),
   },
   SHIPPING_LINE: {
-    records: sql`select 'SHIPPING_LINE' as kind, id_shipping_line as id_own, name from shipping_lines where active`,
+    records: sql`select 'SHIPPING_LINE' as kind, id_shipping_line as id_own, name, scac as keys, active from shipping_lines`,
     used: ofReservation('id_shipping_line'),
   },
   CONTAINER_TYPE: {
-    records: sql`select 'CONTAINER_TYPE' as kind, id_container_type as id_own, code || ' · ' || name as name from container_types where active`,
+    records: sql`select 'CONTAINER_TYPE' as kind, id_container_type as id_own, code || ' · ' || name as name, array[code, iso, name] as keys, active from container_types`,
     used: sql`select b.id_container_type as id_own, r.id_reservation from recent r join sub_reservations b using (id_reservation)`,
   },
 };
@@ -63,7 +67,7 @@ const usesOf = (tx: Tx, kinds: readonly TerminalCodeKind[]) =>
     )}) f group by kind, id_own)`;
 
 const columns = (id_terminal: number) =>
-  sql`${id_terminal}::integer as id_terminal, o.kind, o.id_own, o.name, t.code, iso(t.checked_at) as checked_at, coalesce(u.uses, 0)::integer as uses,
+  sql`${id_terminal}::integer as id_terminal, o.kind, o.id_own, o.name, o.active, t.code, iso(t.checked_at) as checked_at, coalesce(u.uses, 0)::integer as uses,
     coalesce(t.version, 0) as version`;
 const codesAt = (id_terminal: number) =>
   sql`left join terminal_codes t on t.id_terminal = ${id_terminal} and t.kind = o.kind and t.id_own = o.id_own`;
@@ -72,7 +76,7 @@ export interface CodeFilters {
   missing?: boolean | undefined;
 }
 
-/** The records of these kinds with their codes at a terminal; those without a code first. */
+/** The records of these kinds with their codes at a terminal, and deactivated ones that have one; those without a code first. */
 export function codeList(
   tx: Tx,
   id_terminal: number,
@@ -85,7 +89,11 @@ export function codeList(
     key: sql`(o.kind || ' ' || o.id_own)`,
     columns: columns(id_terminal),
     joins: sql`left join ${usesOf(tx, kinds)} u on u.kind = o.kind and u.id_own = o.id_own`,
-    where: [missing === undefined ? undefined : missing ? sql`t.code is null` : sql`t.code is not null`],
+    where: [
+      // A deactivated record is listed as long as somebody can take its code away.
+      sql`(o.active or t.code is not null)`,
+      missing === undefined ? undefined : missing ? sql`t.code is null` : sql`t.code is not null`,
+    ],
     words: { text: sql`plain_text(o.name || ' ' || coalesce(t.code, ''))`, typed: input.search, isComposed: true },
     isKeyComposed: true,
     sortable: {
@@ -141,13 +149,24 @@ export function holdCodes(
     where t.id_terminal = ${id_terminal} order by t.kind, t.id_own for update of t`);
 }
 
-/** Each change increments the version, also one that takes the code away. */
-export async function storeCode(
+/** Stores codes of different records; each change increments the version, also one that takes the code away. */
+export async function storeCodes(
   tx: Tx,
   id_terminal: number,
-  row: { kind: TerminalCodeKind; id_own: number; code: string | null },
+  rows: readonly { kind: TerminalCodeKind; id_own: number; code: string | null }[],
 ): Promise<void> {
   await tx.run(sql`insert into terminal_codes (id_terminal, kind, id_own, code, checked_at)
-    values (${id_terminal}, ${row.kind}, ${row.id_own}, ${row.code}, ${row.code === null ? null : tx.now}::timestamptz)
+    select ${id_terminal}, n.kind, n.id_own, n.code, case when n.code is not null then ${tx.now}::timestamptz end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(kind text, id_own integer, code text)
     on conflict (id_terminal, kind, id_own) do update set code = excluded.code, checked_at = excluded.checked_at, version = terminal_codes.version + 1`);
+}
+
+/** Records in use of these kinds, with their other names and their codes at a terminal. */
+export function pastableRecords(
+  tx: Tx,
+  id_terminal: number,
+  kinds: readonly TerminalCodeKind[],
+): Promise<CodedRecord[]> {
+  return tx.rows(sql<CodedRecord>`select o.kind, o.id_own, o.name, o.keys, t.code, coalesce(t.version, 0) as version
+    from ${recordsOf(kinds)} o ${codesAt(id_terminal)} where o.active order by o.kind, o.id_own`);
 }

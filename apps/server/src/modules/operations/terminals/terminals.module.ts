@@ -1,5 +1,13 @@
 import type { Module } from '../../../module.ts';
+import { readable } from '../../system/records/readable.ts';
 import { terminalRoutes } from './terminals.routes.ts';
 
-/** Codes that port terminals use for our clients, places, products, lines and container types. */
-export const terminalsModule: Module = { routes: () => terminalRoutes() };
+/** Rules of ports and depots about slots, and the codes that ports use for our clients, places, products, lines and container types. */
+export const terminalsModule: Module = {
+  routes: () => terminalRoutes(),
+  // Both by the place that they belong to.
+  readable: [
+    readable({ noun: 'terminal', table: 'locations', key: 'id_location', action: 'maintenance.read' }),
+    readable({ noun: 'terminal_code', table: 'locations', key: 'id_location', action: 'maintenance.read' }),
+  ],
+};

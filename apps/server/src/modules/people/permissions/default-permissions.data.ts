@@ -107,6 +107,7 @@ const actions: [string, string, string][] = [
   ['service.write', 'Servicios', 'Crear, editar y desactivar servicios'],
   ['maintenance.read', 'Mantenimiento', 'Ver productos, navieras, buques y otros catálogos'],
   ['maintenance.write', 'Mantenimiento', 'Crear, editar y desactivar entradas de los catálogos'],
+  ['terminal.write', 'Mantenimiento', 'Cambiar las reglas de turnos de terminales y depósitos'],
   ['billing.read', 'Facturación', 'Ver órdenes de pago y facturas'],
   ['billing.order', 'Facturación', 'Crear y editar órdenes de pago'],
   ['billing.send', 'Facturación', 'Enviar órdenes a SAP'],

@@ -215,6 +215,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
       'service.read',
       'maintenance.read',
       'maintenance.write',
+      'terminal.write',
       'fee.read',
       'discount.read',
       'discount.apply',

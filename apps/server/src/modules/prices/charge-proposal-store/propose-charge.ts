@@ -30,8 +30,13 @@ const isSame = (open: OpenProposal, wanted: WantedCharge): boolean =>
   open.description === wanted.description &&
   isSamePrice(open.unit_price, wanted.unit_price);
 
-/** Kinds whose line is a difference from the price sold; a longer road uses the km already charged (`chargedKm`). */
-const DIFFERENCES: readonly ChargeProposalKind[] = ['OTHER_PLACE', 'CORRECTION'];
+/**
+ * Kinds of which only what was not decided before is proposed: differences from the price sold, and the fee of a lost slot, which is settled
+ * again and again. A longer road uses the km already charged (`chargedKm`).
+ */
+const DIFFERENCES: readonly ChargeProposalKind[] = ['OTHER_PLACE', 'CORRECTION', 'SLOT_LOST'];
+/** Kinds that may be charged several times for one cause. */
+const ADDING_UP: readonly ChargeProposalKind[] = ['CORRECTION', 'SLOT_CHANGED'];
 
 /** The line less what was accepted before for the same cause; null: all of it is decided. */
 async function leftOf(tx: Tx, cause: Cause, wanted: WantedCharge): Promise<WantedCharge | null> {
@@ -65,9 +70,9 @@ export async function proposeCharge(
 type Line = Pick<WantedCharge, 'id_service' | 'description'>;
 const isSameLine = (a: Line, b: Line): boolean => a.id_service === b.id_service && a.description === b.description;
 
-/** Whether an equal line was accepted for the same cause and still exists: repeating an edit does not charge again. Corrections add up. */
+/** Whether an equal line was accepted for the same cause and still exists: repeating an edit does not charge again. */
 async function isCharged(tx: Tx, cause: Cause, wanted: WantedCharge): Promise<boolean> {
-  if (cause.kind === 'CORRECTION') return false;
+  if (ADDING_UP.includes(cause.kind)) return false;
   return (await acceptedCharges(tx, cause)).some(one => isSameLine(one, wanted));
 }
 

@@ -174,6 +174,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'discount.delete_discount': 'Eliminó el descuento',
   'discount.redeem_code_discount': 'Ingresó el código',
   'reservation.save_discounts': 'Cambió los descuentos',
+  'terminal.save_terminal': 'Cambió las reglas de turnos',
   'terminal_code.save_terminal_code': 'Cambió un código del terminal',
   'cost_type.add_cost_type': 'Creó el tipo de costo',
   'cost_type.edit_cost_type': 'Cambió el tipo de costo',

@@ -1,9 +1,10 @@
 import type { ChangedSlot, KeptSlot, PlannedSlot, SettledSlots } from '@cabezal/domain/trips/slots/settle-slots';
 import type { SlotKind } from '@cabezal/domain/trips/slots/slot';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { among, amongOrAll } from '../../../platform/db/among.ts';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { toleranceAt } from './terminal-rules.queries.ts';
 
 /** A planned stop with a code; its purpose follows from its action. */
 export type CodedStop = Omit<PlannedSlot, 'kind'> & { code: string; action: string };
@@ -14,8 +15,10 @@ export interface SlotFacts {
   kept: KeptSlot[];
 }
 
+const ownTolerance = sql`(select z.tolerance_min from terminals z where z.id_location = s.id_location)`;
 const stop = sql`'code', s.code, 'action', s.action, 'id_location', s.id_location, 'external_code', left(s.slot_code, 40),
-  'slot_from', iso(coalesce(s.appointment_at, s.planned_arrival)), 'hour_agreed', s.appointment_at is not null`;
+  'slot_from', iso(coalesce(s.appointment_at, s.planned_arrival)), 'hour_agreed', s.appointment_at is not null,
+  'tolerance_min', ${ownTolerance}`;
 const ofLeg = sql`'id_leg', l.id_leg, 'id_sub_reservation', l.id_sub_reservation, 'container_code', u.container_code`;
 const hasSlot = sql`s.slot_code <> '' and s.code in ('PRT', 'DEP') and s.action in ('RETIRAR', 'ENTREGAR', 'DEVOLVER')
   and coalesce(s.appointment_at, s.planned_arrival) is not null and s.id_location is not null`;
@@ -72,12 +75,18 @@ async function updateSlots(tx: Tx, changed: readonly ChangedSlot[]): Promise<voi
       changing_at timestamptz, asked_from timestamptz, asked_to timestamptz, asked_container_code text, asked_id_truck integer, asked_id_driver integer) where n.id_slot = k.id_slot`);
 }
 
-/** Up to `most` reservations with an open slot whose window and tolerance (minutes) have passed and that needs attention. */
+/**
+ * Up to `most` reservations with an open slot whose window and tolerance have passed and that needs attention. `tolerance_min`: the general
+ * minutes, where a terminal has none of its own.
+ */
 export async function overdueSlots(tx: Tx, tolerance_min: number, most: number): Promise<number[]> {
-  const due = sql`${tx.now}::timestamptz - make_interval(mins => ${tolerance_min}::int)`;
-  const rows = await tx.rows(sql<{ id_reservation: number }>`select distinct id_reservation from slots
-    where cancelled_at is null and used_at is null and missed_at is null
-      and coalesce(slot_to, slot_from) < ${due} and coalesce(asked_to, asked_from, slot_from) < ${due} order by 1 limit ${most}`);
+  const before = (minutes: RawBuilder<unknown>) => sql`${tx.now}::timestamptz - make_interval(mins => ${minutes})`;
+  const due = before(toleranceAt(sql`k.id_location`, tolerance_min));
+  // The shortest tolerance of all lets the index find the slots that may be due.
+  const earliest = before(sql`least(${tolerance_min}::integer, (select min(tolerance_min) from terminals))`);
+  const rows = await tx.rows(sql<{ id_reservation: number }>`select distinct k.id_reservation from slots k
+    where k.cancelled_at is null and k.used_at is null and k.missed_at is null and coalesce(k.slot_to, k.slot_from) < ${earliest}
+      and coalesce(k.slot_to, k.slot_from) < ${due} and coalesce(k.asked_to, k.asked_from, k.slot_from) < ${due} order by 1 limit ${most}`);
   return rows.map(row => row.id_reservation);
 }
 

@@ -9,6 +9,7 @@ import { ProductsTab } from './ProductsTab.tsx';
 import { ShippingLinesTab } from './ShippingLinesTab.tsx';
 import { ShipsTab } from './ShipsTab.tsx';
 import { TerminalCodesTab } from './TerminalCodesTab.tsx';
+import { TerminalsTab } from './TerminalsTab.tsx';
 import '../../../kits/records/parts.css';
 import './maintenance.css';
 
@@ -19,6 +20,7 @@ const tabs = [
   { key: 'buques', name: 'Buques', Tab: ShipsTab },
   { key: 'contenedores', name: 'Tipos de contenedor', Tab: ContainerTypesTab },
   { key: 'motivos', name: 'Motivos', Tab: MotivesTab },
+  { key: 'terminales', name: 'Terminales', Tab: TerminalsTab },
   { key: 'codigos', name: 'Códigos de terminal', Tab: TerminalCodesTab },
   { key: 'iva', name: 'IVA', Tab: IvaTab },
   { key: 'parametros', name: 'Parámetros', Tab: ParametersTab, action: 'parameter.read' },

@@ -1,3 +1,4 @@
+import { HistoryOutlined, SnippetsOutlined } from '@ant-design/icons';
 import type { Call } from '@cabezal/contract/call';
 import * as calls from '@cabezal/contract/operations/terminals/terminal-codes.calls';
 import type { LocationRow } from '@cabezal/contract/places/locations/locations.calls';
@@ -8,12 +9,17 @@ import {
   DISV_TERMINAL,
   TERMINAL_CODE_KINDS,
   TERMINAL_CODE_LENGTH,
+  type TerminalCodeKind,
 } from '@cabezal/domain/operations/terminals/terminal-codes';
 import { Input, Segmented, Select } from 'antd';
+import { useState } from 'react';
 import { callApi } from '../../../api/call-api.ts';
 import type { ListCall } from '../../../api/read-pages.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { historyTab } from '../../../kits/records/RecordHistory.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
@@ -21,15 +27,17 @@ import { Editing } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { type Edit, present } from '../../../ui/form/use-editing.ts';
-import { customColumn, instantColumn, numberColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { customColumn, instantColumn, numberColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import { editButton } from '../../../ui/table/row-buttons.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
+import { PasteCodes } from './PasteCodes.tsx';
 
 type Row = calls.TerminalCodeRow;
 interface CodeList {
   key: string;
+  kinds: TerminalCodeKind[];
   name: string;
   list: ListCall<Row>;
   save: Call<unknown, unknown>;
@@ -40,6 +48,7 @@ interface CodeList {
 const lists: readonly CodeList[] = [
   {
     key: 'clientes',
+    kinds: ['CLIENT'],
     name: 'Clientes',
     what: 'los clientes',
     list: calls.listTerminalClients,
@@ -47,6 +56,7 @@ const lists: readonly CodeList[] = [
   },
   {
     key: 'depositos',
+    kinds: ['DEPOSIT'],
     name: 'Depósitos',
     what: 'los depósitos',
     list: calls.listTerminalDeposits,
@@ -54,6 +64,7 @@ const lists: readonly CodeList[] = [
   },
   {
     key: 'productos',
+    kinds: ['PRODUCT'],
     name: 'Productos',
     what: 'los productos',
     list: calls.listTerminalProducts,
@@ -61,6 +72,7 @@ const lists: readonly CodeList[] = [
   },
   {
     key: 'lugares',
+    kinds: ['PROVINCE', 'CANTON'],
     name: 'Provincias y cantones',
     what: 'las provincias y los cantones',
     list: calls.listTerminalPlaces,
@@ -68,6 +80,7 @@ const lists: readonly CodeList[] = [
   },
   {
     key: 'navieras',
+    kinds: ['SHIPPING_LINE'],
     name: 'Navieras',
     what: 'las navieras',
     list: calls.listTerminalLines,
@@ -75,6 +88,7 @@ const lists: readonly CodeList[] = [
   },
   {
     key: 'tipos',
+    kinds: ['CONTAINER_TYPE'],
     name: 'Tipos de contenedor',
     what: 'los tipos de contenedor',
     list: calls.listDpwContainerTypes,
@@ -82,8 +96,23 @@ const lists: readonly CodeList[] = [
   },
 ];
 
+/** A deactivated record is listed while it has a code. */
+function RecordName({ row: { name, active } }: { row: Row }) {
+  return (
+    <>
+      {name}
+      {!active && <span className="cz-optional">desactivado</span>}
+    </>
+  );
+}
+
 const columns = [
-  textColumn<Row>('name', 'Nombre', { sort: true, flex: 45, locked: true, card: 'title' }),
+  customColumn<Row>('name', 'Nombre', row => <RecordName row={row} />, {
+    sort: 'name',
+    flex: 45,
+    locked: true,
+    card: 'title',
+  }),
   customColumn<Row>('code', 'Código del terminal', row => row.code ?? <span className="cz-late">Sin código</span>, {
     sort: 'code',
     width: 200,
@@ -122,11 +151,13 @@ export function TerminalCodesTab() {
 function CodesOfTerminals({ terminals }: { terminals: readonly LocationRow[] }) {
   const { get, id, change } = useAddress<'terminal' | 'lista'>();
   const { mayKeep } = useAccess();
+  const [opened, open] = useState<'paste' | 'history' | null>(null);
   const chosen = terminals.find(one => one.id_location === id('terminal'));
   const usual = terminals.find(one => one.code === DISV_TERMINAL) ?? terminals[0];
   const terminal = chosen ?? usual;
   const list = lists.find(one => one.key === get('lista')) ?? lists[0];
   if (terminal === undefined || list === undefined) return null;
+  const mayWrite = mayKeep('maintenance.write');
   const buttons = [
     editButton<Row>({
       nameOf: row => row.name,
@@ -164,11 +195,38 @@ function CodesOfTerminals({ terminals }: { terminals: readonly LocationRow[] }) 
         call={list.list}
         fixed={{ filters: { id_terminal: terminal.id_location } }}
         columns={columns}
-        row={{ key: row => `${row.kind} ${row.id_own}`, buttons: mayKeep('maintenance.write') ? buttons : undefined }}
+        row={{ key: row => `${row.kind} ${row.id_own}`, buttons: mayWrite ? buttons : undefined }}
         search="Nombre o código"
         filters={filters}
+        tools={
+          <>
+            <ActionButton icon={<HistoryOutlined />} onClick={() => open('history')}>
+              Historial
+            </ActionButton>
+            {mayWrite && (
+              <ActionButton icon={<SnippetsOutlined />} onClick={() => open('paste')}>
+                Pegar códigos
+              </ActionButton>
+            )}
+          </>
+        }
         empty={{ title: 'Nada por aquí', text: `Aquí aparecen ${list.what} con su código en ${terminal.name}.` }}
       />
+      {opened === 'paste' && (
+        <PasteCodes terminal={terminal} kinds={list.kinds} what={list.what} onClose={() => open(null)} />
+      )}
+      {opened === 'history' && (
+        <Dialog
+          unsaved={null}
+          open
+          title={`Historial de códigos de ${terminal.name}`}
+          width={720}
+          footer={null}
+          onClose={() => open(null)}
+        >
+          {historyTab('terminal_code', terminal.id_location).children}
+        </Dialog>
+      )}
     </>
   );
 }

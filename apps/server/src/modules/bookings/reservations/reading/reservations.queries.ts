@@ -6,6 +6,7 @@ import { type ListInput, type ListSpec, listPage, patternsOf } from '../../../..
 import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
 import { notOwed, owed } from '../../../prices/pricing/owed.queries.ts';
 import { replacedByReceipt } from '../../../prices/pricing/totals.queries.ts';
+import { requiresSlot } from '../../../trips/slots/terminal-rules.queries.ts';
 import { driverIsShown } from '../../../trips/state/assignment/shared-driver.queries.ts';
 import { stopName, stopPlace } from '../../../trips/state/facts/hidden-place.queries.ts';
 import { type OfReservation, ofReservation } from '../../../trips/state/filters/of-reservation.queries.ts';
@@ -180,10 +181,10 @@ export async function countLists(
 const stopJson = (table: 'guide_stops' | 'leg_stops') =>
   table === 'guide_stops'
     ? sql`jsonb_build_object('id_stop', s.id_stop, 'id_location', ${stopPlace('id_location')}, 'position', s.position, 'code', s.code, 'action', s.action, 'name', ${stopName}, 'planned_arrival', iso(s.planned_arrival),
-        'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', iso(s.arrival_at),
+        'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'requires_slot', ${requiresSlot}, 'arrival_at', iso(s.arrival_at),
         'departure_at', iso(s.departure_at), 'eta_at', iso(s.eta_at), 'leaves_box', s.leaves_box, 'status', s.status)`
     : sql`jsonb_build_object('id_stop', null, 'id_location', l.id_location, 'position', s.position, 'code', s.code, 'action', s.action, 'name', coalesce(l.name, ''), 'planned_arrival', iso(s.planned_arrival),
-        'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', null, 'departure_at', null, 'eta_at', null, 'leaves_box', s.leaves_box, 'status', 'PENDING')`;
+        'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'requires_slot', ${requiresSlot}, 'arrival_at', null, 'departure_at', null, 'eta_at', null, 'leaves_box', s.leaves_box, 'status', 'PENDING')`;
 
 const ifShown = (column: string) => sql`case when ${driverIsShown('v')} then ${sql.ref(`v.${column}`)} end`;
 /** Legs with their guides. A carrier does not read the plan of a leg without one of its guides, because another company may drive it. */

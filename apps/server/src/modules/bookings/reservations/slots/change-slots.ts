@@ -3,11 +3,13 @@ import { motiveVerdict, refuse } from '@cabezal/domain/system/refusals/refusals'
 import { addMinutes, businessTime, formatDate, toMillis } from '@cabezal/domain/system/time/time';
 import { isOpenStop, moveStopTo } from '@cabezal/domain/trips/plan/move-plan';
 import { isPastCutOff, type SlotKind, slotKindOf, slotState } from '@cabezal/domain/trips/slots/slot';
+import { latestSlotEnd } from '@cabezal/domain/trips/slots/terminal-rules';
 import type { z } from 'zod';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../../../platform/http/errors.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
+import { type TerminalRules, terminalRulesOf } from '../../../trips/slots/terminal-rules.queries.ts';
 import { noteSlots } from '../../../trips/state/assignment/replan-needs.ts';
 import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
@@ -15,7 +17,7 @@ import { lockAsOperator } from '../booking/lock-reservation.ts';
 import { editContainer } from '../editing/edit-container.ts';
 import { movePlans } from '../editing/move-plans.ts';
 import { type OpenPlan, openPlans, type PlanStop } from '../editing/plan.queries.ts';
-import { slotOver } from './read-slots.ts';
+import { cancelVerdict, slotOver } from './read-slots.ts';
 import * as queries from './slots.queries.ts';
 
 type RegisterInput = z.infer<typeof registerSlot.input>;
@@ -40,16 +42,28 @@ async function openStop(
   return { plan, stop, index };
 }
 
-/** A slot must be before the ship's cut-off. */
-async function demandBeforeCutOff(tx: Tx, id_reservation: number, kind: SlotKind, ends: string): Promise<void> {
+interface Wanted {
+  lugar: string;
+  kind: SlotKind;
+  /** End of its window; without a window, its hour. */
+  ends: string;
+  rules: TerminalRules | undefined;
+}
+
+/** A slot must be before the ship's cut-off, by the margin that its terminal asks for. */
+async function demandBeforeCutOff(tx: Tx, id_reservation: number, { lugar, kind, ends, rules }: Wanted): Promise<void> {
   const cut_off = await queries.cutOffOf(tx, id_reservation);
-  if (cut_off === null || !isPastCutOff(kind, ends, cut_off)) return;
-  demand(refuse('CORTE_PASADO', { fecha: formatDate(cut_off, tx.zone), hora: businessTime(cut_off, tx.zone) }));
+  const said = (at: string) => ({ fecha: formatDate(at, tx.zone), hora: businessTime(at, tx.zone) });
+  if (cut_off !== null && isPastCutOff(kind, ends, cut_off)) demand(refuse('CORTE_PASADO', said(cut_off)));
+  const minutos = rules?.margin_cutoff_min ?? null;
+  const latest = latestSlotEnd(kind, cut_off, minutos);
+  if (latest !== null && minutos !== null && toMillis(ends) > toMillis(latest))
+    demand(refuse('TURNO_SIN_MARGEN', { lugar, minutos, ...said(latest) }));
 }
 
 /** A slot must not have passed. */
-async function demandToCome(tx: Tx, lugar: string, ends: string): Promise<void> {
-  const limit = addMinutes(ends, await parameter(tx, 'tolerancia_turno_min', tx.today));
+async function demandToCome(tx: Tx, { lugar, ends, rules }: Wanted): Promise<void> {
+  const limit = addMinutes(ends, rules?.tolerance_min ?? (await parameter(tx, 'tolerancia_turno_min', tx.today)));
   if (toMillis(limit) < tx.now.getTime()) demand(refuse('TURNO_VENCIDO', { lugar, hora: businessTime(ends, tx.zone) }));
 }
 
@@ -100,8 +114,10 @@ export async function addSlot(tx: Tx, actor: Actor, input: RegisterInput): Promi
   if (kind === null) return demand(refuse('TURNO_SIN_LUGAR', { parada: stop.name })) as never;
   const other = await queries.otherSlot(tx, { id_sub_reservation, kind });
   if (other !== undefined) demand(refuse('TURNO_DUPLICADO', { codigo: other.external_code }));
-  await demandBeforeCutOff(tx, id_reservation, kind, slot_to ?? slot_from);
-  await demandToCome(tx, stop.name, slot_to ?? slot_from);
+  const rules = await terminalRulesOf(tx, at.id_location);
+  const wanted = { lugar: stop.name, kind, ends: slot_to ?? slot_from, rules };
+  await demandBeforeCutOff(tx, id_reservation, wanted);
+  await demandToCome(tx, wanted);
   if (plan.issued) demand(motiveVerdict(motive));
   const isDepot = stop.code === 'DEP';
   await nameBox(tx, actor, record, { id_sub_reservation, given: input.container_code ?? null, isDepot, motive });
@@ -157,6 +173,7 @@ export async function removeSlot(tx: Tx, actor: Actor, { id_slot, version, motiv
   if (slot === undefined || slot.version !== version) throw changedMeanwhile();
   const over = slotOver(slotState(slot), slot.external_code);
   if (over !== null) demand(over);
+  demand(cancelVerdict(slot, await terminalRulesOf(tx, slot.id_location), tx));
   const { external_code } = slot;
   const { bearing, bears } = await plansOf(tx, slot, record.reservation_type);
   await movePlans(tx, actor, id_reservation, bearing, plan =>

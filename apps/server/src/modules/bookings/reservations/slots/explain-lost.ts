@@ -5,9 +5,13 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound } from '../../../../platform/http/errors.ts';
 import { lockAsOperator } from '../booking/lock-reservation.ts';
+import { proposeLostFee } from './slot-fees.ts';
 import * as queries from './slots.queries.ts';
 
-/** Stores who is responsible for a lost slot; returns its id. The reservation is locked. Errors as `explain_turno_perdido` says. */
+/**
+ * Stores who is responsible for a lost slot and proposes to charge the client, if it is responsible; returns the slot's id. The reservation is
+ * locked. Errors as `explain_turno_perdido` says.
+ */
 export async function explainLost(tx: Tx, actor: Actor, input: z.infer<typeof explainLostSlot.input>): Promise<number> {
   const { id_slot, version, missed_by } = input;
   const found = await queries.findSlot(tx, id_slot);
@@ -19,6 +23,7 @@ export async function explainLost(tx: Tx, actor: Actor, input: z.infer<typeof ex
   if (slotState(slot) !== 'PERDIDO') throw conflict('TURNO_NO_PERDIDO', 'El turno no se perdió');
   const missed_note = input.missed_note?.trim() || null;
   await queries.storeLoser(tx, { id_slot, missed_by, missed_note });
+  await proposeLostFee(tx, actor, id_slot);
   tx.audit({
     action: 'explain_lost_slot',
     noun: 'reservation',

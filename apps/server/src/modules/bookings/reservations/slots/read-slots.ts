@@ -1,10 +1,12 @@
 import type { Slot, SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
-import { type Refusal, refuse } from '@cabezal/domain/system/refusals/refusals';
+import { type Refusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { type SlotState, slotKindOf, slotState } from '@cabezal/domain/trips/slots/slot';
-import type { Tx } from '../../../../platform/db/tx.ts';
+import { slotDueAt, slotRequestVerdict } from '@cabezal/domain/trips/slots/terminal-rules';
+import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { isVisible } from '../../../system/records/visible.queries.ts';
+import { type TerminalRules, terminalRules } from '../../../trips/slots/terminal-rules.queries.ts';
 import { findSlot, type SlotRow, slotsOf, stopsWithoutSlot } from './slots.queries.ts';
 
 /** Why a slot can no longer be given up; null: it can. A lost slot stays lost; another one is registered in its place. */
@@ -17,16 +19,27 @@ export function slotOver(state: SlotState, codigo: string): Refusal | null {
 /** A slot as its terminal knows it has no change to confirm or undo. */
 export const notChanging = (codigo: string): Refusal => refuse('TURNO_SIN_CAMBIO', { codigo });
 
+/** Whether the terminal of a slot still takes it back. Errors: CAMBIO_FUERA_DE_PLAZO. */
+export function cancelVerdict(
+  { place: terminal, slot_from }: Pick<SlotRow, 'place' | 'slot_from'>,
+  rules: TerminalRules | undefined,
+  { now, zone }: Pick<ReadAt, 'now' | 'zone'>,
+): Verdict {
+  const limit_min = rules?.cancel_limit_min ?? null;
+  return slotRequestVerdict('CANCEL', { terminal, slot_from, limit_min }, now.toISOString(), zone);
+}
+
 const hidden = { cancel_reason: null, missed_by: null, missed_note: null };
 
-function shownSlot(row: SlotRow, actor: Actor): Slot {
+function shownSlot(row: SlotRow, actor: Actor, rules: TerminalRules | undefined, at: ReadAt): Slot {
   const state = slotState(row);
   const isOperator = actor.audience === 'operator';
   const mayWrite = isOperator && actor.actions.has('slot.write');
   const mayDelete = (): true | string => {
     if (!mayWrite) return 'No tiene permiso';
     const over = slotOver(state, row.external_code);
-    return over === null ? true : over.message;
+    const verdict = over ?? cancelVerdict(row, rules, at);
+    return verdict === true || verdict.message;
   };
   const { id_leg: _, asked, changing_at, ...shown } = row;
   const explain = !mayWrite ? 'No tiene permiso' : state === 'PERDIDO' || 'El turno no se perdió';
@@ -37,8 +50,13 @@ function shownSlot(row: SlotRow, actor: Actor): Slot {
   const isUnit = asked.license_plate !== null || asked.driver_name !== null;
   const keep =
     change === true && isUnit && !actor.actions.has('dispatch.assign') ? 'Lo devuelve quien asigna camiones' : change;
-  return { ...shown, ...unsaid, state, changing, can: { delete: mayDelete(), explain, change, keep } };
+  const fees = { no_show_fee: rules?.no_show_fee_usd ?? null, change_fee: rules?.change_fee_usd ?? null };
+  return { ...shown, ...unsaid, ...fees, state, changing, can: { delete: mayDelete(), explain, change, keep } };
 }
+
+/** Rules of the terminals of these slots; what a terminal charges is for the operator alone. */
+const rulesFor = (tx: Tx, actor: Actor, rows: readonly SlotRow[]) =>
+  terminalRules(tx, actor.audience === 'operator' ? rows.map(row => row.id_location) : []);
 
 /** Slots of a reservation, and stops that still need one. Errors: 404 outside the scope. */
 export async function readSlots(
@@ -48,16 +66,20 @@ export async function readSlots(
 ): Promise<{ slots: Slot[]; needs: SlotNeed[] }> {
   if (!(await isVisible(tx, 'reservation', id_reservation))) throw notFound('La reserva no existe');
   const stops = await stopsWithoutSlot(tx, id_reservation);
-  const needs = stops.flatMap(({ code, action, reservation_type, ...stop }): SlotNeed[] => {
+  const needs = stops.flatMap(({ code, action, reservation_type, lead_min, ...stop }): SlotNeed[] => {
     const kind = slotKindOf({ code, action }, reservation_type);
-    return kind === null ? [] : [{ ...stop, kind, by_container: code === 'DEP' }];
+    const due_at = slotDueAt(stop.planned_arrival, lead_min);
+    return kind === null ? [] : [{ ...stop, kind, due_at, by_container: code === 'DEP' }];
   });
-  return { slots: (await slotsOf(tx, id_reservation)).map(row => shownSlot(row, actor)), needs };
+  const rows = await slotsOf(tx, id_reservation);
+  const rules = await rulesFor(tx, actor, rows);
+  return { slots: rows.map(row => shownSlot(row, actor, rules.get(row.id_location), tx)), needs };
 }
 
 /** One slot, with the caller's own rights. Errors: 404. */
 export async function readSlot(tx: Tx, actor: Actor, id_slot: number): Promise<Slot> {
   const row = await findSlot(tx, id_slot);
   if (row === undefined) throw notFound('El turno no existe');
-  return shownSlot(row, actor);
+  const rules = await rulesFor(tx, actor, [row]);
+  return shownSlot(row, actor, rules.get(row.id_location), tx);
 }

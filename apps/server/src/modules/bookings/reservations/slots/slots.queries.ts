@@ -2,8 +2,9 @@ import type { Slot, SlotChange, SlotNeed } from '@cabezal/contract/trips/slots/s
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { lacksSlot } from '../../../trips/slots/lacking-slots.queries.ts';
+import { leadMinutes } from '../../../trips/slots/terminal-rules.queries.ts';
 
-export type SlotRow = Omit<Slot, 'state' | 'can' | 'changing'> & {
+export type SlotRow = Omit<Slot, 'state' | 'can' | 'changing' | 'no_show_fee' | 'change_fee'> & {
   id_leg: number | null;
   changing_at: string | null;
   asked: Omit<SlotChange, 'at'>;
@@ -112,14 +113,16 @@ export async function cutOffOf(tx: Tx, id_reservation: number): Promise<string |
   return cut_off;
 }
 
-export type OpenStop = Omit<SlotNeed, 'kind' | 'by_container'> & {
+export type OpenStop = Omit<SlotNeed, 'kind' | 'by_container' | 'due_at'> & {
+  /** Minutes before the planned arrival at which its terminal wants the slot. */
+  lead_min: number | null;
   code: string;
   action: string | null;
   reservation_type: 'E' | 'I';
 };
 /** Future stops at terminals and depots without a code. A carrier sees only stops of its own guides, not legs without one. */
 export function stopsWithoutSlot(tx: Tx, id_reservation: number): Promise<OpenStop[]> {
-  const common = sql`l.id_sub_reservation, u.number, u.container_code, s.code, s.action, r.reservation_type, iso(coalesce(s.appointment_at, s.planned_arrival)) as planned_arrival`;
+  const common = sql`l.id_sub_reservation, u.number, u.container_code, s.code, s.action, r.reservation_type, iso(coalesce(s.appointment_at, s.planned_arrival)) as planned_arrival, ${leadMinutes} as lead_min`;
   const wanted = sql`l.id_reservation = ${id_reservation} and l.required and r.status in ('ACCEPTED', 'IN_PROGRESS') and coalesce(u.rejected_at, u.cancelled_at) is null`;
   return tx.rows(sql<OpenStop>`select s.id_stop, null::integer as id_leg_stop, s.name as place, ${common}, g.issued_at is not null as asks_motive, l.id_leg, s.position
       from legs l join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation)

@@ -17,15 +17,16 @@ export async function waitingGuides(tx: Tx, ids: readonly number[], subs?: reado
 type Of<T> = T & { id_guide: number };
 /**
  * The slots of guides with their stops, at the hour requested from the terminal: the open ones, and the last one of each kind of work
- * without an open or used slot.
+ * without an open or used slot. `tolerance_min`: the general minutes, where a terminal has none of its own.
  */
-export function slotsToCheck(tx: Tx, ids: readonly number[]): Promise<Of<SlotToCheck>[]> {
+export function slotsToCheck(tx: Tx, ids: readonly number[], tolerance_min: number): Promise<Of<SlotToCheck>[]> {
   return tx.rows(sql<
     Of<SlotToCheck>
   >`select g.id_guide, p.name as place, iso(coalesce(k.asked_from, k.slot_from)) as slot_from,
       iso(case when k.asked_from is null then k.slot_to else k.asked_to end) as slot_to,
       case when k.cancelled_at is not null then 'CANCELLED' when k.missed_at is not null then 'LOST' else 'OPEN' end as state,
-      iso(s.planned_arrival) as planned_arrival, iso(s.planned_departure) as planned_departure
+      iso(s.planned_arrival) as planned_arrival, iso(s.planned_departure) as planned_departure,
+      coalesce((select y.tolerance_min from terminals y where y.id_location = k.id_location), ${tolerance_min}::integer) as tolerance_min
     from guides g join lateral (select distinct on (z.kind) z.* from slots z where z.id_leg = g.id_leg
         order by z.kind, z.cancelled_at is null and z.missed_at is null desc, z.id_slot desc) k on k.used_at is null
       join locations p on p.id_location = k.id_location

@@ -14,9 +14,8 @@ const firstOf = (broken: readonly Broken[]): Broken[] => [
 
 async function brokenSlots(tx: Tx, ids: readonly number[]): Promise<Broken[]> {
   const tolerance_min = await parameter(tx, 'tolerancia_turno_min', tx.today);
-  const slots = await queries.slotsToCheck(tx, ids);
-  const at = { tolerance_min, zone: tx.zone };
-  return firstOf(slots.flatMap(slot => told(slot.id_guide, 'TURNO', slotProblem(slot, at))));
+  const slots = await queries.slotsToCheck(tx, ids, tolerance_min);
+  return firstOf(slots.flatMap(slot => told(slot.id_guide, 'TURNO', slotProblem(slot, tx.zone))));
 }
 
 async function brokenByEdit(tx: Tx, ids: readonly number[]): Promise<Broken[]> {

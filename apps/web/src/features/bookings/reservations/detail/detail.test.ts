@@ -25,6 +25,7 @@ function stop(code: string, id: number, rest: Partial<StopView> = {}): StopView 
     planned_departure: null,
     appointment_at: null,
     slot_code: null,
+    requires_slot: null,
     arrival_at: null,
     departure_at: null,
     eta_at: null,
@@ -226,7 +227,8 @@ describe('the next steps', () => {
     expect(nextSteps(detail([], { status: 'ACCEPTED', scheduled_at: null }))[0]?.kind).toBe('schedule');
   });
   it('name from the first day what guides will lack, until they are issued or it is finished', () => {
-    const stops = [{ code: 'PRT', action: 'RETIRAR', name: 'Contecon', slot_code: null, appointment_at: null }];
+    const without = { slot_code: null, appointment_at: null, requires_slot: null };
+    const stops = [{ code: 'PRT', action: 'RETIRAR', name: 'Contecon', ...without }];
     const way = (status: string, more: object = {}) =>
       sub(1, status, [{ ...leg('VIAJE', 'GUIA_NO_GENERADA', []), stops: stops as LegView['stops'], ...more }], status);
     const of = (one: SubReservationView, rest: Partial<ReservationDetail> = {}) =>

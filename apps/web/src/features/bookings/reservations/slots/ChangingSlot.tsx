@@ -1,8 +1,10 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { confirmSlotChange, keepSlot, type Slot } from '@cabezal/contract/trips/slots/slots.calls';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDateTime, formatTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
-import { Input } from 'antd';
+import { SLOT_LOSER_NAMES } from '@cabezal/domain/trips/slots/slot';
+import { Input, Radio } from 'antd';
 import { useAction } from '../../../../api/use-action.ts';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
@@ -13,6 +15,8 @@ import { useOpened } from '../../../../ui/use-opened.ts';
 /** «24/nov/2026 14:00 a 15:00» */
 export const windowText = ({ slot_from, slot_to }: { slot_from: string; slot_to: string | null }): string =>
   slot_to === null ? formatDateTime(slot_from) : `${formatDateTime(slot_from)} a ${formatTime(slot_to)}`;
+
+const PARTIES = Object.entries(SLOT_LOSER_NAMES).map(([value, label]) => ({ value, label }));
 
 interface Difference {
   what: string;
@@ -53,7 +57,7 @@ function Differences({ slot }: { slot: Slot }) {
 /** The terminal accepted the change: the slot gets the requested data, and another code if the terminal gave one. */
 export function ChangingSlot({ slot: now, onClose }: { slot: Slot; onClose: () => void }) {
   const slot = useOpened(now);
-  const { id_slot, version, external_code, place } = slot;
+  const { id_slot, version, external_code, place, change_fee } = slot;
   return (
     <FormModal
       title={`El terminal cambió el turno ${external_code}`}
@@ -79,6 +83,16 @@ export function ChangingSlot({ slot: now, onClose }: { slot: Slot; onClose: () =
       >
         <Input autoComplete="off" maxLength={40} />
       </Field>
+      {change_fee !== null && (
+        <Field
+          name="changed_by"
+          label="Pidió el cambio"
+          help={`${place} cobra ${formatMoney(change_fee)}: si lo pidió el cliente, se propone cobrárselo`}
+          span={12}
+        >
+          <Radio.Group options={PARTIES} />
+        </Field>
+      )}
     </FormModal>
   );
 }

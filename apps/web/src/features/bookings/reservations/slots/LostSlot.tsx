@@ -1,4 +1,5 @@
 import { explainLostSlot, getSlots, type Slot } from '@cabezal/contract/trips/slots/slots.calls';
+import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { SLOT_LOSER_NAMES, type SlotLoser } from '@cabezal/domain/trips/slots/slot';
 import { Input, Radio } from 'antd';
 import { callApi } from '../../../../api/call-api.ts';
@@ -26,11 +27,12 @@ export function LostSlot({ slot, onClose }: { slot: Slot; onClose: () => void })
 }
 
 function Words({ record, edit, onClose }: EditOf<Slot> & { onClose: () => void }) {
-  const { id_slot, version, missed_by, missed_note } = record;
+  const { id_slot, version, missed_by, missed_note, no_show_fee, place } = record;
+  const fee = no_show_fee && `Cobra ${formatMoney(no_show_fee)}: si lo perdió el cliente, se propone cobrárselo.`;
   return (
     <FormModal
       title={`Quién perdió el turno ${record.external_code}`}
-      text={`Turno de ${record.place}. Solo lo ve la operación.`}
+      text={`Turno de ${place}. Solo lo ve la operación. ${fee ?? ''}`.trim()}
       okText="Guardar"
       width={600}
       call={explainLostSlot}

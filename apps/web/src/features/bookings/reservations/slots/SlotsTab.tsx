@@ -108,7 +108,10 @@ interface Doing {
 function Hour({ slot, need }: Row) {
   if (slot) return windowText(slot);
   return need?.planned_arrival ? (
-    <span className="cz-none">Planificada {formatDateTime(need.planned_arrival)}</span>
+    <>
+      <span className="cz-none">Planificada {formatDateTime(need.planned_arrival)}</span>
+      {need.due_at && <div className="cz-records-second">Consígalo hasta el {formatDateTime(need.due_at)}</div>}
+    </>
   ) : (
     none
   );

@@ -1,7 +1,12 @@
 import { EditOutlined, PlusOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { getSlots, type SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
-import { ISSUE_LACK_NAMES, type IssueLack, slotMissingAt } from '@cabezal/domain/trips/rules/issue-lacks';
+import {
+  ISSUE_LACK_NAMES,
+  type IssueLack,
+  slotDemandedAt,
+  slotMissingAt,
+} from '@cabezal/domain/trips/rules/issue-lacks';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
@@ -73,11 +78,12 @@ function SlotLack({ guide, onRegister }: { guide: GuideDetail; onRegister: (need
   const mayWrite = may('slot.write') && may('reservation.read');
   const { id_reservation, stops } = guide;
   const found = useCall(getSlots, { id_reservation }, { enabled: mayWrite });
-  const ids = new Set(stops.filter(stop => stop.code === 'PRT').map(stop => stop.id_stop));
+  const place = slotDemandedAt(stops) ?? slotMissingAt(stops);
+  const ids = new Set(stops.filter(stop => stop.name === place).map(stop => stop.id_stop));
   const need = found.data?.needs.find(one => one.id_stop !== null && ids.has(one.id_stop));
   return (
     <>
-      <span>El turno de {slotMissingAt(stops)}</span>
+      <span>El turno de {place}</span>
       {need && (
         <ActionButton size="small" icon={<PlusOutlined />} onClick={() => onRegister(need)}>
           Registrar el turno

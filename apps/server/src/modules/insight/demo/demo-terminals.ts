@@ -1,0 +1,50 @@
+import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import { explainLost } from '../../bookings/reservations/slots/explain-lost.ts';
+import { storeTerminalRules } from '../../operations/terminals/save-terminal.ts';
+import type { Rules } from '../../operations/terminals/terminals.queries.ts';
+import { actorOf } from './demo-costs.ts';
+import { officePerson } from './demo-services.queries.ts';
+import { placesByCode, unexplainedSlots } from './demo-terminals.queries.ts';
+
+const GENERAL: Rules = {
+  requires_slot: null,
+  tolerance_min: null,
+  lead_min: null,
+  change_limit_min: null,
+  cancel_limit_min: null,
+  margin_cutoff_min: null,
+  no_show_fee_usd: null,
+  change_fee_usd: null,
+};
+/** Rules of terminals, by the code of their place. */
+const RULES: Readonly<Record<string, Partial<Rules>>> = {
+  TPG: { tolerance_min: 60, cancel_limit_min: 120, no_show_fee_usd: '45.00' },
+  DPW: {
+    tolerance_min: 15,
+    lead_min: 240,
+    change_limit_min: 120,
+    cancel_limit_min: 240,
+    margin_cutoff_min: 60,
+    no_show_fee_usd: '75.00',
+    change_fee_usd: '20.00',
+  },
+};
+
+/** Number of lost slots for which the client is responsible. */
+const LOST = 2;
+
+/** Rules about slots that differ between terminals, and lost slots whose fee is proposed to the client, with the verbs of the screens. */
+export async function giveDemoTerminals(db: Database): Promise<void> {
+  await db.write(systemScope, systemAuthor, async tx => {
+    const person = await officePerson(tx);
+    if (person === undefined) return;
+    const places = await placesByCode(tx, Object.keys(RULES));
+    for (const [code, rules] of Object.entries(RULES)) {
+      const id_location = places.get(code);
+      if (id_location === undefined) continue;
+      await storeTerminalRules(tx, actorOf(person), { id_location, version: 0, ...GENERAL, ...rules });
+    }
+    const said = { missed_by: 'CLIENTE', missed_note: 'La carga no estuvo lista' } as const;
+    for (const slot of await unexplainedSlots(tx, LOST)) await explainLost(tx, actorOf(person), { ...slot, ...said });
+  });
+}
