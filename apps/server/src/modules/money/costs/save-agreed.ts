@@ -1,4 +1,4 @@
-import { isAgreedByCompany } from '@cabezal/domain/money/costs/agreed-costs';
+import { isAgreedByCompany } from '@cabezal/domain/prices/amounts/agreed-costs';
 import { firstDayVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
 import { datesErrors } from '@cabezal/domain/prices/pricing/rule-input';
 import { COST_WORDS } from '@cabezal/domain/prices/pricing/rule-words';

@@ -1,4 +1,5 @@
-import type { GuideDetail, StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { StandByView } from '@cabezal/contract/trips/stops/stand-by.shapes';
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
 import { refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import {

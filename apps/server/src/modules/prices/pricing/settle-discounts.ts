@@ -3,8 +3,8 @@ import {
   applyDiscounts,
   type DiscountLine,
   reduces,
-} from '@cabezal/domain/bookings/discounts/apply-discounts';
-import { discountVerdict, useVerdict } from '@cabezal/domain/bookings/discounts/discount-rules';
+} from '@cabezal/domain/prices/discounts/apply-discounts';
+import { discountVerdict, useVerdict } from '@cabezal/domain/prices/discounts/discount-rules';
 import { add, compare, type Money, subtract, ZERO } from '@cabezal/domain/system/amounts/money';
 import { shortened } from '@cabezal/domain/system/text/shortened';
 import type { Tx } from '../../../platform/db/tx.ts';

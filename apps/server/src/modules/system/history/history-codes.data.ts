@@ -1,11 +1,11 @@
 import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
-import { TASK_GATE_NAMES, TASK_RULE_NAMES, TASK_STATUS_NAMES } from '@cabezal/domain/bookings/tasks/task';
 import { NOTE_VISIBILITY_NAMES } from '@cabezal/domain/operations/logbook/logbook';
 import { ITEM_METHOD_NAMES, SURCHARGE_KIND_NAMES } from '@cabezal/domain/prices/pricing/rate-rules';
 import { CONTAINER_GROUP_NAMES } from '@cabezal/domain/prices/pricing/rule-words';
 import { JUSTIFICATION_NAMES } from '@cabezal/domain/trips/rules/lateness';
 import { STOP_CODE_NAMES } from '@cabezal/domain/trips/status/stop-codes';
 import { TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
+import { TASK_GATE_NAMES, TASK_RULE_NAMES, TASK_STATUS_NAMES } from '@cabezal/domain/trips/tasks/task';
 
 /** Spanish texts of codes, by field. */
 export const CODE_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
