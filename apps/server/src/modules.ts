@@ -79,6 +79,7 @@ import { servicesModule } from './modules/prices/services/services.module.ts';
 import { cataloguesModule } from './modules/system/catalogues/catalogues.module.ts';
 import { filesModule } from './modules/system/files/files.module.ts';
 import { setRecordFiles } from './modules/system/files/record-files.ts';
+import { setCodeTexts } from './modules/system/history/code-texts.ts';
 import { setRecordKinds } from './modules/system/history/field-label.ts';
 import { historyModule } from './modules/system/history/history.module.ts';
 import { housekeepingModule } from './modules/system/housekeeping/housekeeping.module.ts';
@@ -230,6 +231,9 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign({}, ...MODULES.map(({ 
 /** The kinds of record whose single fields the history shows. */
 export const RECORD_KINDS = MODULES.flatMap(({ records }) => records ?? []);
 
+/** Spanish texts of the codes that modules store. */
+export const CODE_TEXTS = MODULES.flatMap(({ codeTexts }) => codeTexts ?? []);
+
 /** Claims of modules on containers, trips and guides: a verb that removes one calls them in this order. */
 export const CLAIMS: readonly Claim[] = [
   PAYMENT_ORDERS,
@@ -257,6 +261,7 @@ const SETTLERS: readonly Settler[] = [
 export function joinModules(): void {
   setConstraintTexts(CONSTRAINTS);
   setRecordKinds(RECORD_KINDS);
+  setCodeTexts(CODE_TEXTS);
   setReadable(MODULES.flatMap(({ readable }) => readable ?? []));
   setRecordFiles(MODULES.flatMap(({ files }) => files ?? []));
   setUsages(MODULES.flatMap(({ usages }) => usages ?? []));
