@@ -34,7 +34,7 @@ import { billingAgeingModule } from './modules/money/billing-ageing/billing-agei
 import { closingModule } from './modules/money/closing/closing.module.ts';
 import { costsModule } from './modules/money/costs/costs.module.ts';
 import { isDrawnByCutoff } from './modules/money/costs/draw-orders.queries.ts';
-import { isGuidePaid } from './modules/money/cutoff-lines/cutoff-lines.queries.ts';
+import { CLOSED_CUTOFFS } from './modules/money/cutoff-lines/cutoff-claim.ts';
 import { cutoffsModule } from './modules/money/cutoffs/cutoffs.module.ts';
 import { procurementModule } from './modules/money/procurement/procurement.module.ts';
 import { repostsModule } from './modules/money/reposts/reposts.module.ts';
@@ -43,7 +43,6 @@ import { chargeProposalsModule } from './modules/operations/charge-proposals/cha
 import { dayPlansModule } from './modules/operations/day-plans/day-plans.module.ts';
 import { dispatchModule } from './modules/operations/dispatch/dispatch.module.ts';
 import { driverNoticesModule } from './modules/operations/driver-notices/driver-notices.module.ts';
-import { setGuidePaid } from './modules/operations/guides/guide-paid.ts';
 import { guidesModule } from './modules/operations/guides/guides.module.ts';
 import { justificationsModule } from './modules/operations/justifications/justifications.module.ts';
 import { logbookModule } from './modules/operations/logbook/logbook.module.ts';
@@ -74,6 +73,7 @@ import { parameterValuesModule } from './modules/prices/parameter-values/paramet
 import { BOOKED_CHARGES } from './modules/prices/pricing/booked-charge-claim.ts';
 import { AGREED_COSTS } from './modules/prices/pricing/given-cost-claim.ts';
 import { refreshMargins } from './modules/prices/pricing/margins.ts';
+import { BILLED_STAND_BY } from './modules/prices/pricing/stand-by-claim.ts';
 import { purchaseFeesModule } from './modules/prices/purchase-fees/purchase-fees.module.ts';
 import { servicesModule } from './modules/prices/services/services.module.ts';
 import { cataloguesModule } from './modules/system/catalogues/catalogues.module.ts';
@@ -237,6 +237,8 @@ export const CODE_TEXTS = MODULES.flatMap(({ codeTexts }) => codeTexts ?? []);
 /** Claims of modules on containers, trips and guides: a verb that removes one calls them in this order. */
 export const CLAIMS: readonly Claim[] = [
   PAYMENT_ORDERS,
+  CLOSED_CUTOFFS,
+  BILLED_STAND_BY,
   STREET_TURNS,
   ADVANCES,
   LINKS,
@@ -268,7 +270,6 @@ export function joinModules(): void {
   setSweeps(MODULES.flatMap(({ sweeps }) => sweeps ?? []));
   setSettlers(SETTLERS);
   setClaims(CLAIMS);
-  setGuidePaid(isGuidePaid);
   setDrawnByCutoff(isDrawnByCutoff);
 }
 
