@@ -31,9 +31,10 @@ import { ADVANCES } from './modules/money/advances/advance-claim.ts';
 import { advancesModule } from './modules/money/advances/advances.module.ts';
 import { billingModule } from './modules/money/billing/billing.module.ts';
 import { billingAgeingModule } from './modules/money/billing-ageing/billing-ageing.module.ts';
+import { carrierOrdersModule } from './modules/money/carrier-orders/carrier-orders.module.ts';
+import { settleCarrierOrders } from './modules/money/carrier-orders/settle-orders.ts';
 import { closingModule } from './modules/money/closing/closing.module.ts';
 import { costsModule } from './modules/money/costs/costs.module.ts';
-import { isDrawnByCutoff } from './modules/money/costs/draw-orders.queries.ts';
 import { CLOSED_CUTOFFS } from './modules/money/cutoff-lines/cutoff-claim.ts';
 import { cutoffsModule } from './modules/money/cutoffs/cutoffs.module.ts';
 import { procurementModule } from './modules/money/procurement/procurement.module.ts';
@@ -64,9 +65,6 @@ import { locationsModule } from './modules/places/locations/locations.module.ts'
 import { nearbyLocationsModule } from './modules/places/nearby-locations/nearby-locations.module.ts';
 import { roadsModule } from './modules/places/roads/roads.module.ts';
 import { routesModule } from './modules/places/routes/routes.module.ts';
-import { carrierOrdersModule } from './modules/prices/carrier-orders/carrier-orders.module.ts';
-import { setDrawnByCutoff } from './modules/prices/carrier-orders/drawn-orders.ts';
-import { settleCarrierOrders } from './modules/prices/carrier-orders/settle-orders.ts';
 import { PROPOSED_CHARGES } from './modules/prices/charge-proposal-store/proposal-claim.ts';
 import { feesModule } from './modules/prices/fees/fees.module.ts';
 import { parameterValuesModule } from './modules/prices/parameter-values/parameter-values.module.ts';
@@ -153,7 +151,6 @@ const MODULES: readonly Module[] = [
   modemsModule,
   trucksModule,
   // prices
-  carrierOrdersModule,
   feesModule,
   parameterValuesModule,
   purchaseFeesModule,
@@ -199,6 +196,7 @@ const MODULES: readonly Module[] = [
   advancesModule,
   billingModule,
   billingAgeingModule,
+  carrierOrdersModule,
   closingModule,
   costsModule,
   cutoffsModule,
@@ -270,7 +268,6 @@ export function joinModules(): void {
   setSweeps(MODULES.flatMap(({ sweeps }) => sweeps ?? []));
   setSettlers(SETTLERS);
   setClaims(CLAIMS);
-  setDrawnByCutoff(isDrawnByCutoff);
 }
 
 /** What the modules add to a process. `joinModules` runs before. */

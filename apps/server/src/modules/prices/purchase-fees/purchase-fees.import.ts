@@ -1,8 +1,8 @@
 import { purchaseFeeColumns } from '@cabezal/contract/prices/fees/rate-import.data';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { costsChanged } from '../carrier-orders/reckon-open.ts';
 import type { RuleFile, Scope } from '../dated-rules/rule-file.ts';
 import { ruleImport } from '../dated-rules/rule-import.ts';
+import { costsChanged } from '../pricing/reckon-open.ts';
 import { PURCHASE_FEE_KIND } from './purchase-fee.record.ts';
 import { mayWritePurchases } from './purchase-rights.ts';
 import { PURCHASE_FEE_ACTIONS } from './save-purchase.ts';
