@@ -77,7 +77,7 @@ import { servicesModule } from './modules/prices/services/services.module.ts';
 import { cataloguesModule } from './modules/system/catalogues/catalogues.module.ts';
 import { filesModule } from './modules/system/files/files.module.ts';
 import { setRecordFiles } from './modules/system/files/record-files.ts';
-import { setCodeTexts } from './modules/system/history/code-texts.ts';
+import { type CodeTexts, setCodeTexts } from './modules/system/history/code-texts.ts';
 import { setRecordKinds } from './modules/system/history/field-label.ts';
 import { historyModule } from './modules/system/history/history.module.ts';
 import { housekeepingModule } from './modules/system/housekeeping/housekeeping.module.ts';
@@ -230,7 +230,7 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign({}, ...MODULES.map(({ 
 export const RECORD_KINDS = MODULES.flatMap(({ records }) => records ?? []);
 
 /** Spanish texts of the codes that modules store. */
-export const CODE_TEXTS = MODULES.flatMap(({ codeTexts }) => codeTexts ?? []);
+export const CODE_TEXTS = MODULES.flatMap<CodeTexts>(({ codeTexts }) => codeTexts ?? []);
 
 /** Claims of modules on containers, trips and guides: a verb that removes one calls them in this order. */
 export const CLAIMS: readonly Claim[] = [

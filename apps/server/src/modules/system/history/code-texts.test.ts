@@ -10,7 +10,7 @@ function ambiguous(all: readonly CodeTexts[]): string[] {
   for (const [field, codes] of all.flatMap(one => Object.entries(one)))
     for (const [code, text] of Object.entries(codes)) {
       const name = `${field} ${code}`;
-      known.set(name, (known.get(name) ?? new Set()).add(text));
+      known.set(name, (known.get(name) ?? new Set<string>()).add(text));
     }
   return [...known].flatMap(([name, found]) => (found.size > 1 ? [name] : []));
 }
