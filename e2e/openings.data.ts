@@ -15,6 +15,14 @@ const nothing = async () => undefined;
 
 export const openings: readonly Opening[] = [
   {
+    name: 'fine of a driver',
+    route: '/reportes/bonos-registrar?tab=multas',
+    as: 'contador',
+    at: 'phone',
+    open: press('Registrar multa'),
+    see: 'Documento',
+  },
+  {
     name: 'palette',
     route: '/dashboard',
     as: 'admin',

@@ -255,6 +255,7 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/reportes/viaticos-cerrados', as: 'contador', title: /^Cortes de viáticos/, content: 'CV-000001' },
   { route: '/reportes/bonos-registrar', as: 'contador', title: /^Bonos por cortar$/, content: 'Generar corte' },
   { route: '/reportes/bonos-registrar?tab=retiros', as: 'contador', title: /^Bonos/, content: 'Recibo 118' },
+  { route: '/reportes/bonos-registrar?tab=multas', as: 'contador', title: /^Bonos/, content: 'velocidad' },
   { route: '/reportes/bonos-registrar?tab=reglas', as: 'contador', title: /^Bonos/, content: 'Devolución' },
   { route: '/reportes/bonos-cerrados', as: 'contador', title: /^Cortes de bonos/, content: 'CB-000001' },
   { route: '/reportes/particulares-registrar', as: 'contador', title: /^Particulares/, content: 'Generar corte' },

@@ -54,6 +54,7 @@ import * as paymentCosts from './money/costs/payment-costs.calls.ts';
 import * as bonuses from './money/cutoffs/bonuses.calls.ts';
 import * as carrierInvoices from './money/cutoffs/carrier-invoices.calls.ts';
 import * as cutoffs from './money/cutoffs/cutoffs.calls.ts';
+import * as fines from './money/cutoffs/fines.calls.ts';
 import * as procurement from './money/procurement/procurement.calls.ts';
 import * as postings from './money/reposts/postings.calls.ts';
 import * as travelAllowances from './money/travel-allowances/travel-allowances.calls.ts';
@@ -217,6 +218,7 @@ const modules: readonly object[] = [
   advances,
   cutoffs,
   bonuses,
+  fines,
   carrierInvoices,
   travelAllowances,
   discounts,

@@ -11,6 +11,7 @@ import { saveGeneratorRental } from '@cabezal/contract/money/costs/company-costs
 import { addCostsProvider, addPaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { addBonusRule, addBonusWithdrawal } from '@cabezal/contract/money/cutoffs/bonuses.calls';
 import { saveCarrierInvoice } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
+import { addBonusFine } from '@cabezal/contract/money/cutoffs/fines.calls';
 import { addTravelAllowanceRate } from '@cabezal/contract/money/travel-allowances/travel-allowances.calls';
 import { acceptChargeProposal } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
 import { saveTerminalLines } from '@cabezal/contract/operations/terminals/terminal-codes.calls';
@@ -122,6 +123,11 @@ const costs: readonly Field[] = [
   {
     columns: ['bonus_withdrawals.amount'],
     shape: shapeOf(addBonusWithdrawal, 'amount'),
+    examples: ['0.01', '999999.99'],
+  },
+  {
+    columns: ['fines.amount'],
+    shape: shapeOf(addBonusFine, 'amount'),
     examples: ['0.01', '999999.99'],
   },
   {

@@ -146,6 +146,7 @@ export interface BonusRulesTable {
   author: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date, string | Date>;
   version: ColumnType<number, number | undefined, number>;
+  id_route: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface BonusWithdrawalsTable {
@@ -455,6 +456,7 @@ export interface CutoffLinesTable {
   justification: ColumnType<string | null, string | null | undefined, string | null>;
   reverses: ColumnType<number | null, number | null | undefined, number | null>;
   live: ColumnType<boolean, boolean | undefined, boolean>;
+  id_fine: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface CutoffReversalsTable {
@@ -690,6 +692,13 @@ export interface DriverAssociationsTable {
   closed_on: ColumnType<string | null, string | null | undefined, string | null>;
   opened_by: ColumnType<string, string, string>;
   closed_by: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface DriverFormerTermsTable {
+  id_driver: ColumnType<number, number, number>;
+  until: ColumnType<string, string, string>;
+  id_company: ColumnType<number, number, number>;
+  escalafon: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface DriverLicensesTable {
@@ -962,6 +971,22 @@ export interface FilesTable {
   created_by: ColumnType<number | null, number | null | undefined, number | null>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
   stored_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface FinesTable {
+  id_fine: ColumnType<number, number | undefined, number>;
+  id_driver: ColumnType<number, number, number>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  guide_number: ColumnType<string, string, string>;
+  amount: ColumnType<string, string | number, string | number>;
+  date: ColumnType<string, string, string>;
+  motive: ColumnType<string, string, string>;
+  id_file: ColumnType<number, number, number>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  void_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_by: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface FirstStepsDismissedTable {
@@ -1313,6 +1338,7 @@ export interface LegsTable {
   created_at: ColumnType<string, string | Date, string | Date>;
   planned_items: ColumnType<unknown, unknown | undefined, unknown>;
   carrier_pay: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  cost_owners: ColumnType<(number | null)[] | null, (number | null)[] | null | undefined, (number | null)[] | null>;
 }
 
 export interface LiveChangesTable {
@@ -2710,6 +2736,7 @@ export interface Schema {
   documents: DocumentsTable;
   drafts: DraftsTable;
   driver_associations: DriverAssociationsTable;
+  driver_former_terms: DriverFormerTermsTable;
   driver_licenses: DriverLicensesTable;
   driver_notices: DriverNoticesTable;
   driver_problems: DriverProblemsTable;
@@ -2725,6 +2752,7 @@ export interface Schema {
   fee_simulations: FeeSimulationsTable;
   fees: FeesTable;
   files: FilesTable;
+  fines: FinesTable;
   first_steps_dismissed: FirstStepsDismissedTable;
   flexible_types: FlexibleTypesTable;
   free_time_clocks: FreeTimeClocksTable;

@@ -36,8 +36,11 @@ export function workbookAnswer(
   );
 }
 
+/** What a list sends; its Excel may have more input than the list. */
+type ListOutput<R> = Pick<Call<unknown, Page<R>>, 'path' | 'output' | 'outputFor'>;
+
 /** The fields that the list sends to that audience: an Excel never contains more than its list. */
-export function fieldsSeen<In, R>(list: Call<In, Page<R>>, audience: Audience): ReadonlySet<string> {
+export function fieldsSeen<R>(list: ListOutput<R>, audience: Audience): ReadonlySet<string> {
   const page = list.outputFor?.[audience] ?? list.output;
   const rows = page instanceof z.ZodObject ? page.shape.rows : undefined;
   const row = rows instanceof z.ZodArray ? rows.element : undefined;
@@ -58,6 +61,8 @@ export interface ListExcel<In, R, S = R> {
   spec: (context: Context<In>) => ListSpec | Promise<ListSpec>;
   /** Calculates the list's rows from those of the database, as for the screen. */
   shown?: (context: Context<In>) => Promise<(stored: S) => R>;
+  /** The columns of this file, of those that the person may read; absent: all. */
+  chosen?: (input: In, columns: readonly ExcelColumn<R>[]) => readonly ExcelColumn<R>[];
   /** The filters in words, for the sheet FILTROS. */
   filters?: (context: Context<In>) => Promise<FilterWords>;
 }
@@ -73,13 +78,14 @@ function reckoned<S, R>(held: HeldRows<S>, shown: (stored: S) => R): OpenPortion
 /** Serves the Excel of a list: `serveExcel(getTrucksExcel, getTrucks, { … })`. */
 export function serveExcel<In extends ListInput, R extends object, S extends object = R>(
   excel: Call<In, unknown>,
-  list: Call<In, Page<R>>,
+  list: ListOutput<R>,
   options: ListExcel<In, R, S>,
 ): Route {
   return serve(excel, async context => {
     const seen = fieldsSeen(list, context.actor.audience);
     const without = options.without?.(context.actor) ?? [];
-    const columns = options.columns.filter(c => seen.has(c.key) && !without.includes(c.key));
+    const readable = options.columns.filter(c => seen.has(c.key) && !without.includes(c.key));
+    const columns = options.chosen?.(context.input, readable) ?? readable;
     const shown = await options.shown?.(context);
     const spec = await options.spec(context);
     const held = <Row>() => context.tx.hold<Row>(allQuery<Row>(spec, context.input));

@@ -31,8 +31,8 @@ describe('a chart', () => {
     expect(chartTable(spec)).toEqual({
       heads: ['Real', 'Proyectado', 'Margen: desde', 'Margen: hasta'],
       rows: [
-        { point: 'ene', cells: ['$100,00', '$90,00', null, null] },
-        { point: 'feb', cells: [null, '$120,50', '$108,00', '$133,00'] },
+        { point: 'ene', link: null, cells: ['$100,00', '$90,00', null, null] },
+        { point: 'feb', link: null, cells: [null, '$120,50', '$108,00', '$133,00'] },
       ],
     });
   });

@@ -16,6 +16,8 @@ export interface FigureSpec {
   /** The heading of the table's first column: «Mes». */
   head: string;
   points: readonly string[];
+  /** The address of the list that a point counts, one per point; null: none. Absent: points lead nowhere. */
+  links?: readonly (string | null)[];
   series: readonly Pick<Series, 'name' | 'values'>[];
   /** A formatted figure: `$1.440,00`. */
   text: (value: number) => string;
@@ -57,11 +59,16 @@ export interface LineSpec extends ChartSpec {
 
 export interface ChartRow {
   point: string;
+  /** The list that the point counts; null: none. */
+  link: string | null;
   /** One per column; null: no value. */
   cells: (string | null)[];
 }
 /** The chart as a table: all its figures; the limits of the band, or the series with its own axis, come last. */
-export function chartTable({ points, series, text, band, second }: TableSpec): { heads: string[]; rows: ChartRow[] } {
+export function chartTable({ points, links, series, text, band, second }: TableSpec): {
+  heads: string[];
+  rows: ChartRow[];
+} {
   const columns = [
     ...series.map(({ name, values }) => ({ name, values, text })),
     ...(band
@@ -76,6 +83,7 @@ export function chartTable({ points, series, text, band, second }: TableSpec): {
     heads: columns.map(({ name }) => name),
     rows: points.map((point, i) => ({
       point,
+      link: links?.[i] ?? null,
       cells: columns.map(column => {
         const value = column.values[i] ?? null;
         return value === null ? null : column.text(value);

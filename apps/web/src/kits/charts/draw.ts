@@ -26,10 +26,17 @@ export interface Drawn {
   dispose: () => void;
 }
 
-/** Draws into the element and resizes with it. `calm`: no animation. */
-export function draw(place: HTMLElement, option: EChartsCoreOption, calm: boolean): Drawn {
+/** Draws into the element and resizes with it. `calm`: no animation. `onPoint`: a press on what is drawn of a point. */
+export function draw(
+  place: HTMLElement,
+  option: EChartsCoreOption,
+  { calm, onPoint }: { calm: boolean; onPoint: (point: number) => void },
+): Drawn {
   const chart = init(place, null, { renderer: 'svg' });
   chart.setOption({ ...option, animation: !calm, animationDuration: 300 });
+  chart.on('click', ({ dataIndex }) => {
+    if (dataIndex !== undefined) onPoint(dataIndex);
+  });
   const observer = new ResizeObserver(() => chart.resize());
   observer.observe(place);
   return {

@@ -2,7 +2,8 @@ import { getReservation } from '@cabezal/contract/bookings/reservations/reservat
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { DOCUMENT_TYPE_NAMES } from '@cabezal/domain/money/costs/payment-cost';
 import { businessDate } from '@cabezal/domain/system/time/time';
-import { Checkbox, Input, Select } from 'antd';
+import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
+import { Checkbox, Form, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import type { EntityOption } from '../../ui/form/entity-option.ts';
@@ -34,13 +35,20 @@ const ivaKinds = [
 ];
 const documentTypes = Object.entries(DOCUMENT_TYPE_NAMES).map(([value, label]) => ({ value, label }));
 
-/** The containers of a reservation; none while no reservation is selected. */
-function useBoxes(id_reservation: number | null | undefined) {
+/** The containers of a reservation and their guides; none while no reservation is selected. */
+function useTrips(id_reservation: number | null | undefined) {
   const found = useCall(getReservation, { id_reservation: id_reservation ?? 0 }, { enabled: !!id_reservation });
-  return (found.data?.sub_reservations ?? []).map(sub => ({
+  const subs = found.data?.sub_reservations ?? [];
+  const boxes = subs.map(sub => ({
     value: sub.id_sub_reservation,
     label: [subNumber(id_reservation ?? 0, sub.number), sub.container_code].filter(Boolean).join(' · '),
   }));
+  const guides = subs.flatMap(({ id_sub_reservation, legs }) =>
+    legs.flatMap(({ guide }) =>
+      guide === null ? [] : [{ value: guide.id_guide, label: guideNumber(guide), id_sub_reservation }],
+    ),
+  );
+  return { boxes, guides };
 }
 
 /** The company that invoices. */
@@ -62,13 +70,21 @@ interface DetailFieldsProps {
   id_reservation: number | null | undefined;
   /** The stored type of cost. */
   stored?: EntityOption | null;
+  /** The stored guide, and its container. */
+  storedGuide?: { option: EntityOption | null; id_sub_reservation: number | null };
 }
 
-/** One line of a receipt: type of cost, container, amount, and whether the client refunds it. */
-export function DetailFields({ at, id_reservation, isListed, stored = null }: DetailFieldsProps) {
+/** One line of a receipt: type of cost, container, guide, amount, and whether the client refunds it. */
+export function DetailFields({ at, id_reservation, isListed, stored = null, storedGuide }: DetailFieldsProps) {
   const { form } = useFormKit();
   const types = useInvoicedTypes() ?? [];
-  const boxes = useBoxes(id_reservation);
+  const { boxes, guides } = useTrips(id_reservation);
+  const box = Form.useWatch<number | null | undefined>(at('id_sub_reservation'), form) ?? null;
+  const ofBox = guides.filter(guide => box === null || guide.id_sub_reservation === box);
+  const guideOptions =
+    storedGuide?.id_sub_reservation === box ? withStored(ofBox, storedGuide?.option ?? null) : ofBox;
+  /** A guide is of one container. */
+  const dropGuide = () => form.setFieldValue(at('id_guide'), null);
   const follow = (id_cost_type: number) => {
     const type = types.find(one => one.id_cost_type === id_cost_type);
     if (!type) return;
@@ -90,9 +106,12 @@ export function DetailFields({ at, id_reservation, isListed, stored = null }: De
         />
       </Field>
       <Field isListed={isListed} name={at('id_sub_reservation')} label="Contenedor" span={6}>
-        <Select allowClear placeholder="Toda la reserva" options={boxes} />
+        <Select allowClear placeholder="Toda la reserva" options={boxes} onChange={dropGuide} />
       </Field>
-      <Field isListed={isListed} name={at('description')} label="Descripción" span={12}>
+      <Field isListed={isListed} name={at('id_guide')} label="Guía" span={6}>
+        <Select allowClear placeholder="Ninguna" options={guideOptions} />
+      </Field>
+      <Field isListed={isListed} name={at('description')} label="Descripción" span={6}>
         <Input autoComplete="off" maxLength={255} />
       </Field>
       <Field isListed={isListed} name={at('subtotal')} label="Valor sin IVA" span={4} demanded>

@@ -42,6 +42,7 @@ function CostForm({ row, edit, onClose }: CostProps & { edit: Edit }) {
   const { document_type, document_number, document_auth, document_date, id_file } = row;
   const detalle = {
     id_sub_reservation,
+    id_guide,
     id_cost_type,
     description,
     subtotal,
@@ -60,18 +61,18 @@ function CostForm({ row, edit, onClose }: CostProps & { edit: Edit }) {
       call={updatePaymentCost}
       edit={edit}
       initial={{ company_provider_id: row.company_provider_id, detalle, justification: row.justification }}
-      toInput={values => {
-        const entered = values.detalle as Record<string, unknown>;
-        // The guide stays if the container does.
-        const guide = entered.id_sub_reservation === id_sub_reservation ? id_guide : null;
-        return { ...values, detalle: { ...entered, id_guide: guide }, id, version, company_transport_id };
-      }}
+      toInput={values => ({ ...values, id, version, company_transport_id })}
       onClose={onClose}
       width={760}
     >
       <ProviderField name={row.provider} />
       <DocumentFields at={at} kept={kept} />
-      <DetailFields at={at} id_reservation={row.reservation_id} stored={storedOption(id_cost_type, row.cost_type)} />
+      <DetailFields
+        at={at}
+        id_reservation={row.reservation_id}
+        stored={storedOption(id_cost_type, row.cost_type)}
+        storedGuide={{ option: storedOption(id_guide, row.guide_number ?? 'Sin emitir'), id_sub_reservation }}
+      />
       <WhyField />
     </FormModal>
   );

@@ -18,6 +18,7 @@ function listed(filter: { field: string; label: string; all?: string }, load: ()
 }
 
 export const clientFilter = companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente' });
+export const addresseeFilter = companyFilter(CUSTOMERS, { field: 'id_addressee', label: 'Destinatario' });
 export const lineFilter = listed({ field: 'id_shipping_line', label: 'Naviera' }, async () =>
   (await callApi(getShippingLines, {})).map(line => ({ value: line.id_shipping_line, label: line.name })),
 );
@@ -30,6 +31,8 @@ export const people = async () =>
 export const operativeFilter = listed({ field: 'id_operative', label: 'Operativo' }, people);
 /** The person who assigned truck and driver to a guide. */
 export const assignedByFilter = listed({ field: 'assigned_by', label: 'Asignada por' }, people);
+/** The person who closed a guide. */
+export const closedByFilter = listed({ field: 'closed_by', label: 'Cerrada por' }, people);
 export const terminalFilter = placeFilter('id_terminal', 'Terminal');
 export const lacksFilter: Filter = {
   kind: 'options',

@@ -51,8 +51,8 @@ export interface DataTableProps<R> {
   /** Placeholder of the search; absent: none. */
   search?: string;
   bulk?: readonly BulkAction<R>[];
-  /** Excel export of all filtered rows, not of the page: the list's Excel call, or a function. */
-  onExcel?: Call<unknown, unknown> | ((input: ListInput) => Promise<unknown>);
+  /** Excel export of all filtered rows, not of the page: the list's Excel call, or a function, which also gets the names of the shown columns. */
+  onExcel?: Call<unknown, unknown> | ((input: ListInput, shown: readonly string[]) => Promise<unknown>);
   /** The columns are in the address, so that saved views and links include them; absent: they are a preference of the person. */
   keepsColumns?: boolean;
   /** Views that the screen defines; the person's own are added. A list inside another page needs a store to have them. */
@@ -83,7 +83,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const buttons = useRowButtons(props.row.buttons ?? none);
   const other = useOtherView(props.other);
   const page = data.data?.page;
-  const onExcel = excelAction(props, input);
+  const onExcel = excelAction(props, input, columns.shown);
   // The person may go to another page of the same rows meanwhile.
   const begin = useLatest(JSON.stringify({ ...input, page: 1 }));
   const readAll = (choose: (entries: [string | number, R][]) => void) => {
@@ -189,10 +189,11 @@ function useWide() {
 }
 
 /** The action of the Excel button: a failure is shown, the list stays. */
-function excelAction<R>({ onExcel, id }: DataTableProps<R>, input: ListInput) {
+function excelAction<R>({ onExcel, id }: DataTableProps<R>, input: ListInput, shown: readonly Column<R>[]) {
   if (!onExcel) return undefined;
   const make = typeof onExcel === 'function' ? onExcel : () => downloadFile(onExcel, input, `${id}.xlsx`);
-  return () => make(input).catch((error: unknown) => toast.error(messageOf(error)));
+  const names = shown.map(column => column.key);
+  return () => make(input, names).catch((error: unknown) => toast.error(messageOf(error)));
 }
 
 interface RowsProps<R> extends DataTableProps<R> {

@@ -24,6 +24,8 @@ export const reservationFilters = {
   shown_status: z.array(z.string().max(30)).max(24),
   reservation_type: reservationType,
   ...ofReservationFilters,
+  /** Only the operator's people find reservations by it. */
+  id_addressee: id,
   /** Business days on which it was finished. */
   finished_from: givenDate,
   finished_to: givenDate,

@@ -19,7 +19,7 @@ const asked = {
 const input = z.strictObject(asked);
 export type ProjectionInput = z.infer<typeof input>;
 
-/** The reservations behind a sum of closed months: days of the appointment, inclusive, and the total of their list. */
+/** The reservations behind an actual value: days of the appointment, inclusive, and the total of their list. */
 const counted = z.object({ from: z.string(), to: z.string(), reservations: z.number() });
 
 const month = z.object({
@@ -33,7 +33,7 @@ const month = z.object({
   /** Forecast; of a closed month, the one that would have been made just before it. Null: «Sin historia suficiente». */
   projected: figure.nullable(),
 });
-const read = { method: 'GET', access: action('projection.read'), input, shows: [] } as const;
+const read = { method: 'GET', access: action('projection.read'), input, shows: ['daily_sum'] } as const;
 
 export const getEstadisticas = defineCall({
   ...read,
@@ -51,6 +51,8 @@ export const getEstadisticas = defineCall({
         /** The projection minus and plus the error; null: the month has ended, or either is unknown. */
         low: figure.nullable(),
         high: figure.nullable(),
+        /** Of the current month up to yesterday; null: the month has not begun. */
+        counted: counted.nullable(),
       }),
     ),
     total: z.object({
@@ -115,7 +117,7 @@ const partyRow = sums.extend({
   basis: z.enum(['ANIO_ANTERIOR', 'MEDIA_ESTACIONAL', 'MEDIA', 'SIN_HISTORIA']).nullable(),
   /** Share of `total.whole`; null: that is zero. */
   share_percent: percent.nullable(),
-  /** Of the closed months; null: no month is closed, or the list of reservations has no such filter. */
+  /** Of the closed months; null: no month is closed, or it is the row without a company. */
   counted: counted.nullable(),
 });
 export type PartyRow = z.infer<typeof partyRow>;

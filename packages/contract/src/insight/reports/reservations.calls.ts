@@ -6,8 +6,7 @@ import {
   reservationType,
 } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
-import { date, givenDate, id, instant, listInput, money, pageOf, text } from '../../shapes.ts';
-import { excelOf } from '../../system/excel/excel.calls.ts';
+import { date, givenDate, id, instant, listInput, money, pageOf, text, workbook } from '../../shapes.ts';
 
 /** Reservations by date, party, lane, state or container (8-money §7): rows, sums, Excel. */
 export const reportReservation = reservationRow
@@ -84,7 +83,17 @@ export const getReportReservations = defineCall({
     'Reservations by a kind of day (appointment, creation, approval, cut-off, closing, emission of its latest invoice), party, lane, state; the search finds numbers and containers. A person who may not read reports of all advisors gets only those whose advisor they are. 403 for others than the operator; 422 PERIODO.',
   shows,
 });
-export const getReportReservationsExcel = excelOf(getReportReservations, 'report_reservations');
+export const getReportReservationsExcel = defineCall({
+  ...read,
+  path: '/excel/report_reservations',
+  input: listInput(filters).extend({
+    /** Names of the screen's columns, in its order; absent: all columns. */
+    columns: z.array(z.string().max(40)).max(60).optional(),
+  }),
+  output: workbook,
+  summary:
+    'Excel (.xlsx) of every row of /reports/get_report_reservations with the same filters and sort, and of the columns that the person chose on the screen; page and page_size are ignored.',
+});
 
 export const getReportReservationsTotal = defineCall({
   ...read,

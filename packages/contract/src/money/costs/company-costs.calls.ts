@@ -9,6 +9,8 @@ export const shippingLineCost = z.object({
   id_location: z.number(),
   location: z.string(),
   cost: money,
+  /** Its last day, today or later: it was removed, and holds until that day ends. Null: it has none. */
+  valid_to: date.nullable(),
   author: z.string(),
   updated_at: instant,
   version: z.number(),

@@ -22,6 +22,9 @@ export const bonusRuleRow = z.object({
   /** Null: any grade. */
   escalafon: z.string().nullable(),
   kind: z.enum(['RETIRO', 'VIAJE', 'DEVOLUCION']),
+  /** A stored road, a city or kilometres; all null: any trip. */
+  id_route: z.number().nullable(),
+  route: z.string().nullable(),
   id_canton: z.number().nullable(),
   canton: z.string().nullable(),
   km_from: z.number().nullable(),
@@ -44,7 +47,7 @@ export const getBonusRules = defineCall({
   input: listInput({}),
   output: pageOf(bonusRuleRow),
   summary:
-    'Rules by which own drivers earn a bonus: a city goes before kilometres, a grade before any grade. Empty for others than the operator.',
+    'Rules by which own drivers earn a bonus: a road goes before a city, a city before kilometres, a grade before any grade. Empty for others than the operator.',
   shows: ['bonus_rule'],
 });
 const km = z
@@ -59,6 +62,7 @@ export const addBonusRule = defineCall({
   input: z.strictObject({
     escalafon: text(60).nullish(),
     kind: z.enum(['RETIRO', 'VIAJE', 'DEVOLUCION'], 'Elija el tramo'),
+    id_route: id.nullish(),
     id_canton: id.nullish(),
     km_from: km,
     km_to: km,

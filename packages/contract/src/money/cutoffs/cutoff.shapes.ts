@@ -68,7 +68,10 @@ const exclusion = z.strictObject({ id_guide: id, reason: requiredText() });
 /** An adjusted amount for a guide. */
 const adjustment = z.strictObject({
   id_guide: id,
-  concept: z.enum(['FLETE', 'RESCATE', 'FALSO_FLETE', 'STAND_BY', 'VIATICO', 'BONO'], 'Elija el concepto'),
+  concept: z.enum(
+    ['FLETE', 'RESCATE', 'FALSO_FLETE', 'STAND_BY', 'VIATICO', 'BONO', 'BONO_PUNTUALIDAD', 'BONO_SIN_INCIDENTE'],
+    'Elija el concepto',
+  ),
   amount: price('El valor'),
   justification: requiredText(),
 });

@@ -268,10 +268,11 @@ export const guideFilters = {
   agreed_to: givenDate,
   id_plant: id,
   arrival: z.enum(ARRIVAL_GROUPS),
-  /** Business days of the closing, and the time from the trip's end to it. */
+  /** Business days of the closing, the time from the trip's end to it, and who closed it. */
   closed_from: givenDate,
   closed_to: givenDate,
   closing: z.enum(CLOSING_GROUPS),
+  closed_by: id,
   /** Business days of the assignment of truck and driver, by whom, and whether within the limit: operator only. */
   assigned_from: givenDate,
   assigned_to: givenDate,

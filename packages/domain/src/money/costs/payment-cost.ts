@@ -59,11 +59,16 @@ export interface Provider {
   readonly active: boolean;
   readonly blocked: boolean;
 }
-/** A provider is neither the client nor the billed company nor the operator itself. */
+/**
+ * A provider is neither the client nor the billed company nor the operator itself. `stored`: the provider that the receipt has already; it stays,
+ * whatever became of it since.
+ */
 export function providerError(
   provider: Provider | null,
   reservation: { readonly id_client: number; readonly id_bill_to: number },
+  stored: number | null = null,
 ): string | null {
+  if (provider !== null && provider.id_company === stored) return null;
   if (provider === null || !provider.active) return 'Elija un proveedor activo';
   if (provider.blocked) return 'El proveedor está bloqueado';
   if (provider.is_operator) return 'La operadora no es su propio proveedor';

@@ -8,6 +8,8 @@ export interface BonusRule {
   /** Null: any grade. */
   readonly escalafon: string | null;
   readonly kind: string;
+  /** A stored road between two stops of the trip. */
+  readonly id_route: number | null;
   readonly id_canton: number | null;
   /** Km of the trip, inclusive; null: no limit. */
   readonly km_from: number | null;
@@ -22,6 +24,8 @@ export interface BonusRule {
 export interface BonusTrip {
   readonly escalafon: string | null;
   readonly kind: string;
+  /** Stored roads between two of its stops. */
+  readonly routes: readonly number[];
   readonly id_canton: number | null;
   readonly km: number;
   readonly reefer: boolean;
@@ -29,10 +33,15 @@ export interface BonusTrip {
   readonly date: string;
 }
 
-/** Specificity of a rule: a city before kilometres, a grade before any, a reefer before any. */
+/** Weight of the place of a rule: a road before a city, a city before kilometres; a rule has one of them. */
+function placeWeight({ id_route, id_canton, km_from, km_to }: BonusRule): number {
+  if (id_route !== null) return 8;
+  if (id_canton !== null) return 4;
+  return km_from === null && km_to === null ? 0 : 2;
+}
+/** Specificity of a rule: its place first, then a grade before any, a reefer before any. */
 const nearness = (rule: BonusRule): number =>
-  (rule.id_canton === null ? 0 : 4) +
-  (rule.km_from === null && rule.km_to === null ? 0 : 2) * (rule.id_canton === null ? 1 : 0) +
+  placeWeight(rule) +
   (rule.escalafon === null ? 0 : 1) +
   (rule.reefer === null ? 0 : 0.5);
 
@@ -42,6 +51,7 @@ function holds(rule: BonusRule, trip: BonusTrip): boolean {
     rule.valid_from <= trip.date &&
     (rule.valid_to === null || rule.valid_to >= trip.date) &&
     (rule.escalafon === null || rule.escalafon === trip.escalafon) &&
+    (rule.id_route === null || trip.routes.includes(rule.id_route)) &&
     (rule.id_canton === null || rule.id_canton === trip.id_canton) &&
     (rule.km_from === null || trip.km >= rule.km_from) &&
     (rule.km_to === null || trip.km <= rule.km_to) &&
@@ -60,6 +70,13 @@ export function bonusRuleOf(rules: readonly BonusRule[], trip: BonusTrip): Bonus
   );
 }
 
+/** A bonus for a guide: the amount of its rule or parameter, the part that the guide gets, and the explanation. USD. */
+export interface BonusPart {
+  readonly rule: Money;
+  readonly part: Money;
+  readonly how: string;
+}
+
 /** Bonus that a corte gave for a guide, with the amount of its rule, USD. */
 export interface GrantedBonus {
   readonly id_guide: number;
@@ -73,7 +90,7 @@ export function bonusPart(
   chain: readonly ChainLink[],
   id_guide: number,
   held: readonly GrantedBonus[] = [],
-): { rule: Money; part: Money; how: string } {
+): BonusPart {
   const same = held.filter(one => one.rule === rule.amount);
   const part = openPart(rule.amount, chain, id_guide, same);
   const driven = chain.find(link => link.id_guide === id_guide)?.km ?? 0;

@@ -90,6 +90,7 @@ const rule = (more: Partial<BonusRule>): BonusRule => ({
   id_bonus_rule: 1,
   escalafon: null,
   kind: 'VIAJE',
+  id_route: null,
   id_canton: null,
   km_from: null,
   km_to: null,
@@ -99,8 +100,16 @@ const rule = (more: Partial<BonusRule>): BonusRule => ({
   valid_to: null,
   ...more,
 });
-it('a city wins over kilometres, kilometres over any, a grade over none; by the day', () => {
-  const trip = { escalafon: 'A', kind: 'VIAJE', id_canton: 7, km: 117, reefer: false, date: '2026-11-20' };
+it('a road wins over a city, a city over kilometres, kilometres over any, a grade over none; by the day', () => {
+  const trip = {
+    escalafon: 'A',
+    kind: 'VIAJE',
+    routes: [3, 4],
+    id_canton: 7,
+    km: 117,
+    reefer: false,
+    date: '2026-11-20',
+  };
   const rules = [
     rule({ id_bonus_rule: 1 }),
     rule({ id_bonus_rule: 2, km_from: 100, km_to: 150, amount: '15.00' }),
@@ -108,11 +117,15 @@ it('a city wins over kilometres, kilometres over any, a grade over none; by the 
     rule({ id_bonus_rule: 4, km_from: 100, escalafon: 'B', amount: '30.00' }),
     rule({ id_bonus_rule: 5, kind: 'RETIRO', id_canton: 7 }),
     rule({ id_bonus_rule: 6, reefer: true, km_from: 0 }),
+    rule({ id_bonus_rule: 7, id_route: 4, valid_from: '2026-12-01' }),
+    rule({ id_bonus_rule: 8, id_route: 9 }),
   ];
   expect(bonusRuleOf(rules, trip)?.id_bonus_rule).toBe(2);
   expect(bonusRuleOf(rules, { ...trip, date: '2026-11-19' })?.id_bonus_rule).toBe(3);
   expect(bonusRuleOf(rules, { ...trip, escalafon: 'B' })?.id_bonus_rule).toBe(4);
   expect(bonusRuleOf(rules, { ...trip, km: 10 })?.id_bonus_rule).toBe(1);
+  expect(bonusRuleOf(rules, { ...trip, date: '2026-12-01' })?.id_bonus_rule).toBe(7);
+  expect(bonusRuleOf(rules, { ...trip, date: '2026-12-01', routes: [3] })?.id_bonus_rule).toBe(2);
   expect(bonusRuleOf([], trip)).toBeNull();
 });
 

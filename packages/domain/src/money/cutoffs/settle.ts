@@ -1,7 +1,15 @@
 /** Settlement of a corte: lines of each payee with retention and carried balances (8-money §6.3). */
 import { add, compare, isZero, type Money, negate, ZERO } from '../../system/amounts/money';
-import { type Concept, FREIGHT_CONCEPTS, figuresOf, type LineFigures, type LineInputs } from './cutoff-line';
+import {
+  type BonusInputs,
+  type Concept,
+  FREIGHT_CONCEPTS,
+  figuresOf,
+  type LineFigures,
+  type LineInputs,
+} from './cutoff-line';
 import { drivingPart, type FreightLine } from './freight-lines';
+import { type MonthTerms, monthCuts, smaller } from './month-limit';
 
 /** A carrier or an own driver. */
 export interface Payee {
@@ -27,6 +35,7 @@ export interface DraftLine extends LineFigures {
   readonly id_guide: number | null;
   readonly id_advance: number | null;
   readonly id_withdrawal: number | null;
+  readonly id_fine: number | null;
   /** The line that it reverses; null: none. */
   readonly reverses: number | null;
   /** Its trip began before the period. */
@@ -40,9 +49,9 @@ export interface DraftLine extends LineFigures {
 export function draftLine(
   payee: Payee,
   inputs: LineInputs,
-  of: Partial<Pick<DraftLine, 'id_guide' | 'id_advance' | 'id_withdrawal' | 'is_earlier'>> = {},
+  of: Partial<Pick<DraftLine, 'id_guide' | 'id_advance' | 'id_withdrawal' | 'id_fine' | 'is_earlier'>> = {},
 ): DraftLine {
-  const { id_guide = null, id_advance = null, id_withdrawal = null, is_earlier = false } = of;
+  const { id_guide = null, id_advance = null, id_withdrawal = null, id_fine = null, is_earlier = false } = of;
   return {
     payee,
     concept: inputs.concept,
@@ -50,6 +59,7 @@ export function draftLine(
     id_guide,
     id_advance,
     id_withdrawal,
+    id_fine,
     is_earlier,
     reverses: null,
     adjusted_from: null,
@@ -67,6 +77,26 @@ export interface Adjustment {
 }
 export const adjusted = (line: DraftLine, { amount, justification }: Adjustment): DraftLine =>
   compare(line.amount, amount) === 0 ? line : { ...line, amount, adjusted_from: line.amount, justification };
+
+/** The inputs of a bonus that is no counter-line; null: another line. */
+const bonusOf = ({ inputs }: DraftLine): BonusInputs | null => ('part' in inputs ? inputs : null);
+
+/** Cuts bonuses, as computed or adjusted, so that no driver gets more for a month than its limit. */
+export function withinMonths(lines: readonly DraftLine[], terms: MonthTerms): DraftLine[] {
+  const bonuses = lines.flatMap(line => {
+    const day = bonusOf(line)?.day;
+    const { payee, id_guide, concept, amount } = line;
+    return day === undefined ? [] : [{ id_payee: payee.id, id_guide, concept, day, amount, line }];
+  });
+  const cuts = new Map([...monthCuts(bonuses, terms)].map(([bonus, cut]) => [bonus.line, cut]));
+  return lines.map(line => {
+    const cut = cuts.get(line);
+    const bonus = bonusOf(line);
+    if (cut === undefined || bonus === null) return line;
+    const inputs = { ...bonus, cut };
+    return { ...line, ...figuresOf(inputs), inputs, amount: smaller(line.amount, cut.room) };
+  });
+}
 
 export interface PayeeTerms {
   /** Retention on the freight of this corte in percent; null: none. */

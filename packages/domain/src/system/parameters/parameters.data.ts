@@ -346,6 +346,27 @@ export const PARAMETERS = {
     group: 'params_conductores',
     used_in: ['Cierre de guías'],
   },
+  bono_puntualidad_usd: {
+    name: 'Bono por un viaje que llegó a tiempo a todas sus citas',
+    unit: 'USD',
+    kind: 'money',
+    group: 'params_conductores',
+    used_in: ['Cortes de bonos'],
+  },
+  bono_sin_incidente_usd: {
+    name: 'Bono por un viaje sin incidente del conductor',
+    unit: 'USD',
+    kind: 'money',
+    group: 'params_conductores',
+    used_in: ['Cortes de bonos'],
+  },
+  bono_tope_mes_usd: {
+    name: 'Tope de los bonos de un conductor en un mes (0,00: sin tope)',
+    unit: 'USD',
+    kind: 'money',
+    group: 'params_conductores',
+    used_in: ['Cortes de bonos'],
+  },
 } as const satisfies Record<string, ParameterDefinition>;
 
 export type ParameterKey = keyof typeof PARAMETERS;

@@ -278,6 +278,7 @@ export const REFUSALS = {
   LINEA_REVERSADA: { status: 409, text: 'La línea ya está reversada' },
   LINEA_DERIVADA: { status: 409, text: '{concepto} resulta de las otras líneas: no se reversa sola' },
   RETIRO_EXCEDIDO: { status: 422, text: 'El retiro supera lo ganado y no pagado ({m})' },
+  MULTA_EN_CORTE: { status: 409, text: 'La multa ya está en el corte {n}' },
   RETIRO_EN_CORTE: { status: 409, text: 'El retiro ya está en el corte {n}' },
   FACTURA_TRANSPORTISTA_REQUERIDA: { status: 422, text: 'Ingrese la factura de {transportista}' },
   NADA_POR_FACTURAR: { status: 422, text: 'No tiene nada que facturar' },

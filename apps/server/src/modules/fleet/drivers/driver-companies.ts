@@ -11,6 +11,7 @@ import { leaveTrucks } from '../trucks/usual-driver.ts';
 import { DRIVER, type DriverFacts } from './driver.record.ts';
 import * as queries from './driver-edits.queries.ts';
 import { mayAssociate } from './driver-rights.ts';
+import { keepFormerTerms } from './driver-terms.queries.ts';
 import { findEditable } from './edit-driver.ts';
 
 /** A driver whose companies the person may change: only the operator may, because it sees both sides. Errors: 404, 422 CONDUCTOR_AJENO. */
@@ -63,6 +64,7 @@ export async function changeCompany(
     values: { id_company: input.id_company },
     motive: input.motive,
   });
+  await keepFormerTerms(tx, [{ before, after: { id_company: input.id_company } }]);
   await leaveTrucks(tx, input.id_driver, input.motive);
   return stored;
 }

@@ -16,6 +16,7 @@ import { type CellValues, textOf } from '../../system/imports/parse-cells.ts';
 import { publishStored } from '../../system/imports/publish-stored.ts';
 import type { DriverValues } from './driver.record.ts';
 import { mayEditDriver } from './driver-rights.ts';
+import { keepFormerTerms } from './driver-terms.queries.ts';
 import { findDriversByCards, type KnownDriver } from './drivers-import.queries.ts';
 import { type AddDriverInput, type PersonInput, personErrors, personValues } from './save-driver.ts';
 
@@ -173,6 +174,10 @@ async function store(tx: Tx, who: Who, rows: readonly Good<DriverRow>[]): Promis
     ...values,
   }));
   await bulkUpdate(tx, 'drivers', 'id_driver', updates);
+  await keepFormerTerms(
+    tx,
+    changed.flatMap(({ value: { before, values } }) => (before === null ? [] : [{ before, after: values }])),
+  );
   await insertLicenses(tx, who, rows, ids);
   publishStored(tx, 'driver', { added: 'add_driver', changed: 'edit_driver' }, [...added, ...changed], ids);
   return ids;

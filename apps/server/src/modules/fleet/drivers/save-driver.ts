@@ -10,6 +10,7 @@ import { attachPapers, checkUploads } from '../../system/records/papers.ts';
 import { addRecord, storeRecord } from '../../system/records/record-verbs.ts';
 import { DRIVER, type DriverFacts } from './driver.record.ts';
 import * as queries from './driver-edits.queries.ts';
+import { keepFormerTerms } from './driver-terms.queries.ts';
 import { findEditable } from './edit-driver.ts';
 
 export type PersonInput = z.infer<z.ZodObject<typeof person>> & { license_points: number };
@@ -90,11 +91,10 @@ export async function changePerson(tx: Tx, before: DriverFacts, input: EditDrive
   await tx.elevate();
   if (input.identification_card !== before.identification_card)
     await demandNew(tx, input.identification_card, input.id_driver);
-  return storeRecord(tx, DRIVER, before, {
-    action: 'edit_driver',
-    version: input.version,
-    values: personValues(input),
-  });
+  const values = personValues(input);
+  const version = await storeRecord(tx, DRIVER, before, { action: 'edit_driver', version: input.version, values });
+  await keepFormerTerms(tx, [{ before, after: values }]);
+  return version;
 }
 
 /** The same for a driver in the person’s scope. */

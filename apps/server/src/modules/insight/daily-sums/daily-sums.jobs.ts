@@ -16,6 +16,9 @@ const inOne = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
     return work(tx);
   });
 
+/** Tells the operator's screens that show sums by day, once they are written: before that they would read the old ones. */
+const tellSums = (tx: Tx): void => tx.changed('daily_sum', undefined, []);
+
 /** Processes the oldest changes of the queue; returns their number. */
 async function reckonChanges(tx: Tx): Promise<number> {
   const { taken, reservations, emission_days } = await queries.dequeueChanges(tx, portion);
@@ -24,6 +27,7 @@ async function reckonChanges(tx: Tx): Promise<number> {
   if (days.cierre.length > 0) await queries.writeDailyFacts(tx, 'CIERRE', days.cierre);
   const emission = [...new Set([...emission_days, ...days.emission])];
   if (emission.length > 0) await queries.writeDailyFacts(tx, 'EMISION', emission);
+  if (days.cita.length + days.cierre.length + emission.length > 0) tellSums(tx);
   return taken;
 }
 
@@ -47,6 +51,7 @@ async function reckonAll(db: Database, asked: string): Promise<void> {
   await inOne(db, async tx => {
     for (const kind of KINDS) await queries.writeDailyFacts(tx, kind, null);
     await queries.everythingReckoned(tx, asked);
+    tellSums(tx);
   });
 }
 

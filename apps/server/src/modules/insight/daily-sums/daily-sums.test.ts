@@ -19,6 +19,7 @@ import { approvedReservation, exportBooking } from '../../../../test/booking.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
 import { user } from '../../../../test/world.ts';
+import type { Change } from '../../../platform/db/tx.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 import { compareFacts, refreshFacts } from './daily-sums.jobs.ts';
 import { reckonEverything } from './daily-sums.queries.ts';
@@ -193,4 +194,18 @@ test('two concurrent runs that sum the same day both succeed, and count it once'
   await approvedReservation(t, exportBooking({ appointment_date: day }));
   await Promise.all([refreshFacts(t.db), refreshFacts(t.db), compareFacts(t.db, t.services.log)]);
   expect(await days('CITA', day)).toMatchObject([{ reservations: 1 }]);
+});
+
+test('screens that show sums by day hear of a change once it is summed, and of nothing else', async () => {
+  await refreshFacts(t.db);
+  const told: Change[] = [];
+  t.db.onChanges(changes => told.push(...changes));
+  const sums = () => told.filter(change => change.noun === 'daily_sum');
+  await approvedReservation(t, exportBooking({ appointment_date: '2026-12-28' }));
+  expect(sums()).toEqual([]);
+  await refreshFacts(t.db);
+  const heard = sums().length;
+  expect(heard).toBeGreaterThan(0);
+  await refreshFacts(t.db);
+  expect(sums()).toHaveLength(heard);
 });

@@ -17,6 +17,28 @@ export async function firstTrip(tx: Tx): Promise<string> {
   );
   return day;
 }
+/** The longest stored road; undefined: there is none. */
+export async function longRoad(tx: Tx): Promise<number | undefined> {
+  const found = await tx.row(
+    sql<{ id: number }>`select id_route as id from routes where active order by km desc, id_route limit 1`,
+  );
+  return found?.id;
+}
+/** The last closed trip of an own driver, and a PDF of the operator's; undefined: there is none. */
+export function lastOwnTrip(
+  tx: Tx,
+): Promise<{ id_guide: number; id_driver: number; guide_number: string; id_file: number } | undefined> {
+  return tx.row(sql<{
+    id_guide: number;
+    id_driver: number;
+    guide_number: string;
+    id_file: number;
+  }>`select g.id_guide, g.id_driver, g.guide_number, f.id_file from guides g
+      cross join lateral (select p.id_file from files p join companies c using (id_company)
+        where c.is_operator and p.state = 'STORED' and p.type = 'application/pdf' order by p.id_file limit 1) f
+    where g.is_own and g.closed_at is not null and g.deleted_at is null and g.id_driver is not null and g.guide_number is not null
+    order by g.closed_at desc, g.id_guide desc limit 1`);
+}
 /** The two cities with the longest trips to their plants. */
 export async function farCantons(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(sql<{ id: number }>`select p.id_canton as id

@@ -8,11 +8,12 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { carriersOf, saveCarrierInvoice } from '../../money/cutoffs/carrier-invoices.ts';
 import { closeCutoff } from '../../money/cutoffs/close-cutoff.ts';
+import { insertFine } from '../../money/cutoffs/fines.queries.ts';
 import { hashOf, reckonCutoff } from '../../money/cutoffs/preview-cutoff.ts';
 import { addBonusRule, addWithdrawal } from '../../money/cutoffs/save-bonuses.ts';
 import { addRate } from '../../money/travel-allowances/save-rates.ts';
 import { actorOf } from './demo-costs.ts';
-import { farCantons, firstTrip, isSmall } from './demo-cutoffs.queries.ts';
+import { farCantons, firstTrip, isSmall, lastOwnTrip, longRoad } from './demo-cutoffs.queries.ts';
 import { officePerson } from './demo-services.queries.ts';
 
 /** Bonuses of own drivers: leg, kilometres from and to, USD. */
@@ -30,6 +31,8 @@ async function rules(tx: Tx, clerk: Actor): Promise<void> {
   const valid_from = await firstTrip(tx);
   for (const [kind, km_from, km_to, amount] of BONUSES)
     await addBonusRule(tx, clerk, { kind, km_from, km_to, amount, valid_from });
+  const id_route = await longRoad(tx);
+  if (id_route !== undefined) await addBonusRule(tx, clerk, { kind: 'VIAJE', id_route, amount: '28.00', valid_from });
   for (const id_canton of await farCantons(tx)) await addRate(tx, clerk, { id_canton, amount: '45.00', valid_from });
 }
 
@@ -69,7 +72,15 @@ async function withdrawal(tx: Tx, clerk: Actor): Promise<void> {
     });
 }
 
-/** Adds bonus rules, allowances of far cities, a closed cutoff of each kind, invoices of carriers and a withdrawal of bonuses, with the verbs of the screens. */
+/** Adds a fine for the last trip, as a person with its paper would. */
+async function fine(tx: Tx, clerk: Actor): Promise<void> {
+  const trip = await lastOwnTrip(tx);
+  if (trip === undefined) return;
+  const motive = 'Exceso de velocidad en la vía a El Guabo';
+  await insertFine(tx, { ...trip, amount: '10.00', date: tx.today, motive, author: clerk.name });
+}
+
+/** Adds bonus rules, allowances of far cities, a closed cutoff of each kind, invoices of carriers, a withdrawal of bonuses and a fine, with the verbs of the screens. */
 export async function giveDemoCutoffs(db: Database): Promise<void> {
   const { person, small } = await db.read(systemScope, async tx => ({
     person: await officePerson(tx),
@@ -90,4 +101,5 @@ export async function giveDemoCutoffs(db: Database): Promise<void> {
   await attempt(tx => close(tx, clerk, 'BONOS'));
   await attempt(async tx => invoices(tx, clerk, await close(tx, clerk, 'PARTICULARES')));
   await attempt(tx => withdrawal(tx, clerk));
+  await attempt(tx => fine(tx, clerk));
 }

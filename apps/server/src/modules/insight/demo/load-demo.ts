@@ -193,9 +193,16 @@ export async function loadDemo(
   }
   await db.write(systemScope, systemAuthor, async tx => {
     // The generated orders were invoiced through SAP, which has the cortes of drivers, too.
+    const values = {
+      facturar_con_sap: true,
+      sap_nomina: true,
+      bono_puntualidad_usd: '3.00',
+      bono_sin_incidente_usd: '2.00',
+      bono_tope_mes_usd: '180.00',
+    };
     await insertRows(tx, {
       table: 'parameters',
-      rows: ['facturar_con_sap', 'sap_nomina'].map(key => ({ key, valid_from: '2000-01-02', value: true })),
+      rows: Object.entries(values).map(([key, value]) => ({ key, valid_from: '2000-01-02', value })),
     });
     for (const table of tables) await syncIdentity(tx, table);
     await syncNumbers(tx);

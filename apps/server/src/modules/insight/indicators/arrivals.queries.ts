@@ -29,7 +29,23 @@ export function arrivalSums(tx: Tx, asked: IndicatorInput): Promise<ArrivalSums[
     from ${stops(tx, asked)} group by s.id_location, g.id_carrier order by plant, carrier`);
 }
 
+/** The same for one carrier: a guide that arrived at two plants is one of its guides, as in the list of guides. */
+export interface CarrierArrivals extends Record<ArrivalGroup, number> {
+  id_carrier: number | null;
+  carrier: string;
+}
+export function arrivalsOfCarriers(tx: Tx, asked: IndicatorInput): Promise<CarrierArrivals[]> {
+  const groups = ARRIVAL_GROUPS.map(
+    group =>
+      sql`(count(distinct s.id_guide) filter (where s.arrival_at is not null and ${arrivalIn(group)}))::integer as ${sql.ref(group)}`,
+  );
+  return tx.rows(sql<CarrierArrivals>`select g.id_carrier, coalesce(max(g.carrier_name), 'Sin transportista') as carrier, ${sql.join(groups)}
+    from ${stops(tx, asked)} group by g.id_carrier order by carrier`);
+}
+
 export interface ArrivalRow {
+  id_guide: number;
+  id_location: number | null;
   guide_number: string | null;
   id_reservation: number;
   plant: string;
@@ -39,7 +55,7 @@ export interface ArrivalRow {
   minutes: number;
 }
 export function arrivalRows(tx: Tx, asked: IndicatorInput): Promise<ArrivalRow[]> {
-  return tx.rows(sql<ArrivalRow>`select g.guide_number, g.id_reservation, s.name as plant, g.carrier_name as carrier, s.appointment_at, s.arrival_at,
+  return tx.rows(sql<ArrivalRow>`select g.id_guide, s.id_location, g.guide_number, g.id_reservation, s.name as plant, g.carrier_name as carrier, s.appointment_at, s.arrival_at,
       ${minutesLateOf}::integer as minutes
     from ${stops(tx, asked)} and s.arrival_at is not null order by s.appointment_at, s.id_stop`);
 }

@@ -12,10 +12,17 @@ import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
-import { type ArrivalRow, type ArrivalSums, arrivalRows, arrivalSums } from './arrivals.queries.ts';
+import {
+  type ArrivalRow,
+  type ArrivalSums,
+  arrivalRows,
+  arrivalSums,
+  arrivalsOfCarriers,
+  type CarrierArrivals,
+} from './arrivals.queries.ts';
 import { askedWords, hideIndicator } from './asked.queries.ts';
 
-function figuresOf(rows: readonly ArrivalSums[]): ArrivalFigures {
+function figuresOf(rows: readonly (ArrivalSums | CarrierArrivals)[]): ArrivalFigures {
   const groups = { ON_TIME: 0, UP_TO_30: 0, UP_TO_60: 0, OVER_60: 0 };
   for (const row of rows) for (const group of ARRIVAL_GROUPS) groups[group] += row[group];
   const arrivals = ARRIVAL_GROUPS.reduce((sum, group) => sum + groups[group], 0);
@@ -26,27 +33,37 @@ function figuresOf(rows: readonly ArrivalSums[]): ArrivalFigures {
   };
 }
 
-/** Sums by plant or carrier, most arrivals first; those without arrivals are omitted. */
-function groupedBy<K extends 'id_location' | 'id_carrier'>(
-  rows: readonly ArrivalSums[],
-  key: K,
-  name: 'plant' | 'carrier',
-): (ArrivalFigures & Record<K, number | null> & { name: string })[] {
-  return [...groupBy(rows, row => row[key])]
-    .map(([id, of]) => ({
+/** Most arrivals first; those without arrivals are omitted. */
+const ranked = <R extends ArrivalFigures>(rows: readonly R[]): R[] =>
+  rows.filter(one => one.arrivals > 0).sort((a, b) => b.arrivals - a.arrivals);
+const byPlant = (rows: readonly ArrivalSums[]): ArrivalsDashboard['plants'] =>
+  ranked(
+    [...groupBy(rows, row => row.id_location)].map(([id_location, of]) => ({
       ...figuresOf(of),
-      ...({ [key]: id } as Record<K, number | null>),
-      name: of[0]?.[name] ?? '',
-    }))
-    .filter(one => one.arrivals > 0)
-    .sort((a, b) => b.arrivals - a.arrivals);
+      id_location,
+      name: of[0]?.plant ?? '',
+    })),
+  );
+const byCarrier = (rows: readonly CarrierArrivals[]): ArrivalsDashboard['carriers'] =>
+  ranked(rows.map(row => ({ ...figuresOf([row]), id_carrier: row.id_carrier, name: row.carrier })));
+
+/** A guide with two stops at one plant is one row for each group of punctuality, as the figures count it. */
+function onceForGuide(rows: readonly ArrivalRow[]): ArrivalRow[] {
+  const seen = new Set<string>();
+  return rows.filter(({ id_guide, id_location, minutes }) => {
+    const key = `${id_guide} ${id_location} ${arrivalGroup(minutes)}`;
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst;
+  });
 }
 
 export async function readArrivals(tx: Tx, actor: Actor, asked: IndicatorInput): Promise<ArrivalsDashboard> {
-  const rows = actor.audience === 'operator' ? await arrivalSums(tx, asked) : [];
+  const isOperator = actor.audience === 'operator';
+  const rows = isOperator ? await arrivalSums(tx, asked) : [];
   return {
-    plants: groupedBy(rows, 'id_location', 'plant'),
-    carriers: groupedBy(rows, 'id_carrier', 'carrier'),
+    plants: byPlant(rows),
+    carriers: byCarrier(isOperator ? await arrivalsOfCarriers(tx, asked) : []),
     total: figuresOf(rows),
     without_arrival: rows.reduce((sum, row) => sum + row.missing, 0),
   };
@@ -74,7 +91,7 @@ export const arrivalsExcel = (): Route =>
             value: ({ minutes }) => ARRIVAL_GROUP_NAMES[arrivalGroup(minutes)],
           },
         ],
-        await arrivalRows(tx, input),
+        onceForGuide(await arrivalRows(tx, input)),
       ),
       filtersSheet(await askedWords(tx, input, 'DÍA DE LA CITA')),
     ]);

@@ -156,6 +156,13 @@ test('closings by person and by hours until the closing: screen, Excel and list 
       found.total.groups[closing],
     ]);
   }
+  for (const [closed_by, total] of [
+    [user.operador, 1],
+    [user.admin, 0],
+  ] as const) {
+    const filters = { closed_from: days.from, closed_to: days.to, closed_by };
+    expect((await boss.ok(guides.getGuides, { filters })).total).toBe(total);
+  }
   const sheet = await rowsOf(boss, getClosingsDashboardExcel, days);
   expect(sheet).toMatchObject([{ RESERVA: closed, GRUPO: CLOSING_GROUP_NAMES[group], CUMPLE: 'No' }]);
   expect((await boss.ok(getClosingsDashboard, { from: '2026-12-19', to: '2026-12-20' })).total.guides).toBe(0);

@@ -59,6 +59,22 @@ test('arrivals at a plant: screen, Excel and list of guides agree for each group
   expect((await boss.ok(calls.getArrivalsDashboard, { ...asked, own: false })).total.arrivals).toBe(0);
 });
 
+test('a guide with two stops at one plant is one arrival, in the Excel and among those of its carrier, too', async () => {
+  const boss = await t.as('admin');
+  const [id_guide = 0] = guides;
+  await t.write(tx =>
+    tx.run(sql`insert into guide_stops (id_guide, position, code, action, id_location, name, lat, lng, radius_m, appointment_at, arrival_at, departure_at, status)
+      select id_guide, 90, code, action, id_location, name, lat, lng, radius_m, appointment_at, arrival_at, departure_at, status
+      from guide_stops where id_guide = ${id_guide} and code = 'PLT'`),
+  );
+  const found = await boss.ok(calls.getArrivalsDashboard, asked);
+  expect([found.total.arrivals, found.carriers[0]?.arrivals]).toEqual([2, 2]);
+  expect(await rowsOf(boss, calls.getArrivalsDashboardExcel, asked)).toHaveLength(2);
+  const filters = { agreed_from: asked.from, agreed_to: asked.to, id_carrier: 1, arrival: 'ON_TIME' as const };
+  expect((await boss.ok(getGuides, { filters })).total).toBe(found.carriers[0]?.groups.ON_TIME);
+  await t.write(tx => tx.run(sql`delete from guide_stops where id_guide = ${id_guide} and position = 90`));
+});
+
 test('utilization: minutes on trips by day; screen, Excel and list of guides agree', async () => {
   const boss = await t.as('admin');
   const found = await boss.ok(calls.getUseDashboard, { ...asked, kind: 'TRUCK' });

@@ -51,7 +51,7 @@ type Party = Pick<PartyRow, 'name' | 'before' | 'real' | 'ahead' | 'whole' | 'ch
   basis: PartyRow['basis'];
 };
 function partySheet(of: Projection, name: string, head: string, type: CellType): Sheet {
-  const { rows, total } = partiesOf(of, Number.POSITIVE_INFINITY, false);
+  const { rows, total } = partiesOf(of, Number.POSITIVE_INFINITY);
   const figure = (header: string, key: keyof Party): ExcelColumn<Party> => ({ header, key, width: 16, type });
   return readySheet<Party>(
     name,

@@ -8,10 +8,10 @@ export const projectionRoutes = (): Route[] => [
   serve(calls.getEstadisticas, async ({ tx, actor, input }) => statisticsOf(await readProjection(tx, actor, input))),
   serve(calls.getTablaAnual, async ({ tx, actor, input }) => annualOf(await readProjection(tx, actor, input))),
   serve(calls.getProyeccionesClientes, async ({ tx, actor, input }) =>
-    partiesOf(await readProjection(tx, actor, input), input.top, true),
+    partiesOf(await readProjection(tx, actor, input), input.top),
   ),
   serve(calls.getProyeccionesDestinatarios, async ({ tx, actor, input }) =>
-    partiesOf(await readProjection(tx, actor, input, 'DESTINATARIOS'), input.top, false),
+    partiesOf(await readProjection(tx, actor, input, 'DESTINATARIOS'), input.top),
   ),
   projectionExcel(),
 ];

@@ -4,6 +4,7 @@ import {
   getReservations,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/insight/projections/projections.calls';
+import { addDays } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../../test/booking.ts';
@@ -68,6 +69,14 @@ test('the actual value of a month is the sum of its reservations, without cancel
   const filters = { status, appointment_from: counted?.from, appointment_to: counted?.to };
   expect((await accountant.ok(getReservations, { filters })).total).toBe(counted?.reservations);
   expect(counted).toEqual({ from: '2026-12-01', to: '2026-12-31', reservations: 2 });
+
+  // The current month counts up to yesterday, and not at all on its first day.
+  expect((await december('2026-12-01')).counted).toBeNull();
+  const yesterday = addDays(day, 1);
+  const running = (await december(addDays(day, 2))).counted;
+  expect(running).toEqual({ from: '2026-12-01', to: yesterday, reservations: 2 });
+  const soFar = { status, appointment_from: running?.from, appointment_to: running?.to };
+  expect((await accountant.ok(getReservations, { filters: soFar })).total).toBe(2);
 
   t.setNow(testNow);
   const boss = await t.as('admin');

@@ -1,6 +1,7 @@
 import type { ProjectionInput } from '@cabezal/contract/insight/projections/projections.calls';
 import { addMonths, daysIn, type Month } from '@cabezal/domain/insight/projections/months';
 import { type AskedAt, askedOn, totalOf } from '@cabezal/domain/insight/projections/sales';
+import { addDays } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { unprocessable } from '../../../platform/http/errors.ts';
@@ -18,6 +19,7 @@ export interface PartySeries {
 export interface Projection {
   year: number;
   asked: AskedAt;
+  today: string;
   parties: PartySeries[];
   total: Map<Month, number>;
   /** Formats a value for the answer: USD with two decimals, or a number of containers. */
@@ -55,7 +57,18 @@ export async function readProjection(
   const asked = askedOn(tx.today, await holidaysOfMonth(tx));
   const parties = actor.audience === 'operator' ? seriesOf(await monthsOfParties(tx, party, measure)) : [];
   const figure = (value: number): string => (measure === 'VENTA' ? (value / 100).toFixed(2) : String(value));
-  return { year, asked, parties, total: totalOf(parties.map(one => one.values)), figure };
+  return { year, asked, today: tx.today, parties, total: totalOf(parties.map(one => one.values)), figure };
+}
+
+/** The same for the current month up to yesterday; null: on its first day nothing of it is over. */
+export function countedSoFar(
+  { asked: { current }, today }: Pick<Projection, 'asked' | 'today'>,
+  parties: readonly PartySeries[],
+): { from: string; to: string; reservations: number } | null {
+  const from = `${current}-01`;
+  const to = addDays(today, -1);
+  if (to < from) return null;
+  return { from, to, reservations: parties.reduce((sum, one) => sum + (one.reservations.get(current) ?? 0), 0) };
 }
 
 /** First and last day, and number of reservations, of the closed months of the year, or of one `month`. Null: no month is closed. */

@@ -10,7 +10,7 @@ import {
   wholeOf,
 } from '@cabezal/domain/insight/projections/year';
 import { sharePercent } from '@cabezal/domain/prices/amounts/share';
-import { countedOf, type Projection } from './read-projections.ts';
+import { countedOf, countedSoFar, type Projection } from './read-projections.ts';
 
 const valuesOf = ({ parties }: Projection) => parties.map(one => one.values);
 const maybe = ({ figure }: Projection, value: number | null): string | null => (value === null ? null : figure(value));
@@ -38,6 +38,12 @@ function yearsOf({ total, asked }: Projection): number[] {
 
 const empty = (of: Projection): boolean => of.parties.length === 0;
 
+/** The reservations behind the actual value of a month; null: it has not begun. */
+function countedIn(of: Projection, month: string, state: string) {
+  if (state === 'CERRADO') return countedOf(of, of.parties, month);
+  return state === 'EN_CURSO' ? countedSoFar(of, of.parties) : null;
+}
+
 export function statisticsOf(of: Projection): Statistics {
   const error = errorOf(valuesOf(of), of.asked.current);
   const months = empty(of) ? [] : projectYear(valuesOf(of), of.asked, of.year);
@@ -56,6 +62,7 @@ export function statisticsOf(of: Projection): Statistics {
         projected: maybe(of, projected),
         low: maybe(of, band?.low ?? null),
         high: maybe(of, band?.high ?? null),
+        counted: countedIn(of, month, state),
       };
     }),
     total: sumsOf(of, sumOf(rowsOf(of))),
@@ -71,7 +78,7 @@ export function annualOf(of: Projection): AnnualTable {
   const months = empty(of) ? [] : projectYear(valuesOf(of), of.asked, of.year);
   const rows = months.map(one => {
     const variation = variationOf(one.state, one.real, one.projected);
-    return { ...one, variation, counted: one.state === 'CERRADO' ? countedOf(of, of.parties, one.month) : null };
+    return { ...one, variation, counted: countedIn(of, one.month, one.state) };
   });
   const sum = (value: (row: (typeof rows)[number]) => number | null | undefined) =>
     rows.reduce((total, row) => total + (value(row) ?? 0), 0);
@@ -102,8 +109,8 @@ export function annualOf(of: Projection): AnnualTable {
 
 const share = (part: ProjectedSum, all: ProjectedSum): number | null => sharePercent(wholeOf(part), wholeOf(all));
 
-/** The `top` largest companies, and the sum of the others. `listed`: the list of reservations has a filter for these companies. */
-export function partiesOf(of: Projection, top: number, listed: boolean): Parties {
+/** The `top` largest companies, and the sum of the others. */
+export function partiesOf(of: Projection, top: number): Parties {
   const all = of.parties
     .map(party => ({ party, sum: projectSum(party.values, of.total, of.asked, of.year) }))
     // Companies without a value in this year or the previous one are omitted.
@@ -120,7 +127,8 @@ export function partiesOf(of: Projection, top: number, listed: boolean): Parties
       ...sumsOf(of, sum),
       basis: sum.basis,
       share_percent: share(sum, total),
-      counted: listed ? countedOf(of, [party]) : null,
+      // The list of reservations has no filter for those without an addressee.
+      counted: party.id_company === null ? null : countedOf(of, [party]),
     })),
     others:
       others.length === 0 ? null : { ...sumsOf(of, rest), parties: others.length, share_percent: share(rest, total) },

@@ -100,12 +100,28 @@ async function filterWords(
   };
 }
 
+/** The screen's column of a column here, where the names differ. */
+const onScreen = ({ header, key }: ExcelColumn<Row>): string => {
+  if (header === 'SOBRE LA VENTA (%)') return 'sale_margin';
+  return key === 'container_codes' ? 'containers_text' : key;
+};
+/** The chosen columns in the screen's order; the number of the reservation always comes first. */
+export function chosenColumns<C extends ExcelColumn<Row>>(
+  names: readonly string[] | undefined,
+  all: readonly C[],
+): readonly C[] {
+  if (names === undefined) return all;
+  const others = names.filter(name => name !== 'id_reservation');
+  return ['id_reservation', ...others].flatMap(name => all.filter(column => onScreen(column) === name));
+}
+
 export const reservationsExcel = (): Route =>
   serveExcel(getReportReservationsExcel, getReportReservations, {
     name: 'reservas',
     sheet: 'RESERVAS',
     columns,
     without: actor => (seesCosts(actor) ? [] : ofCosts),
+    chosen: (input, all) => chosenColumns(input.columns, all),
     spec: ({ tx, actor, input }) => reportReservationSpec(input, reservationsAsked(actor, input.filters), tx),
     filters: async ({ tx, actor, input }) => {
       const asked = reservationsAsked(actor, input.filters);

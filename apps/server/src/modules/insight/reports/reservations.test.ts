@@ -115,6 +115,39 @@ test('filters by party, lane, state and container; newest day first', async () =
   expect(await list({ id_port: (lane?.id_port ?? 0) + 1 })).toEqual([]);
 });
 
+test('filters by shipping line, operative and type', async () => {
+  const [line] = await t.rows<{ id: number }>(
+    sql`select id_shipping_line as id from reservations where id_reservation = ${done}`,
+  );
+  const id_shipping_line = line?.id ?? 0;
+  expect(await list({ id_shipping_line })).toEqual([booked, approved, done]);
+  expect(await list({ id_shipping_line: id_shipping_line + 1 })).toEqual([]);
+  expect(await list({ reservation_type: 'E' })).toEqual([booked, approved, done]);
+  expect(await list({ reservation_type: 'I' })).toEqual([]);
+  await t.write(tx =>
+    tx.run(sql`update reservations set id_operative = case id_reservation when ${approved} then ${user.operador}::int end`),
+  );
+  expect(await list({ id_operative: user.operador })).toEqual([approved]);
+  const asked = { filters: { id_operative: user.operador } };
+  expect((await accountant.ok(calls.getReportReservationsTotal, asked)).total).toMatchObject({ reservations: 1 });
+});
+
+test('the Excel has the chosen columns in their order, and no column that the person may not read', async () => {
+  const heads = async (columns: string[], me = accountant) => {
+    const { body } = await me.call(calls.getReportReservationsExcel, { columns });
+    const sheet = (await readWorkbook(body as unknown as Buffer)).getWorksheet('RESERVAS');
+    return (sheet?.getRow(1).values as string[]).slice(1);
+  };
+  expect(await heads(['sale', 'client_name', 'containers_text', 'sale_margin', 'nothing'])).toEqual([
+    'RESERVA',
+    'VENTA',
+    'CLIENTE',
+    'CONTENEDORES',
+    'SOBRE LA VENTA (%)',
+  ]);
+  expect(await heads(['id_reservation'])).toEqual(['RESERVA']);
+});
+
 const sumOf = (values: (string | null)[]) => values.reduce((sum, value) => sum + Number(value), 0).toFixed(2);
 
 test('the total, the rows and the Excel agree; the Excel shows the filters', async () => {
@@ -198,6 +231,9 @@ test('an advisor reads only their own sales; without the right to see costs none
   const answer = await blind.call(calls.getReportReservationsExcel, {});
   const heads = (await readWorkbook(answer.body as unknown as Buffer)).getWorksheet('RESERVAS')?.getRow(1).values;
   for (const head of ['COSTO', 'MARGEN', 'RENTABILIDAD (%)']) expect(heads).not.toContain(head);
+  const chosen = await blind.call(calls.getReportReservationsExcel, { columns: ['cost', 'sale'] });
+  const few = (await readWorkbook(chosen.body as unknown as Buffer)).getWorksheet('RESERVAS')?.getRow(1).values;
+  expect((few as string[]).slice(1)).toEqual(['RESERVA', 'VENTA']);
   for (const name of ['exporterAdmin', 'carrierAdmin', 'driver', 'exporterAccountant'] as const)
     for (const call of [
       calls.getReportReservations,

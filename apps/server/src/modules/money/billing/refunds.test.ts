@@ -1,4 +1,10 @@
-import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import {
+  getReservation,
+  reservationMoney,
+  saveReservation,
+  updatePendingState,
+  updateReservation,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { facturarOrden, invoicePdf } from '@cabezal/contract/money/billing/invoices.calls';
 import {
   addServicePaymentOrder,
@@ -15,13 +21,15 @@ import * as costs from '@cabezal/contract/money/costs/payment-costs.calls';
 import { getRepost } from '@cabezal/contract/money/reposts/postings.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvedReservation } from '../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { drive, issuedGuide } from '../../../../test/trips.ts';
 import { company, type UserName } from '../../../../test/world.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 import { uploadBytes } from '../../system/imports/import.samples.ts';
+import { insertCosts } from '../costs/payment-costs.queries.ts';
+import { chargeRefunds } from '../costs/refund-charges.queries.ts';
 
 let t: TestApp;
 let me: Client;
@@ -232,4 +240,47 @@ test('the printed invoice of a refund names each voucher with its amounts, and n
     expect(text).toContain(unbroken(words));
   expect(text).not.toContain(unbroken('Retención 310'));
   expect(unbroken(await printed(sale))).not.toContain('COMPROBANTES');
+});
+
+test('a receipt outlives its container: it belongs to the reservation then, and its refund is billed', async () => {
+  t.setNow(testNow);
+  const clerk = await t.as('operador');
+  const box = exportBooking().containers[0];
+  const { id_reservation } = await clerk.ok(saveReservation, exportBooking({ containers: [box, box] }));
+  const [first, second] = (await clerk.ok(getReservation, { id_reservation })).sub_reservations;
+  const [id] = await t.write(async tx => {
+    const receipt = {
+      id_sub_reservation: second?.id_sub_reservation ?? 0,
+      id_guide: null,
+      company_provider_id: company.otherCarrier,
+      company_transport_id: null,
+      id_cost_type: types.PESAJE ?? 0,
+      description: 'Pesaje',
+      subtotal: '10.00',
+      iva_kind: 'ZERO',
+      iva: '0.00',
+      iva_cost: '0.00',
+      document_type: 'FACTURA',
+      document_number: `001-001-${String(++documents).padStart(9, '0')}`,
+      document_auth: null,
+      document_date: '2026-11-20',
+      document_line: 1,
+      id_file: null,
+      rebillable: true,
+      justification: null,
+    };
+    const ids = await insertCosts(tx, id_reservation, [receipt], 'Prueba');
+    await chargeRefunds(tx, ids);
+    return ids;
+  });
+  const { version } = await clerk.ok(getReservation, { id_reservation });
+  const left = { ...box, id_sub_reservation: first?.id_sub_reservation };
+  await clerk.ok(updateReservation, { ...exportBooking({ containers: [left] }), id_reservation, version });
+  const filters = { reservation_id: id_reservation };
+  const { rows } = await me.ok(costs.getPaymentCosts, { page: 1, page_size: 20, sort: [], filters });
+  expect(rows).toMatchObject([{ id_payment_cost: id, id_sub_reservation: null, container: null, subtotal: '10.00' }]);
+  const now = await clerk.ok(getReservation, { id_reservation });
+  await clerk.ok(updatePendingState, { id_reservation, estado: 'ACCEPTED', version: now.version });
+  const order = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+  expect(order.other_orders).toMatchObject([{ kind: 'REEMBOLSO', total: '10.00' }]);
 });

@@ -5,16 +5,18 @@ import {
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { saveGeneratorRental } from '@cabezal/contract/money/costs/company-costs.calls';
-import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { closeGuide, getGuide, updateTruckGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { add, subtract } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
+import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
 import { company, place } from '../../../../test/world.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
+import { motiveOf } from '../../operations/dispatch/rescue/rescue.samples.ts';
 
 let t: TestApp;
 let me: Client;
@@ -205,6 +207,54 @@ describe('costs agreed by company', () => {
     const custody = { ...tomorrow, id_cost_type: types.CUSTODIA };
     expect(await more(chassis({ ...custody, id_company: company.exporter }))).toBe('11.50');
     expect(await more(chassis({ ...custody, id_company: company.importer }))).toBe('0.00');
+  });
+
+  test('another chassis of the same carrier reckons the leg anew', async () => {
+    await t.write(tx =>
+      tx.run(sql`update equipments set id_owner = case id_equipment when 5 then ${company.otherCarrier}::int end where id_equipment in (4, 5)`),
+    );
+    const saved = await chassis({ id_company: company.otherCarrier, valid_from: '2026-11-22' });
+    expect(saved.status).toBe(200);
+    const reservation = await approvedReservation(t, directExport('2026-12-17'));
+    const { id_reservation } = reservation;
+    const guide = await issuedGuide(t, reservation, 'VIAJE');
+    const before = await costOf(id_reservation);
+    const change = async (id_chassis: number, version: number) =>
+      (await t.as('despacho')).ok(updateTruckGuide, { id_guide: guide.id_guide, version, id_chassis });
+    const rented = await change(5, guide.version);
+    expect(subtract(await costOf(id_reservation), before)).toBe('11.50');
+    await change(4, rented.version);
+    expect(await costOf(id_reservation)).toBe(before);
+    await end(saved.body);
+  });
+
+  test('fixed amounts of a leg count once: for the guide that carries it out, not for the false freight before it', async () => {
+    const custody = { id_cost_type: types.CUSTODIA, id_company: company.exporter, valid_from: '2026-11-22' };
+    const saved = await chassis(custody);
+    const reservation = await approvedReservation(t, directExport('2026-12-19'));
+    const boss = await t.as('admin');
+    const closed = async (id_guide: number) => {
+      const figures = { km: 40, gallons: 6, peaje: '0.00', viatico: '0.00', anticipo: '0.00', stand_by: [] };
+      const { version } = await boss.ok(getGuide, { id_guide });
+      const { costs } = await boss.ok(closeGuide, { ...figures, id_guide, version });
+      return (costs ?? []).filter(line => line.description.startsWith('Custodia')).map(line => line.subtotal);
+    };
+    const first = await issuedGuide(t, reservation, 'VIAJE');
+    await attachPapers(t, first.id_guide, ['FOTO']);
+    const { version } = await boss.ok(getGuide, { id_guide: first.id_guide });
+    await boss.ok(falseFreight, {
+      id_guide: first.id_guide,
+      version,
+      id_motivo: await motiveOf(t, 'FALSE_FREIGHT'),
+      motive: 'La planta no cargó',
+    });
+    expect(await closed(first.id_guide)).toEqual([]);
+    const second = await issuedGuide(t, reservation, 'VIAJE', set(2));
+    await giveContainer(t, second.id_guide, 'MSKU7502140');
+    await drive(t, second.id_guide, '2026-12-19T06:00:00Z');
+    await attachPapers(t, second.id_guide, papers);
+    expect(await closed(second.id_guide)).toEqual(['10.00']);
+    await end(saved.body);
   });
 
   test('a share of the freight follows its price', async () => {

@@ -1,5 +1,5 @@
 import type { ShippingLineCost } from '@cabezal/contract/money/costs/company-costs.calls';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 export interface LineKey {
@@ -10,21 +10,27 @@ export interface LineKey {
 const standing = sql`d.cost_kind = 'MOVIMIENTO' and d.id_shipping_line is not null and d.id_container_type is null and d.approved_at is not null
   and d.voided_at is null and d.superseded_by is null`;
 const lineCost = (
-  today: string,
-) => sql`select d.id_shipping_line, s.name as shipping_line, d.id_location, l.name as location,
-    d.amount as cost, d.author, d.created_at as updated_at, d.version
+  which: RawBuilder<unknown>,
+) => sql`select distinct on (s.name, d.id_shipping_line) d.id_shipping_line, s.name as shipping_line, d.id_location, l.name as location,
+    d.amount as cost, d.valid_to, d.author, d.created_at as updated_at, d.version
   from deposit_costs d join shipping_lines s using (id_shipping_line) join locations l using (id_location)
-  where ${standing} and (d.valid_to is null or d.valid_to > ${today}::date)`;
+  where ${standing} and ${which} order by s.name, d.id_shipping_line, d.valid_from desc`;
+/** Today it holds, on its last day, too. */
+const holdsOn = (today: string) => sql`(d.valid_to is null or d.valid_to >= ${today}::date)`;
+/** It holds after today. */
+const holdsAfter = (today: string) => sql`(d.valid_to is null or d.valid_to > ${today}::date)`;
 const ofKey = ({ id_location, id_shipping_line }: LineKey) =>
   sql`d.id_location = ${id_location} and d.id_shipping_line = ${id_shipping_line}`;
 
 export function listLineCosts(tx: Tx, id_location: number): Promise<ShippingLineCost[]> {
-  return tx.rows(
-    sql<ShippingLineCost>`${lineCost(tx.today)} and d.id_location = ${id_location} order by s.name, d.valid_from desc`,
-  );
+  return tx.rows(sql<ShippingLineCost>`${lineCost(sql`d.id_location = ${id_location} and ${holdsOn(tx.today)}`)}`);
 }
 export function findLineCost(tx: Tx, key: LineKey): Promise<ShippingLineCost | undefined> {
-  return tx.row(sql<ShippingLineCost>`${lineCost(tx.today)} and ${ofKey(key)} order by d.valid_from desc limit 1`);
+  return tx.row(sql<ShippingLineCost>`${lineCost(sql`${ofKey(key)} and ${holdsOn(tx.today)}`)}`);
+}
+/** One that does not end today, and so can be changed and ended. */
+export function findOpenLineCost(tx: Tx, key: LineKey): Promise<ShippingLineCost | undefined> {
+  return tx.row(sql<ShippingLineCost>`${lineCost(sql`${ofKey(key)} and ${holdsAfter(tx.today)}`)}`);
 }
 /** The stored row of the cost. */
 export function lineCostRow(

@@ -22,10 +22,18 @@ export async function readLineCosts(tx: Tx, actor: Actor, id_location: number): 
   return queries.listLineCosts(tx, id_location);
 }
 
+const lineMissing = () => notFound('La naviera no tiene costo en ese depósito');
 export async function readLineCost(tx: Tx, actor: Actor, key: queries.LineKey): Promise<ShippingLineCost> {
   hideFromOthers(actor);
   const found = await queries.findLineCost(tx, key);
-  if (found === undefined) throw notFound('La naviera no tiene costo en ese depósito');
+  if (found === undefined) throw lineMissing();
+  return found;
+}
+/** One that does not end today. Errors: 404. */
+async function openLineCost(tx: Tx, actor: Actor, key: queries.LineKey): Promise<ShippingLineCost> {
+  hideFromOthers(actor);
+  const found = await queries.findOpenLineCost(tx, key);
+  if (found === undefined) throw lineMissing();
   return found;
 }
 
@@ -49,7 +57,7 @@ export async function addLineDeposit(tx: Tx, actor: Actor, input: queries.LineKe
   if (!(await queries.isShippingLine(tx, input.id_shipping_line))) throw notFound('La naviera no existe');
   await tx.elevate();
   await holdRules(tx);
-  if ((await queries.findLineCost(tx, input)) !== undefined)
+  if ((await queries.findOpenLineCost(tx, input)) !== undefined)
     throw conflict('NAVIERA_DUPLICADA', 'La naviera ya consta en ese depósito');
   // A cost that was removed today is still valid for the rest of the day.
   const first = (await queries.holdsToday(tx, input)) ? addDays(tx.today, 1) : tx.today;
@@ -64,7 +72,7 @@ export async function updateLineCost(
   actor: Actor,
   input: queries.LineKey & { version: number; cost: string },
 ): Promise<void> {
-  const before = await readLineCost(tx, actor, input);
+  const before = await openLineCost(tx, actor, input);
   const { id_deposit_cost: id, valid_from } = await queries.lineCostRow(tx, input);
   const first = valid_from > tx.today ? valid_from : valid_from === tx.today ? addDays(tx.today, 1) : tx.today;
   await saveAgreed(tx, actor, DEPOSIT_COSTS, agreed(input, first), { id, version: input.version });
@@ -87,12 +95,12 @@ export async function removeLineDeposit(
   actor: Actor,
   input: queries.LineKey & { version: number },
 ): Promise<void> {
-  const { cost, id_shipping_line, id_location } = await readLineCost(tx, actor, input);
+  const { cost, id_shipping_line, id_location } = await openLineCost(tx, actor, input);
   const motive = 'La naviera ya no consta en el depósito';
   let { id_deposit_cost: id } = await queries.lineCostRow(tx, input);
   await endAgreed(tx, actor, DEPOSIT_COSTS, { id, version: input.version, motive });
   // A voided future version gave its days back to the previous one, which ends, too.
-  while ((await queries.findLineCost(tx, input)) !== undefined) {
+  while ((await queries.findOpenLineCost(tx, input)) !== undefined) {
     const left = await queries.lineCostRow(tx, input);
     ({ id_deposit_cost: id } = left);
     await endAgreed(tx, actor, DEPOSIT_COSTS, { id, version: left.version, motive });

@@ -73,6 +73,8 @@ export interface CostRecord {
   id_payment_cost: number;
   reservation_id: number;
   company_provider_id: number;
+  company_transport_id: number | null;
+  id_sub_reservation: number | null;
   id_guide: number | null;
   id_cost_type: number;
   /** A live corte has deducted it from the freight. */
@@ -85,7 +87,8 @@ export interface CostRecord {
   voided_at: string | null;
   version: number;
 }
-const record = sql`p.id_payment_cost, p.reservation_id, p.company_provider_id, p.id_guide, p.id_cost_type, ${isLeftToReceipt} as deducted_by_corte,
+const record = sql`p.id_payment_cost, p.reservation_id, p.company_provider_id, p.company_transport_id, p.id_sub_reservation, p.id_guide, p.id_cost_type,
+  ${isLeftToReceipt} as deducted_by_corte,
   p.document_number, p.subtotal::text as subtotal, p.iva::text as iva, p.id_file, p.numero_orden, iso(p.voided_at) as voided_at, p.version`;
 /** A detail in the caller's scope, without a lock. */
 export function findCost(tx: Tx, id: number): Promise<CostRecord | undefined> {
@@ -278,5 +281,6 @@ export const RECEIPT_FILES: RecordFiles = {
   confidential: {
     file: sql`(exists (select from payment_costs p where p.id_file = f.id_file)
       and not exists (select from documents d where d.id_file = f.id_file and d.deleted_at is null))`,
+    rights: ['cost.read'],
   },
 };

@@ -226,6 +226,42 @@ describe('a receipt of a third party', () => {
     expect((await change(row?.version, detail({ subtotal: '13.00' }))).body.code).toBe('MODIFICADO');
   });
 
+  test('keeps a type, a provider and a guide that are no longer offered; a new receipt cannot have them', async () => {
+    const { id_reservation, id_sub_reservation, id_guide } = await underWay('2026-12-13');
+    const parked = detail({ id_cost_type: types.PESAJE, id_guide });
+    const [row] = await entered(id_reservation, [parked]);
+    expect(row).toMatchObject({ id_guide, id_sub_reservation });
+    const turnOff = (active: boolean) =>
+      t.write(async tx => {
+        await tx.run(sql`update cost_types set active = ${active} where id_cost_type = ${types.PESAJE ?? 0}`);
+        await tx.run(sql`update companies set active = ${active} where id_company = ${provider}`);
+      });
+    await turnOff(false);
+    try {
+      const stored = { ...parked, id_sub_reservation, description: 'Pesaje de salida' };
+      const input = { id: row?.id_payment_cost, company_provider_id: provider };
+      const change = (version: number | undefined, changes: object, more: object = {}) =>
+        me.call(calls.updatePaymentCost, { ...input, version, detalle: { ...stored, ...changes }, ...more });
+      const kept = await change(row?.version, {});
+      expect([kept.status, kept.body]).toEqual([200, expect.objectContaining({ description: 'Pesaje de salida' })]);
+      const lost = await receipt(id_reservation, [parked]);
+      expect(Object.keys(lost.body.fields ?? {})).toEqual(['company_provider_id', 'detalles.0.id_cost_type']);
+      const version = (row?.version ?? 0) + 1;
+      expect((await change(version, { id_cost_type: types.FLETE })).body.fields).toHaveProperty('detalle.id_cost_type');
+      const other = await change(version, {}, { company_provider_id: company.operator });
+      expect(other.body.fields).toHaveProperty('company_provider_id');
+      // Its guide, only with its container.
+      await t.write(tx =>
+        tx.run(sql`update guides set deleted_at = ${tx.now}, deleted_reason = 'x' where id_guide = ${id_guide}`),
+      );
+      expect((await change(version, {})).status).toBe(200);
+      const whole = await receipt(id_reservation, [{ ...stored, id_cost_type: types.GARITA }]);
+      expect(whole.body.fields).toHaveProperty('detalles.0.id_guide');
+    } finally {
+      await turnOff(true);
+    }
+  });
+
   test("replaces the closing's estimate of its type, which returns when the receipt is voided", async () => {
     t.setNow('2026-11-28T12:00:00.000Z');
     const boss = await t.as('admin');

@@ -25,14 +25,22 @@ type Known = queries.CostReservation;
 type Errors = Record<string, string | null>;
 const empty = (value: string | null | undefined): string | null => (value ?? '') || null;
 
+/** What a receipt has already: it stays valid, although it is no longer offered. */
+type Stored = Pick<
+  queries.CostRecord,
+  'company_provider_id' | 'company_transport_id' | 'id_sub_reservation' | 'id_guide' | 'id_cost_type' | 'id_file'
+>;
+
 /** Errors of the companies of a receipt, by fields of the call. */
-async function receiptErrors(tx: Tx, receipt: Receipt, known: Known): Promise<Errors> {
+async function receiptErrors(tx: Tx, receipt: Receipt, known: Known, stored: Stored | null): Promise<Errors> {
   const { company_provider_id, company_transport_id: transport = null } = receipt;
   const provider = (await queries.findProvider(tx, company_provider_id)) ?? null;
   return {
-    company_provider_id: providerError(provider, known),
+    company_provider_id: providerError(provider, known, stored?.company_provider_id),
     company_transport_id:
-      transport === null || known.carriers.includes(transport) ? null : 'El transportista no consta en la reserva',
+      transport === null || transport === stored?.company_transport_id || known.carriers.includes(transport)
+        ? null
+        : 'El transportista no consta en la reserva',
     reservation_id: known.moved ? null : 'La reserva aún no se ha movido: no tiene costos de terceros',
   };
 }
@@ -50,22 +58,25 @@ async function detailsErrors(
   tx: Tx,
   actor: Actor,
   given: readonly Detalle[],
-  known: Known & { kept_file: number | null },
+  { known, stored }: { known: Known; stored: Stored | null },
   at: (i: number) => string,
 ): Promise<Errors> {
-  const types = new Set((await queries.invoicedTypes(tx)).map(type => type.id_cost_type));
+  const offered = (await queries.invoicedTypes(tx)).map(type => type.id_cost_type);
+  const types = new Set([...offered, stored?.id_cost_type]);
   const ids = given.flatMap(({ id_file }) => id_file ?? []);
-  const files = new Set([...(await queries.storedUploads(tx, ids, actor.id_user)), known.kept_file]);
+  const files = new Set([...(await queries.storedUploads(tx, ids, actor.id_user)), stored?.id_file]);
   const errors: Errors = {};
   for (const [i, detail] of given.entries()) {
     const guide = known.guides.find(one => one.id_guide === detail.id_guide);
     const box = detail.id_sub_reservation ?? guide?.id_sub_reservation;
+    const hasItsGuide =
+      stored !== null && detail.id_guide === stored.id_guide && (box ?? null) === stored.id_sub_reservation;
     const wrong = {
       ...detailErrors(detail, tx.today),
       id_cost_type: types.has(detail.id_cost_type) ? null : 'Elija un tipo de costo de terceros',
       id_sub_reservation: box === undefined || known.subs.includes(box) ? null : 'El contenedor no es de esta reserva',
       id_guide:
-        detail.id_guide == null || (guide !== undefined && guide.id_sub_reservation === box)
+        detail.id_guide == null || hasItsGuide || (guide !== undefined && guide.id_sub_reservation === box)
           ? null
           : 'La guía no es de esa reserva o contenedor',
       id_file:
@@ -163,8 +174,8 @@ export async function addPaymentCosts(
   const known = await takeReservation(tx, input.reservation_id);
   const { detalles } = input;
   demandFields({
-    ...(await receiptErrors(tx, input, known)),
-    ...(await detailsErrors(tx, actor, detalles, { ...known, kept_file: null }, i => `detalles.${i}`)),
+    ...(await receiptErrors(tx, input, known, null)),
+    ...(await detailsErrors(tx, actor, detalles, { known, stored: null }, i => `detalles.${i}`)),
   });
   await demandUnpaid(tx, input.company_provider_id, detalles, known);
   await queries.holdProviders(tx, [input.company_provider_id]);
@@ -252,8 +263,8 @@ export async function updatePaymentCost(
 ): Promise<void> {
   const { cost, known } = await takeCost(tx, actor, input, [input.company_provider_id]);
   demandFields({
-    ...(await receiptErrors(tx, input, known)),
-    ...(await detailsErrors(tx, actor, [input.detalle], { ...known, kept_file: cost.id_file }, () => 'detalle')),
+    ...(await receiptErrors(tx, input, known, cost)),
+    ...(await detailsErrors(tx, actor, [input.detalle], { known, stored: cost }, () => 'detalle')),
   });
   const { id_guide = null, id_cost_type } = input.detalle;
   const isOfAnother =

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-const ruleColumns = sql`b.id_bonus_rule, b.escalafon, b.kind, b.id_canton, (select k.name from cantons k where k.id_canton = b.id_canton) as canton,
+const ruleColumns = sql`b.id_bonus_rule, b.escalafon, b.kind, b.id_route, (select w.name from routes w where w.id_route = b.id_route) as route, b.id_canton, (select k.name from cantons k where k.id_canton = b.id_canton) as canton,
   b.km_from::float8 as km_from, b.km_to::float8 as km_to, b.reefer, b.amount::text as amount, b.valid_from, b.valid_to, b.author, b.version`;
 export function ruleList(input: ListInput): ListSpec {
   return {
@@ -12,7 +12,7 @@ export function ruleList(input: ListInput): ListSpec {
     columns: ruleColumns,
     where: [],
     words: {
-      text: sql`plain_text(concat_ws(' ', b.escalafon, b.kind, b.author))`,
+      text: sql`plain_text(concat_ws(' ', b.escalafon, b.kind, (select w.name from routes w where w.id_route = b.id_route), b.author))`,
       typed: input.search,
       match: matches,
       isComposed: true,
@@ -33,12 +33,12 @@ export async function lockRule(tx: Tx, id: number): Promise<BonusRuleRow | undef
   await tx.run(sql`select 1 from bonus_rules where id_bonus_rule = ${id} for update`);
   return findRule(tx, id);
 }
-export type NewRule = Omit<BonusRuleRow, 'id_bonus_rule' | 'canton' | 'author' | 'version'>;
+export type NewRule = Omit<BonusRuleRow, 'id_bonus_rule' | 'route' | 'canton' | 'author' | 'version'>;
 export async function insertRule(tx: Tx, rule: NewRule, author: string): Promise<number> {
   const { id } = await tx.one(sql<{
     id: number;
-  }>`insert into bonus_rules (escalafon, kind, id_canton, km_from, km_to, reefer, amount, valid_from, valid_to, author, created_at)
-    values (${rule.escalafon}, ${rule.kind}, ${rule.id_canton}, ${rule.km_from}, ${rule.km_to}, ${rule.reefer}, ${rule.amount}, ${rule.valid_from}::date,
+  }>`insert into bonus_rules (escalafon, kind, id_route, id_canton, km_from, km_to, reefer, amount, valid_from, valid_to, author, created_at)
+    values (${rule.escalafon}, ${rule.kind}, ${rule.id_route}, ${rule.id_canton}, ${rule.km_from}, ${rule.km_to}, ${rule.reefer}, ${rule.amount}, ${rule.valid_from}::date,
       ${rule.valid_to}::date, ${author}, ${tx.now}) returning id_bonus_rule as id`);
   return id;
 }
@@ -47,8 +47,14 @@ export async function endRule(tx: Tx, id: number, valid_to: string): Promise<voi
     sql`update bonus_rules set valid_to = ${valid_to}::date, version = version + 1 where id_bonus_rule = ${id}`,
   );
 }
-export async function isCanton(tx: Tx, id_canton: number): Promise<boolean> {
-  return (await tx.row(sql`select 1 from cantons where id_canton = ${id_canton}`)) !== undefined;
+/** Whether the road and the city of a rule exist; one that the rule does not have does. */
+export function arePlaces(
+  tx: Tx,
+  { id_route, id_canton }: Pick<NewRule, 'id_route' | 'id_canton'>,
+): Promise<{ route: boolean; canton: boolean }> {
+  return tx.one(sql<{ route: boolean; canton: boolean }>`select
+    ${id_route}::int is null or exists (select from routes where id_route = ${id_route}) as route,
+    ${id_canton}::int is null or exists (select from cantons where id_canton = ${id_canton}) as canton`);
 }
 
 export type StoredWithdrawal = Omit<WithdrawalRow, 'can'>;

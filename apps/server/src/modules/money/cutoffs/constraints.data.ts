@@ -6,6 +6,7 @@ export const CUTOFF_CONSTRAINTS: ConstraintTexts = {
   cutoff_lines_guide_once: { code: 'GUIA_EN_CORTE', message: 'La guía ya está en otro corte' },
   cutoff_lines_advance_once: { code: 'GUIA_EN_CORTE', message: 'El anticipo ya está en otro corte' },
   cutoff_lines_withdrawal_once: { code: 'RETIRO_EN_CORTE', message: 'El retiro ya está en otro corte' },
+  cutoff_lines_fine_once: { code: 'MULTA_EN_CORTE', message: 'La multa ya está en otro corte' },
   cutoff_lines_reverses_key: { code: 'LINEA_REVERSADA', message: 'La línea ya está reversada' },
   cutoffs_kind_period_to_key: { code: 'CORTE_EN_CURSO', message: 'Ya hay un corte que termina ese día' },
   cutoff_documents_credit: {

@@ -1,12 +1,20 @@
 import type { BonusRule, GrantedBonus } from '@cabezal/domain/money/cutoffs/bonus';
-import type { Concept, CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
+import {
+  BONUS_CONCEPTS,
+  type BonusConcept,
+  type Concept,
+  type CutoffKind,
+} from '@cabezal/domain/money/cutoffs/cutoff-line';
+import type { AgreedStop, DriverTime } from '@cabezal/domain/money/cutoffs/fixed-bonuses';
 import type { CarrierReceipt, FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
 import type { ChainLink } from '@cabezal/domain/prices/amounts/leg-parts';
 import type { Money } from '@cabezal/domain/system/amounts/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { chainLinks, drivenKm } from '../../prices/pricing/chain.queries.ts';
-import { tripDate } from '../../trips/state/facts/event-times.queries.ts';
+import { driverTerms } from '../../fleet/drivers/driver-terms.queries.ts';
+import { chainLinks, chainOf, drivenKm } from '../../prices/pricing/chain.queries.ts';
+import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
+import { ownArrival, tripDate } from '../../trips/state/facts/event-times.queries.ts';
 
 /** All of these read with the system's rights; settled concepts are in live lines. */
 
@@ -91,30 +99,94 @@ export function allowanceGuides(tx: Tx, cutoff_at: Date): Promise<(ClosedGuide &
 export interface BonusGuide extends ClosedGuide {
   kind: string;
   escalafon: string | null;
+  /** Stored roads between two stops of its leg. */
+  routes: number[];
   id_canton: number | null;
   km: number;
   reefer: boolean;
   /** The guides of its leg, with their kilometres; only with rescues. */
   chain: ChainLink[];
+  /** The fixed bonuses on its day, USD; null: none. Only trips with the client's cargo (VIAJE) earn them. */
+  punctuality: Money | null;
+  no_incident: Money | null;
+  /** Bonus concepts of the guide that are in live lines. */
+  settled: Concept[];
+  /** Stops with an appointment, of all guides of its leg. */
+  agreed_stops: AgreedStop[];
+  /** Accidents that its driver reported, and fines of the trip. */
+  accidents: number;
+  fines: number;
+  /** How long each driver of the leg had the trip; only with rescues. */
+  times: DriverTime[];
 }
-/** Closed guides of own drivers whose bonus is in no corte; false freights earn none. */
-export function bonusGuides(tx: Tx, cutoff_at: Date): Promise<BonusGuide[]> {
-  return tx.manyRows(sql<BonusGuide>`select ${columns(tx, 'driver')}, g.kind, (select d.escalafon from drivers d where d.id_driver = g.id_driver) as escalafon,
+const isHandedOn = sql`(g.rescue or g.rescued_by is not null)`;
+/** The guides of the leg of guide `g`. */
+const guidesOfTrip = sql`case when ${isHandedOn} then (select array_agg(c.id_guide) from ${chainOf} c) else array[g.id_guide] end`;
+/** Stops of the trip of `g` with an appointment: those that a guide reached itself, and those that the last guide should have reached. */
+const agreedStops = sql`coalesce((select jsonb_agg(jsonb_build_object('name', s.name, 'appointment_at', iso(s.appointment_at), 'arrival_at', iso(${ownArrival}), 'departure_at', iso(s.departure_at),
+    'responsible', (select j.responsible from milestone_justifications j where j.id_stop = s.id_stop and j.kind = 'LATE_ARRIVAL' and j.deleted_at is null))
+    order by s.appointment_at, s.id_stop)
+  from guide_stops s join guides o on o.id_guide = s.id_guide
+  where s.id_guide = any(${guidesOfTrip}) and s.skipped_at is null and s.appointment_at is not null and s.id_stop_origin is null
+    and (num_nonnulls(s.arrival_at, s.departure_at) > 0 or o.rescued_by is null)), '[]')`;
+/** Minutes from the first to the last event of each guide of the leg of `g`; of a rescued one until the other unit took over. */
+const driverTimes = sql`(select jsonb_agg(jsonb_build_object('id_guide', c.id_guide, 'minutes', greatest(0, coalesce((
+      select floor(extract(epoch from coalesce(o.rescued_at, max(greatest(${ownArrival}, s.departure_at))) - min(least(${ownArrival}, s.departure_at))) / 60)
+      from guide_stops s where s.id_guide = c.id_guide), 0))::int) order by c.n)
+    from ${chainOf} c join guides o using (id_guide))`;
+const amountOn = (tx: Tx, key: 'bono_puntualidad_usd' | 'bono_sin_incidente_usd'): RawBuilder<unknown> =>
+  sql`case when g.kind = 'VIAJE' then nullif(${parameterOn(key, tripDate(tx))} #>> '{}', '0.00') end`;
+
+/**
+ * Closed guides of own drivers with a bonus that is in no corte; false freights earn none. A driver's company and grade are those of the
+ * trip's day. `fixed_since`: the first day with a fixed bonus; null: there is none.
+ */
+export function bonusGuides(tx: Tx, cutoff_at: Date, fixed_since: string | null): Promise<BonusGuide[]> {
+  const hasFixed = sql`(g.kind = 'VIAJE' and ${tripDate(tx)} >= ${fixed_since}::date and not (b.settled @> array['BONO_PUNTUALIDAD', 'BONO_SIN_INCIDENTE']))`;
+  return tx.manyRows(sql<BonusGuide>`select ${columns(tx, 'driver')}, g.kind, h.escalafon,
+      coalesce((select array_agg(w.id_route order by w.id_route) from routes w where exists (select from leg_stops f join leg_stops s on s.id_leg = f.id_leg and s.position > f.position
+        where f.id_leg = g.id_leg and f.id_location = w.id_origin and s.id_location = w.id_destination)), '{}') as routes,
       (select p.id_canton from guide_stops s join locations p using (id_location) where s.id_guide = g.id_guide and s.code = 'PLT' order by s.position limit 1) as id_canton,
       coalesce(${bonusKm}, 0)::float8 as km, coalesce((select y.reefer from container_types y where y.id_container_type = u.id_container_type), false) as reefer,
-      case when g.rescue or g.rescued_by is not null then ${chainLinks} else '[]' end as chain
-    from ${closedGuides} where g.deleted_at is null and g.is_own and g.id_driver is not null and g.false_freight_at is null and ${closedAt} <= ${cutoff_at}
-      and not ${inLine('BONOS', ['BONO'])} order by g.id_guide`);
+      case when ${isHandedOn} then ${chainLinks} else '[]' end as chain, ${amountOn(tx, 'bono_puntualidad_usd')} as punctuality,
+      ${amountOn(tx, 'bono_sin_incidente_usd')} as no_incident, b.settled, ${agreedStops} as agreed_stops,
+      (select count(*)::int from driver_problems p where p.id_guide = g.id_guide and p.kind = 'ACCIDENTE'
+        and (p.id_driver is null or p.id_driver = g.id_driver)) as accidents,
+      (select count(*)::int from fines x where x.id_guide = g.id_guide and x.id_driver = g.id_driver and x.voided_at is null) as fines,
+      case when ${isHandedOn} then ${driverTimes} else '[]' end as times
+    from ${closedGuides} cross join lateral (select coalesce(array_agg(l.concept), '{}') as settled from cutoff_lines l
+      where l.id_guide = g.id_guide and l.live and l.reverses is null and l.id_advance is null and l.kind = 'BONOS') b
+      cross join lateral ${driverTerms(sql`g.id_driver`, tripDate(tx))} h join companies employer on employer.id_company = h.id_company and employer.is_operator
+    where g.deleted_at is null and g.is_own and g.id_driver is not null and g.false_freight_at is null and ${closedAt} <= ${cutoff_at}
+      and (not ('BONO' = any(b.settled)) or ${fixed_since === null ? sql`false` : hasFixed}) order by g.id_guide`);
 }
 /** All bonus rules, for all days. */
 export function bonusRules(tx: Tx): Promise<BonusRule[]> {
-  return tx.rows(sql<BonusRule>`select id_bonus_rule, escalafon, kind, id_canton, km_from::float8 as km_from, km_to::float8 as km_to, reefer,
+  return tx.rows(sql<BonusRule>`select id_bonus_rule, escalafon, kind, id_route, id_canton, km_from::float8 as km_from, km_to::float8 as km_to, reefer,
       amount::text as amount, valid_from, valid_to from bonus_rules order by id_bonus_rule`);
 }
-/** Bonuses in live lines for guides of a chain, by rule. */
-export function grantedBonuses(tx: Tx, ids: readonly number[]): Promise<GrantedBonus[]> {
-  return tx.rows(sql<GrantedBonus>`select id_guide, inputs ->> 'rule' as rule, inputs ->> 'part' as part from cutoff_lines
-    where id_guide = any(${[...ids]}::int[]) and concept = 'BONO' and live and reverses is null`);
+export interface HeldBonus extends GrantedBonus {
+  concept: BonusConcept;
+}
+/** Bonuses in live lines for guides of a chain, by concept and rule. */
+export function grantedBonuses(tx: Tx, ids: readonly number[]): Promise<HeldBonus[]> {
+  return tx.rows(sql<HeldBonus>`select id_guide, concept, inputs ->> 'rule' as rule, inputs ->> 'part' as part from cutoff_lines
+    where id_guide = any(${[...ids]}::int[]) and concept = any(${[...BONUS_CONCEPTS]}::text[]) and live and reverses is null`);
+}
+
+export interface PaidBonuses {
+  id_driver: number;
+  /** `2026-12` */
+  month: string;
+  amount: Money;
+}
+/** What live lines pay drivers in bonuses, by driver and month of the trip, USD. */
+export function paidBonuses(tx: Tx, drivers: readonly number[]): Promise<PaidBonuses[]> {
+  const day = sql`coalesce((l.inputs ->> 'day')::date, ${tripDate(tx)})`;
+  return tx.manyRows(sql<PaidBonuses>`select l.id_driver, to_char(${day}, 'YYYY-MM') as month, sum(l.amount)::text as amount
+    from cutoff_lines l join guides g using (id_guide) join reservations r using (id_reservation)
+    where l.kind = 'BONOS' and l.concept = any(${[...BONUS_CONCEPTS]}::text[]) and l.live and l.reverses is null
+      and l.id_driver = any(${[...drivers]}::int[]) group by 1, 2`);
 }
 
 /** For each guide, the last corte of a kind that left it out, and why. */
@@ -171,6 +243,20 @@ export function openWithdrawals(tx: Tx, period_to: string): Promise<OpenWithdraw
       and not exists (select from cutoff_lines l where l.id_withdrawal = w.id_withdrawal and l.live and l.reverses is null) order by w.id_withdrawal`);
 }
 
+export interface OpenFine {
+  id_fine: number;
+  id_payee: number;
+  payee_name: string;
+  amount: Money;
+  motive: string;
+  guide_number: string;
+}
+export function openFines(tx: Tx, period_to: string): Promise<OpenFine[]> {
+  return tx.rows(sql<OpenFine>`select x.id_fine, x.id_driver as id_payee, concat_ws(' ', d.name, d.last_name) as payee_name, x.amount::text as amount,
+      x.motive, x.guide_number from fines x join drivers d using (id_driver) where x.voided_at is null and x.date <= ${period_to}::date
+      and not exists (select from cutoff_lines l where l.id_fine = x.id_fine and l.live and l.reverses is null) order by x.id_fine`);
+}
+
 export interface PendingReversal {
   id_line: number;
   id_payee: number;
@@ -186,6 +272,7 @@ export interface PendingReversal {
   id_guide: number | null;
   id_advance: number | null;
   id_withdrawal: number | null;
+  id_fine: number | null;
   guide_number: string | null;
   id_reservation: number | null;
   trip_date: string | null;
@@ -197,7 +284,7 @@ const retained = sql`case when l.inputs ? 'retained' then (l.inputs ->> 'retaine
 /** Lines with a requested reversal that is not done yet. */
 export function pendingReversals(tx: Tx, kind: CutoffKind): Promise<PendingReversal[]> {
   return tx.rows(sql<PendingReversal>`select l.id_line, coalesce(l.id_carrier, l.id_driver) as id_payee, l.payee_name, l.concept, l.amount::text as amount, c.number,
-      v.motive, l.inputs -> 'lines' as lines, ${retained} as retained, l.id_guide, l.id_advance, l.id_withdrawal, g.guide_number, g.id_reservation, ${tripDate(tx)} as trip_date
+      v.motive, l.inputs -> 'lines' as lines, ${retained} as retained, l.id_guide, l.id_advance, l.id_withdrawal, l.id_fine, g.guide_number, g.id_reservation, ${tripDate(tx)} as trip_date
     from cutoff_reversals v join cutoff_lines l using (id_line) join cutoffs c using (id_corte) left join guides g using (id_guide)
       left join reservations r using (id_reservation)
     where l.kind = ${kind} and not exists (select from cutoff_lines o where o.reverses = l.id_line) order by l.id_line`);

@@ -1,6 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
-import { CONCEPT_NAMES, type Concept, type CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
+import { BONUS_CONCEPTS, CONCEPT_NAMES, type Concept, type CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import { add, subtract, ZERO } from '@cabezal/domain/system/amounts/money';
 import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { allQuery, type ListInput } from '../../../platform/db/list.ts';
@@ -33,13 +33,20 @@ const reasonColumns: ExcelColumn<Row>[] = [
 ];
 const total: ExcelColumn<Row> = { header: 'TOTAL', key: 'amount', width: 10, type: 'money', sum: true };
 
+/** The leg that a rule pays, or the name of a fixed bonus. */
+const bonusType = ({ concept, leg_kind }: Row): string =>
+  concept === 'BONO' && leg_kind ? leg_kind : CONCEPT_NAMES[concept];
+/** How it was calculated, which names the limit of the month, and why a person changed it. */
+const bonusReason = ({ formula, justification }: Row): string =>
+  justification === null ? formula : `${formula}. ${justification}`;
+
 const bonusDetail: ExcelColumn<Row>[] = [
   corte,
   { header: 'CONDUCTOR', key: 'payee_name', width: 28, type: 'text' },
   { header: 'CÉDULA', key: 'identification', width: 12, type: 'text' },
   { header: 'ESCALAFÓN', key: 'escalafon', width: 12, type: 'text' },
   ...guide.slice(0, 1),
-  { header: 'TIPO', key: 'concept', width: 14, type: 'text', value: row => row.leg_kind ?? CONCEPT_NAMES[row.concept] },
+  { header: 'TIPO', key: 'concept', width: 20, type: 'text', value: bonusType },
   ...guide.slice(1),
   { header: 'CLIENTE', key: 'client_name', width: 26, type: 'text' },
   { header: 'RUTA', key: 'route_text', width: 30, type: 'text' },
@@ -50,7 +57,8 @@ const bonusDetail: ExcelColumn<Row>[] = [
   { header: 'RESCATE', key: 'rescue', width: 9, type: 'text', value: row => (row.rescue ? 'Sí' : 'No') },
   { header: 'BASE', key: 'base', width: 10, type: 'money' },
   { header: 'BONO', key: 'amount', width: 10, type: 'money', value: computed, sum: true },
-  ...reasonColumns,
+  ...reasonColumns.slice(0, 1),
+  { header: 'JUSTIFICACIÓN', key: 'justification', width: 40, type: 'text', value: bonusReason },
   total,
 ];
 const allowanceDetail: ExcelColumn<Row>[] = [
@@ -89,18 +97,20 @@ interface Summary {
   retention: string;
   earned: string;
   withdrawn: string;
+  fined: string;
   adjusted: string;
   balance: string;
   total: string;
   document_number: string | null;
   sap_number: string | null;
 }
+const EARNED: readonly Concept[] = ['VIATICO', ...BONUS_CONCEPTS];
 function summary(lines: readonly Row[]): Summary {
   const [first] = lines;
   const paid = lines.filter(line => line.id_guide !== null && line.reverses_in === null);
   const guides = new Map(paid.map(line => [line.id_guide, line.leg_kind]));
   const ofLeg = (leg: string): number => [...guides.values()].filter(kind => kind === leg).length;
-  const given = lines.filter(line => line.concept === 'VIATICO' || line.concept === 'BONO');
+  const given = lines.filter(line => EARNED.includes(line.concept));
   return {
     number: first?.number ?? '',
     payee_name: first?.payee_name ?? '',
@@ -121,6 +131,7 @@ function summary(lines: readonly Row[]): Summary {
     retention: sumOf(lines, 'RETENCION'),
     earned: add(ZERO, ...given.map(computed)),
     withdrawn: sumOf(lines, 'RETIRO'),
+    fined: sumOf(lines, 'MULTA'),
     adjusted: adjustments(given),
     balance: sumOf(lines, 'SALDO_ANTERIOR', 'SALDO_SIGUIENTE'),
     total: add(ZERO, ...lines.map(line => line.amount)),
@@ -158,6 +169,7 @@ const bonusSummary: ExcelColumn<Summary>[] = [
   money('BONOS', 'earned'),
   money('AJUSTES', 'adjusted'),
   money('DINERO RETIRADO', 'withdrawn'),
+  money('MULTAS', 'fined'),
   money('SALDO ANTERIOR', 'balance'),
   money('TOTAL A PAGAR', 'total'),
   { header: 'FIRMA', key: 'number', width: 24, type: 'text', value: () => '' },

@@ -2,6 +2,7 @@ import type { Module } from '../../../module.ts';
 import { CUTOFF_CONSTRAINTS } from './constraints.data.ts';
 import { cutoffDeliveries } from './cutoffs.deliveries.ts';
 import { cutoffRoutes } from './cutoffs.routes.ts';
+import { FINE_FILES } from './fines.queries.ts';
 import { CUTOFF_USAGES } from './usages.data.ts';
 
 /** Cutoffs (cortes): settles carriers, allowances and bonuses for a period. */
@@ -10,4 +11,5 @@ export const cutoffsModule: Module = {
   deliveries: ({ sap }) => cutoffDeliveries(sap),
   constraints: CUTOFF_CONSTRAINTS,
   usages: CUTOFF_USAGES,
+  files: FINE_FILES,
 };

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tryHoldName } from '../../../platform/db/hold-name.ts';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { driverTerms } from '../../fleet/drivers/driver-terms.queries.ts';
 import { tripDate } from '../../trips/state/facts/event-times.queries.ts';
 import { isInvoiceable, isOnInvoice } from '../cutoff-lines/cutoff-lines.queries.ts';
 
@@ -50,12 +51,12 @@ export async function insertLines(
     ...(isCarrier ? { id_carrier: payee.id } : { id_driver: payee.id }),
   }));
   for (let from = 0; from < rows.length; from += ROWS)
-    await tx.run(sql`insert into cutoff_lines (id_corte, kind, position, id_carrier, id_driver, payee_name, id_guide, id_advance, id_withdrawal, concept, base,
+    await tx.run(sql`insert into cutoff_lines (id_corte, kind, position, id_carrier, id_driver, payee_name, id_guide, id_advance, id_withdrawal, id_fine, concept, base,
         quantity, amount, formula, inputs, is_earlier, adjusted_from, justification, reverses)
-      select ${corte.id_corte}, ${corte.kind}, position, id_carrier, id_driver, payee_name, id_guide, id_advance, id_withdrawal, concept, base, quantity, amount,
+      select ${corte.id_corte}, ${corte.kind}, position, id_carrier, id_driver, payee_name, id_guide, id_advance, id_withdrawal, id_fine, concept, base, quantity, amount,
         formula, inputs, is_earlier, adjusted_from, justification, reverses
       from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + ROWS))}::jsonb) as x (position int, id_carrier int, id_driver int, payee_name text, id_guide int,
-        id_advance int, id_withdrawal int, concept text, base numeric, quantity numeric, amount numeric, formula text, inputs jsonb, is_earlier boolean,
+        id_advance int, id_withdrawal int, id_fine int, concept text, base numeric, quantity numeric, amount numeric, formula text, inputs jsonb, is_earlier boolean,
         adjusted_from numeric, justification text, reverses int)`);
 }
 export async function insertExclusions(
@@ -161,7 +162,10 @@ const lineColumns = (
   (select b.number from cutoff_lines o join cutoffs b using (id_corte) where o.reverses = l.id_line) as countered_in,
   l.id_guide is not null and l.id_advance is null and not exists (select from cutoff_lines o where o.id_guide = l.id_guide and o.id_line <> l.id_line
     and o.live and o.reverses is null and o.id_advance is null) as frees_guide,
-  case when l.id_carrier is null then (select d.escalafon from drivers d where d.id_driver = l.id_driver) end as escalafon,
+  case when l.id_carrier is null then (select h.escalafon from ${driverTerms(
+    sql`l.id_driver`,
+    sql`coalesce(${tripDate(tx)}, (select c.period_to from cutoffs c where c.id_corte = l.id_corte))`,
+  )} h) end as escalafon,
   coalesce((select k.ruc from companies k where k.id_company = l.id_carrier), (select d.identification_card from drivers d where d.id_driver = l.id_driver), '') as identification`;
 const lineJoins = sql`left join guides g on g.id_guide = l.id_guide left join reservations r on r.id_reservation = g.id_reservation
   left join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation`;

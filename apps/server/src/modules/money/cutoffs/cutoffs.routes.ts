@@ -21,6 +21,7 @@ import { CREDIT_NOTE } from './credit-note.document.ts';
 import { documentsOf } from './cutoff-documents.queries.ts';
 import { cutoffExcels } from './cutoffs.excel.ts';
 import * as queries from './cutoffs.queries.ts';
+import { fineRoutes } from './fines.routes.ts';
 import { inMemoryPage } from './in-memory-page.ts';
 import { openLines, openPayees, previewCutoff, reckonCutoff } from './preview-cutoff.ts';
 import { reverseLine, reverseVerdict } from './reverse-line.ts';
@@ -97,6 +98,7 @@ const shownCarriers = ({ tx, actor }: Context<unknown>, id_corte: number) => rea
 export function cutoffRoutes(sap: SapGateway): Route[] {
   return [
     ...bonusRoutes(),
+    ...fineRoutes(),
     ...cutoffExcels(),
     openList(calls.getViaticos, 'VIATICOS'),
     openList(calls.getViaticosParticulares, 'PARTICULARES'),

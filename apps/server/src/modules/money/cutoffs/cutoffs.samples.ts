@@ -31,10 +31,17 @@ export const third = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7
 const why = 'Acordado con el transportista';
 
 /** Drives an issued guide to its end and closes it; returns the guide after that. */
-async function finish(t: TestApp, id_guide: number, day: string, viatico: string, waited?: Waited) {
+async function finish(
+  t: TestApp,
+  id_guide: number,
+  day: string,
+  viatico: string,
+  waited?: Waited,
+  start = `${day}T06:00:00Z`,
+) {
   await giveContainer(t, id_guide, nextBox());
   if (waited !== undefined) await drive(t, id_guide, waited.from, ['PLT', 'arrival']);
-  await drive(t, id_guide, waited?.left ?? `${day}T06:00:00Z`);
+  await drive(t, id_guide, waited?.left ?? start);
   await attachPapers(t, id_guide, PAPERS);
   const boss = await t.as('admin');
   const guide = await boss.ok(getGuide, { id_guide });
@@ -105,11 +112,25 @@ export async function carrierTrip(
   return finish(t, id_guide, day, '0.00', waited);
 }
 
+interface OwnTripOptions {
+  /** Its first event; otherwise early enough for all appointments. */
+  start?: string;
+  /** What happens before it leaves. */
+  before?: (id_guide: number) => Promise<unknown>;
+  resources?: object;
+}
 /** A closed trip of the operator's own driver. */
-export async function ownTrip(t: TestApp, day: string, viatico = '50.00', advance?: string) {
-  const { id_guide } = await issuedGuide(t, await approvedReservation(t, directExport(day)), 'VIAJE');
+export async function ownTrip(
+  t: TestApp,
+  day: string,
+  viatico = '50.00',
+  advance?: string,
+  { start, before, resources }: OwnTripOptions = {},
+) {
+  const { id_guide } = await issuedGuide(t, await approvedReservation(t, directExport(day)), 'VIAJE', resources);
   if (advance !== undefined) await giveAdvance(t, id_guide, advance);
-  return finish(t, id_guide, day, viatico);
+  await before?.(id_guide);
+  return finish(t, id_guide, day, viatico, undefined, start);
 }
 
 /** Sets a carrier's pay for waiting, the retention, and the days until payment. */

@@ -1,4 +1,3 @@
-import { bonusPart, bonusRuleOf } from '@cabezal/domain/money/cutoffs/bonus';
 import { type CutoffKind, counterFigures } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import {
   type FreightLine,
@@ -15,6 +14,7 @@ import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { purchaseParams } from '../../prices/pricing/rule-rows.queries.ts';
 import * as facts from './cutoff-facts.queries.ts';
+import { openBonuses } from './gather-bonuses.ts';
 
 /** Displayed columns for a line of a guide. */
 export type GuideText = Pick<facts.ClosedGuide, 'guide_number' | 'id_reservation' | 'trip_date'> & {
@@ -90,32 +90,19 @@ async function gatherCarriers(tx: Tx, at: Period, give: Give, missing: Gathered[
 }
 
 async function gatherBonuses(tx: Tx, at: Period, give: Give) {
-  const rules = await facts.bonusRules(tx);
-  const guides = rules.length === 0 ? [] : await facts.bonusGuides(tx, at.cutoff_at);
-  for (const guide of guides) {
-    const { chain } = guide;
-    const km = chain.length > 0 ? chain.reduce((sum, link) => sum + link.km, 0) : guide.km;
-    const rule = bonusRuleOf(rules, { ...guide, km, date: guide.trip_date });
-    if (rule === null) continue;
-    const held =
-      chain.length === 0
-        ? []
-        : await facts.grantedBonuses(
-            tx,
-            chain.map(link => link.id_guide),
-          );
-    give(guide, { concept: 'BONO', ...bonusPart(rule, chain, guide.id_guide, held) });
-  }
+  for (const { guide, ...bonus } of await openBonuses(tx, at.cutoff_at)) give(guide, bonus);
 }
 
 function counterLine(line: facts.PendingReversal): DraftLine {
-  const { id_line, concept, amount, lines, retained, number, id_guide, id_advance, id_withdrawal, motive } = line;
+  const { id_line, concept, amount, lines, retained, number, motive } = line;
+  const { id_guide, id_advance, id_withdrawal, id_fine } = line;
   return {
     payee: payeeOf(line),
     concept,
     id_guide,
     id_advance,
     id_withdrawal,
+    id_fine,
     is_earlier: true,
     inputs: { concept, reverses: id_line, amount, retained, ...(lines === null ? {} : { lines }) },
     reverses: id_line,
@@ -125,7 +112,23 @@ function counterLine(line: facts.PendingReversal): DraftLine {
   };
 }
 
-/** The lines of a corte of a kind: open concepts of closed guides, advances handed over, withdrawals, counter-lines. */
+/** Withdrawals and fines of drivers until the end of the period. */
+async function bonusDeductions(tx: Tx, at: Period): Promise<DraftLine[]> {
+  const taken = await facts.openWithdrawals(tx, at.period_to);
+  const fines = await facts.openFines(tx, at.period_to);
+  return [
+    ...taken.map(one => {
+      const { id_withdrawal, document, amount } = one;
+      return draftLine(payeeOf(one), { concept: 'RETIRO', document, taken: amount }, { id_withdrawal });
+    }),
+    ...fines.map(one => {
+      const { id_fine, guide_number: guide, amount: fine, motive } = one;
+      return draftLine(payeeOf(one), { concept: 'MULTA', fine, guide, motive }, { id_fine });
+    }),
+  ];
+}
+
+/** The lines of a corte of a kind: open concepts of closed guides, advances handed over, withdrawals, fines, counter-lines. */
 export async function gather(tx: Tx, kind: CutoffKind, at: Period): Promise<Gathered> {
   const lines: DraftLine[] = [];
   const guides: Gathered['guides'] = new Map();
@@ -141,11 +144,7 @@ export async function gather(tx: Tx, kind: CutoffKind, at: Period): Promise<Gath
   else
     for (const guide of await facts.allowanceGuides(tx, at.cutoff_at))
       give(guide, { concept: 'VIATICO', viatico: guide.viatico });
-  if (kind === 'BONOS')
-    for (const taken of await facts.openWithdrawals(tx, at.period_to)) {
-      const { id_withdrawal, document, amount } = taken;
-      lines.push(draftLine(payeeOf(taken), { concept: 'RETIRO', document, taken: amount }, { id_withdrawal }));
-    }
+  if (kind === 'BONOS') lines.push(...(await bonusDeductions(tx, at)));
   else
     for (const advance of await facts.openAdvances(tx, kind, at.cutoff_at)) {
       const { id_advance, voucher_number: voucher, amount: given } = advance;

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { CutoffPreview, OpenLine, OpenPayee } from '@cabezal/contract/money/cutoffs/cutoff.shapes';
 import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
+import { monthOf } from '@cabezal/domain/money/cutoffs/month-limit';
 import {
   type Adjustment,
   adjusted,
+  type DraftLine,
   fingerprint,
   type Settled,
   settle,
   settledTotal,
+  withinMonths,
 } from '@cabezal/domain/money/cutoffs/settle';
 import { add, compare, ZERO } from '@cabezal/domain/system/amounts/money';
 import { reason, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { carriedOver, guideNumbers, lastPeriod, payeeFacts } from './cutoff-facts.queries.ts';
+import { monthTerms } from './gather-bonuses.ts';
 import { type Gathered, type GuideText, gather, type Period } from './gather-lines.ts';
 
 export interface CutoffChoice {
@@ -53,6 +57,15 @@ function withFirstDay(found: Gathered, period: Period): { found: Gathered; perio
   return { found: { ...found, lines }, period: { ...period, period_from } };
 }
 
+/** The lines after the limit of bonuses in each month: what is left out or adjusted is decided before. */
+async function limited(tx: Tx, kind: CutoffKind, lines: DraftLine[]): Promise<DraftLine[]> {
+  if (kind !== 'BONOS') return lines;
+  const bonuses = lines.flatMap(({ payee, inputs }) =>
+    'day' in inputs && inputs.day !== undefined ? [{ id_payee: payee.id, month: monthOf(inputs.day) }] : [],
+  );
+  return withinMonths(lines, await monthTerms(tx, bonuses));
+}
+
 /** Computes a corte as of now; the preview and the closing both use it. Needs the system's rights. */
 export async function reckonCutoff(tx: Tx, kind: CutoffKind, choice: CutoffChoice): Promise<Reckoned> {
   const { isFirst, ...days } = await periodOf(tx, kind, choice.period_to);
@@ -67,13 +80,14 @@ export async function reckonCutoff(tx: Tx, kind: CutoffKind, choice: CutoffChoic
     ...[...out.keys()].filter(id_guide => !open.has(id_guide)),
     ...choice.adjust.filter(one => !concepts.has(`${one.id_guide} ${one.concept}`)).map(one => one.id_guide),
   ]);
-  const lines = found.lines
+  const decided = found.lines
     // A requested reversal is included even if its guide is excluded.
     .filter(line => line.reverses !== null || line.id_guide === null || !out.has(line.id_guide))
     .map(line => {
       const change = line.reverses === null ? changes.get(`${line.id_guide} ${line.concept}`) : undefined;
       return change === undefined ? line : adjusted(line, change);
     });
+  const lines = await limited(tx, kind, decided);
   const carried = await carriedOver(tx, kind);
   const settled = settle(lines, payee => ({
     retention: found.retention(payee.id),

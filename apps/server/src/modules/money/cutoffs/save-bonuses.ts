@@ -14,20 +14,35 @@ type RuleInput = { [K in keyof queries.NewRule]?: queries.NewRule[K] | undefined
   'kind' | 'amount' | 'valid_from'
 >;
 
+type RulePlace = Pick<queries.NewRule, 'id_route' | 'id_canton' | 'km_from' | 'km_to'>;
+
+/** Errors of the place of a rule: it has a road, a city or kilometres. */
+async function placeErrors(tx: Tx, rule: RulePlace) {
+  const { id_route, id_canton, km_from, km_to } = rule;
+  const byKm = km_from !== null || km_to !== null;
+  const found = await queries.arePlaces(tx, rule);
+  const isSecond = id_canton !== null || byKm;
+  const ofRoute = id_route !== null && isSecond ? 'Elija la ruta, la ciudad o los kilómetros' : null;
+  const ofCanton = id_canton !== null && byKm ? 'Elija la ciudad o los kilómetros' : null;
+  return {
+    id_route: found.route ? ofRoute : 'Elija la ruta',
+    id_canton: found.canton ? ofCanton : 'Elija la ciudad',
+    km_to: km_from !== null && km_to !== null && km_to < km_from ? 'No puede ser menor que «desde»' : null,
+  };
+}
+
 /** Adds a bonus from a day on. Errors: 403, 422 by field. */
 export async function addBonusRule(tx: Tx, actor: Actor, input: RuleInput): Promise<number> {
   demandOperator(actor);
-  const { km_from = null, km_to = null, id_canton = null, reefer = null, valid_to = null } = input;
-  const byKm = km_from !== null || km_to !== null;
-  const isUnknown = id_canton !== null && !(await queries.isCanton(tx, id_canton));
+  const { km_from = null, km_to = null, id_route = null, id_canton = null, reefer = null, valid_to = null } = input;
+  const place = { id_route, id_canton, km_from, km_to };
   demandFields({
-    id_canton: isUnknown ? 'Elija la ciudad' : id_canton !== null && byKm ? 'Elija la ciudad o los kilómetros' : null,
-    km_to: km_from !== null && km_to !== null && km_to < km_from ? 'No puede ser menor que «desde»' : null,
+    ...(await placeErrors(tx, place)),
     valid_to: valid_to !== null && valid_to < input.valid_from ? 'No puede ser anterior al inicio' : null,
   });
   await tx.elevate();
   const escalafon = input.escalafon === undefined || input.escalafon === '' ? null : input.escalafon;
-  const rule = { escalafon, kind: input.kind, id_canton, km_from, km_to, reefer, amount: input.amount };
+  const rule = { escalafon, kind: input.kind, ...place, reefer, amount: input.amount };
   const id = await queries.insertRule(tx, { ...rule, valid_from: input.valid_from, valid_to }, actor.name);
   tx.audit({ action: 'create', noun: 'bonus_rule', id, after: { ...rule, valid_from: input.valid_from, valid_to } });
   tx.changed('bonus_rule', id, []);

@@ -17,7 +17,7 @@ import * as people from '@cabezal/contract/people/companies/company-people.calls
 import { getLocation, getLocations } from '@cabezal/contract/places/locations/locations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { place } from '../../../../test/world.ts';
 
@@ -203,7 +203,18 @@ test('only the operator sees, enters, changes and removes the cost of a shipping
     expect((await (await t.as(who)).call(costs.addShippingLineDeposit, { ...key, cost: '1.00' })).status).toBe(403);
   expect((await me.call(costs.removeShippingLineDeposit, { ...key, version: 1 })).body.code).toBe('MODIFICADO');
   await me.ok(costs.removeShippingLineDeposit, { ...key, version: 2 });
+  // On its last day it holds, but can be neither changed nor removed again; another one begins tomorrow.
+  const last = await me.ok(costs.getShippingLinesByDeposit, { id: place.tercon });
+  // That of tomorrow is void, and today's ends.
+  expect(last).toMatchObject([{ ...key, cost: '38.50', valid_to: testNow.slice(0, 10) }]);
+  expect(await me.ok(costs.getShippingLineCost, key)).toMatchObject({ cost: '38.50' });
+  const { version } = last[0] ?? {};
+  expect((await me.call(costs.removeShippingLineDeposit, { ...key, version })).status).toBe(404);
+  expect((await me.call(costs.updateShippingLineCost, { ...key, version, cost: '45.00' })).status).toBe(404);
+  t.advance(24 * 60);
   expect(await me.ok(costs.getShippingLinesByDeposit, { id: place.tercon })).toEqual([]);
+  expect((await me.call(costs.getShippingLineCost, key)).status).toBe(404);
+  t.setNow(testNow);
   expect((await me.ok(getDeposits, { name: 'tercon' }))[0]).toMatchObject({ id_company: null });
 });
 

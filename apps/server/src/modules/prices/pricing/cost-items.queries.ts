@@ -74,7 +74,8 @@ const dynamic = (
 const asJson = (rows: Sql): Sql =>
   sql`coalesce((select jsonb_agg(to_jsonb(i) || jsonb_build_object('amount', i.amount::numeric(12, 2)::text, 'freight', i.freight::numeric(12, 2)::text)
     order by i.item) from (${rows}) i), '[]')`;
-const ownerOf = (equipment: Sql): Sql =>
+/** The company that is paid for a genset or chassis: its owner, else its company; null: none is assigned. */
+export const ownerOf = (equipment: Sql): Sql =>
   sql`(select coalesce(e.id_owner, e.id_company) from equipments e where e.id_equipment = ${equipment})`;
 const freightOf = (id_sub_reservation: Sql): Sql =>
   sql`(select sum(f.subtotal) from ${freightLinesOf(id_sub_reservation)} f)`;
@@ -151,7 +152,8 @@ export function bookedItemsOf(): Sql {
 
 /**
  * Prices of a guide `g` as driven (its reservation `r`, container `u`) on a date, for so many hours: depots it visited, days of storage
- * where it fetched the box, its genset and chassis. What a rescuer took over together with the box counts for the rescued guide.
+ * where it fetched the box, its genset and chassis. What a rescuer took over together with the box counts for the rescued guide. A false freight
+ * has only what its own way cost: fixed amounts count for the guide that carries out the leg.
  */
 export function guideItems(date: Sql, hours: Sql, zone: string): Sql {
   const place = edgeOf('guide_stops', sql`e.id_guide = g.id_guide`, 'first', 'id_location');
@@ -159,13 +161,14 @@ export function guideItems(date: Sql, hours: Sql, zone: string): Sql {
   const came = (column: string) => edgeOf('guide_stops', sql`e.id_guide = v.id_guide`, 'last', column);
   const tookOver = (column: 'id_generator' | 'id_chassis') =>
     sql`exists (select from guides o where o.id_guide = g.id_guide_origin and o.${sql.ref(column)} = g.${sql.ref(column)})`;
-  const isOn = sql`${onLeg} and (d.method in ('POR_KM', 'POR_HORA') or g.id_guide_origin is null or (t.code = 'CHASIS' and not ${tookOver('id_chassis')}))`;
+  const isPerformed = sql`g.false_freight_at is null`;
+  const isOn = sql`${onLeg} and (d.method in ('POR_KM', 'POR_HORA') or ${isPerformed} and (g.id_guide_origin is null or (t.code = 'CHASIS' and not ${tookOver('id_chassis')})))`;
   return asJson(sql`select h.* from guide_stops s cross join lateral ${handling(boxOf(date), { item: sql`'1 handling ' || s.position`, place: sql`s.id_location`, kind: movementOf })} h
     where s.id_guide = g.id_guide and s.code = 'DEP' and s.action is not null and s.arrival_at is not null and s.transferred_at is null
   union all select n.* from legs l cross join lateral ${previous} p join guides v on v.id_leg = p.id_leg and v.live
     cross join lateral ${storage(boxOf(date), { place, days: sql`greatest(0, ${dayOf(left, zone)} - ${dayOf(came('arrival_at'), zone)})` })} n
     where l.id_leg = g.id_leg and g.id_guide_origin is null and ${came('id_location')} = ${place} and ${left} is not null and ${came('arrival_at')} is not null
-  union all select n.* from ${genset(ownerOf(sql`g.id_generator`), date)} n where g.kind = 'VIAJE' and g.id_generator is not null and not ${tookOver('id_generator')}
+  union all select n.* from ${genset(ownerOf(sql`g.id_generator`), date)} n where g.kind = 'VIAJE' and ${isPerformed} and g.id_generator is not null and not ${tookOver('id_generator')}
   union all select n.* from legs l cross join lateral ${dynamic(
     {
       client: sql`r.id_client`,

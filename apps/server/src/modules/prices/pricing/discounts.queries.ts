@@ -128,11 +128,28 @@ export function usesOf(tx: Tx, id_discount: number, id_client: number): Promise<
     (select count(*)::int from discount_redemptions x where x.id_discount = ${id_discount} and x.id_company = ${id_client} and x.reversed_at is null) as client`);
 }
 
-/** What a discount gave to other reservations, USD. */
-export async function givenElsewhere(tx: Tx, id_discount: number, id_reservation: number): Promise<Money> {
-  const { given } = await tx.one(sql<{ given: Money }>`select coalesce(sum(amount), 0)::numeric(12, 2)::text as given
-    from discount_redemptions where id_discount = ${id_discount} and id_reservation <> ${id_reservation} and reversed_at is null`);
-  return given;
+export interface ClientUses {
+  id_discount: number;
+  id_company: number;
+  /** Valid uses. */
+  used: number;
+  /** It entered the code, so that its first use is reserved. */
+  has_claim: boolean;
+}
+/** Uses of discounts by client. */
+export async function usesByClient(tx: Tx, ids: readonly number[]): Promise<ClientUses[]> {
+  if (ids.length === 0) return [];
+  return tx.rows(sql<ClientUses>`select id_discount, id_company, sum(used)::int as used, bool_or(has_claim) as has_claim from (
+      select x.id_discount, x.id_company, 1 as used, false as has_claim from discount_redemptions x
+        where x.id_discount = any(${[...ids]}::int[]) and x.reversed_at is null
+      union all select c.id_discount, c.id_company, 0, true from discount_claims c where c.id_discount = any(${[...ids]}::int[])) u
+    group by id_discount, id_company`);
+}
+/** What discounts give to all reservations, USD. */
+export async function givenInAll(tx: Tx, ids: readonly number[]): Promise<{ id_discount: number; given: Money }[]> {
+  if (ids.length === 0) return [];
+  return tx.rows(sql<{ id_discount: number; given: Money }>`select id_discount, sum(amount)::numeric(12, 2)::text as given
+    from discount_redemptions where id_discount = any(${[...ids]}::int[]) and reversed_at is null group by id_discount`);
 }
 
 export interface NewRedemption {
@@ -150,6 +167,14 @@ export async function insertRedemption(tx: Tx, row: NewRedemption): Promise<numb
       (select is_demo from reservations where id_reservation = ${row.id_reservation})) returning id_redemption as id`);
   return id;
 }
+/** Automatic uses of several reservations. */
+export async function insertRedemptions(tx: Tx, rows: readonly NewRedemption[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(sql`insert into discount_redemptions (id_discount, id_company, id_reservation, redeemed_by, author, redeemed_at, is_demo)
+    select n.id_discount, n.id_company, n.id_reservation, n.redeemed_by, n.author, ${tx.now}, r.is_demo
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id_discount integer, id_company integer, id_reservation integer, redeemed_by integer, author text)
+      join reservations r on r.id_reservation = n.id_reservation order by n.id_reservation, n.id_discount`);
+}
 export async function reverseRedemptions(
   tx: Tx,
   ids: readonly number[],
@@ -160,13 +185,20 @@ export async function reverseRedemptions(
     where ${among(sql`id_redemption`, ids)} and reversed_at is null`);
 }
 
-/** Stores the amount of each redemption of a reservation. */
-export async function writeAmounts(tx: Tx, id_reservation: number, amounts: ReadonlyMap<number, Money>): Promise<void> {
-  const rows = [...amounts].map(([id_discount, amount]) => ({ id_discount, amount }));
+/** Stores the amount of each redemption of reservations. */
+export async function writeAmounts(
+  tx: Tx,
+  of: readonly { id_reservation: number; amounts: ReadonlyMap<number, Money> }[],
+): Promise<void> {
+  if (of.length === 0) return;
+  const ids = of.map(one => one.id_reservation);
+  const rows = of.flatMap(({ id_reservation, amounts }) =>
+    [...amounts].map(([id_discount, amount]) => ({ id_reservation, id_discount, amount })),
+  );
   await tx.run(sql`update discount_redemptions x set amount = coalesce(n.amount, 0),
       most = case when r.accepted_at is null then coalesce(n.amount, 0) else greatest(x.most, coalesce(n.amount, 0)) end
-    from discount_redemptions o join reservations r using (id_reservation) left join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id_discount integer, amount numeric) using (id_discount)
-    where o.id_redemption = x.id_redemption and x.id_reservation = ${id_reservation} and x.reversed_at is null and x.amount is distinct from coalesce(n.amount, 0)`);
+    from discount_redemptions o join reservations r using (id_reservation) left join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id_reservation integer, id_discount integer, amount numeric) using (id_reservation, id_discount)
+    where o.id_redemption = x.id_redemption and ${among(sql`x.id_reservation`, ids)} and x.reversed_at is null and x.amount is distinct from coalesce(n.amount, 0)`);
 }
 
 export interface NewLine {

@@ -5,7 +5,7 @@ import { among, amongOrAll } from '../../../platform/db/among.ts';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { boxesFrom, misreckonedBoxes } from './booked-costs.queries.ts';
-import { type ListedOffer, legItems } from './cost-items.queries.ts';
+import { type ListedOffer, legItems, ownerOf } from './cost-items.queries.ts';
 import { sumOfLegs } from './leg-shares.queries.ts';
 
 /** A required leg of a container, with the data from which its cost is reckoned. */
@@ -24,6 +24,8 @@ export interface PlannedLeg {
   /** Its carrier; without an assignment the booked one, else the operator. */
   id_carrier: number;
   is_own: boolean;
+  /** Owners of its genset and chassis; null: none is assigned. */
+  cost_owners: (number | null)[];
   items: ListedOffer[];
   cost_planned: Money | null;
   /** Its guide is closed: the cost is known. */
@@ -35,6 +37,8 @@ export interface PlannedLeg {
 }
 
 const carrier = sql`join companies who on who.id_company = coalesce(g.id_carrier, r.id_carrier, (select o.id_company from companies o where o.is_operator))`;
+/** Owners of genset and chassis of guide `g`. */
+const owners = sql`array[${ownerOf(sql`g.id_generator`)}, ${ownerOf(sql`g.id_chassis`)}]`;
 const from = sql`legs l join sub_reservations u using (id_sub_reservation) join reservations r on r.id_reservation = l.id_reservation
     left join guides g on g.id_leg = l.id_leg and g.live ${carrier}
   where l.required and coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is null`;
@@ -45,20 +49,22 @@ export function plannedLegs(tx: Tx, subs: readonly number[]): Promise<PlannedLeg
       coalesce(u.plan_km, ${sumOfLegs(sql`x.distance_km`)}, 0)::float8 as plan_km,
       coalesce(u.plan_hours, round((${sumOfLegs(sql`extract(epoch from x.planned_end - x.planned_start)`)} / 3600)::numeric, 2), 0)::float8 as plan_hours,
       coalesce(u.plan_tolls, ${sumOfLegs(sql`x.tolls`)}, 0)::int as plan_tolls, who.id_company as id_carrier, who.is_operator as is_own,
-      ${legItems(tx.zone)} as items, l.cost_planned, g.closed_at is not null as closed,
+      ${owners} as cost_owners, ${legItems(tx.zone)} as items, l.cost_planned, g.closed_at is not null as closed,
       l.extraordinary, l.tolls, round((extract(epoch from l.planned_end - l.planned_start) / 3600)::numeric, 2)::float8 as hours
     from ${from} and ${among(sql`l.id_sub_reservation`, subs)} order by l.id_sub_reservation, l.position`);
 }
 
 /**
- * Containers with an open leg whose cost was reckoned for another carrier than the current one, or not yet; also containers without legs.
+ * Containers with an open leg whose cost was reckoned for another carrier, or another owner of genset or chassis, than the current one, or not
+ * yet; also containers without legs.
  * `subs`: only these.
  */
 export async function misreckoned(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id_sub_reservation: number;
   }>`${sql.raw(plannedOnce)} select distinct l.id_sub_reservation from ${from}
-    and ${among(sql`l.id_reservation`, ids)} and ${amongOrAll(sql`l.id_sub_reservation`, subs)} and g.closed_at is null and l.id_cost_carrier is distinct from who.id_company
+    and ${among(sql`l.id_reservation`, ids)} and ${amongOrAll(sql`l.id_sub_reservation`, subs)} and g.closed_at is null
+      and (l.id_cost_carrier is distinct from who.id_company or coalesce(l.cost_owners, array[null, null]::int[]) is distinct from ${owners})
     union ${misreckonedBoxes(ids, subs)}`);
   return rows.map(row => row.id_sub_reservation);
 }
@@ -93,12 +99,14 @@ export interface ReckonedLeg {
   id_leg: number;
   cost_planned: Money | null;
   id_carrier: number;
+  cost_owners: (number | null)[];
   planned_items: { id_cost_type: number; cost: Money }[];
   carrier_pay: PayLine[] | null;
 }
 export async function storeLegCosts(tx: Tx, legs: readonly ReckonedLeg[]): Promise<void> {
-  await tx.run(sql`update legs set cost_planned = k.cost_planned, id_cost_carrier = k.id_carrier, planned_items = k.planned_items,
+  await tx.run(sql`update legs set cost_planned = k.cost_planned, id_cost_carrier = k.id_carrier, cost_owners = k.cost_owners,
+      planned_items = k.planned_items,
       carrier_pay = nullif(k.carrier_pay, 'null'::jsonb)
-    from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as k(id_leg integer, cost_planned numeric, id_carrier integer, planned_items jsonb, carrier_pay jsonb)
+    from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as k(id_leg integer, cost_planned numeric, id_carrier integer, cost_owners integer[], planned_items jsonb, carrier_pay jsonb)
     where k.id_leg = legs.id_leg`);
 }

@@ -157,10 +157,11 @@ export async function reckonContainers(tx: Tx, subs: readonly number[]): Promise
   for (const [id, legs] of groupBy(planned, leg => leg.id_sub_reservation)) {
     const by = await reckoning(id, legs[0]?.date ?? tx.today);
     for (const leg of legs) {
-      const { id_leg, id_carrier } = leg;
+      const { id_leg, id_carrier, cost_owners } = leg;
       const planned_items = costsByType(itemLines(leg.items, by.figures));
       const cost_planned = costWith(legs, id_leg, leg, by);
-      kept.push({ id_leg, cost_planned, id_carrier, planned_items, carrier_pay: carrierPay(legs, leg, by) });
+      const carrier_pay = carrierPay(legs, leg, by);
+      kept.push({ id_leg, cost_planned, id_carrier, cost_owners, planned_items, carrier_pay });
     }
   }
   await storeLegCosts(tx, kept);

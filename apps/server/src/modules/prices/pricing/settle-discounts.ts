@@ -6,8 +6,10 @@ import {
 } from '@cabezal/domain/prices/discounts/apply-discounts';
 import { discountVerdict, useVerdict } from '@cabezal/domain/prices/discounts/discount-rules';
 import { add, compare, type Money, subtract, ZERO } from '@cabezal/domain/system/amounts/money';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { shortened } from '@cabezal/domain/system/text/shortened';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { type DiscountLedger, readLedger } from './discount-ledger.ts';
 import type { Discounted, LiveRedemption, StandingLine, Terms } from './discounts.queries.ts';
 import * as queries from './discounts.queries.ts';
 import { voidCharges } from './stored-prices.queries.ts';
@@ -27,25 +29,26 @@ const billedOf = ({ lines }: Discounted, id_discount: number): Money =>
  * The part of a discount's budget that is available to this reservation; null: no budget. An approved reservation keeps its amount, also
  * after an erroneous reduction is corrected, but does not grow when budget becomes free: only a person adds more.
  */
-async function roomOf(tx: Tx, of: Discounted, terms: Terms): Promise<Money | null> {
+function roomOf(ledger: DiscountLedger, of: Discounted, terms: Terms): Money | null {
   if (terms.budget_usd === null) return null;
-  const elsewhere = await queries.givenElsewhere(tx, terms.id_discount, of.id_reservation);
-  const free = subtract(terms.budget_usd, elsewhere);
+  const free = subtract(terms.budget_usd, ledger.givenElsewhere(terms.id_discount, of));
   const own = of.redemptions.find(one => one.id_discount === terms.id_discount)?.most ?? ZERO;
   const most = of.accepted && isPositive(own) && compare(own, free) < 0 ? own : free;
   return subtract(most, billedOf(of, terms.id_discount));
 }
 
-/** The lines of discounts for charges that are not billed, and the lines that they would have without a budget. */
-export async function reckonDiscounts(
-  tx: Tx,
-  of: Discounted,
-  discounts: readonly Terms[],
-): Promise<{ lines: DiscountLine[]; unbounded: DiscountLine[] }> {
+interface Reckoned {
+  lines: DiscountLine[];
+  /** The lines that they would have without a budget. */
+  unbounded: DiscountLine[];
+}
+function reckonWith(ledger: DiscountLedger, of: Discounted, discounts: readonly Terms[]): Reckoned {
   const open = of.charges.filter(charge => !charge.billed);
-  const bounded = [];
-  for (const terms of discounts)
-    bounded.push({ ...terms, given: billedOf(of, terms.id_discount), room: await roomOf(tx, of, terms) });
+  const bounded = discounts.map(terms => ({
+    ...terms,
+    given: billedOf(of, terms.id_discount),
+    room: roomOf(ledger, of, terms),
+  }));
   return {
     lines: applyDiscounts(bounded, open),
     unbounded: applyDiscounts(
@@ -55,28 +58,30 @@ export async function reckonDiscounts(
   };
 }
 
+/** The lines of discounts for charges of a reservation that are not billed. */
+export const reckonDiscounts = async (tx: Tx, of: Discounted, discounts: readonly Terms[]): Promise<Reckoned> =>
+  reckonWith(await readLedger(tx, discounts), of, discounts);
+
 /** The name, not the code: payer and receiver also read the line. */
 const lineText = ({ name }: Terms, charge: string): string => shortened(`Descuento ${name} · ${charge}`, 255);
 
 /** What a discount gives without other discounts, USD. */
-async function alone(tx: Tx, of: Discounted, terms: Terms): Promise<Money> {
-  return sum((await reckonDiscounts(tx, of, [terms])).lines.map(line => line.amount));
-}
+const alone = (ledger: DiscountLedger, of: Discounted, terms: Terms): Money =>
+  sum(reckonWith(ledger, of, [terms]).lines.map(line => line.amount));
 
 /** Whether an automatic discount applies to a reservation now. */
-async function holds(tx: Tx, of: Discounted, terms: Terms): Promise<boolean> {
+function holds(ledger: DiscountLedger, of: Discounted, terms: Terms): boolean {
   if (of.declined.includes(terms.id_discount) || discountVerdict(terms, of) !== true) return false;
   if (!of.charges.some(charge => !charge.billed && reduces(terms, charge))) return false;
   const own = of.redemptions.some(one => one.id_discount === terms.id_discount && one.id_company === of.id_client);
-  if (!own && useVerdict(terms, await queries.usesOf(tx, terms.id_discount, of.id_client)) !== true) return false;
+  if (!own && useVerdict(terms, ledger.usesOf(terms.id_discount, of.id_client)) !== true) return false;
   // A discount that gives nothing does not count as a use.
-  return isPositive(await alone(tx, of, terms));
+  return isPositive(alone(ledger, of, terms));
 }
 
 /** Of the discounts that cannot be combined, the one that gives most. */
-async function best(tx: Tx, of: Discounted, choices: readonly Terms[]): Promise<Terms[]> {
-  const amounts = new Map<Terms, Money>();
-  for (const terms of choices) amounts.set(terms, await alone(tx, of, terms));
+function best(ledger: DiscountLedger, of: Discounted, choices: readonly Terms[]): Terms[] {
+  const amounts = new Map(choices.map(terms => [terms, alone(ledger, of, terms)]));
   const [first] = [...choices].sort((a, b) => compare(amounts.get(b) ?? ZERO, amounts.get(a) ?? ZERO));
   return first === undefined ? [] : [first];
 }
@@ -93,28 +98,26 @@ interface Change {
 }
 
 /** The automatic discounts that apply to a reservation that is not approved yet. */
-async function automatic(
-  tx: Tx,
+function automatic(
+  ledger: DiscountLedger,
   of: Discounted,
   known: readonly Terms[],
   kept: readonly LiveRedemption[],
-): Promise<Terms[]> {
+): Terms[] {
   const chosen = kept.filter(one => !one.automatic).map(one => one.id_discount);
   const isChosen = ({ id_discount }: Terms): boolean => chosen.includes(id_discount);
-  const open: Terms[] = [];
-  for (const terms of known)
-    if (terms.code === null && !isChosen(terms) && (await holds(tx, of, terms))) open.push(terms);
+  const open = known.filter(terms => terms.code === null && !isChosen(terms) && holds(ledger, of, terms));
   const single = known.some(terms => isChosen(terms) && !terms.stackable);
   const others = open.filter(terms => !terms.stackable);
-  return [...open.filter(terms => terms.stackable), ...(single ? [] : await best(tx, of, others))];
+  return [...open.filter(terms => terms.stackable), ...(single ? [] : best(ledger, of, others))];
 }
 
 /** Which automatic discounts are removed and which are added. */
-async function follow(
-  tx: Tx,
+function follow(
+  ledger: DiscountLedger,
   of: Discounted,
   known: readonly Terms[],
-): Promise<Pick<Change, 'dropped' | 'given'> & { kept: LiveRedemption[] }> {
+): Pick<Change, 'dropped' | 'given'> & { kept: LiveRedemption[] } {
   if (of.given_up && !of.lines.some(line => line.billed))
     return {
       dropped: [{ redemptions: of.redemptions, reason: 'La reserva se rechazó o canceló' }],
@@ -125,7 +128,7 @@ async function follow(
   // Discounts of an earlier client do not pass to the next one.
   const strange = of.redemptions.filter(one => one.id_company !== of.id_client);
   const own = of.redemptions.filter(one => one.id_company === of.id_client);
-  const wanted = await automatic(tx, of, known, own);
+  const wanted = automatic(ledger, of, known, own);
   const isWanted = (one: LiveRedemption): boolean => wanted.some(terms => terms.id_discount === one.id_discount);
   const over = own.filter(one => one.automatic && !isWanted(one));
   return {
@@ -142,15 +145,15 @@ const sameLine = (line: DiscountLine, other: StandingLine): boolean =>
   line.id_discount === other.id_discount && line.id_charge === other.reduces && line.amount === other.amount;
 
 /** The discounts that a reservation keeps and gets automatically, with their lines for charges that are not billed. Writes nothing. */
-async function reckonAll(
-  tx: Tx,
+function reckonAll(
+  ledger: DiscountLedger,
   of: Discounted,
   known: readonly Terms[],
-): Promise<Awaited<ReturnType<typeof follow>> & { lines: DiscountLine[] }> {
-  const moves = await follow(tx, of, known);
+): ReturnType<typeof follow> & { lines: DiscountLine[] } {
+  const moves = follow(ledger, of, known);
   const ids = [...moves.kept, ...moves.given].map(one => one.id_discount);
-  const { lines } = await reckonDiscounts(
-    tx,
+  const { lines } = reckonWith(
+    ledger,
     of,
     known.filter(terms => ids.includes(terms.id_discount)),
   );
@@ -158,8 +161,8 @@ async function reckonAll(
 }
 
 /** The changes that make a reservation's discounts follow its charges; undefined: none. Writes nothing. */
-async function changeOf(tx: Tx, of: Discounted, known: readonly Terms[]): Promise<Change | undefined> {
-  const { kept, lines, ...moves } = await reckonAll(tx, of, known);
+function changeOf(ledger: DiscountLedger, of: Discounted, known: readonly Terms[]): Change | undefined {
+  const { kept, lines, ...moves } = reckonAll(ledger, of, known);
   const standing = of.lines.filter(line => !line.billed);
   const gone = standing.filter(other => !lines.some(line => sameLine(line, other)));
   const added = lines.filter(line => !standing.some(other => sameLine(line, other)));
@@ -180,29 +183,45 @@ const written = (of: Discounted, known: readonly Terms[], lines: readonly Discou
     return [{ id_discount, reduces: id_charge, amount, description: lineText(terms, charge.description) }];
   });
 
-async function carryOut(tx: Tx, { of, known, dropped, given, gone, added, amounts }: Change): Promise<void> {
-  const { id_reservation, id_client: id_company } = of;
-  for (const { redemptions, reason } of dropped)
+/** Writes the changes of all reservations together: as many statements for many as for one. */
+async function carryOut(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const reversed = groupBy(
+    changes.flatMap(({ dropped }) =>
+      dropped.flatMap(({ redemptions, reason }) => redemptions.map(one => ({ id: one.id_redemption, reason }))),
+    ),
+    one => one.reason,
+  );
+  for (const [reason, rows] of reversed)
     await queries.reverseRedemptions(
       tx,
-      redemptions.map(one => one.id_redemption),
+      rows.map(one => one.id),
       { reason, id_user: null },
     );
-  for (const { id_discount } of given)
-    await queries.insertRedemption(tx, {
-      id_discount,
-      id_company,
-      id_reservation,
-      redeemed_by: null,
-      author: BY_ITSELF,
-    });
+  await queries.insertRedemptions(
+    tx,
+    changes.flatMap(({ of: { id_reservation, id_client: id_company }, given }) =>
+      given.map(({ id_discount }) => ({
+        id_discount,
+        id_company,
+        id_reservation,
+        redeemed_by: null,
+        author: BY_ITSELF,
+      })),
+    ),
+  );
   await voidCharges(
     tx,
-    gone.map(line => line.id_charge),
+    changes.flatMap(({ gone }) => gone.map(line => line.id_charge)),
     RECALCULATED,
   );
-  await queries.insertDiscountLines(tx, written(of, known, added));
-  await queries.writeAmounts(tx, id_reservation, amounts);
+  await queries.insertDiscountLines(
+    tx,
+    changes.flatMap(({ of, known, added }) => written(of, known, added)),
+  );
+  await queries.writeAmounts(
+    tx,
+    changes.map(({ of: { id_reservation }, amounts }) => ({ id_reservation, amounts })),
+  );
 }
 
 /** The discounts that these reservations have, or may get automatically or from a person (`more`); `isHeld`: lock them for a change. */
@@ -219,11 +238,15 @@ export function discountsOf(
 async function changesOf(tx: Tx, ids: readonly number[], isHeld: boolean): Promise<Change[]> {
   const found = await queries.discountedOf(tx, ids);
   const known = await discountsOf(tx, found, { isHeld });
+  const ledger = await readLedger(tx, known);
   const changes: Change[] = [];
   for (const one of found) {
     if (one.redemptions.length + one.lines.length === 0 && (known.length === 0 || one.accepted)) continue;
-    const change = await changeOf(tx, one, known);
-    if (change !== undefined) changes.push(change);
+    const change = changeOf(ledger, one, known);
+    if (change === undefined) continue;
+    const { of, given, amounts } = change;
+    ledger.note({ of, given, amounts, dropped: change.dropped.flatMap(({ redemptions }) => redemptions) });
+    changes.push(change);
   }
   return changes;
 }
@@ -239,7 +262,7 @@ export async function settleDiscounts(tx: Tx, ids: readonly number[]): Promise<v
   const seen = await changesOf(tx, concerned, false);
   if (seen.length === 0) return;
   const changing = seen.map(({ of }) => of.id_reservation);
-  for (const change of await changesOf(tx, changing, true)) await carryOut(tx, change);
+  await carryOut(tx, await changesOf(tx, changing, true));
 }
 
 /**
@@ -249,7 +272,8 @@ export async function settleDiscounts(tx: Tx, ids: readonly number[]): Promise<v
 export async function discountsToCome(tx: Tx, of: Discounted, isHeld: boolean): Promise<queries.NewLine[]> {
   const toCome = async (hold: boolean): Promise<queries.NewLine[]> => {
     const known = await discountsOf(tx, [of], { isHeld: hold });
-    return known.length === 0 ? [] : written(of, known, (await reckonAll(tx, of, known)).lines);
+    if (known.length === 0) return [];
+    return written(of, known, reckonAll(await readLedger(tx, known), of, known).lines);
   };
   const seen = await toCome(false);
   return isHeld && seen.length > 0 ? toCome(true) : seen;

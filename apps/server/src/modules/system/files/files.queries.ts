@@ -18,10 +18,10 @@ export type FileUser = Pick<Actor, 'id_user' | 'id_company' | 'audience' | 'acti
 function openToOperator(actions: FileUser['actions']): RawBuilder<unknown> {
   const allowed = recordFiles().flatMap(({ confidential }) => {
     if (confidential === undefined) return [];
-    const { file, right } = confidential;
-    return [sql`(${right !== undefined && actions.has(right)} or not ${file})`];
+    const { file, rights } = confidential;
+    return [sql`(${rights.some(right => actions.has(right))} or not ${file})`];
   });
-  return sql`(${actions.has('cost.read')} or ${sql.join(allowed, sql` and `)})`;
+  return sql`(${sql.join(allowed, sql` and `)})`;
 }
 
 /** Whether file `f` is attached to a record that the caller sees. */
@@ -45,10 +45,10 @@ function openTo({ id_user, audience, actions }: FileUser, kinds: readonly Import
 }
 
 /**
- * A stored file that the person may read: the operator’s staff all (third parties' receipts only with the right to read costs), a company
- * its own and those of documents that it sees, a driver the own ones and those of documents of the own guides; imported files only those
- * who may import such `kinds`. Row-level security enforces the same between companies; in addition, a deleted document no longer gives
- * access to its file.
+ * A stored file that the person may read: the operator’s staff all (third parties' receipts only with the right to read costs, papers of
+ * fines with that to read cortes), a company its own and those of documents that it sees, a driver the own ones and those of documents of
+ * the own guides; imported files only those who may import such `kinds`. Row-level security enforces the same between companies; in
+ * addition, a deleted document no longer gives access to its file.
  */
 export function findReadableFile(
   tx: Tx,

@@ -4,8 +4,8 @@ import type { RawBuilder } from 'kysely';
 export interface RecordFiles {
   /** A record has the file: people of other companies read it if row security shows them that record. */
   readonly attached?: RawBuilder<unknown>;
-  /** Of the operator's people, only those with `cost.read` or with `right` read such a file. */
-  readonly confidential?: { readonly file: RawBuilder<unknown>; readonly right?: string };
+  /** Of the operator's people, only those with one of these rights read such a file. */
+  readonly confidential?: { readonly file: RawBuilder<unknown>; readonly rights: readonly string[] };
 }
 
 let declared: readonly RecordFiles[] | null = null;

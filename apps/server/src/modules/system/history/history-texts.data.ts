@@ -157,6 +157,8 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'travel_allowance_rate.end': 'Terminó la tarifa de viático',
   'bonus_withdrawal.create': 'Registró el retiro',
   'bonus_withdrawal.void': 'Anuló el retiro',
+  'fine.create': 'Registró la multa',
+  'fine.void': 'Anuló la multa',
   'cost_order.add_cost_order': 'Generó la orden a proveedor',
   'cost_order.edit_cost_order': 'Cambió la orden a proveedor',
   'cost_order.void_cost_order': 'Anuló la orden a proveedor',

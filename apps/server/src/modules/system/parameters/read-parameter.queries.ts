@@ -18,6 +18,17 @@ export const parameterOn = (key: ParameterKey, date: RawBuilder<unknown>): RawBu
 export const beginsSince = (key: ParameterKey, since: string): RawBuilder<unknown> =>
   sql`exists (select from parameters where key = ${sql.lit(key)} and valid_from >= ${since}::date)`;
 
+/** The first day from which one of these parameters has another value than that; null: none has. */
+export async function firstDayWithout(
+  tx: Tx,
+  keys: readonly ParameterKey[],
+  value: ParameterValue,
+): Promise<string | null> {
+  const { day } = await tx.one(sql<{ day: string | null }>`select min(valid_from) as day from parameters
+    where key = any(${[...keys]}::text[]) and value <> ${JSON.stringify(value)}::jsonb`);
+  return day;
+}
+
 /** A parameter's value on a date, and since when. */
 export interface Held {
   key: ParameterKey;

@@ -1,6 +1,7 @@
 import { STATUS_INFO, STATUSES } from '@cabezal/domain/trips/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/trips/status/templates';
 import {
+  addresseeFilter,
   advisorFilter,
   clientFilter,
   lacksFilter,
@@ -36,6 +37,8 @@ export function reservationFilters(who: { manyClients: boolean; isOperator: bool
     typeFilter,
     lineFilter,
     unreadFilter,
-    ...(who.isOperator ? [advisorFilter, operativeFilter, terminalFilter, lacksFilter, finishedFilter] : []),
+    ...(who.isOperator
+      ? [addresseeFilter, advisorFilter, operativeFilter, terminalFilter, lacksFilter, finishedFilter]
+      : []),
   ];
 }

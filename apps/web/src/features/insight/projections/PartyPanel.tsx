@@ -16,17 +16,17 @@ const PARTIES = {
     what: 'los clientes',
     call: getProyeccionesClientes,
     note: 'Real: los meses cerrados.',
-    /** The list of reservations has a filter for these companies. */
-    listed: true,
+    /** The filter of the list of reservations for these companies. */
+    filter: 'id_client',
   },
   DESTINATARIOS: {
     head: 'Destinatario',
     what: 'los destinatarios',
     call: getProyeccionesDestinatarios,
     note: 'Cada destinatario se proyecta por su propia historia: lo real suma igual que por cliente, lo por venir puede diferir.',
-    listed: false,
+    filter: 'id_addressee',
   },
-};
+} as const;
 
 interface PartyPanelProps {
   party: keyof typeof PARTIES;
@@ -36,7 +36,7 @@ interface PartyPanelProps {
 
 /** The largest clients or addressees, with their Excel. */
 export function PartyPanel({ party, asked, change }: PartyPanelProps) {
-  const { head, what, call, note, listed } = PARTIES[party];
+  const { head, what, call, note, filter } = PARTIES[party];
   const query = useCall(call, asked, { keepPrevious: true });
   const input = { ...asked, table: party };
   return (
@@ -51,7 +51,7 @@ export function PartyPanel({ party, asked, change }: PartyPanelProps) {
       }
     >
       <Answer query={query} what={what}>
-        {parties => <PartyRows measure={asked.measure} head={head} parties={parties} listed={listed} />}
+        {parties => <PartyRows measure={asked.measure} head={head} parties={parties} filter={filter} />}
       </Answer>
     </ReportPanel>
   );

@@ -4,7 +4,16 @@ import { BarChart } from '../../../kits/charts/BarChart.tsx';
 import { GroupedTable } from '../../../kits/report/report-tables.tsx';
 import { type Column, customColumn, percentColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { Counted } from './Counted.tsx';
-import { changeText, figureText, type Measure, type PartyLine, partyLines, partySpec } from './projection-words.ts';
+import {
+  changeText,
+  figureText,
+  type Measure,
+  type PartyFilter,
+  type PartyLine,
+  partyLines,
+  partyOf,
+  partySpec,
+} from './projection-words.ts';
 
 const right = { align: 'right' } as const;
 
@@ -20,11 +29,13 @@ function Ahead({ measure, row: { ahead, basis } }: { measure: Measure; row: Part
   );
 }
 
-function columns(measure: Measure, head: string, year: number, listed: boolean): Column<PartyLine>[] {
+function columns(measure: Measure, head: string, year: number, filter: PartyFilter): Column<PartyLine>[] {
   const figure = (key: 'before' | 'real' | 'whole', title: string) =>
     customColumn<PartyLine>(key, title, row => figureText(measure, row[key]), right);
   const counted = ({ kind, counted: of, name, id_company }: PartyLine) =>
-    kind === 'ONE' ? <Counted counted={of} of={name} id_client={id_company ?? undefined} /> : null;
+    kind === 'ONE' && id_company !== null ? (
+      <Counted counted={of} of={name} party={partyOf(filter, id_company)} />
+    ) : null;
   return [
     textColumn('name', head),
     figure('before', String(year - 1)),
@@ -33,7 +44,7 @@ function columns(measure: Measure, head: string, year: number, listed: boolean):
     figure('whole', `Proyectado ${year}`),
     customColumn('change_percent', 'Cambio', row => changeText(row.change_percent), right),
     percentColumn('share_percent', 'Parte'),
-    ...(listed ? [customColumn<PartyLine>('counted', 'Reservas', counted, right)] : []),
+    customColumn('counted', 'Reservas', counted, right),
   ];
 }
 
@@ -42,20 +53,20 @@ interface PartyRowsProps {
   /** Heading of the first column: «Cliente». */
   head: string;
   parties: Parties;
-  /** The list of reservations has a filter for these companies. */
-  listed: boolean;
+  /** The filter of the list of reservations for these companies. */
+  filter: PartyFilter;
 }
 
 /** The largest clients or addressees, the sum of the others, and the total. */
-export function PartyRows({ measure, head, parties, listed }: PartyRowsProps) {
-  const spec = useMemo(() => partySpec(measure, head, parties), [measure, head, parties]);
+export function PartyRows({ measure, head, parties, filter }: PartyRowsProps) {
+  const spec = useMemo(() => partySpec(measure, head, parties, filter), [measure, head, parties, filter]);
   if (parties.rows.length === 0) return <p className="cz-quiet">{`Nada en ${parties.year} ni en el año anterior.`}</p>;
   const lines = partyLines(parties);
   return (
     <>
       <BarChart spec={spec} />
       <GroupedTable<PartyLine>
-        columns={columns(measure, head, parties.year, listed)}
+        columns={columns(measure, head, parties.year, filter)}
         rows={lines.filter(({ kind }) => kind !== 'TOTAL')}
         rowKey={row => row.name}
         totals={lines.filter(({ kind }) => kind === 'TOTAL')}

@@ -30,10 +30,10 @@ describe('texts of projections', () => {
       ['Otros (4)', '5'],
       ['Total', '20'],
     ]);
-    expect(partySpec('CONTENEDORES', 'Cliente', parties).points).toEqual(['Uno', 'Otros (4)']);
+    expect(partySpec('CONTENEDORES', 'Cliente', parties, 'id_client').points).toEqual(['Uno', 'Otros (4)']);
   });
   test('the current month is not a point of the line of actual values', () => {
-    const month = { month: '2026-01', before: '7', low: null, high: null };
+    const month = { month: '2026-01', before: '7', low: null, high: null, counted: null };
     const spec = forecastSpec('CONTENEDORES', {
       year: 2026,
       years: [2026],

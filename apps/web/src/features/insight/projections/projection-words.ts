@@ -8,6 +8,7 @@ import { formatChange, formatMoney, formatNumber, formatPercent } from '@cabezal
 import { MONTHS } from '@cabezal/domain/system/time/time';
 import type { ChartSpec, LineSpec, Series } from '../../../kits/charts/chart-spec.ts';
 import { shortAmount } from '../../../kits/charts/short-amount.ts';
+import { countedReservationsPath } from '../../../kits/report/counted.ts';
 import { color } from '../../../ui/tokens.ts';
 
 export type Measure = ProjectionInput['measure'];
@@ -36,6 +37,11 @@ export const errorText = (percent: number | null): string =>
 
 const numberOf = (figure: string | null): number | null => (figure === null ? null : Number(figure));
 
+/** The filter of the list of reservations for the companies of a table. */
+export type PartyFilter = 'id_client' | 'id_addressee';
+export const partyOf = (filter: PartyFilter, id: number): { id_client: number } | { id_addressee: number } =>
+  filter === 'id_client' ? { id_client: id } : { id_addressee: id };
+
 /** Lines of the year with the band of the projection. The line of actual values omits the current month, which would look like a fall. */
 export function forecastSpec(measure: Measure, { months, year }: Statistics): LineSpec {
   const band = {
@@ -57,6 +63,7 @@ export function forecastSpec(measure: Measure, { months, year }: Statistics): Li
     label: `${MEASURE_NAMES[measure]} de ${year} por mes, real y proyectado`,
     head: 'Mes',
     points: months.map(({ month }) => monthText(month)),
+    links: months.map(({ counted }) => counted && countedReservationsPath(counted)),
     // Without empty lines, so that the legend does not list them.
     series: lines.filter(({ values }) => values.some(value => value !== null)),
     text: value => figureText(measure, value),
@@ -82,12 +89,17 @@ export function partyLines({ rows, others, total }: Parties): PartyLine[] {
   ];
 }
 
-export function partySpec(measure: Measure, head: string, parties: Parties): ChartSpec {
+export function partySpec(measure: Measure, head: string, parties: Parties, filter: PartyFilter): ChartSpec {
   const lines = partyLines(parties).filter(({ kind }) => kind !== 'TOTAL');
   return {
     label: `${MEASURE_NAMES[measure]} de ${parties.year} por ${head.toLowerCase()}, real y por venir`,
     head,
     points: lines.map(({ name }) => name),
+    links: lines.map(({ counted, id_company }) =>
+      counted === null || id_company === null
+        ? null
+        : countedReservationsPath({ ...counted, ...partyOf(filter, id_company) }),
+    ),
     series: [
       { name: 'Real', values: lines.map(({ real }) => Number(real)), look: 'solid', color: color.primary },
       { name: 'Por venir', values: lines.map(({ ahead }) => numberOf(ahead)), look: 'dashed', color: color.primary },

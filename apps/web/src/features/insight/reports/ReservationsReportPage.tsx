@@ -1,3 +1,4 @@
+import type { Call } from '@cabezal/contract/call';
 import {
   getReportReservations,
   getReportReservationsExcel,
@@ -5,11 +6,17 @@ import {
 } from '@cabezal/contract/insight/reports/reservations.calls';
 import { REPORT_DATES, type ReportDate } from '@cabezal/domain/insight/reports/report-dates';
 import { useMemo } from 'react';
+import { downloadFile } from '../../../api/files.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { useListState } from '../../../ui/table/list-state.ts';
+import { type ListInput, useListState } from '../../../ui/table/list-state.ts';
 import { ReservationSums } from './ReservationSums.tsx';
 import { reportColumns, reportFilters, reservationPath } from './reservation-words.tsx';
+
+const excelCall: Call<unknown, unknown> = getReportReservationsExcel;
+/** The Excel has the columns that the person sees, in their order. */
+const excel = (input: ListInput, columns: readonly string[]) =>
+  downloadFile(excelCall, { ...input, columns }, 'report_reservations.xlsx');
 
 const isDateKind = (value: unknown): value is ReportDate => REPORT_DATES.some(kind => kind === value);
 
@@ -31,7 +38,7 @@ export default function ReservationsReportPage() {
       header={{ title: 'Consulta de reservas' }}
       filters={filters}
       search="Reserva, contenedor, booking"
-      onExcel={getReportReservationsExcel}
+      onExcel={excel}
       everything="Todas"
       keepsColumns
       foot={<ReservationSums />}

@@ -5,14 +5,16 @@ import {
   getBonusRules,
 } from '@cabezal/contract/money/cutoffs/bonuses.calls';
 import { type Canton, getCantons } from '@cabezal/contract/places/locations/locations.calls';
+import { listRoutes, type RouteRow } from '@cabezal/contract/places/routes/routes.calls';
 import { shortNumber } from '@cabezal/domain/system/amounts/format';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { kmText } from '../../../kits/roads/km-text.ts';
 import { AddButton } from '../../../ui/AddButton.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
-import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
+import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
@@ -26,7 +28,8 @@ const REEFER = [
 ];
 const KINDS = { RETIRO: 'Retiro', VIAJE: 'Viaje', DEVOLUCION: 'Devolución' } as const;
 
-function where({ canton, km_from, km_to }: BonusRuleRow): string {
+function where({ route, canton, km_from, km_to }: BonusRuleRow): string {
+  if (route !== null) return route;
   if (canton !== null) return canton;
   if (km_from === null && km_to === null) return 'Cualquiera';
   if (km_to === null) return `Desde ${shortNumber(km_from ?? 0)} km`;
@@ -35,7 +38,7 @@ function where({ canton, km_from, km_to }: BonusRuleRow): string {
 
 const columns: Column<BonusRuleRow>[] = [
   customColumn('kind', 'Tramo', row => KINDS[row.kind], { sort: 'kind', width: 110, card: 'title' }),
-  customColumn('where', 'Distancia', where, { flex: 24, card: 'line' }),
+  customColumn('where', 'Ruta, ciudad o distancia', where, { flex: 24, card: 'line' }),
   customColumn('reefer', 'Contenedor', row => REEFER.find(one => one.value === row.reefer)?.label ?? 'Cualquiera', {
     width: 120,
   }),
@@ -83,7 +86,7 @@ export function BonusRulesTab() {
         call={getBonusRules}
         columns={columns}
         row={{ key: row => row.id_bonus_rule, buttons: may('cutoff.close') ? buttons : undefined }}
-        search="Escalafón"
+        search="Escalafón, ruta"
         tools={add}
         empty={{ title: 'Aún no hay reglas de bonos', text: 'Lo que gana un conductor propio por cada tramo.' }}
       />
@@ -96,7 +99,7 @@ function AddRule({ onClose }: { onClose: () => void }) {
   return (
     <FormModal
       title="Nueva regla de bono"
-      text="Gana la regla más precisa: la de una ciudad antes que la de kilómetros, esta antes que la de un escalafón, y al final la de refrigerado."
+      text="Gana la regla más precisa: la de una ruta antes que la de una ciudad, esta antes que la de kilómetros, luego la de un escalafón, y al final la de refrigerado."
       okText="Crear regla"
       call={addBonusRule}
       initial={{ kind: 'VIAJE', valid_from: businessDate(new Date()) }}
@@ -108,6 +111,13 @@ function AddRule({ onClose }: { onClose: () => void }) {
       </Field>
       <Field name="escalafon" label="Escalafón" span={6}>
         <Input maxLength={60} />
+      </Field>
+      <Field name="id_route" label="Ruta" span={6}>
+        <EntitySelect<RouteRow>
+          call={listRoutes}
+          filters={{ active: true }}
+          option={row => ({ value: row.id_route, label: row.name, hint: kmText(row.km) })}
+        />
       </Field>
       <Field name="id_canton" label="Ciudad" span={6}>
         <LookupSelect<Canton>

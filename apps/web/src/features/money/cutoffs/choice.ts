@@ -7,7 +7,7 @@ export type Exclusion = { id_guide: number; reason: string };
 /** Amounts that are paid; deductions cannot be adjusted. */
 export type AdjustedConcept = Exclude<
   OpenLine['concept'],
-  'ANTICIPO' | 'RETIRO' | 'RETENCION' | 'SALDO_ANTERIOR' | 'SALDO_SIGUIENTE'
+  'ANTICIPO' | 'RETIRO' | 'MULTA' | 'RETENCION' | 'SALDO_ANTERIOR' | 'SALDO_SIGUIENTE'
 >;
 type Adjustment = { id_guide: number; concept: AdjustedConcept; amount: string; justification: string };
 /** A person's changes to a cutoff before it is closed. */

@@ -121,7 +121,7 @@ function Lines({ call, id_location, mayEdit, children }: LinesProps) {
         <DeleteDialog
           open
           title={`Quitar ${task.row.shipping_line}`}
-          text={`Deja de constar en ${task.row.location}. El costo queda en el historial.`}
+          text={`Deja de constar en ${task.row.location} al terminar el día de hoy. El costo queda en el historial.`}
           call={removeShippingLineDeposit}
           input={{ ...key, version: task.row.version }}
           onDone={close}
@@ -138,11 +138,14 @@ const readLine = async (call: LinesCall, id: number, id_shipping_line: number) =
 const columns = [
   textColumn<ShippingLineCost>('shipping_line', 'Naviera'),
   moneyColumn<ShippingLineCost>('cost', 'Por movimiento, sin IVA', { width: 200, card: 'side' }),
+  dateColumn<ShippingLineCost>('valid_to', 'Hasta', { card: 'line' }),
   textColumn<ShippingLineCost>('author', 'Registró'),
   dateColumn<ShippingLineCost>('updated_at', 'Fecha'),
 ];
 
 function LineActions({ row, onTask }: { row: ShippingLineCost; onTask: (task: Task) => void }) {
+  // It was removed already.
+  if (row.valid_to !== null) return null;
   return (
     <>
       <ActionButton

@@ -76,6 +76,11 @@ function finishedBetween({ finished_from, finished_to }: ReservationFilters, zon
   return sql`r.id_reservation in (select y.id_reservation from reservations y where y.finished_at is not null and ${from} and ${to})`;
 }
 
+/** Of that addressee; nothing for others than the operator, to whom lists do not show it. The index on `party` finds them. */
+const ofAddressee = (id_addressee: number) =>
+  sql`r.id_reservation in (select y.id_reservation from reservations y
+    where y.party && array[${id_addressee}::int] and y.id_addressee = ${id_addressee} and app_audience() = 'operator')`;
+
 /** The reservations of a company, with the columns of `reservations r` that filters and sorts use. */
 const ofCompany = sql`reservation_parties r`;
 
@@ -103,6 +108,7 @@ export function reservationSpec(input: ReservationListInput, { now, zone }: Read
         : sql`r.shown_status in (${sql.join(f.shown_status)})`,
       f.reservation_type === undefined ? undefined : sql`r.reservation_type = ${f.reservation_type}`,
       f.id_client === undefined ? undefined : sql`r.id_client = ${f.id_client}`,
+      f.id_addressee === undefined ? undefined : ofAddressee(f.id_addressee),
       f.id_advisor === undefined ? undefined : sql`r.id_advisor = ${f.id_advisor}`,
       f.id_shipping_line === undefined ? undefined : sql`r.id_shipping_line = ${f.id_shipping_line}`,
       ofReservation(sql`r.id_reservation`, {

@@ -8,6 +8,8 @@ export interface ClosingFilters {
   closed_from?: string | undefined;
   closed_to?: string | undefined;
   closing?: ClosingGroup | undefined;
+  /** The person who closed it. */
+  closed_by?: number | undefined;
 }
 
 /** When the trip of guide `g` ended: its declared finish, else its last event. */
@@ -25,10 +27,11 @@ export const closingIn = (group: ClosingGroup): RawBuilder<unknown> => inGroup[g
 
 /** Condition for guides `g` closed in these days; undefined: no filter is set. */
 export function closedIn(asked: ClosingFilters, zone: string): RawBuilder<unknown> | undefined {
-  const { closed_from, closed_to, closing } = asked;
+  const { closed_from, closed_to, closing, closed_by } = asked;
   const conditions = [
     closed_from === undefined ? undefined : sql`g.closed_at >= ${instantOf(closed_from, '00:00', zone)}`,
     closed_to === undefined ? undefined : sql`g.closed_at < ${instantOf(addDays(closed_to, 1), '00:00', zone)}`,
+    closed_by === undefined ? undefined : sql`g.closed_by = ${closed_by}`,
     closing === undefined ? undefined : sql`g.closed_at is not null and ${closingIn(closing)}`,
   ].filter(condition => condition !== undefined);
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `);

@@ -11,11 +11,16 @@ import { IndicatorPanel } from './IndicatorPanel.tsx';
 
 function Charts({ found, asked }: { found: ArrivalsDashboard; asked: IndicatorInput }) {
   const plants = useMemo(
-    () => found.plants.map(row => ({ ...row, key: `${row.id_location} ${row.name}`, id_plant: row.id_location })),
+    () =>
+      found.plants.map(row => ({
+        ...row,
+        key: `${row.id_location} ${row.name}`,
+        of: { id_plant: row.id_location },
+      })),
     [found],
   );
   const carriers = useMemo(
-    () => found.carriers.map(row => ({ ...row, key: String(row.id_carrier), id_plant: null })),
+    () => found.carriers.map(row => ({ ...row, key: String(row.id_carrier), of: { id_carrier: row.id_carrier } })),
     [found],
   );
   const missing = found.without_arrival;

@@ -7,12 +7,13 @@ import { countColumn } from '../../../../kits/report/count-column.tsx';
 import { ReportPart } from '../../../../kits/report/ReportPanel.tsx';
 import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
 import { type Column, numberColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
-import { arrivalSpec, arrivalsPath } from './indicator-words.ts';
+import { type ArrivalsOf, arrivalSpec, arrivalsPath } from './indicator-words.ts';
 
 interface ArrivalsRow extends ArrivalFigures {
   key: string;
   name: string;
-  id_plant: number | null;
+  /** Which guides its numbers count; null: no list has them all. */
+  of: ArrivalsOf | null;
 }
 
 const columns = (head: string, asked: IndicatorInput): Column<ArrivalsRow>[] => [
@@ -20,7 +21,7 @@ const columns = (head: string, asked: IndicatorInput): Column<ArrivalsRow>[] => 
   ...ARRIVAL_GROUPS.map(group =>
     countColumn<ArrivalsRow>(group, ARRIVAL_GROUP_NAMES[group], {
       value: ({ groups }) => groups[group] ?? 0,
-      to: ({ id_plant }) => arrivalsPath(asked, id_plant, group),
+      to: ({ of }) => of && arrivalsPath(asked, of, group),
     }),
   ),
   numberColumn('arrivals', 'Llegadas'),
@@ -46,7 +47,7 @@ export function ArrivalsPart({ head, rows, total, asked }: ArrivalsPartProps) {
         columns={columns(head, asked)}
         rows={rows}
         rowKey={row => row.key}
-        totals={[{ ...total, key: 'total', name: 'Total', id_plant: null }]}
+        totals={[{ ...total, key: 'total', name: 'Total', of: null }]}
       />
     </ReportPart>
   );

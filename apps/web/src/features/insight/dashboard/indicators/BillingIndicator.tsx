@@ -10,8 +10,8 @@ import { billingClients, billingMonths, monthText, reservationsPath } from './in
 import { SalePart, type SaleRow } from './SalePart.tsx';
 
 function Charts({ found, asked }: { found: BillingDashboard; asked: IndicatorInput }) {
-  const months = useMemo(() => billingMonths(found), [found]);
-  const clients = useMemo(() => billingClients(found), [found]);
+  const months = useMemo(() => billingMonths(found, asked), [found, asked]);
+  const clients = useMemo(() => billingClients(found, asked), [found, asked]);
   const total: SaleRow = { ...found.total, name: 'Total', to: reservationsPath(asked) };
   const byMonth = found.months.map(row => ({ ...row, name: monthText(row.month), to: reservationsPath(asked, row) }));
   const byClient: SaleRow[] = found.clients.map(row => ({

@@ -11,7 +11,7 @@ import { IndicatorPanel } from './IndicatorPanel.tsx';
 import { closingSpec } from './indicator-words.ts';
 
 function Charts({ found, asked }: { found: ClosingsDashboard; asked: IndicatorInput }) {
-  const spec = useMemo(() => closingSpec(found.total), [found]);
+  const spec = useMemo(() => closingSpec(found.total, asked), [found, asked]);
   return (
     <>
       <ColumnChart spec={spec} />

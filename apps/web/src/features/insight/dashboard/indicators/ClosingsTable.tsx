@@ -1,6 +1,6 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import type { ClosingFigures, ClosingsDashboard } from '@cabezal/contract/insight/indicators/work.calls';
-import { CLOSING_GROUP_NAMES, CLOSING_GROUPS } from '@cabezal/domain/trips/rules/closing-hours';
+import { CLOSING_GROUP_NAMES, CLOSING_GROUPS, type ClosingGroup } from '@cabezal/domain/trips/rules/closing-hours';
 import { countColumn } from '../../../../kits/report/count-column.tsx';
 import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
 import { type Column, numberColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
@@ -8,16 +8,18 @@ import { closingsPath } from './indicator-words.ts';
 
 interface Row extends ClosingFigures {
   name: string;
-  /** Only the total has links: the list of guides has no filter for the person who closed. */
-  isTotal: boolean;
+  /** Who closed them; null: the program, for which the list has no filter. Absent: the total. */
+  id_user?: number | null;
 }
+const pathOf = (asked: IndicatorInput, { id_user }: Row, group: ClosingGroup): string | null =>
+  id_user === null ? null : closingsPath(asked, group, id_user === undefined ? {} : { closed_by: id_user });
 
 const columns = (asked: IndicatorInput): Column<Row>[] => [
   textColumn('name', 'Cerrada por'),
   ...CLOSING_GROUPS.map(group =>
     countColumn<Row>(group, CLOSING_GROUP_NAMES[group], {
       value: ({ groups }) => groups[group] ?? 0,
-      to: ({ isTotal }) => (isTotal ? closingsPath(asked, group) : null),
+      to: row => pathOf(asked, row, group),
     }),
   ),
   numberColumn('guides', 'Guías'),
@@ -29,9 +31,9 @@ export function ClosingsTable({ found, asked }: { found: ClosingsDashboard; aske
   return (
     <GroupedTable<Row>
       columns={columns(asked)}
-      rows={found.people.map(row => ({ ...row, isTotal: false }))}
+      rows={found.people}
       rowKey={row => row.name}
-      totals={[{ ...found.total, name: 'Total', isTotal: true }]}
+      totals={[{ ...found.total, name: 'Total' }]}
     />
   );
 }

@@ -7,7 +7,7 @@ import { ArrivalsIndicator } from './ArrivalsIndicator.tsx';
 import { AssignmentsIndicator } from './AssignmentsIndicator.tsx';
 import { BillingIndicator } from './BillingIndicator.tsx';
 import { ClosingsIndicator } from './ClosingsIndicator.tsx';
-import { askedOf, indicatorFilters, type Period, useIndicatorAddress } from './indicator-filters.ts';
+import { indicatorFilters, type Period, useAsked, useIndicatorAddress } from './indicator-filters.ts';
 import { LaneGainIndicator } from './LaneGainIndicator.tsx';
 import { TasksIndicator } from './TasksIndicator.tsx';
 import { UseIndicator } from './UseIndicator.tsx';
@@ -78,8 +78,8 @@ export default function Indicators() {
   const { view, filters, change } = useIndicatorAddress();
   const seen = INDICATORS.filter(({ action }) => may(action));
   const shown = seen.find(({ key }) => key === view) ?? seen[0];
+  const asked = useAsked(filters, shown?.period ?? 'DAYS');
   if (shown === undefined) return null;
-  const asked = askedOf(filters, shown.period);
   return (
     <section className="cz-dashboard-indicators" aria-label="Indicadores">
       <h2>Indicadores</h2>

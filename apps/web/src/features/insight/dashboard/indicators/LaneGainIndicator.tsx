@@ -11,7 +11,7 @@ import { laneSpec, percentText } from './indicator-words.ts';
 import { LanesTable } from './LanesTable.tsx';
 
 function Charts({ found, asked }: { found: LaneGainDashboard; asked: IndicatorInput }) {
-  const spec = useMemo(() => laneSpec(found), [found]);
+  const spec = useMemo(() => laneSpec(found, asked), [found, asked]);
   const { target_percent } = found;
   return (
     <>

@@ -5,12 +5,12 @@ import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { countColumn } from '../../../../kits/report/count-column.tsx';
 import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
 import { type Column, customColumn, moneyColumn, textColumn } from '../../../../ui/table/columns.tsx';
-import { reservationsPath } from './indicator-words.ts';
+import { lanePath, reservationsPath } from './indicator-words.ts';
 
 interface Row extends LaneFigures {
   key: string;
   name: string;
-  /** Where the count leads: only that of the total. */
+  /** Where the count leads; null: no list has these reservations. */
   to: string | null;
 }
 
@@ -35,7 +35,7 @@ export function LanesTable({ found, asked }: { found: LaneGainDashboard; asked: 
     <GroupedTable<Row>
       columns={columns}
       rows={[
-        ...lanes.map(row => ({ ...row, key: `${row.id_canton} ${row.id_port}`, to: null })),
+        ...lanes.map(row => ({ ...row, key: `${row.id_canton} ${row.id_port}`, to: lanePath(asked, row) })),
         ...(others ? [{ ...others, key: 'others', name: `Otras (${formatNumber(others.lanes, 0)})`, to: null }] : []),
       ]}
       rowKey={row => row.key}

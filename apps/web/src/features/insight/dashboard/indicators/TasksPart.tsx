@@ -38,7 +38,7 @@ interface TasksPartProps {
 
 /** The tasks of each kind or person. */
 export function TasksPart({ head, rows, total, asked }: TasksPartProps) {
-  const spec = useMemo(() => taskSpec(head, rows), [head, rows]);
+  const spec = useMemo(() => taskSpec(head, rows, asked), [head, rows, asked]);
   return (
     <ReportPart title={`Por ${head.toLowerCase()}`}>
       <ColumnChart spec={spec} stacked lying />

@@ -40,8 +40,11 @@ export function useIndicatorAddress() {
   return { view: state.view, filters, change };
 }
 
-/** The input of an indicator: the filters, with the default period if they have none. */
-export const askedOf = (filters: Partial<IndicatorInput>, period: Period): IndicatorInput => ({
-  ...filters,
-  ...periodOf(filters, usual[period]()),
-});
+/**
+ * The input of an indicator: the filters, with the default period if they have none. The same object until one of them changes, so that
+ * charts, whose points lead to lists with these filters, are not drawn again.
+ */
+export function useAsked(filters: Partial<IndicatorInput>, period: Period): IndicatorInput {
+  const text = JSON.stringify({ ...filters, ...periodOf(filters, usual[period]()) });
+  return useMemo(() => JSON.parse(text) as IndicatorInput, [text]);
+}

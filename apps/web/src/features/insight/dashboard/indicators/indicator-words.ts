@@ -13,7 +13,7 @@ import { CLOSING_GROUP_NAMES, CLOSING_GROUPS, type ClosingGroup } from '@cabezal
 import { paths } from '../../../../app/paths.ts';
 import type { ColumnSpec, FigureSpec, Fill } from '../../../../kits/charts/chart-spec.ts';
 import { shortAmount } from '../../../../kits/charts/short-amount.ts';
-import { countedReservationsPath } from '../../../../kits/report/counted.ts';
+import { COUNTED, countedReservationsPath } from '../../../../kits/report/counted.ts';
 import { listPath } from '../../../../ui/table/list-state.ts';
 import { color, families } from '../../../../ui/tokens.ts';
 
@@ -39,19 +39,21 @@ const saleSeries = (rows: readonly SaleFigures[]): ColumnSpec['series'] =>
 /** `mar 2026` */
 export const monthText = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
-export const billingMonths = ({ months }: BillingDashboard): ColumnSpec => ({
+export const billingMonths = ({ months }: BillingDashboard, asked: IndicatorInput): ColumnSpec => ({
   label: 'Venta por mes de la cita y cuánto de ella está facturado',
   head: 'Mes',
   ...money,
   points: months.map(({ month }) => monthText(month)),
+  links: months.map(month => reservationsPath(asked, month)),
   series: saleSeries(months),
 });
 /** Chart of the largest clients: their sale by invoicing state, and the cumulative share of the total. */
-export const billingClients = ({ clients, others }: BillingDashboard): ColumnSpec => ({
+export const billingClients = ({ clients, others }: BillingDashboard, asked: IndicatorInput): ColumnSpec => ({
   label: 'Venta por cliente, de mayor a menor',
   head: 'Cliente',
   ...money,
   points: [...clients.map(({ name }) => name), ...(others ? [`Otros (${others.clients})`] : [])],
+  links: clients.map(({ id_client }) => reservationsPath(asked, { id_client })),
   series: saleSeries(others ? [...clients, others] : clients),
   second: {
     name: 'Acumulado',
@@ -61,11 +63,12 @@ export const billingClients = ({ clients, others }: BillingDashboard): ColumnSpe
   },
 });
 
-export const laneSpec = ({ lanes, target_percent }: LaneGainDashboard): ColumnSpec => ({
+export const laneSpec = ({ lanes, target_percent }: LaneGainDashboard, asked: IndicatorInput): ColumnSpec => ({
   label: 'Venta, costo y rentabilidad por ruta',
   head: 'Ruta',
   ...money,
   points: lanes.map(({ name }) => name),
+  links: lanes.map(lane => lanePath(asked, lane)),
   series: [
     { name: 'Venta', fill: 'solid', color: color.primary, values: lanes.map(row => Number(row.sale)) },
     { name: 'Costo', fill: 'stripes', color: color.field, values: lanes.map(row => Number(row.cost)) },
@@ -101,10 +104,11 @@ export const arrivalSpec = (head: string, rows: readonly (ArrivalFigures & { nam
 });
 
 /** Chart of the number of guides by the time until their closing, one column per group. */
-export const closingSpec = ({ groups }: ClosingFigures): ColumnSpec => ({
+export const closingSpec = ({ groups }: ClosingFigures, asked: IndicatorInput): ColumnSpec => ({
   label: 'Guías cerradas por horas entre el fin del viaje y el cierre',
   head: 'Horas',
   points: CLOSING_GROUPS.map(group => CLOSING_GROUP_NAMES[group]),
+  links: CLOSING_GROUPS.map(group => closingsPath(asked, group)),
   series: [
     {
       name: 'Guías',
@@ -150,17 +154,39 @@ export function reservationsPath(
   if (hasLane(asked)) return null;
   return countedReservationsPath({ ...asked, ...of });
 }
-/** The address of the list of guides with that punctuality at a plant; null: the list does not have the filters. */
-export function arrivalsPath(asked: IndicatorInput, id_plant: number | null, arrival: ArrivalGroup): string | null {
-  if (hasLane(asked) || id_plant === null) return null;
+/** The address of the reservations of a lane: its city and port; null: the lane lacks one, or the report does not have the filters. */
+export function lanePath(
+  { from, to, id_client, id_advisor, own }: IndicatorInput,
+  { id_canton, id_port }: { id_canton: number | null; id_port: number | null },
+): string | null {
+  if (own !== undefined || id_canton === null || id_port === null) return null;
+  return listPath(paths.reportReservations, {
+    date_from: from,
+    date_to: to,
+    status: COUNTED,
+    id_canton,
+    id_port,
+    id_client,
+    id_advisor,
+  });
+}
+/** The guides that a number of arrivals counts: those at a plant, or of a carrier. */
+export type ArrivalsOf = { id_plant: number | null } | { id_carrier: number | null };
+/** The address of the list of guides with that punctuality; null: the list does not have the filters. */
+export function arrivalsPath(asked: IndicatorInput, of: ArrivalsOf, arrival: ArrivalGroup): string | null {
+  if (hasLane(asked) || Object.values(of).includes(null)) return null;
   const { from, to, id_client, id_advisor } = asked;
-  return listPath(paths.guides, { agreed_from: from, agreed_to: to, id_plant, arrival, id_client, id_advisor });
+  return listPath(paths.guides, { agreed_from: from, agreed_to: to, ...of, arrival, id_client, id_advisor });
 }
 /** The address of the list of guides that were closed within the hours of the group; null: the list does not have the filters. */
-export function closingsPath(asked: IndicatorInput, closing: ClosingGroup): string | null {
+export function closingsPath(
+  asked: IndicatorInput,
+  closing: ClosingGroup,
+  of: { closed_by?: number } = {},
+): string | null {
   if (hasLane(asked)) return null;
   const { from, to, id_client, id_advisor } = asked;
-  return listPath(paths.guides, { closed_from: from, closed_to: to, closing, id_client, id_advisor });
+  return listPath(paths.guides, { closed_from: from, closed_to: to, closing, ...of, id_client, id_advisor });
 }
 /** The address of the list of a truck's or driver's guides planned to begin in the period; null: the list does not have the filters. */
 export function tripsPath(asked: UseInput, id: number): string | null {

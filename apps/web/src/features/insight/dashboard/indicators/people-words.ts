@@ -46,10 +46,15 @@ const TASK_LOOKS: Readonly<Record<TaskGroup, { fill: Fill; color: string }>> = {
   IN_PROGRESS: { fill: 'stripes', color: families.ready.solid },
   OTHER: { fill: 'open', color: color.ink3 },
 };
-export const taskSpec = (head: string, rows: readonly (TaskFigures & { name: string })[]): ColumnSpec => ({
+export const taskSpec = (
+  head: string,
+  rows: readonly (TaskFigures & { name: string; of: TasksOf })[],
+  asked: IndicatorInput,
+): ColumnSpec => ({
   label: `Tareas por ${head.toLowerCase()}`,
   head,
   points: rows.map(({ name }) => name),
+  links: rows.map(({ of }) => tasksPath(asked, of)),
   series: TASK_GROUPS.map(group => ({
     name: TASK_GROUP_NAMES[group],
     ...TASK_LOOKS[group],

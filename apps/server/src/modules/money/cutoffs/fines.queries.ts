@@ -1,0 +1,77 @@
+import type { FineRow } from '@cabezal/contract/money/cutoffs/fines.calls';
+import { sql } from 'kysely';
+import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { RecordFiles } from '../../system/files/record-files.ts';
+
+export type StoredFine = Omit<FineRow, 'can'>;
+const joins = sql`join drivers d on d.id_driver = x.id_driver join files f on f.id_file = x.id_file`;
+const columns = sql`x.id_fine, x.id_driver, concat_ws(' ', d.name, d.last_name) as driver_name, x.id_guide, x.guide_number, x.amount::text as amount, x.date,
+  x.motive, x.id_file, f.filename, f.type as file_type, x.author, iso(x.created_at) as created_at, iso(x.voided_at) as voided_at, x.void_reason,
+  (select c.number from cutoff_lines l join cutoffs c using (id_corte) where l.id_fine = x.id_fine and l.live and l.reverses is null) as number`;
+
+export function fineList(input: ListInput & { filters?: { id_payee?: number } }): ListSpec {
+  const id_driver = input.filters?.id_payee;
+  return {
+    from: sql`fines x`,
+    key: sql`x.id_fine`,
+    columns,
+    joins,
+    where: [id_driver === undefined ? undefined : sql`x.id_driver = ${id_driver}`],
+    words: {
+      text: sql`plain_text(concat_ws(' ', x.guide_number, x.motive, x.author,
+        (select concat_ws(' ', o.name, o.last_name) from drivers o where o.id_driver = x.id_driver)))`,
+      typed: input.search,
+      match: matches,
+      isComposed: true,
+    },
+    sortable: { id_fine: sql`x.id_fine`, date: sql`x.date`, amount: sql`x.amount` },
+    defaultSort: { field: 'id_fine', dir: 'desc' },
+  };
+}
+export function findFine(tx: Tx, id: number): Promise<StoredFine | undefined> {
+  return tx.row(sql<StoredFine>`select ${columns} from fines x ${joins} where x.id_fine = ${id}`);
+}
+
+/** The own driver of an issued guide, and its number; undefined: no such guide in the caller's scope, or no own driver drove it. */
+export function ownTrip(tx: Tx, id_guide: number): Promise<{ id_driver: number; guide_number: string } | undefined> {
+  return tx.row(sql<{ id_driver: number; guide_number: string }>`select id_driver, guide_number from guides
+    where id_guide = ${id_guide} and deleted_at is null and is_own and id_driver is not null and guide_number is not null`);
+}
+
+/** Whether the file is a stored upload of the person. */
+export async function isOwnUpload(tx: Tx, id_file: number, id_user: number): Promise<boolean> {
+  const found = await tx.row(
+    sql`select 1 from files where id_file = ${id_file} and created_by = ${id_user} and state = 'STORED'`,
+  );
+  return found !== undefined;
+}
+
+export interface NewFine {
+  id_driver: number;
+  id_guide: number;
+  guide_number: string;
+  amount: string;
+  date: string;
+  motive: string;
+  id_file: number;
+  author: string;
+}
+export async function insertFine(tx: Tx, fine: NewFine): Promise<number> {
+  const { id } = await tx.one(sql<{
+    id: number;
+  }>`insert into fines (id_driver, id_guide, guide_number, amount, date, motive, id_file, author, created_at)
+    values (${fine.id_driver}, ${fine.id_guide}, ${fine.guide_number}, ${fine.amount}, ${fine.date}::date, ${fine.motive}, ${fine.id_file},
+      ${fine.author}, ${tx.now}) returning id_fine as id`);
+  return id;
+}
+export async function voidFine(tx: Tx, id: number, by: { id_user: number; motive: string }): Promise<void> {
+  await tx.run(
+    sql`update fines set voided_at = ${tx.now}, void_reason = ${by.motive}, voided_by = ${by.id_user} where id_fine = ${id}`,
+  );
+}
+
+/** Papers of fines are for those who read cortes. */
+export const FINE_FILES: RecordFiles = {
+  confidential: { file: sql`exists (select from fines x where x.id_file = f.id_file)`, rights: ['cutoff.read'] },
+};
