@@ -19,10 +19,12 @@ export const AREAS = [
 
 /** The only folder of areas that has files of its own: shapes of all calls, and lists of them. */
 const CONTRACT = 'packages/contract/src';
+/** Below all modules: it imports what the lowest area may import. */
+const PLATFORM = 'apps/server/src/platform';
 
 /**
- * Violations of the order, as texts: imports of a higher area by a lower one, and files outside all areas. `roots`: folders whose subfolders are
- * areas; an import from one root into another follows the order too. `modules`: from dependency-cruiser.
+ * Violations of the order, as texts: imports of a higher area by a lower one or by the platform, and files outside all areas. `roots`: folders
+ * whose subfolders are areas; an import from one root into another follows the order too. `modules`: from dependency-cruiser.
  */
 export function againstOrder(modules, roots) {
   const importsOf = new Map(modules.map(({ source, dependencies }) => [source, dependencies.map(one => one.resolved)]));
@@ -30,6 +32,7 @@ export function againstOrder(modules, roots) {
   const partsOf = file => file.slice(rootOf(file).length + 1).split('/');
   const isAlone = file => partsOf(file).length === 1;
   const isPlaced = file => (isAlone(file) ? rootOf(file) === CONTRACT : AREAS.includes(partsOf(file)[0]));
+  const isPlatform = file => file.startsWith(`${PLATFORM}/`);
   const isTest = file => /\.(test|samples)\.ts$/.test(file);
 
   /**
@@ -37,6 +40,7 @@ export function againstOrder(modules, roots) {
    * of other roots.
    */
   const heightOf = (file, seen = []) => {
+    if (isPlatform(file)) return 0;
     if (rootOf(file) === undefined || seen.includes(file)) return -1;
     if (!isAlone(file)) return AREAS.indexOf(partsOf(file)[0]);
     const imported = (importsOf.get(file) ?? []).filter(to => rootOf(to) !== undefined);
@@ -46,10 +50,10 @@ export function againstOrder(modules, roots) {
 
   return modules
     .map(({ source }) => source)
-    .filter(source => rootOf(source) !== undefined && !isTest(source))
+    .filter(source => (rootOf(source) !== undefined || isPlatform(source)) && !isTest(source))
     .flatMap(source => {
-      if (!isPlaced(source)) return [`areas: ${source} is in no area (scripts/areas.mjs)`];
-      if (isAlone(source)) return [];
+      if (!isPlatform(source) && !isPlaced(source)) return [`areas: ${source} is in no area (scripts/areas.mjs)`];
+      if (!isPlatform(source) && isAlone(source)) return [];
       return importsOf
         .get(source)
         .filter(to => heightOf(to) > heightOf(source))

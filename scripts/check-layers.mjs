@@ -14,10 +14,11 @@ const readsJsx = path.resolve('scripts/swc-tsx.cjs');
 const modulesFolder = 'apps/server/src/modules';
 const contractFolder = 'packages/contract/src';
 const domainFolder = 'packages/domain/src';
-/** Folders whose areas follow the order; those of one row also among each other: a call names rules of its own area and of lower ones. */
-const ordered = [[modulesFolder], [contractFolder, domainFolder]];
+const platformFolder = 'apps/server/src/platform';
+/** Folders whose areas follow the order, also among each other: a module names calls and rules of its own area and of lower ones. */
+const ordered = [modulesFolder, contractFolder, domainFolder];
 /** Folders whose subfolders must not depend on each other in a circle. */
-const circleFree = [...ordered.flat(), 'apps/web/src/features', 'apps/web/src/kits'];
+const circleFree = [...ordered, 'apps/web/src/features', 'apps/web/src/kits'];
 
 /** Output of dependency-cruiser for the tree: violations, and the imports of each file. */
 function cruise(tree) {
@@ -47,21 +48,30 @@ const planted = [
 /** An import that must pass, because it is on the list. */
 const allowed = ['apps/web/src/features/money/closing/allowed.ts', '../../operations/guides/guide-lists.ts'];
 /** In each folder of areas, two words that import each other through different files. */
-const plantedCircles = ordered.flat().flatMap(root => [
+const plantedCircles = ordered.flatMap(root => [
   [`${root}/operations/planted-one/a.ts`, '../planted-two/a.ts'],
   [`${root}/operations/planted-two/b.ts`, '../planted-one/b.ts'],
 ]);
 const plantedPair = 'operations/planted-one, operations/planted-two';
-/** Files of a lower area that import from a higher one: of their own package, of the domain, or through a list of all areas. */
+/** Files of a lower area that import from a higher one: of their own folder, of the calls, of the rules, or through a list of all areas. */
 const plantedOrder = [
-  ...ordered.flat().map(root => [`${root}/people/planted-low/a.ts`, '../../operations/planted-one/c.ts']),
+  ...ordered.map(root => [`${root}/people/planted-low/a.ts`, '../../operations/planted-one/c.ts']),
   [`${contractFolder}/people/planted-low/b.ts`, '@cabezal/domain/operations/planted-one/c'],
   [`${contractFolder}/people/planted-low/c.ts`, '../../planted-list.ts'],
+  [`${modulesFolder}/people/planted-low/b.ts`, '@cabezal/domain/operations/planted-one/c'],
+  [`${modulesFolder}/people/planted-low/c.ts`, '@cabezal/contract/operations/planted-one/c'],
+  [`${modulesFolder}/people/planted-low/d.ts`, '@cabezal/contract/planted-list'],
+  [`${platformFolder}/planted-above.ts`, '@cabezal/domain/people/planted-low/e'],
 ];
 /** A list of all areas, which may import each of them, and a file that may import what is below all areas. */
 const allowedOrder = [
   [`${contractFolder}/planted-list.ts`, './operations/planted-one/d.ts'],
   [`${contractFolder}/people/planted-low/d.ts`, '../../call.ts'],
+  [`${modulesFolder}/people/planted-low/e.ts`, '@cabezal/contract/call'],
+  [`${modulesFolder}/operations/planted-one/f.ts`, '@cabezal/contract/people/planted-low/d'],
+  [`${domainFolder}/people/planted-low/e.ts`, './f.ts'],
+  [`${platformFolder}/planted-below.ts`, '@cabezal/domain/system/planted-lowest/a'],
+  [`${domainFolder}/system/planted-lowest/a.ts`, './b.ts'],
 ];
 
 function complain(text) {
@@ -95,10 +105,10 @@ try {
       complain(`The layer check does not find the planted violation of «${rule}» in ${file}.`);
   if (seen.violations.some(v => v.includes(allowed[0])))
     complain(`The layer check refuses ${allowed[0]} although its import is on the list of shared features.`);
-  for (const root of ordered.flat())
+  for (const root of ordered)
     if (!folderCircles(seen.modules, root).some(circle => circle.includes(plantedPair)))
       complain(`The check of circles does not find the planted circle in ${root}.`);
-  const refused = ordered.flatMap(roots => againstOrder(seen.modules, roots));
+  const refused = againstOrder(seen.modules, ordered);
   for (const [file] of plantedOrder)
     if (!refused.some(text => text.startsWith(`areas: ${file} `)))
       complain(`The area check does not find the planted import of a higher area in ${file}.`);
@@ -111,7 +121,7 @@ try {
 
 const real = cruise('.');
 for (const violation of real.violations) complain(violation);
-for (const roots of ordered) for (const text of againstOrder(real.modules, roots)) complain(text);
+for (const text of againstOrder(real.modules, ordered)) complain(text);
 for (const folder of circleFree)
   for (const circle of folderCircles(real.modules, folder, { parts: folder.startsWith('apps/web') })) complain(circle);
 

@@ -51,7 +51,7 @@ export const TABLES = {
     'billed_lines',
     // What is paid.
     'purchase_fees purchase_fee_items purchase_params service_costs dynamic_costs deposit_costs',
-    'cost_types sub_costs guide_costs payment_costs carrier_orders',
+    'cost_types sub_costs guide_costs payment_costs',
   ),
   bookings: list(
     'reservation_comments comment_reads reservation_copies reservation_summaries summary_sends',
@@ -64,7 +64,7 @@ export const TABLES = {
   empties: list('empty_operations'),
   tracking: list('positions positions_default tracking_shards tracking_owners eta_bands place_dwell'),
   money: list(
-    'payment_orders payment_order_lines invoices invoice_sequences billing_snoozes cost_orders advances',
+    'payment_orders payment_order_lines invoices invoice_sequences billing_snoozes cost_orders carrier_orders advances',
     'travel_allowance_rates bonus_rules bonus_withdrawals',
     'cutoffs cutoff_lines cutoff_exclusions cutoff_reversals cutoff_documents',
   ),

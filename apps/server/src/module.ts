@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MenuCount } from './modules/people/session/menu-count.ts';
 import type { Reprice } from './modules/prices/pricing/reprice-port.ts';
 import type { RecordFiles } from './modules/system/files/record-files.ts';
+import type { CodeTexts } from './modules/system/history/code-texts.ts';
 import type { Sweep } from './modules/system/housekeeping/sweeps.queries.ts';
 import type { ImportKinds } from './modules/system/imports/import-kinds.ts';
 import type { AnyKindOfImport } from './modules/system/imports/kind.ts';
@@ -55,6 +56,8 @@ export interface Module {
   menuCounts?: readonly MenuCount[];
   /** Records whose single fields the history shows. */
   records?: readonly RecordKind[];
+  /** Spanish texts of the codes that its records store, for the history. */
+  codeTexts?: CodeTexts;
   /** Records whose history people read, and the action that they need. */
   readable?: readonly ReadableRecord[];
   /** Tables that refer to records of lower areas, which are not deleted meanwhile. */

@@ -32,10 +32,11 @@ import { ADVANCES } from './modules/money/advances/advance-claim.ts';
 import { advancesModule } from './modules/money/advances/advances.module.ts';
 import { billingModule } from './modules/money/billing/billing.module.ts';
 import { billingAgeingModule } from './modules/money/billing-ageing/billing-ageing.module.ts';
+import { carrierOrdersModule } from './modules/money/carrier-orders/carrier-orders.module.ts';
+import { settleCarrierOrders } from './modules/money/carrier-orders/settle-orders.ts';
 import { closingModule } from './modules/money/closing/closing.module.ts';
 import { costsModule } from './modules/money/costs/costs.module.ts';
-import { isDrawnByCutoff } from './modules/money/costs/draw-orders.queries.ts';
-import { isGuidePaid } from './modules/money/cutoff-lines/cutoff-lines.queries.ts';
+import { CLOSED_CUTOFFS } from './modules/money/cutoff-lines/cutoff-claim.ts';
 import { cutoffsModule } from './modules/money/cutoffs/cutoffs.module.ts';
 import { procurementModule } from './modules/money/procurement/procurement.module.ts';
 import { repostsModule } from './modules/money/reposts/reposts.module.ts';
@@ -44,7 +45,6 @@ import { chargeProposalsModule } from './modules/operations/charge-proposals/cha
 import { dayPlansModule } from './modules/operations/day-plans/day-plans.module.ts';
 import { dispatchModule } from './modules/operations/dispatch/dispatch.module.ts';
 import { driverNoticesModule } from './modules/operations/driver-notices/driver-notices.module.ts';
-import { setGuidePaid } from './modules/operations/guides/guide-paid.ts';
 import { guidesModule } from './modules/operations/guides/guides.module.ts';
 import { justificationsModule } from './modules/operations/justifications/justifications.module.ts';
 import { logbookModule } from './modules/operations/logbook/logbook.module.ts';
@@ -66,20 +66,19 @@ import { locationsModule } from './modules/places/locations/locations.module.ts'
 import { nearbyLocationsModule } from './modules/places/nearby-locations/nearby-locations.module.ts';
 import { roadsModule } from './modules/places/roads/roads.module.ts';
 import { routesModule } from './modules/places/routes/routes.module.ts';
-import { carrierOrdersModule } from './modules/prices/carrier-orders/carrier-orders.module.ts';
-import { setDrawnByCutoff } from './modules/prices/carrier-orders/drawn-orders.ts';
-import { settleCarrierOrders } from './modules/prices/carrier-orders/settle-orders.ts';
 import { PROPOSED_CHARGES } from './modules/prices/charge-proposal-store/proposal-claim.ts';
 import { feesModule } from './modules/prices/fees/fees.module.ts';
 import { parameterValuesModule } from './modules/prices/parameter-values/parameter-values.module.ts';
 import { BOOKED_CHARGES } from './modules/prices/pricing/booked-charge-claim.ts';
 import { AGREED_COSTS } from './modules/prices/pricing/given-cost-claim.ts';
 import { refreshMargins } from './modules/prices/pricing/margins.ts';
+import { BILLED_STAND_BY } from './modules/prices/pricing/stand-by-claim.ts';
 import { purchaseFeesModule } from './modules/prices/purchase-fees/purchase-fees.module.ts';
 import { servicesModule } from './modules/prices/services/services.module.ts';
 import { cataloguesModule } from './modules/system/catalogues/catalogues.module.ts';
 import { filesModule } from './modules/system/files/files.module.ts';
 import { setRecordFiles } from './modules/system/files/record-files.ts';
+import { type CodeTexts, setCodeTexts } from './modules/system/history/code-texts.ts';
 import { setRecordKinds } from './modules/system/history/field-label.ts';
 import { historyModule } from './modules/system/history/history.module.ts';
 import { housekeepingModule } from './modules/system/housekeeping/housekeeping.module.ts';
@@ -155,7 +154,6 @@ const MODULES: readonly Module[] = [
   modemsModule,
   trucksModule,
   // prices
-  carrierOrdersModule,
   feesModule,
   parameterValuesModule,
   purchaseFeesModule,
@@ -201,6 +199,7 @@ const MODULES: readonly Module[] = [
   advancesModule,
   billingModule,
   billingAgeingModule,
+  carrierOrdersModule,
   closingModule,
   costsModule,
   cutoffsModule,
@@ -233,9 +232,14 @@ export const CONSTRAINTS: ConstraintTexts = Object.assign({}, ...MODULES.map(({ 
 /** The kinds of record whose single fields the history shows. */
 export const RECORD_KINDS = MODULES.flatMap(({ records }) => records ?? []);
 
+/** Spanish texts of the codes that modules store. */
+export const CODE_TEXTS = MODULES.flatMap<CodeTexts>(({ codeTexts }) => codeTexts ?? []);
+
 /** Claims of modules on containers, trips and guides: a verb that removes one calls them in this order. */
 export const CLAIMS: readonly Claim[] = [
   PAYMENT_ORDERS,
+  CLOSED_CUTOFFS,
+  BILLED_STAND_BY,
   STREET_TURNS,
   ADVANCES,
   LINKS,
@@ -261,14 +265,13 @@ const SETTLERS: readonly Settler[] = [
 export function joinModules(): void {
   setConstraintTexts(CONSTRAINTS);
   setRecordKinds(RECORD_KINDS);
+  setCodeTexts(CODE_TEXTS);
   setReadable(MODULES.flatMap(({ readable }) => readable ?? []));
   setRecordFiles(MODULES.flatMap(({ files }) => files ?? []));
   setUsages(MODULES.flatMap(({ usages }) => usages ?? []));
   setSweeps(MODULES.flatMap(({ sweeps }) => sweeps ?? []));
   setSettlers(SETTLERS);
   setClaims(CLAIMS);
-  setGuidePaid(isGuidePaid);
-  setDrawnByCutoff(isDrawnByCutoff);
 }
 
 /** What the modules add to a process. `joinModules` runs before. */

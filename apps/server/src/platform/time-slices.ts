@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Steps } from '@cabezal/domain/prices/pricing/steps';
+import type { Steps } from '@cabezal/domain/system/collections/steps';
 
 /** Time slice after which other work runs, ms. */
 const sliceMs = 10;

@@ -20,10 +20,10 @@ import { simulateFees } from '@cabezal/contract/prices/fees/fee-simulation.calls
 import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { saveGeneralPurchaseFee } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
-import { codeError, discountErrors, valueError } from '@cabezal/domain/bookings/discounts/discount-rules';
-import { costTypeCodeError } from '@cabezal/domain/money/costs/agreed-costs';
 import { detailErrors, isAuthorisation, isDocumentNumber } from '@cabezal/domain/money/costs/payment-cost';
 import { terminalCodeError } from '@cabezal/domain/operations/terminals/terminal-codes';
+import { costTypeCodeError } from '@cabezal/domain/prices/amounts/agreed-costs';
+import { codeError, discountErrors, valueError } from '@cabezal/domain/prices/discounts/discount-rules';
 import { dieselErrors, scopeErrors } from '@cabezal/domain/prices/pricing/rule-input';
 import { alike, doorOf, emptyIsNull, type Field, shapeOf } from './field.ts';
 

@@ -6,7 +6,7 @@ import { reassign, unassign } from '@cabezal/contract/operations/dispatch/dispat
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import * as guides from '@cabezal/contract/operations/guides/guides.calls';
 import { falseFreight, saveRescue } from '@cabezal/contract/operations/guides/special.calls';
-import { removeStop, skipStop } from '@cabezal/contract/operations/stops/stops.calls';
+import { removeStop, skipStop, updateGuideDates } from '@cabezal/contract/operations/stops/stops.calls';
 import { resetTemplate, saveMilestones } from '@cabezal/contract/operations/stops/templates.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
@@ -29,13 +29,17 @@ import { attachPapers, issuedGuide, legOf, set } from '../trips.ts';
 import { company, place } from '../world.ts';
 import {
   agreeCosts,
+  closeAfterWaiting,
   giveLinks,
   giveSlot,
   giveVoucher,
   heldByRemoved,
+  payInCorte,
   planCost,
   putOnOrder,
+  reopenWithDraft,
   reportProblem,
+  sendOrder,
 } from './held.ts';
 
 /**
@@ -172,6 +176,33 @@ async function withCosts(): Promise<World> {
   return world;
 }
 
+/** Its trip is closed; stand-by at the plant is to be billed. */
+async function withClosedTrip(): Promise<World> {
+  const world = await withTruckOut();
+  if (world.trip !== null) await closeAfterWaiting(t, world.trip, '2026-12-02');
+  return world;
+}
+
+async function withSentOrder(): Promise<World> {
+  const world = await withClosedTrip();
+  await sendOrder(t, world.of);
+  return world;
+}
+
+/** Each corte ends on a day of its own. */
+async function withCorte(): Promise<World> {
+  const world = await withClosedTrip();
+  const day = new Date(Date.UTC(2027, 0, worlds)).toISOString().slice(0, 10);
+  if (world.trip !== null) await payInCorte(t, world.trip, day);
+  return world;
+}
+
+async function withBilledWaiting(): Promise<World> {
+  const world = await withClosedTrip();
+  if (world.trip !== null) await reopenWithDraft(t, world.of, world.trip);
+  return world;
+}
+
 async function withTurn({ isApproved, isIssued }: { isApproved: boolean; isIssued: boolean }): Promise<World> {
   const world = await booked();
   const asked = await clerk.ok(turns.requestStreetTurn, {
@@ -201,6 +232,9 @@ const planted: Record<string, () => Promise<World>> = {
   'a proposed charge': withProposals,
   'a booked price': booked,
   'a price on an order': withOrder,
+  'a closed trip on a sent order': withSentOrder,
+  'a closed trip in a corte': withCorte,
+  'stand-by of an open trip on an order': withBilledWaiting,
   'an agreed cost': withCosts,
   'a planned cost of a booked box': withPlannedCost,
   'a street turn that was asked for': () => withTurn({ isApproved: false, isIssued: false }),
@@ -219,7 +253,7 @@ async function target(r: ReservationDetail) {
 /** Runs the verb on a guide; null if the world has none. */
 const onGuide = async (
   guide: GuideDetail | null,
-  verb: (now: GuideDetail) => Promise<Answer<unknown>>,
+  verb: (now: GuideDetail) => Promise<Answer<unknown> | null>,
 ): Promise<Answer<unknown> | null> => (guide === null ? null : verb(await guideNow(guide)));
 /** A container number that is not in use. */
 const otherBox = () => {
@@ -260,6 +294,14 @@ async function bookFewer(r: ReservationDetail): Promise<Answer<unknown> | null> 
   return clerk.call(reservations.updateReservation, { ...fewer, id_reservation, version });
 }
 
+/** Corrects the first departure; null if there is none. */
+async function correctHours({ id_guide, version, stops }: GuideDetail): Promise<Answer<unknown> | null> {
+  const left = stops.find(stop => stop.departure_at !== null);
+  if (left?.departure_at == null) return null;
+  const departure_at = new Date(Date.parse(left.departure_at) - 600_000).toISOString();
+  return clerk.call(updateGuideDates, { id_guide, version, stops: [{ id_stop: left.id_stop, departure_at }], motive });
+}
+
 async function approveTurn(world: World): Promise<Answer<unknown> | null> {
   if (world.turn !== null || world.trip !== null) return null;
   const asked = await clerk.call(turns.requestStreetTurn, {
@@ -280,6 +322,13 @@ async function cancelTurn({ turn }: World): Promise<Answer<unknown> | null> {
 
 /** Returns null if the world has nothing that the verb could remove. */
 const verbs: Record<string, (world: World) => Promise<Answer<unknown> | null>> = {
+  'reverses the closing': ({ trip }) =>
+    onGuide(trip, async ({ id_guide, version }) =>
+      (await t.as('admin')).call(guides.reverseClosing, { id_guide, version, motive }),
+    ),
+  'clears the events': ({ trip }) =>
+    onGuide(trip, ({ id_guide, version }) => clerk.call(guides.resetMilestones, { id_guide, version, motive })),
+  'corrects the hours': ({ trip }) => onGuide(trip, correctHours),
   'cancels the reservation': async ({ of }) =>
     clerk.call(reservations.cancelReservation, { ...(await target(of)), motive }),
   'reopens the reservation': async ({ of }) =>
@@ -334,7 +383,7 @@ async function leftBy(name: string, what: string): Promise<string[]> {
 describe('a verb that removes something', () => {
   test.each(inTurn(Object.keys(verbs), 2))('%s: succeeds if nothing is held', async name => {
     const turned = planted['a street turn whose trip has no guide'];
-    const free = [booked, withDraft, withGuides, withProposals, turned, pending, withTruckOut];
+    const free = [booked, withDraft, withGuides, withProposals, turned, pending, withTruckOut, withClosedTrip];
     const answers: (number | undefined)[] = [];
     for (const start of free)
       if (start !== undefined && !answers.includes(200)) answers.push((await verbs[name]?.(await start()))?.status);
@@ -362,9 +411,22 @@ describe('a verb that removes something', () => {
   });
 });
 
+test('what was billed or paid by its closing or its hours refuses to change them', async () => {
+  const refusals: [verb: string, start: () => Promise<World>, code: string][] = [
+    ['reverses the closing', withSentOrder, 'GUIA_FACTURADA'],
+    ['reverses the closing', withCorte, 'GUIA_EN_CORTE'],
+    ['clears the events', withBilledWaiting, 'STAND_BY_FACTURADO'],
+    ['corrects the hours', withBilledWaiting, 'STAND_BY_FACTURADO'],
+  ];
+  for (const [name, start, code] of refusals)
+    expect([name, await verbs[name]?.(await start())]).toMatchObject([name, { status: 409, body: { code } }]);
+});
+
 describe('if a claim is left out', () => {
   const heldBy: Record<string, string> = {
     'payment orders': 'a price on an order',
+    'closed cutoffs': 'a closed trip in a corte',
+    'billed stand-by': 'stand-by of an open trip on an order',
     'street turns': 'a street turn',
     advances: 'money that was handed over',
     links: 'links and a notice',

@@ -5,14 +5,16 @@ import {
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getGuideAdvances, handOverAdvance, updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
-import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { generatePaymentOrder, sendOrderSap } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import { driverLink } from '@cabezal/contract/operations/guides/guides.calls';
+import { closeGuide, driverLink, getGuide, reverseClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
 import { getSlots, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
 import { sql } from 'kysely';
+import { closedCorte } from '../../src/modules/money/cutoffs/cutoffs.samples.ts';
 import type { TestApp } from '../harness.ts';
+import { attachPapers, drive } from '../trips.ts';
 import { company, place } from '../world.ts';
 
 /** Functions that create what modules hold of containers, trips and guides, and that find what is still held of removed ones. */
@@ -74,6 +76,35 @@ export async function putOnOrder(t: TestApp, { id_reservation }: ReservationDeta
   await (await t.as('contador')).ok(generatePaymentOrder, { id_reservations: [id_reservation] });
 }
 
+/** Ends a trip under way that waited at its plant from the morning until the night of that day, and closes it. */
+export async function closeAfterWaiting(t: TestApp, { id_guide }: GuideDetail, day: string): Promise<void> {
+  await drive(t, id_guide, `${day}T12:30:00.000Z`, ['PLT', 'arrival']);
+  const { version } = await drive(t, id_guide, `${day}T23:00:00.000Z`);
+  await attachPapers(t, id_guide, ['EIR_SALIDA', 'SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO']);
+  const figures = { km: 190.5, gallons: 30, peaje: '24.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
+  await (await t.as('operador')).ok(closeGuide, { ...figures, id_guide, version });
+}
+
+/** An order with what a closed trip charges, and sends it. */
+export async function sendOrder(t: TestApp, { id_reservation }: ReservationDetail): Promise<void> {
+  const accountant = await t.as('contador');
+  const { numero_orden, version } = await accountant.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+  await accountant.ok(sendOrderSap, { numero_orden, version });
+}
+
+/** A draft of an order with the stand-by of a closed trip, whose closing is reversed afterwards. */
+export async function reopenWithDraft(t: TestApp, of: ReservationDetail, { id_guide }: GuideDetail): Promise<void> {
+  await (await t.as('contador')).ok(generatePaymentOrder, { id_reservations: [of.id_reservation] });
+  const boss = await t.as('admin');
+  const { version } = await boss.ok(getGuide, { id_guide });
+  await boss.ok(reverseClosing, { id_guide, version, motive: 'Faltó un ticket' });
+}
+
+/** A closed corte of that day that paid for the guide. */
+export async function payInCorte(t: TestApp, { id_guide }: GuideDetail, day: string): Promise<void> {
+  await closedCorte(t, id_guide, day, [[company.carrier, 'FLETE', '100.00']]);
+}
+
 /** A planned cost of the last container, whoever carries it. */
 export async function planCost(t: TestApp, { id_reservation }: ReservationDetail): Promise<void> {
   const accountant = await t.as('contador');
@@ -123,6 +154,14 @@ export async function heldByRemoved(t: TestApp, of: readonly { id_reservation: n
       where r.id_reservation = ${ids} and ${rejectedOrCancelled} and o.invoiced_at is null and k.source in ('FEE', 'SERVICE', 'SURCHARGE')
     union all select 'cost of a container that is gone' from sub_costs c where c.id_reservation = ${ids} and c.voided_at is null
       and not exists (select from sub_reservations u where u.id_sub_reservation = c.id_sub_reservation)
+    union all select 'guide that is open again on a sent order' from guides g join charges k using (id_sub_reservation)
+      join billed_lines p on p.id_charge = k.id_charge
+      where g.id_reservation = ${ids} and g.closed_at is null and p.removed_at is null and p.deleted_at is null and p.status <> 'BORRADOR'
+    union all select 'guide that is open again and paid in a corte' from guides g join cutoff_lines l using (id_guide)
+      where g.id_reservation = ${ids} and g.closed_at is null and l.live and l.reverses is null and l.id_advance is null
+    union all select 'stand-by on an order of a stop without hours' from charges k join billed_lines p on p.id_charge = k.id_charge
+      join guide_stops s on s.id_stop = k.id_stop
+      where k.id_reservation = ${ids} and k.source = 'STAND_BY' and p.removed_at is null and s.arrival_at is null
     union all select 'problem of a guide that was rescued or ended in a false freight' from driver_problems a ${over} and a.attended_at is null
     union all select 'open case of a guide that was rescued or ended in a false freight' from alert_cases a ${over} and a.ended_at is null
     union all select 'slot that the leg of a lost guide did not get' from guide_stops s join guides g using (id_guide)

@@ -1,5 +1,5 @@
 /** Hours at a stop without stand-by. */
-import { defaultFreeHours, FREE_HOURS, freeHoursOf } from '@cabezal/domain/prices/amounts/stand-by';
+import { defaultFreeHours, FREE_HOURS, freeHoursOf } from '@cabezal/domain/trips/stops/stand-by';
 import { localDate } from './clock';
 import type { ReservationDraft } from './drafts';
 import { parametersOn } from './reference';

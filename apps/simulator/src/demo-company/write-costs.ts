@@ -1,4 +1,5 @@
 /** Closing figures of a guide and what the trip cost, by the rules of the server: see modules/prices/pricing/leg-costs.ts and closing/close-guide.ts. */
+import { tollCost } from '@cabezal/domain/places/routes/toll-cost';
 import { chainPart } from '@cabezal/domain/prices/amounts/leg-parts';
 import { travelAllowance } from '@cabezal/domain/prices/amounts/travel-allowance';
 import {
@@ -10,7 +11,6 @@ import {
   OWN_TRUCK_PARAMETERS,
   ownTruckLines,
   purchaseLine,
-  tollCost,
 } from '@cabezal/domain/prices/amounts/trip-cost';
 import { add, multiply, percent } from '@cabezal/domain/system/amounts/money';
 import { BUSINESS_ZONE } from '@cabezal/domain/system/time/time';

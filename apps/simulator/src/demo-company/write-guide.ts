@@ -1,7 +1,7 @@
 /** Rows of a guide, its stops and stand-by. */
-import { standBy } from '@cabezal/domain/prices/amounts/stand-by';
 import { isZero } from '@cabezal/domain/system/amounts/money';
 import { deriveGuideStatus, isUnderWay, stopStatus } from '@cabezal/domain/trips/status/guide-status';
+import { standBy } from '@cabezal/domain/trips/stops/stand-by';
 import type { BillableCharge } from './billable';
 import { iso, localDate, MINUTE } from './clock';
 import { firstDeparture, freedAt, type GuideDraft, guideFacts, type ReservationDraft } from './drafts';

@@ -1,5 +1,5 @@
 import type { DiscountRow } from '@cabezal/contract/bookings/discounts/discounts.calls';
-import { DISCOUNT_BASE_NAMES } from '@cabezal/domain/bookings/discounts/discount-rules';
+import { DISCOUNT_BASE_NAMES } from '@cabezal/domain/prices/discounts/discount-rules';
 import { formatMoney, formatRate } from '@cabezal/domain/system/amounts/money';
 
 type Worth = Pick<DiscountRow, 'kind' | 'value' | 'base' | 'service' | 'max_amount'>;

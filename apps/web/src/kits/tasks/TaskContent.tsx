@@ -1,6 +1,6 @@
 import { deleteTask, saveTaskInformation, type TaskDetail } from '@cabezal/contract/bookings/tasks/tasks.calls';
-import { isOpenTask } from '@cabezal/domain/bookings/tasks/indicator';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { isOpenTask } from '@cabezal/domain/trips/tasks/indicator';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,7 +1,7 @@
 import { WarningFilled } from '@ant-design/icons';
-import { isOpenTask } from '@cabezal/domain/bookings/tasks/indicator';
-import type { TaskStatus } from '@cabezal/domain/bookings/tasks/task';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { isOpenTask } from '@cabezal/domain/trips/tasks/indicator';
+import type { TaskStatus } from '@cabezal/domain/trips/tasks/task';
 import { useClock } from '../../ui/use-clock.ts';
 import { dueWords } from './task-words.ts';
 

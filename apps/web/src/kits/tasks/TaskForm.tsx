@@ -4,9 +4,9 @@ import {
   saveTaskInformation,
   type TaskDetail,
 } from '@cabezal/contract/bookings/tasks/tasks.calls';
-import { isOpenTask } from '@cabezal/domain/bookings/tasks/indicator';
-import type { TaskField } from '@cabezal/domain/bookings/tasks/task';
-import { missingFields, type TaskInformation, type TaskValue } from '@cabezal/domain/bookings/tasks/work-task';
+import { isOpenTask } from '@cabezal/domain/trips/tasks/indicator';
+import type { TaskField } from '@cabezal/domain/trips/tasks/task';
+import { missingFields, type TaskInformation, type TaskValue } from '@cabezal/domain/trips/tasks/work-task';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { callApi } from '../../api/call-api.ts';

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, ClockCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
 import type { ReservationRow } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { type TaskColor, taskIndicator } from '@cabezal/domain/bookings/tasks/indicator';
 import { toIso } from '@cabezal/domain/system/time/time';
+import { type TaskColor, taskIndicator } from '@cabezal/domain/trips/tasks/indicator';
 import type { ReactNode } from 'react';
 import { useClock } from '../../ui/use-clock.ts';
 import './mark.css';

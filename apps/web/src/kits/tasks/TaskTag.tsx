@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, ClockCircleOutlined, StopOutlined, SyncOutlined } from '@ant-design/icons';
-import { TASK_STATUS_NAMES, type TaskStatus } from '@cabezal/domain/bookings/tasks/task';
+import { TASK_STATUS_NAMES, type TaskStatus } from '@cabezal/domain/trips/tasks/task';
 import type { ReactNode } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../ui/tokens.ts';

@@ -1,7 +1,7 @@
 import { CheckOutlined, UserOutlined } from '@ant-design/icons';
 import type { TaskRow } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
-import { isOpenTask } from '@cabezal/domain/bookings/tasks/indicator';
+import { isOpenTask } from '@cabezal/domain/trips/tasks/indicator';
 import { lazy, Suspense } from 'react';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import { mayComplete, type useTaskActions } from './use-task-actions.ts';

@@ -1,4 +1,3 @@
-import { isOverdue } from '@cabezal/domain/bookings/tasks/indicator';
 import {
   addDays,
   businessDate,
@@ -8,6 +7,7 @@ import {
   minutesBetween,
   toIso,
 } from '@cabezal/domain/system/time/time';
+import { isOverdue } from '@cabezal/domain/trips/tasks/indicator';
 
 /** When something is due, as text: «hace 2 h», «hoy 15:00», «mañana 08:00». */
 export interface DueWords {

@@ -1,7 +1,7 @@
 import { completeTasks, saveTaskInformation, type TaskRow } from '@cabezal/contract/bookings/tasks/tasks.calls';
-import { isOpenTask } from '@cabezal/domain/bookings/tasks/indicator';
-import type { TaskStatus } from '@cabezal/domain/bookings/tasks/task';
 import { plural } from '@cabezal/domain/system/amounts/plural';
+import { isOpenTask } from '@cabezal/domain/trips/tasks/indicator';
+import type { TaskStatus } from '@cabezal/domain/trips/tasks/task';
 import { useAction } from '../../api/use-action.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 

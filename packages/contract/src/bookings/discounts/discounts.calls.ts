@@ -1,5 +1,5 @@
-import type { DiscountBase, DiscountKind } from '@cabezal/domain/bookings/discounts/apply-discounts';
-import { DISCOUNT_BASE_NAMES, DISCOUNT_KIND_NAMES } from '@cabezal/domain/bookings/discounts/discount-rules';
+import type { DiscountBase, DiscountKind } from '@cabezal/domain/prices/discounts/apply-discounts';
+import { DISCOUNT_BASE_NAMES, DISCOUNT_KIND_NAMES } from '@cabezal/domain/prices/discounts/discount-rules';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import {

@@ -1,6 +1,6 @@
-import { TASK_GATE_NAMES, TASK_RULE_NAMES } from '@cabezal/domain/bookings/tasks/task';
-import { TASK_ANCHOR_NAMES, TASK_OCCASION_NAMES, TASK_SCOPE_NAMES } from '@cabezal/domain/bookings/tasks/task-words';
 import { TEMPLATE_CODES } from '@cabezal/domain/trips/status/templates';
+import { TASK_GATE_NAMES, TASK_RULE_NAMES } from '@cabezal/domain/trips/tasks/task';
+import { TASK_ANCHOR_NAMES, TASK_OCCASION_NAMES, TASK_SCOPE_NAMES } from '@cabezal/domain/trips/tasks/task-words';
 import { z } from 'zod';
 import { action, defineCall, nothing } from '../../call.ts';
 import { id, requiredText, text, version } from '../../shapes.ts';

@@ -1,4 +1,4 @@
-import { TASK_STATUS_NAMES } from '@cabezal/domain/bookings/tasks/task';
+import { TASK_STATUS_NAMES } from '@cabezal/domain/trips/tasks/task';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import {

@@ -1,4 +1,5 @@
 import { MOST_DISCHARGES } from '@cabezal/domain/empties/free-time/discharge-paste';
+import { MOST_FREE_DAYS } from '@cabezal/domain/empties/free-time/free-time-input';
 import {
   FREE_TIME_CALENDAR_NAMES,
   FREE_TIME_GROUP_NAMES,
@@ -8,8 +9,7 @@ import {
   type FreeTimeGroup,
   type FreeTimeSide,
   type FreeTimeStart,
-} from '@cabezal/domain/empties/free-time/free-time';
-import { MOST_FREE_DAYS } from '@cabezal/domain/empties/free-time/free-time-input';
+} from '@cabezal/domain/trips/free-time/free-time';
 import { z } from 'zod';
 import { editAnswer } from '../../bookings/reservations/editing.calls.ts';
 import { action, defineCall } from '../../call.ts';

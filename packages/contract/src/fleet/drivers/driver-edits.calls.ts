@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
+import { ESCALAFONES } from '../../people/users/grades.data.ts';
 import { givenDate, id, motive, phone, requiredText, text, version } from '../../shapes.ts';
 import { bulkEdit, bulkInput } from '../../system/bulk/bulk.shapes.ts';
 import { tripDecisions } from '../../system/records/records.shapes.ts';
@@ -7,7 +8,6 @@ import {
   BLOOD_TYPES,
   CIVIL_STATUSES,
   DRIVER_PAPER_NAMES,
-  ESCALAFONES,
   GENDERS,
   INSTRUCTION_LEVELS,
   LICENSE_TYPE_NAMES,

@@ -1,3 +1,4 @@
+import { ESCALAFONES } from '../../people/users/grades.data.ts';
 import { day, type ImportColumn, must, number, text } from '../../system/imports/import-column.ts';
 import {
   emailNames,
@@ -7,7 +8,7 @@ import {
   plainExpiryNames,
 } from '../../system/imports/other-names.data.ts';
 import { ownerColumn } from '../../system/imports/owner-column.data.ts';
-import { BLOOD_TYPES, CIVIL_STATUSES, ESCALAFONES, GENDERS, INSTRUCTION_LEVELS } from './driver-lookups.data.ts';
+import { BLOOD_TYPES, CIVIL_STATUSES, GENDERS, INSTRUCTION_LEVELS } from './driver-lookups.data.ts';
 
 export const driverColumns: readonly ImportColumn[] = [
   text('identification_card', 'Identificación', '0912345675', {

@@ -9,8 +9,6 @@ export const INSTRUCTION_LEVELS: readonly string[] = [
   'Cuarto nivel',
 ];
 export const BLOOD_TYPES: readonly string[] = ['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-'];
-/** Grades; bonuses depend on them. */
-export const ESCALAFONES: readonly string[] = ['Conductor C (nuevo)', 'Conductor B', 'Conductor A', 'Conductor senior'];
 export const NATIONALITIES: readonly string[] = [
   'Ecuatoriana',
   'Colombiana',

@@ -19,6 +19,7 @@ import {
   text,
 } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
+import { linkGuide } from '../../tracking/monitoring/link-guide.shapes.ts';
 import { getMonitoring, publicTrip } from '../../tracking/monitoring/monitoring.calls.ts';
 import { containerCode } from '../../trips/boxes/container-code.shapes.ts';
 import { waitingBox } from '../../trips/boxes/waiting-box.shapes.ts';
@@ -200,30 +201,6 @@ export const getTruckActivities = defineCall({
   summary: 'Activity of each truck in use: driving, standing, at a stop or free; of a standing truck also since when.',
 });
 
-/** A trip in the list that a link opens, with the data of its public page. */
-export const linkGuide = publicTrip
-  .pick({
-    guide_number: true,
-    status: true,
-    kind: true,
-    reservation_type: true,
-    container_code: true,
-    container_type: true,
-    license_plate: true,
-    progress_percent: true,
-    remaining_km: true,
-    eta_at: true,
-    position: true,
-  })
-  .extend({
-    id_guide: z.number(),
-    /** The stop where the truck is, and its arrival there, recorded or seen by GPS; null: on the road. */
-    at_stop: z.object({ name: z.string(), since: instant }).nullable(),
-    next_stop: z.object({ name: z.string(), eta_at: instant.nullable() }).nullable(),
-    /** Name of its last stop. */
-    last_stop: z.string(),
-  });
-export type LinkGuide = z.infer<typeof linkGuide>;
 export const getLinkGuides = defineCall({
   method: 'POST',
   path: '/services_no_logging/monitoreo/lista_guias',

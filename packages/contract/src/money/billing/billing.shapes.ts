@@ -1,12 +1,7 @@
 import { ORDER_KIND_NAMES, type OrderKind } from '@cabezal/domain/money/costs/refunds';
-import {
-  POSTING_STATE_NAMES,
-  POSTING_STEP_NAMES,
-  type PostingState,
-  type PostingStep,
-} from '@cabezal/domain/system/sap/postings';
 import { z } from 'zod';
 import { date, givenDate, id, instant, money, possible, price, requiredText, text, version } from '../../shapes.ts';
+import { sapDelivery } from '../../system/sap/sap-delivery.shapes.ts';
 
 /** Draft, on its way to SAP, in SAP, refused by SAP (listed in Reposteos), being cancelled in SAP, invoiced. */
 export const orderStatus = z.enum(['BORRADOR', 'ENVIANDO', 'ENVIADA', 'ERROR', 'ANULANDO', 'FACTURADA']);
@@ -140,20 +135,6 @@ export const paymentOrderLine = z.object({
   removed_at: instant.nullable(),
 });
 export type PaymentOrderLine = z.infer<typeof paymentOrderLine>;
-
-/** Delivery of the order to SAP; `next_attempt_at` null: no attempt is due. */
-export const sapDelivery = z.object({
-  id: z.number(),
-  step: z.enum(Object.keys(POSTING_STEP_NAMES) as [PostingStep]),
-  state: z.enum(Object.keys(POSTING_STATE_NAMES) as [PostingState]),
-  attempts: z.number(),
-  last_error: z.string().nullable(),
-  created_at: instant,
-  next_attempt_at: instant.nullable(),
-  sent_at: instant.nullable(),
-});
-
-export type SapDelivery = z.infer<typeof sapDelivery>;
 
 export const orderReservation = z.object({
   id_reservation: z.number(),

@@ -8,7 +8,7 @@ import {
   type DepositCostKind,
   DYNAMIC_METHOD_NAMES,
   type DynamicMethod,
-} from '@cabezal/domain/money/costs/agreed-costs';
+} from '@cabezal/domain/prices/amounts/agreed-costs';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { datedRow, dateFields, endFields, ruleAmount, ruleState } from '../../prices/fees/rule.shapes.ts';

@@ -6,6 +6,7 @@ import { ofReservationFilters, stopView } from '../../bookings/reservations/rese
 import { fenceShape } from '../../places/locations/fence.shapes.ts';
 import { givenDate, id, instant, money, possible, text } from '../../shapes.ts';
 import { documentRow } from '../../trips/documents/document.shapes.ts';
+import { standByView } from '../../trips/stops/stand-by.shapes.ts';
 
 /** For whom a tracking link is, as whoever shares it writes it: a person, a company, a gate. */
 export const givenTo = text(120).optional();
@@ -78,27 +79,6 @@ export const guideFiguresRow = listedGuide.extend({
   lacks: z.array(z.enum(['cost', 'justification'])).nullable(),
 });
 export type GuideFiguresRow = z.infer<typeof guideFiguresRow>;
-
-/** Waiting of a truck at a stop. Cost and reasons for changing it are null for callers who neither charge nor pay it (carrier, driver, addressee). */
-export const standByView = z.object({
-  id_stop: z.number(),
-  name: z.string(),
-  starts_at: instant,
-  ends_at: instant.nullable(),
-  free_hours: z.string(),
-  hours: z.string(),
-  excess_hours: z.string(),
-  cost_per_hour: money.nullable(),
-  /** True: the hourly rate was agreed with the client. False: the parameter of the day. */
-  hour_agreed: z.boolean().nullable(),
-  cost: money.nullable(),
-  adjusted_cost: money.nullable(),
-  justification: z.string().nullable(),
-  late_arrival: z.boolean(),
-  /** The truck is still at the stop, time is counting. */
-  running: z.boolean(),
-});
-export type StandByView = z.infer<typeof standByView>;
 
 export const logbookRow = z.object({
   id_bitacora: z.number(),

@@ -4,8 +4,13 @@ import { solveAssignment } from '../../operations/assigning/linear-assignment';
 import { type Factor, type Money, subtract, toMoney } from '../../system/amounts/money';
 import type { LatLng } from '../../system/geo/distance';
 import { businessDate, type Instant, toIso, toMillis } from '../../system/time/time';
+import {
+  costIfReturned,
+  type FreeTimeClock,
+  type FreeTimeTariff,
+  type Holidays,
+} from '../../trips/free-time/free-time';
 import { emptyKm, emptyMinutes } from '../../trips/rules/empty-drive';
-import { costIfReturned, type FreeTimeClock, type FreeTimeTariff, type Holidays } from '../free-time/free-time';
 import type { BoxCondition } from '../movements/empty-paste';
 
 /** An import's container that will be, or is, empty. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TASK_STATUS_NAMES } from '../../bookings/tasks/task';
+import { TASK_STATUS_NAMES } from '../../trips/tasks/task';
 import { statusesOf, TASK_GROUPS, taskGroup } from './task-groups';
 
 test('every status has exactly one group; pending and cancelled tasks are in the last one', () => {

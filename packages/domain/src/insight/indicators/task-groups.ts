@@ -1,4 +1,4 @@
-import { TASK_STATUS_NAMES, type TaskStatus } from '../../bookings/tasks/task';
+import { TASK_STATUS_NAMES, type TaskStatus } from '../../trips/tasks/task';
 
 /** Groups of tasks by status (8-money §7): completed, in progress, others. */
 

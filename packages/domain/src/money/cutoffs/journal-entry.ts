@@ -1,6 +1,6 @@
 /** A corte of own drivers as one balanced journal entry (8-money §4.2). USD. */
-import { groupBy } from '../../prices/pricing/group-by';
 import { add, compare, isZero, type Money, negate, ZERO } from '../../system/amounts/money';
+import { groupBy } from '../../system/collections/group-by';
 import { BONUS_CONCEPTS, type Concept, CUTOFF_KIND_NAMES, type CutoffKind } from './cutoff-line';
 import type { Payee } from './settle';
 

@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { tollCost } from '../../places/routes/toll-cost';
 import { add } from '../../system/amounts/money';
 import { profitability } from './profitability';
-import {
-  costItem,
-  costOf,
-  fuelCost,
-  legCosts,
-  ownTruckLines,
-  ownTruckReasons,
-  purchaseLine,
-  tollCost,
-} from './trip-cost';
+import { costItem, costOf, fuelCost, legCosts, ownTruckLines, ownTruckReasons, purchaseLine } from './trip-cost';
 
 const rates = {
   diesel_usd_galon: '2.70',

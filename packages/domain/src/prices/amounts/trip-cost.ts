@@ -37,11 +37,6 @@ export interface OwnTruckTrip {
   readonly toll: Money;
 }
 
-/** Toll of a route, USD: stations × axles × rate per axle. */
-export function tollCost(stations: number, rates: Pick<OwnTruckRates, 'peaje_eje_usd' | 'ejes_unidad'>): Money {
-  return multiply(rates.peaje_eje_usd, exact(stations).times(rates.ejes_unidad));
-}
-
 const line = (kind: CostKind, description: string, subtotal: Money): CostLine => ({
   kind,
   description,

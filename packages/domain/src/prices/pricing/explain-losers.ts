@@ -1,10 +1,10 @@
 /** Spanish explanations of why other rules did not give the price: one sentence per reason, or the short form of the trace. */
 
 import { formatMoney, formatRate, shortNumber } from '../../system/amounts/format';
+import { groupBy } from '../../system/collections/group-by';
 import { listed } from '../../system/text/listed';
 import { formatDate } from '../../system/time/time';
 import { DIMENSION_WORDS, type Dimension, type LoserReason } from './dimensions';
-import { groupBy } from './group-by';
 import type { Loser, RateLine } from './rate-trace';
 
 /** Context of the sentences about losers. */

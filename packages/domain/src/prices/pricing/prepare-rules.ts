@@ -1,20 +1,21 @@
 /** Rules prepared once for many movements: a batch of 10,000 reservations reads the rules once (8-money §10, rate.batch). */
+import { groupBy } from '../../system/collections/group-by';
+import { eachInSteps, finish, type Steps } from '../../system/collections/steps';
 import type { RuleHead } from './dimensions';
-import { groupBy } from './group-by';
-import type {
-  Fee,
-  Holiday,
-  PriceItem,
-  PurchaseFee,
-  PurchaseParam,
-  PurchaseParamKey,
-  RatedService,
-  Surcharge,
-  SurchargeKind,
+import {
+  type Fee,
+  FREIGHT_CODE,
+  type Holiday,
+  type PriceItem,
+  type PurchaseFee,
+  type PurchaseParam,
+  type PurchaseParamKey,
+  type RatedService,
+  STAND_BY_CODE,
+  type Surcharge,
+  type SurchargeKind,
 } from './rate-rules';
-import { FREIGHT_CODE, STAND_BY_CODE } from './rate-rules';
 import { indexRules, type RuleIndex } from './rule-index';
-import { eachInSteps, finish, type Steps } from './steps';
 
 /** Common to sale and purchase. */
 export interface PreparedRules<T> {

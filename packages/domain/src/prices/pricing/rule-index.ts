@@ -2,11 +2,11 @@
  * Index of rules for comparison with many movements: rows sorted by specificity, and for each column a bit set of the rows that have a value.
  * Comparing 5,000 rules takes a few thousand operations on words of 32 rows.
  */
+import { eachInSteps, type Steps, sortInSteps } from '../../system/collections/steps';
 import { type Bits, bitsFor, type Counts, clearBit, countBits, orInto, setBit } from './bits';
 import { DIMENSIONS, type Dimension, inBand, inForce, type RuleHead, specificity } from './dimensions';
 import type { ScopeFacts } from './rate-facts';
 import type { Loser } from './rate-trace';
-import { eachInSteps, type Steps, sortInSteps } from './steps';
 
 /** A rule at its position in the order. */
 export interface RuleRow<T> {

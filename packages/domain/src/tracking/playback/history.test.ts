@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { finish } from '../../prices/pricing/steps';
+import { finish } from '../../system/collections/steps';
 import { distanceM, lineLengthM, toCoordinate } from '../../system/geo/distance';
 import { historyInSteps, type Period } from './history';
 import { LEAST_STAY_OFF_MS, partsInSteps, partsOf, staysOf, type TruckFix } from './stays';

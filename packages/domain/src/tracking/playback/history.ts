@@ -1,7 +1,7 @@
 /** What a truck did in a period, from its positions (design/10-watch-tell-terminals §3). */
 import { odometer } from '../../places/geo/driven';
 import { MAX_KMH } from '../../places/geo/trail';
-import { eachInSteps, type Steps } from '../../prices/pricing/steps';
+import { eachInSteps, type Steps } from '../../system/collections/steps';
 import { partsInSteps, type Stay, staysOf, type TrackPart, type TruckFix } from './stays';
 import { fastestOf, thinning } from './thinned';
 

@@ -1,5 +1,5 @@
 /** Where a truck stood, drove and was silent, from its positions (design/10-watch-tell-terminals §3). */
-import { finish, type Steps } from '../../prices/pricing/steps';
+import { finish, type Steps } from '../../system/collections/steps';
 import { distanceM, type LatLng } from '../../system/geo/distance';
 
 /** One position of a truck. Lists of them are in chronological order, with one position a moment. */

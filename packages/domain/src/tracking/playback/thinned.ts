@@ -1,6 +1,6 @@
 /** Fewer positions of a track, for a map (design/10-watch-tell-terminals §3). */
 import { MinHeap } from '../../places/geo/heap';
-import { eachInSteps, finish, type Steps } from '../../prices/pricing/steps';
+import { eachInSteps, finish, type Steps } from '../../system/collections/steps';
 import type { LatLng } from '../../system/geo/distance';
 import type { TrackPart, TruckFix } from './stays';
 

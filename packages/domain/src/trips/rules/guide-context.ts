@@ -61,19 +61,14 @@ export interface CloseContext {
   readonly has_cost: boolean;
 }
 
-/** Context of reopening a closed guide (design 2.4, G10). */
+/** Context of reopening a closed guide (design 2.4, G10). Sent orders and closed cutoffs refuse it as claims (decision 0129). */
 export interface ReverseContext {
-  /** A charge of it is on an order that was sent or invoiced. */
-  readonly in_sent_order: boolean;
-  /** It is in a closed cutoff of allowances, bonuses or third parties. */
-  readonly in_closed_cutoff: boolean;
   readonly cost_sent_to_sap: boolean;
 }
 
-/** Context of clearing all milestones (G16). */
+/** Context of clearing all milestones (G16). A billed stand-by refuses it as a claim. */
 export interface ResetContext {
   readonly has_live_rescue: boolean;
-  readonly stand_by_billed: boolean;
   /** Its false freight is on a payment order. */
   readonly false_freight_billed?: boolean;
 }

@@ -24,8 +24,8 @@ import { canDelete, canReassign, nextEventAt } from './guide-guards';
 import { CLOSE, EVENT, FALSE_FREIGHT, guideOf, MOTIVE, minute, NOW, travelled } from './rules.samples';
 
 const EXPORT = guideOf('VIAJE', ['PATIO', 'PLT:CARGAR', 'PRT:ENTREGAR']);
-const NO_RESET = { has_live_rescue: false, stand_by_billed: false };
-const NO_REVERSE = { in_sent_order: false, in_closed_cutoff: false, cost_sent_to_sap: false };
+const NO_RESET = { has_live_rescue: false };
+const NO_REVERSE = { cost_sent_to_sap: false };
 
 function codeOf(result: GuideFacts | Refusal): string | null {
   return isRefusal(result) ? result.code : null;
@@ -141,7 +141,9 @@ describe('undo', () => {
     const over = { ...travelled(EXPORT, 6), finished_at: NOW };
     expect(done(resetMilestones(over, MOTIVE, NO_RESET))).toEqual(EXPORT);
     expect(codeOf(resetMilestones(over, MOTIVE, { ...NO_RESET, has_live_rescue: true }))).toBe('RESCATE_ACTIVO');
-    expect(codeOf(resetMilestones(over, MOTIVE, { ...NO_RESET, stand_by_billed: true }))).toBe('STAND_BY_FACTURADO');
+    expect(codeOf(resetMilestones(over, MOTIVE, { ...NO_RESET, false_freight_billed: true }))).toBe(
+      'FALSO_FLETE_FACTURADO',
+    );
     expect(codeOf(resetMilestones({ ...over, closed_at: NOW }, MOTIVE, NO_RESET))).toBe('GUIA_CERRADA');
     expect(codeOf(resetMilestones({ ...EXPORT, issued_at: null }, MOTIVE, NO_RESET))).toBe('GUIA_NO_EMITIDA');
   });
@@ -213,13 +215,11 @@ describe('finishing and closing', () => {
     expect(codeOf(closeGuide({ ...over, closed_at: NOW }, NOW, CLOSE))).toBe('GUIA_CERRADA');
   });
 
-  it('reopens unless billed, in a cutoff or sent', () => {
+  it('reopens unless its cost was sent to SAP', () => {
     const closed = done(closeGuide(travelled(EXPORT, 6), NOW, CLOSE));
     const reverse = (context: Partial<typeof NO_REVERSE>) =>
       codeOf(reverseClosing(closed, MOTIVE, { ...NO_REVERSE, ...context }));
     expect(deriveGuideStatus(done(reverseClosing(closed, MOTIVE, NO_REVERSE)))).toBe('VIAJE_POR_CERRAR');
-    expect(reverse({ in_sent_order: true })).toBe('GUIA_FACTURADA');
-    expect(reverse({ in_closed_cutoff: true })).toBe('GUIA_EN_CORTE');
     expect(reverse({ cost_sent_to_sap: true })).toBe('COSTO_EN_SAP');
     expect(codeOf(reverseClosing(EXPORT, MOTIVE, NO_REVERSE))).toBe('TRANSICION_INVALIDA');
   });

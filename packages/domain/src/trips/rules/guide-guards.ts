@@ -188,7 +188,6 @@ export function canResetMilestones(guide: GuideFacts, context: ResetContext): Ve
     ownPastIsOpen(guide),
     issued(guide),
     context.has_live_rescue ? refuse('RESCATE_ACTIVO') : true,
-    context.stand_by_billed ? refuse('STAND_BY_FACTURADO') : true,
     context.false_freight_billed ? refuse('FALSO_FLETE_FACTURADO') : true,
   );
 }
@@ -261,11 +260,7 @@ export function canReverseClosing(guide: GuideFacts, context: ReverseContext): V
   if (guide.deleted_at !== null) return refuse('GUIA_ELIMINADA');
   const closed = guide.rescued_by === null ? guide.closed_at : (guide.costs_closed_at ?? null);
   if (closed === null) return notClosedRefusal(guide);
-  return firstRefusal(
-    context.in_sent_order ? refuse('GUIA_FACTURADA') : true,
-    context.in_closed_cutoff ? refuse('GUIA_EN_CORTE') : true,
-    context.cost_sent_to_sap ? refuse('COSTO_EN_SAP') : true,
-  );
+  return context.cost_sent_to_sap ? refuse('COSTO_EN_SAP') : true;
 }
 
 /** Whether a guide may be deleted: only before any event (design 2.4, G13). */

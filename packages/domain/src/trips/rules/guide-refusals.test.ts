@@ -63,9 +63,9 @@ test('for a rescued guide, events belong to its rescue; undo and delete wait unt
   const undone = 'La guía fue rescatada por otra unidad: hay que deshacer primero el rescate';
   const rescued = { ...travelled(trip, 3), rescued_by: 9 };
   const { unskip, resetArrival, resetDeparture, remove, reassign, ...following } = told(rescued);
-  const hours = correctDates(rescued, [], { now: NOW, tolerance_minutes: 5, stand_by_billed: false });
+  const hours = correctDates(rescued, [], { now: NOW, tolerance_minutes: 5 });
   expect(hours).toMatchObject({ message: undone });
-  const reset = guards.canResetMilestones(rescued, { has_live_rescue: false, stand_by_billed: false });
+  const reset = guards.canResetMilestones(rescued, { has_live_rescue: false });
   const taken = [
     reset,
     guards.canUndoFinish(rescued),
@@ -83,6 +83,7 @@ test('the refusal names the alternative: for a trip under way, not begun, or wit
   expect(reason(guards.mayBeClosed(onRoad))).toBe('La guía está en «Viajando»: se cierra cuando su viaje concluye');
   expect(reason(guards.canFinishTravel(trip))).toContain('se finaliza después de su salida');
   expect(reason(guards.canRescue(trip))).toContain('cámbiele el camión y el conductor en Despachos');
-  const open = { in_sent_order: false, in_closed_cutoff: false, cost_sent_to_sap: false };
-  expect(reason(guards.canReverseClosing(onRoad, open))).toContain('no hay un cierre que reversar');
+  expect(reason(guards.canReverseClosing(onRoad, { cost_sent_to_sap: false }))).toContain(
+    'no hay un cierre que reversar',
+  );
 });

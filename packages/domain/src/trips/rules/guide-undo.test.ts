@@ -19,7 +19,7 @@ import {
 } from './guide-events';
 import { CLOSE, EVENT, FALSE_FREIGHT, guideOf, MOTIVE, minute } from './rules.samples';
 
-const NO_REVERSE = { in_sent_order: false, in_closed_cutoff: false, cost_sent_to_sap: false };
+const NO_REVERSE = { cost_sent_to_sap: false };
 
 function done(result: GuideFacts | Refusal): GuideFacts {
   if (isRefusal(result)) throw new Error(result.message);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { standBy } from '../../prices/amounts/stand-by';
+import { standBy } from '../stops/stand-by';
 import { effectiveStops, type StopSigns, standingStop, unrecordedDeparture } from './standing';
 
 const stop = (given: Partial<StopSigns>): StopSigns => ({

@@ -3,7 +3,7 @@ import { isRefusal } from '../../system/refusals/refusals';
 import { guideOf, minute, NOW, travelled } from '../rules/rules.samples';
 import { correctDates } from './correct-dates';
 
-const context = { now: NOW, tolerance_minutes: 5, stand_by_billed: false };
+const context = { now: NOW, tolerance_minutes: 5 };
 /** Left the depot (0, 1) and is at the plant since 2. */
 const guide = travelled(guideOf('VIAJE', ['DEP:RETIRAR', 'PLT:CARGAR', 'PRT:ENTREGAR']), 3);
 const code = (...[g, hours, c]: Parameters<typeof correctDates>) => {
@@ -32,10 +32,9 @@ test('recorded times are corrected in chronological order', () => {
   expect(code(guide, [{ index: 9, arrival_at: minute(5) }], context)).toBe('PARADA_INEXISTENTE');
 });
 
-test('a closed trip and a billed stand-by are not corrected', () => {
+test('a closed trip is not corrected', () => {
   const hours = [{ index: 1, arrival_at: minute(40) }];
   expect(code({ ...guide, closed_at: NOW }, hours, context)).toBe('GUIA_CERRADA');
-  expect(code(guide, hours, { ...context, stand_by_billed: true })).toBe('STAND_BY_FACTURADO');
 });
 
 test('a refusal names the time that is wrong', () => {

@@ -14,8 +14,6 @@ export interface CorrectedHours {
 export interface CorrectionContext {
   readonly now: Instant;
   readonly tolerance_minutes: number;
-  /** The stand-by of a stop is on a payment order. */
-  readonly stand_by_billed: boolean;
 }
 
 /** A correction of at least so many minutes needs evidence. */
@@ -31,11 +29,8 @@ export type DatesRefusal = Refusal & { readonly hour?: WrongHour };
 
 const EVENTS = ['arrival_at', 'departure_at'] as const;
 
-function open(guide: GuideFacts, context: CorrectionContext): Verdict {
-  const verdict = ownPastIsOpen(guide);
-  if (verdict !== true) return verdict;
-  return context.stand_by_billed ? refuse('STAND_BY_FACTURADO') : true;
-}
+/** Whether the times of the guide may be corrected at all. A billed stand-by refuses it as a claim (decision 0129). */
+export const canCorrectDates = (guide: GuideFacts): Verdict => ownPastIsOpen(guide);
 
 /** A time is corrected only where this guide itself recorded one. */
 function recorded(stop: StopFacts | undefined, hour: CorrectedHours, at: number): DatesRefusal | null {
@@ -92,7 +87,7 @@ export function correctDates<G extends GuideFacts>(
   hours: readonly CorrectedHours[],
   context: CorrectionContext,
 ): G | DatesRefusal {
-  const verdict = open(guide, context);
+  const verdict = canCorrectDates(guide);
   if (verdict !== true) return verdict;
   for (const [at, hour] of hours.entries()) {
     const wrong = recorded(guide.stops[hour.index], hour, at);

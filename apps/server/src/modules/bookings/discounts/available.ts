@@ -1,7 +1,7 @@
 import type { AvailableDiscount } from '@cabezal/contract/bookings/discounts/discounts.calls';
 import type { Possible } from '@cabezal/contract/shapes';
-import { reduces } from '@cabezal/domain/bookings/discounts/apply-discounts';
-import { discountVerdict, useVerdict } from '@cabezal/domain/bookings/discounts/discount-rules';
+import { reduces } from '@cabezal/domain/prices/discounts/apply-discounts';
+import { discountVerdict, useVerdict } from '@cabezal/domain/prices/discounts/discount-rules';
 import { add, ZERO } from '@cabezal/domain/system/amounts/money';
 import { isRefusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/bookings/discounts/discounts.calls';
-import { DISCOUNT_BASE_NAMES, DISCOUNT_KIND_NAMES } from '@cabezal/domain/bookings/discounts/discount-rules';
+import { DISCOUNT_BASE_NAMES, DISCOUNT_KIND_NAMES } from '@cabezal/domain/prices/discounts/discount-rules';
 import { allQuery } from '../../../platform/db/list.ts';
 import { workbookAnswer, yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';

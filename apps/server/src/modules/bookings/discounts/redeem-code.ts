@@ -1,4 +1,4 @@
-import { clientVerdict, periodVerdict, useVerdict } from '@cabezal/domain/bookings/discounts/discount-rules';
+import { clientVerdict, periodVerdict, useVerdict } from '@cabezal/domain/prices/discounts/discount-rules';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

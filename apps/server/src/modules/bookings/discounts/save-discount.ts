@@ -1,5 +1,5 @@
 import { discountFields } from '@cabezal/contract/bookings/discounts/discounts.calls';
-import { discountErrors } from '@cabezal/domain/bookings/discounts/discount-rules';
+import { discountErrors } from '@cabezal/domain/prices/discounts/discount-rules';
 import { compare } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { z } from 'zod';

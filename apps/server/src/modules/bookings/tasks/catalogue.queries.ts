@@ -6,7 +6,7 @@ import type {
   TaskOccasion,
   TaskRule,
   TaskScope,
-} from '@cabezal/domain/bookings/tasks/task';
+} from '@cabezal/domain/trips/tasks/task';
 import { sql } from 'kysely';
 import { q, type Tx } from '../../../platform/db/tx.ts';
 

@@ -2,7 +2,7 @@ import type { CatalogueTaskRow } from '@cabezal/contract/bookings/tasks/task-cat
 import type { TaskDetail, TaskOfCustomer, TaskRow } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import type { Page } from '@cabezal/contract/shapes';
 import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
-import { canSetStatus, factName } from '@cabezal/domain/bookings/tasks/work-task';
+import { canSetStatus, factName } from '@cabezal/domain/trips/tasks/work-task';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,10 +1,10 @@
 import type { saveRoleUserTask } from '@cabezal/contract/bookings/tasks/task-catalogue.calls';
 import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
-import type { TaskField } from '@cabezal/domain/bookings/tasks/task';
-import { dueText, TASK_OCCASION_NAMES, TASK_SCOPE_NAMES } from '@cabezal/domain/bookings/tasks/task-words';
-import { factName } from '@cabezal/domain/bookings/tasks/work-task';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { TEMPLATE_NAMES, type TemplateCode } from '@cabezal/domain/trips/status/templates';
+import type { TaskField } from '@cabezal/domain/trips/tasks/task';
+import { dueText, TASK_OCCASION_NAMES, TASK_SCOPE_NAMES } from '@cabezal/domain/trips/tasks/task-words';
+import { factName } from '@cabezal/domain/trips/tasks/work-task';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { changedMeanwhile, demand, demandFields, notFound, unprocessable } from '../../../platform/http/errors.ts';

@@ -1,6 +1,6 @@
 import type { TaskMoment } from '@cabezal/contract/bookings/tasks/tasks.calls';
-import type { TaskStatus } from '@cabezal/domain/bookings/tasks/task';
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
+import type { TaskStatus } from '@cabezal/domain/trips/tasks/task';
 import { sql } from 'kysely';
 import { keysWith, type ListInput, type ListSpec } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';

@@ -1,6 +1,6 @@
 import { getTasksExcel, listReservationsTasks, type TaskRow } from '@cabezal/contract/bookings/tasks/tasks.calls';
-import { TASK_STATUS_NAMES } from '@cabezal/domain/bookings/tasks/task';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/trips/status/templates';
+import { TASK_STATUS_NAMES } from '@cabezal/domain/trips/tasks/task';
 import { serveExcel, yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import type { Route } from '../../../platform/http/route.ts';

@@ -1,6 +1,7 @@
 import type { Module } from '../../../module.ts';
 import { readable } from '../../system/records/readable.ts';
 import { tableUsage } from '../../system/records/usages.ts';
+import { TASK_CODE_TEXTS } from './code-texts.data.ts';
 import { taskJobs } from './task-changes.jobs.ts';
 import { taskRoutes } from './tasks.routes.ts';
 
@@ -8,6 +9,7 @@ import { taskRoutes } from './tasks.routes.ts';
 export const tasksModule: Module = {
   routes: () => taskRoutes(),
   jobs: () => taskJobs(),
+  codeTexts: TASK_CODE_TEXTS,
   usages: [
     tableUsage({
       table: 'task_comments',

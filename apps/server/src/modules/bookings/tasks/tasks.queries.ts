@@ -1,6 +1,6 @@
 import type { TaskDetail, TaskRow } from '@cabezal/contract/bookings/tasks/tasks.calls';
-import type { TaskField, TaskStatus } from '@cabezal/domain/bookings/tasks/task';
-import type { TaskInformation } from '@cabezal/domain/bookings/tasks/work-task';
+import type { TaskField, TaskStatus } from '@cabezal/domain/trips/tasks/task';
+import type { TaskInformation } from '@cabezal/domain/trips/tasks/work-task';
 import { sql } from 'kysely';
 import { q, type Tx } from '../../../platform/db/tx.ts';
 

@@ -1,13 +1,8 @@
 import type { deleteTaskInformation, saveTaskInformation } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
-import type { TaskStatus } from '@cabezal/domain/bookings/tasks/task';
-import {
-  canSetStatus,
-  fieldError,
-  missingFields,
-  type TaskInformation,
-} from '@cabezal/domain/bookings/tasks/work-task';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
+import type { TaskStatus } from '@cabezal/domain/trips/tasks/task';
+import { canSetStatus, fieldError, missingFields, type TaskInformation } from '@cabezal/domain/trips/tasks/work-task';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

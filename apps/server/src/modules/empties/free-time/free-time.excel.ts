@@ -1,11 +1,11 @@
 import type { ClockState, FreeTimeRow, FreeTimeTariffRow } from '@cabezal/contract/empties/free-time/free-time.calls';
+import { tiersText } from '@cabezal/domain/empties/free-time/free-time-input';
 import {
   FREE_TIME_CALENDAR_NAMES,
   FREE_TIME_GROUP_NAMES,
   FREE_TIME_SIDE_NAMES,
   FREE_TIME_START_NAMES,
-} from '@cabezal/domain/empties/free-time/free-time';
-import { tiersText } from '@cabezal/domain/empties/free-time/free-time-input';
+} from '@cabezal/domain/trips/free-time/free-time';
 import { yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 

@@ -1,5 +1,5 @@
 import type { JudgedBox } from '@cabezal/domain/empties/movements/empty-paste';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import type { PlannedLeg } from '@cabezal/domain/trips/plan/plan-legs';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -6,7 +6,7 @@ import {
   judgeBoxes,
   MOST_EMPTIES,
 } from '@cabezal/domain/empties/movements/empty-paste';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { parseNumber } from '@cabezal/domain/system/text/read-number';
 import { tidyContainer } from '@cabezal/domain/system/validation/container';
 import type { Tx } from '../../../platform/db/tx.ts';

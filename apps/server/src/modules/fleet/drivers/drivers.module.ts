@@ -1,3 +1,5 @@
+import { DRIVER_PAPER_NAMES } from '@cabezal/contract/fleet/drivers/driver-lookups.data';
+import { QUALIFICATION_LABELS } from '@cabezal/domain/system/records/qualification';
 import type { Module } from '../../../module.ts';
 import { readable } from '../../system/records/readable.ts';
 import { DRIVER } from './driver.record.ts';
@@ -9,5 +11,6 @@ export const driversModule: Module = {
   routes: () => driverRoutes(),
   imports: () => [driverImport],
   records: [DRIVER],
+  codeTexts: { qualification: QUALIFICATION_LABELS, kind: DRIVER_PAPER_NAMES },
   readable: [readable({ noun: 'driver', table: 'drivers', key: 'id_driver', action: 'driver.read' })],
 };

@@ -1,6 +1,6 @@
 import { addTruck } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { truckColumns } from '@cabezal/contract/fleet/trucks/truck-import.data';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { initialQualification } from '@cabezal/domain/system/records/qualification';
 import { plateKey, plateSpellings } from '@cabezal/domain/system/validation/plate';
 import { bulkInsert, bulkUpdate } from '../../../platform/db/bulk.ts';

@@ -1,5 +1,5 @@
-import type { TaskField } from '@cabezal/domain/bookings/tasks/task';
-import type { TaskInformation, TaskValue } from '@cabezal/domain/bookings/tasks/work-task';
+import type { TaskField } from '@cabezal/domain/trips/tasks/task';
+import type { TaskInformation, TaskValue } from '@cabezal/domain/trips/tasks/work-task';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { saveInformation } from '../../bookings/tasks/work-task.ts';

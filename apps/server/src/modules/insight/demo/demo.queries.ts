@@ -1,4 +1,4 @@
-import type { TaskField } from '@cabezal/domain/bookings/tasks/task';
+import type { TaskField } from '@cabezal/domain/trips/tasks/task';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 

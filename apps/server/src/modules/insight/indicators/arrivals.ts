@@ -5,7 +5,7 @@ import {
   getArrivalsDashboardExcel,
 } from '@cabezal/contract/insight/indicators/work.calls';
 import { sharePercent } from '@cabezal/domain/prices/amounts/share';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS, arrivalGroup } from '@cabezal/domain/trips/rules/arrivals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { workbookAnswer } from '../../../platform/excel/excel.ts';

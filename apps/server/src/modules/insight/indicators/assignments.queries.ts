@@ -1,6 +1,6 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import { SPREAD_PARTS, SPREAD_SHARES } from '@cabezal/domain/insight/indicators/spread';
-import { MEASURED_LEGS, type MeasuredLeg } from '@cabezal/domain/tracking/times/waiting-for-truck';
+import { MEASURED_LEGS, type MeasuredLeg } from '@cabezal/domain/trips/rules/waiting-for-truck';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import {

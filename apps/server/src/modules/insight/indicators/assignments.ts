@@ -7,8 +7,8 @@ import {
 } from '@cabezal/contract/insight/indicators/people.calls';
 import { spreadOf } from '@cabezal/domain/insight/indicators/spread';
 import { sharePercent } from '@cabezal/domain/prices/amounts/share';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
-import { assignmentLevel } from '@cabezal/domain/tracking/times/waiting-for-truck';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
+import { assignmentLevel } from '@cabezal/domain/trips/rules/waiting-for-truck';
 import { legKindLabel } from '@cabezal/domain/trips/status/labels';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { workbookAnswer, yesNo } from '../../../platform/excel/excel.ts';

@@ -2,7 +2,7 @@ import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indica
 import type { BillingDashboard, SaleFigures } from '@cabezal/contract/insight/indicators/money.calls';
 import { paretoOf, type SaleSplit, splitSale } from '@cabezal/domain/insight/indicators/sale-split';
 import { addMonths, daysIn, type Month } from '@cabezal/domain/insight/projections/months';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { type SaleOfMonth, salesOfMonths } from './billing.queries.ts';

@@ -1,6 +1,6 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
-import type { TaskStatus } from '@cabezal/domain/bookings/tasks/task';
 import { statusesOf, TASK_GROUPS, type TaskGroup } from '@cabezal/domain/insight/indicators/task-groups';
+import type { TaskStatus } from '@cabezal/domain/trips/tasks/task';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { dueIn } from '../../bookings/tasks/task-list.queries.ts';

@@ -4,10 +4,10 @@ import {
   type TaskFigures,
   type TasksDashboard,
 } from '@cabezal/contract/insight/indicators/people.calls';
-import { TASK_STATUS_NAMES } from '@cabezal/domain/bookings/tasks/task';
 import { TASK_GROUP_NAME, TASK_GROUPS, taskGroup } from '@cabezal/domain/insight/indicators/task-groups';
 import { sharePercent } from '@cabezal/domain/prices/amounts/share';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
+import { TASK_STATUS_NAMES } from '@cabezal/domain/trips/tasks/task';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';

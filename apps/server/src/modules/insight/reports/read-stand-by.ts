@@ -11,8 +11,8 @@ import {
   standByState,
   sumAccounts,
 } from '@cabezal/domain/prices/amounts/stand-by-account';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { add, compare, ZERO } from '@cabezal/domain/system/amounts/money';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { standBysOf } from '../../trips/state/events/stand-by.queries.ts';

@@ -1,7 +1,7 @@
 import { getStandByExcel, type StandByRow, type StandByTotal } from '@cabezal/contract/insight/reports/stand-by.calls';
-import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';
 import { STAND_BY_STATE_NAMES } from '@cabezal/domain/prices/amounts/stand-by-account';
 import { formatDate } from '@cabezal/domain/system/time/time';
+import { hourSource } from '@cabezal/domain/trips/stops/stand-by';
 import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';

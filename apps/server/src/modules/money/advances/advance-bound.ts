@@ -1,10 +1,10 @@
 import type { AdvanceBound } from '@cabezal/domain/money/advances/advance';
 import { legTerms, payPerLeg } from '@cabezal/domain/prices/amounts/carrier-pay';
 import { chainPart } from '@cabezal/domain/prices/amounts/leg-parts';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { paramKey } from '@cabezal/domain/prices/pricing/prepare-rules';
 import { purchaseParam } from '@cabezal/domain/prices/pricing/purchase-params';
 import { percent } from '@cabezal/domain/system/amounts/money';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { carrierTerms } from '../../prices/pricing/carrier-terms.ts';
 import { purchaseParams } from '../../prices/pricing/rule-rows.queries.ts';

@@ -1,3 +1,4 @@
+import { ORDER_STATUS_NAMES } from '@cabezal/contract/money/billing/billing.shapes';
 import type { Module } from '../../../module.ts';
 import { readable } from '../../system/records/readable.ts';
 import { billingDeliveries } from './billing.deliveries.ts';
@@ -10,6 +11,7 @@ export const billingModule: Module = {
   routes: ({ services, sap }) => billingRoutes(services, sap),
   deliveries: ({ sap }) => billingDeliveries(sap),
   constraints: BILLING_CONSTRAINTS,
+  codeTexts: { status: ORDER_STATUS_NAMES },
   usages: BILLING_USAGES,
   readable: [readable({ noun: 'payment_order', table: 'payment_orders', key: 'numero_orden', action: 'billing.read' })],
 };

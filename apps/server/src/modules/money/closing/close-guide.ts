@@ -1,6 +1,7 @@
 import type { Closing, ServiceRatings } from '@cabezal/contract/operations/guides/guide.shapes';
 import { documentKinds, STORED_KIND_NAMES } from '@cabezal/contract/trips/documents/document.shapes';
 import { drivenKm } from '@cabezal/domain/places/geo/driven';
+import { tollCost } from '@cabezal/domain/places/routes/toll-cost';
 import { normalizeJustification } from '@cabezal/domain/prices/amounts/adjustment-reason';
 import {
   type CarrierTerms,
@@ -15,7 +16,7 @@ import {
 import { falseFreightCharge } from '@cabezal/domain/prices/amounts/false-freight';
 import { type ChainLink, chainPart, openPart } from '@cabezal/domain/prices/amounts/leg-parts';
 import { allowanceRateOf, travelAllowance } from '@cabezal/domain/prices/amounts/travel-allowance';
-import { type CostLine, ownTruckLines, purchaseLine, tollCost } from '@cabezal/domain/prices/amounts/trip-cost';
+import { type CostLine, ownTruckLines, purchaseLine } from '@cabezal/domain/prices/amounts/trip-cost';
 import { formatRate, shortNumber } from '@cabezal/domain/system/amounts/format';
 import { isRefusal, refusalMessage, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { closeGuide as closeFacts } from '@cabezal/domain/trips/rules/guide-events';

@@ -1,8 +1,8 @@
 import type { WaitingGuide } from '@cabezal/contract/money/closing/closing-queue.calls';
 import type { Page } from '@cabezal/contract/shapes';
 import { type DocumentKind, documentKinds, STORED_KIND_NAMES } from '@cabezal/contract/trips/documents/document.shapes';
-import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatLength } from '@cabezal/domain/system/time/time';
+import { hourSource } from '@cabezal/domain/trips/stops/stand-by';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, notFound } from '../../../platform/http/errors.ts';

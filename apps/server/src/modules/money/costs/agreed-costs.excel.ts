@@ -1,5 +1,9 @@
 import * as calls from '@cabezal/contract/money/costs/agreed-costs.calls';
-import { APPLIES_TO_NAMES, DEPOSIT_COST_NAMES, DYNAMIC_METHOD_NAMES } from '@cabezal/domain/money/costs/agreed-costs';
+import {
+  APPLIES_TO_NAMES,
+  DEPOSIT_COST_NAMES,
+  DYNAMIC_METHOD_NAMES,
+} from '@cabezal/domain/prices/amounts/agreed-costs';
 import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/pricing/validity';
 import { serveExcel } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';

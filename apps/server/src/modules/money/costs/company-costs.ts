@@ -6,8 +6,8 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, conflict, hideFromOthers, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { findCompanyFacts } from '../../people/companies/company-edits.queries.ts';
 import { findManaged, isKnown } from '../../people/companies/company-rights.ts';
-import { costsChanged } from '../../prices/carrier-orders/reckon-open.ts';
 import { holdRules } from '../../prices/dated-rules/dated-rule.queries.ts';
+import { costsChanged } from '../../prices/pricing/reckon-open.ts';
 import * as queries from './company-costs.queries.ts';
 import { DEPOSIT_COSTS, endAgreed, saveAgreed } from './save-agreed.ts';
 

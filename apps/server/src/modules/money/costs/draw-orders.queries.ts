@@ -1,19 +1,8 @@
 import type { PayLine } from '@cabezal/domain/prices/amounts/carrier-pay';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { isOnInvoice } from '../cutoff-lines/cutoff-lines.queries.ts';
-
-/**
- * Whether a live invoice of a corte, other than the given corte, is drawn from `o` or its line of that type: a corte draws what no receipt
- * billed.
- */
-const drawnByCorte = (
-  but: number | null,
-  ofLine: RawBuilder<unknown> = sql`true`,
-): RawBuilder<unknown> => sql`exists (select from cutoff_lines d
-    join cost_orders i on i.id_corte = d.id_corte and i.company_provider_id = d.id_carrier
-    where d.id_guide = o.id_guide and d.id_carrier = o.id_carrier and d.reverses is null and d.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE')
-      and ${isOnInvoice('d')} and ${ofLine} and i.voided_at is null and i.status <> 'BORRADOR' and d.id_corte is distinct from ${but}::int)`;
+import { drawnByCorte } from '../cutoff-lines/drawn-orders.queries.ts';
 
 /** Whether the line `d` of the corte paid the line `l` of the order. A line stored without a list of lines paid all of them. */
 const paidLine = sql`(d.inputs -> 'lines' is null or exists (select from jsonb_array_elements(d.inputs -> 'lines') x
@@ -64,9 +53,6 @@ export interface OrderOfCorte {
   /** Lines, from 0, from which a provider's invoice is drawn. */
   taken: number[];
 }
-/** Whether the invoice of a corte for the guide of an order `o` is or can be drawn from it. */
-export const isDrawnByCutoff: RawBuilder<unknown> = drawnByCorte(null);
-
 /** The orders for the guides of a carrier in a corte that no other corte has invoiced. */
 export function ordersOfCorte(tx: Tx, of: { id_corte: number; id_carrier: number }): Promise<OrderOfCorte[]> {
   return tx.rows(sql<OrderOfCorte>`select distinct on (o.numero_orden) o.numero_orden, o.id_guide, o.lines,

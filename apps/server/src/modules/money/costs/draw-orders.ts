@@ -1,9 +1,9 @@
 import type { Base } from '@cabezal/domain/system/sap/documents';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { conflict } from '../../../platform/http/errors.ts';
-import { lockOrders, type OrderRecord } from '../../prices/carrier-orders/carrier-orders.queries.ts';
 import { keyInSap } from '../../system/sap/postings.queries.ts';
 import type { SapGateway } from '../../system/sap/sap-gateway.ts';
+import { lockOrders, type OrderRecord } from '../carrier-orders/carrier-orders.queries.ts';
 import * as queries from './draw-orders.queries.ts';
 
 /** For each cost, the line of a carrier's order that it is drawn from. */

@@ -3,7 +3,7 @@ import type {
   CostTypeRow,
   editCostType as editCall,
 } from '@cabezal/contract/money/costs/agreed-costs.calls';
-import { costTypeCodeError } from '@cabezal/domain/money/costs/agreed-costs';
+import { costTypeCodeError } from '@cabezal/domain/prices/amounts/agreed-costs';
 import type { z } from 'zod';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -3,10 +3,10 @@ import { isZero } from '@cabezal/domain/system/amounts/money';
 import { purchaseDocument } from '@cabezal/domain/system/sap/documents';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { costItems } from '../../prices/carrier-orders/carrier-orders.queries.ts';
 import { costFigures } from '../../prices/pricing/leg-costs.ts';
 import type { Written } from '../../system/sap/posted-document.ts';
 import { purchaseLine } from '../../system/sap/purchase-line.ts';
+import { costItems } from '../carrier-orders/carrier-orders.queries.ts';
 import * as queries from './cost-orders.queries.ts';
 import { drawForCorte, drawOrders, type OrderOfGuide } from './draw-orders.ts';
 

@@ -1,14 +1,14 @@
-import { isAgreedByCompany } from '@cabezal/domain/money/costs/agreed-costs';
+import { isAgreedByCompany } from '@cabezal/domain/prices/amounts/agreed-costs';
 import { firstDayVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
 import { datesErrors } from '@cabezal/domain/prices/pricing/rule-input';
 import { COST_WORDS } from '@cabezal/domain/prices/pricing/rule-words';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields } from '../../../platform/http/errors.ts';
-import { costsChanged } from '../../prices/carrier-orders/reckon-open.ts';
 import { addRule, changeRule, type RuleActions, takeRule } from '../../prices/dated-rules/change-rule.ts';
 import type { DatedKind } from '../../prices/dated-rules/dated-kind.ts';
 import { endRule } from '../../prices/dated-rules/end-rule.ts';
+import { costsChanged } from '../../prices/pricing/reckon-open.ts';
 import { demandSeesCosts } from '../../system/rights/cost-rights.ts';
 import { DEPOSIT_COST_KIND, DYNAMIC_COST_KIND, SERVICE_COST_KIND } from './agreed-cost.record.ts';
 import * as queries from './agreed-costs.queries.ts';

@@ -9,8 +9,8 @@ import { type Client, engine, startTestApp, type TestApp } from '../../../../tes
 import { untilWaiting } from '../../../../test/interleave.ts';
 import { company } from '../../../../test/world.ts';
 import { type OutboxWorker, startOutbox } from '../../../platform/outbox/start-outbox.ts';
-import { carrierOrderDeliveries } from '../../prices/carrier-orders/carrier-orders.deliveries.ts';
 import { SapGateway } from '../../system/sap/sap-gateway.ts';
+import { carrierOrderDeliveries } from '../carrier-orders/carrier-orders.deliveries.ts';
 import { costDeliveries } from '../costs/costs.deliveries.ts';
 import { lockCutoff } from './carrier-invoices.queries.ts';
 import { cutoffDeliveries } from './cutoffs.deliveries.ts';

@@ -22,8 +22,8 @@ import { untilWaiting, whileLocked } from '../../../../test/interleave.ts';
 import { company } from '../../../../test/world.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { type OutboxWorker, startOutbox } from '../../../platform/outbox/start-outbox.ts';
-import { carrierOrderDeliveries } from '../../prices/carrier-orders/carrier-orders.deliveries.ts';
 import { SapGateway } from '../../system/sap/sap-gateway.ts';
+import { carrierOrderDeliveries } from '../carrier-orders/carrier-orders.deliveries.ts';
 import { costDeliveries } from '../costs/costs.deliveries.ts';
 import { carrierTerms, carrierTrip, closedCorte } from './cutoffs.samples.ts';
 

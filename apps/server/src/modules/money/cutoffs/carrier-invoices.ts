@@ -2,10 +2,10 @@ import type { CutoffCarriers } from '@cabezal/contract/money/cutoffs/carrier-inv
 import { costOrderStatus, invoiceVerdict } from '@cabezal/domain/money/costs/cost-order';
 import { isAuthorisation, isDocumentNumber } from '@cabezal/domain/money/costs/payment-cost';
 import { amountVat } from '@cabezal/domain/money/cutoffs/freight-lines';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { paramKey } from '@cabezal/domain/prices/pricing/prepare-rules';
 import { purchaseParam } from '@cabezal/domain/prices/pricing/purchase-params';
 import { add, compare, subtract, ZERO } from '@cabezal/domain/system/amounts/money';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { reason, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { addDays, formatDate } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -15,8 +15,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company } from '../../../../test/world.ts';
 import { type OutboxWorker, startOutbox } from '../../../platform/outbox/start-outbox.ts';
-import { carrierOrderDeliveries } from '../../prices/carrier-orders/carrier-orders.deliveries.ts';
 import { SapGateway } from '../../system/sap/sap-gateway.ts';
+import { carrierOrderDeliveries } from '../carrier-orders/carrier-orders.deliveries.ts';
 import { costDeliveries } from '../costs/costs.deliveries.ts';
 import { cutoffDeliveries } from './cutoffs.deliveries.ts';
 import { carrierTerms, carrierTrip, ownTrip } from './cutoffs.samples.ts';

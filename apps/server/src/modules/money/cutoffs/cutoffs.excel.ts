@@ -1,8 +1,8 @@
 import type { Call } from '@cabezal/contract/call';
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import { BONUS_CONCEPTS, CONCEPT_NAMES, type Concept, type CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { add, subtract, ZERO } from '@cabezal/domain/system/amounts/money';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { allQuery, type ListInput } from '../../../platform/db/list.ts';
 import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet, type Sheet } from '../../../platform/excel/ready-sheet.ts';

@@ -7,10 +7,10 @@ import {
   withoutReceipts,
 } from '@cabezal/domain/money/cutoffs/freight-lines';
 import { type DraftLine, draftLine, type Payee } from '@cabezal/domain/money/cutoffs/settle';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { paramKey } from '@cabezal/domain/prices/pricing/prepare-rules';
 import { purchaseParam } from '@cabezal/domain/prices/pricing/purchase-params';
 import { compare, multiply, ZERO } from '@cabezal/domain/system/amounts/money';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { purchaseParams } from '../../prices/pricing/rule-rows.queries.ts';
 import * as facts from './cutoff-facts.queries.ts';

@@ -1,7 +1,7 @@
 import { CONCEPT_NAMES, CUTOFF_KIND_NAMES, type CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { amountInWords } from '@cabezal/domain/system/amounts/amount-in-words';
 import { add, formatMoney, ZERO } from '@cabezal/domain/system/amounts/money';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';

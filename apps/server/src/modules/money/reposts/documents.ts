@@ -1,7 +1,7 @@
 import type { PostingKind } from '@cabezal/domain/system/sap/postings';
-import { CARRIER_ORDER } from '../../prices/carrier-orders/carrier-order.document.ts';
 import type { PostedDocument } from '../../system/sap/posted-document.ts';
 import { PAYMENT_ORDER, REFUND_ORDER } from '../billing/payment-order.document.ts';
+import { CARRIER_ORDER } from '../carrier-orders/carrier-order.document.ts';
 import { COST_ORDER } from '../costs/cost-order.document.ts';
 import { ADVANCE_PAYMENT } from '../cutoffs/advance-payment.document.ts';
 import { CREDIT_NOTE } from '../cutoffs/credit-note.document.ts';

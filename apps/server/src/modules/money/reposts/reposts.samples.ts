@@ -11,10 +11,10 @@ import { drive, issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
 import { type OutboxWorker, startOutbox } from '../../../platform/outbox/start-outbox.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
-import { carrierOrderDeliveries } from '../../prices/carrier-orders/carrier-orders.deliveries.ts';
 import { SapGateway } from '../../system/sap/sap-gateway.ts';
 import { billingDeliveries } from '../billing/billing.deliveries.ts';
 import { type SampleTrip, sampleTrip } from '../billing/billing.samples.ts';
+import { carrierOrderDeliveries } from '../carrier-orders/carrier-orders.deliveries.ts';
 import { costDeliveries } from '../costs/costs.deliveries.ts';
 import { cutoffDeliveries } from '../cutoffs/cutoffs.deliveries.ts';
 

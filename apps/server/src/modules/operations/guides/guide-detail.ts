@@ -1,4 +1,5 @@
-import type { GuideDetail, StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { StandByView } from '@cabezal/contract/trips/stops/stand-by.shapes';
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
 import { refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import {
@@ -84,12 +85,10 @@ function guideCan(found: FoundGuide, taken: LockedGuide, now: Date, limits: Even
     depart: possibly(event(i => canRecordDeparture(guide, i, eventContext(taken, now, limits)))),
     reset_arrival: possibly(canResetArrival(guide)),
     reset_departure: possibly(canResetDeparture(guide)),
-    reset_milestones: possibly(canResetMilestones(guide, { has_live_rescue: false, stand_by_billed: false })),
+    reset_milestones: possibly(canResetMilestones(guide, { has_live_rescue: false })),
     finish: possibly(canFinishTravel(guide)),
     close: mayBeClosed(guide) === true ? true : 'La guía aún no está por cerrar',
-    reverse: possibly(
-      canReverseClosing(guide, { in_sent_order: false, in_closed_cutoff: false, cost_sent_to_sap: false }),
-    ),
+    reverse: possibly(canReverseClosing(guide, { cost_sent_to_sap: false })),
     delete: possibly(canDelete(guide)),
     ...specialCan(taken, now),
   };

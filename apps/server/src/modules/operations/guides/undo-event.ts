@@ -11,7 +11,6 @@ import { isLive } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
-import { isStandByBilled } from '../../prices/pricing/owed.queries.ts';
 import { type Holding, type Lose, withReservation } from '../../trips/state/claims/with-reservation.ts';
 import { accepted } from '../../trips/state/events/commit-facts.ts';
 import { commitUndo } from '../../trips/state/events/commit-undo.ts';
@@ -23,12 +22,11 @@ import {
   storeFacts,
 } from '../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy, type GuideRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { isGuidePaid } from './guide-paid.ts';
 import { adoptPlan } from './special/adopt-plan.ts';
 import { dropFalseFreight, isFalseFreightBilled } from './special/drop-false-freight.queries.ts';
 import { rescuedBy, restoreUnit } from './special/undo-rescue.ts';
 import { dropReturn } from './special/undo-return.ts';
-import { dropClosing, isInSentOrder, storeDeleteReason } from './undo.queries.ts';
+import { dropClosing, storeDeleteReason } from './undo.queries.ts';
 
 export interface UndoInput {
   id_guide: number;
@@ -90,10 +88,10 @@ async function dropMilestones(
   const rescue = taken.leg.guides.some(g => g.id_guide === taken.guide.rescued_by && isLive(g));
   const context = {
     has_live_rescue: rescue,
-    stand_by_billed: await isStandByBilled(tx, input.id_guide),
     false_freight_billed: await isFalseFreightBilled(tx, input.id_guide),
   };
   const after = accepted(resetMilestones(taken.guide, motive, context));
+  await lose({ what: 'HOURS', id_guide }, motive);
   const isFalseFreight = taken.guide.false_freight_at !== null;
   if (isFalseFreight) await lose({ what: 'FREED_LEG', id_guide }, motive);
   await lose({ what: 'SKIP', id_guide, id_stop: null }, motive);
@@ -132,23 +130,21 @@ export function unskipGuideStop(
   });
 }
 
-/** Whether it is in a payment order that was sent or in a closed corte, which prevents reversing the closing. */
-async function billedContext(tx: Tx, taken: LockedGuide) {
-  const in_closed_cutoff = await isGuidePaid(tx, taken.row.id_guide);
-  const in_sent_order = await isInSentOrder(tx, taken.row.id_sub_reservation);
-  return { in_sent_order, in_closed_cutoff, cost_sent_to_sap: false };
-}
-
-export async function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
-  const taken = await guideToChange(tx, input, input.version);
-  const after = accepted(reverseClosing(taken.guide, input.motive, await billedContext(tx, taken)));
-  await dropClosing(tx, input.id_guide);
-  await commitUndo(tx, actor, taken, after, {
-    action: 'reverse_closing',
-    text: 'Cierre reversado',
-    motive: input.motive,
-    annul: ['CLOSE'],
-    id_stop: null,
+/** Reverses the closing of a guide. Errors: 409 MODIFICADO, GUIA_ELIMINADA, TRANSICION_INVALIDA, and those of the claims. */
+export function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
+  return withReservation(tx, actor, undoing(tx, input, input.version), async (taken, lose) => {
+    const { id_guide, motive } = input;
+    const after = accepted(reverseClosing(taken.guide, motive, { cost_sent_to_sap: false }));
+    const { id_sub_reservation } = taken.row;
+    await lose({ what: 'REVERSAL', id_guide, id_sub_reservation }, motive);
+    await dropClosing(tx, id_guide);
+    await commitUndo(tx, actor, taken, after, {
+      action: 'reverse_closing',
+      text: 'Cierre reversado',
+      motive,
+      annul: ['CLOSE'],
+      id_stop: null,
+    });
   });
 }
 

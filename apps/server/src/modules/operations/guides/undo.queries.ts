@@ -2,15 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { voidChargesWhere } from '../../prices/pricing/stored-prices.queries.ts';
 
-/** Whether a charge of the container is in a payment order that was sent. */
-export async function isInSentOrder(tx: Tx, id_sub_reservation: number): Promise<boolean> {
-  const { sent } = await tx.one(sql<{
-    sent: boolean;
-  }>`select exists(select from charges k join billed_lines p on p.id_charge = k.id_charge and p.removed_at is null
-      where k.id_sub_reservation = ${id_sub_reservation} and p.deleted_at is null and p.status <> 'BORRADOR') as sent`);
-  return sent;
-}
-
 /** Removes the results of a closing: its author, the stand-by charges, the costs of the trip. */
 export async function dropClosing(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update guides set closed_by = null where id_guide = ${id_guide}`);

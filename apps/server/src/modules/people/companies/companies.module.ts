@@ -1,3 +1,6 @@
+import { COMPANY_PAPER_NAMES } from '@cabezal/contract/people/companies/company-lookups.data';
+import { COMPANY_TYPE_NAMES } from '@cabezal/domain/system/access/roles';
+import { QUALIFICATION_LABELS } from '@cabezal/domain/system/records/qualification';
 import type { Module } from '../../../module.ts';
 import { readable } from '../../system/records/readable.ts';
 import { companyImport } from './companies.import.ts';
@@ -11,5 +14,10 @@ export const companiesModule: Module = {
   imports: () => [companyImport],
   constraints: COMPANY_CONSTRAINTS,
   records: [COMPANY],
+  codeTexts: {
+    company_type: COMPANY_TYPE_NAMES,
+    qualification: QUALIFICATION_LABELS,
+    kind: COMPANY_PAPER_NAMES,
+  },
   readable: [readable({ noun: 'company', table: 'companies', key: 'id_company', action: 'company.read' })],
 };

@@ -1,5 +1,5 @@
 import type { Call } from '@cabezal/contract/call';
-import { ESCALAFONES } from '@cabezal/contract/fleet/drivers/driver-lookups.data';
+import { ESCALAFONES } from '@cabezal/contract/people/users/grades.data';
 import * as staff from '@cabezal/contract/people/users/staff.calls';
 import * as access from '@cabezal/contract/people/users/user-access.calls';
 import type { UserRow } from '@cabezal/contract/people/users/users.calls';

@@ -5,7 +5,7 @@ import type {
   LocationRow,
   Province,
 } from '@cabezal/contract/places/locations/locations.calls';
-import { FREE_HOURS } from '@cabezal/domain/prices/amounts/stand-by';
+import { FREE_HOURS } from '@cabezal/domain/trips/stops/stand-by';
 import { type RawBuilder, sql } from 'kysely';
 import { keysWith, type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

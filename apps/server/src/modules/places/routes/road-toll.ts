@@ -1,4 +1,4 @@
-import { tollCost } from '@cabezal/domain/prices/amounts/trip-cost';
+import { tollCost } from '@cabezal/domain/places/routes/toll-cost';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
 

@@ -1,4 +1,5 @@
 import type { Possible } from '@cabezal/contract/shapes';
+import type { ImportColumn } from '@cabezal/contract/system/imports/import-column';
 import type { ItemMethod } from '@cabezal/domain/prices/pricing/rate-rules';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -57,6 +58,7 @@ export interface RateOwner {
 /** How files of one kind of rates (sale or purchase) are judged and stored. */
 export interface RuleFile {
   importKind: 'fees' | 'purchase_fees';
+  columns: readonly ImportColumn[];
   /** The action required for importing. */
   action: string;
   kind: RateKind;

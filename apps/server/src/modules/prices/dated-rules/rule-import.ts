@@ -1,4 +1,3 @@
-import { IMPORT_COLUMNS } from '@cabezal/contract/import-columns.data';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { JudgedRow, KindOfImport, Who } from '../../system/imports/kind.ts';
 import type { CellValues } from '../../system/imports/parse-cells.ts';
@@ -82,7 +81,7 @@ export const ruleImport = (file: RuleFile): KindOfImport<RuleFileRow> => ({
   kind: file.importKind,
   action: file.action,
   isOperators: true,
-  columns: IMPORT_COLUMNS[file.importKind],
+  columns: file.columns,
   compare,
   prepare: async (tx: Tx, who: Who) => {
     const books = {

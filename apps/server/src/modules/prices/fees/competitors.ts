@@ -4,7 +4,7 @@ import type { RuleHead } from '@cabezal/domain/prices/pricing/dimensions';
 import { completedScope, type Implied } from '@cabezal/domain/prices/pricing/implied';
 import type { Fee } from '@cabezal/domain/prices/pricing/rate-rules';
 import { FEE_WORDS } from '@cabezal/domain/prices/pricing/rule-words';
-import { eachInSteps, type Steps, sortInSteps } from '@cabezal/domain/prices/pricing/steps';
+import { eachInSteps, type Steps, sortInSteps } from '@cabezal/domain/system/collections/steps';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

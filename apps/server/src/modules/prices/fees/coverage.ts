@@ -4,7 +4,7 @@ import { rate } from '@cabezal/domain/prices/pricing/rate';
 import type { RateParameters } from '@cabezal/domain/prices/pricing/rate-facts';
 import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
 import { containerWords, laneWords } from '@cabezal/domain/prices/pricing/rule-words';
-import type { Steps } from '@cabezal/domain/prices/pricing/steps';
+import type { Steps } from '@cabezal/domain/system/collections/steps';
 import { addDays } from '@cabezal/domain/system/time/time';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';

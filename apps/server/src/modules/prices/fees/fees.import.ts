@@ -1,3 +1,4 @@
+import { feeColumns } from '@cabezal/contract/prices/fees/rate-import.data';
 import type { RuleFile } from '../dated-rules/rule-file.ts';
 import { ruleImport } from '../dated-rules/rule-import.ts';
 import { FEE_KIND } from './fee.record.ts';
@@ -6,6 +7,7 @@ import { FEE_ACTIONS } from './save-fee.ts';
 
 const FEE_FILE: RuleFile = {
   importKind: 'fees',
+  columns: feeColumns,
   action: 'fee.write',
   kind: FEE_KIND,
   kept: ['diesel_base_usd', 'free_hours'],

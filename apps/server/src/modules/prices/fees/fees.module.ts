@@ -1,5 +1,6 @@
 import type { Module } from '../../../module.ts';
 import { readable } from '../../system/records/readable.ts';
+import { FEE_CODE_TEXTS } from './code-texts.data.ts';
 import { FEE_CONSTRAINTS } from './constraints.data.ts';
 import { FEE, SURCHARGE } from './fee.record.ts';
 import { feeImport } from './fees.import.ts';
@@ -16,6 +17,7 @@ export const feesModule: Module = {
   imports: () => [feeImport],
   constraints: FEE_CONSTRAINTS,
   records: [FEE, SURCHARGE],
+  codeTexts: FEE_CODE_TEXTS,
   usages: FEE_USAGES,
   readable: [
     readable({ noun: 'fee', table: 'fees', key: 'id_fee', action: 'fee.read' }),

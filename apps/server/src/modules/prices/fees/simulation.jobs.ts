@@ -6,8 +6,8 @@ import { preparingRules, type SaleRules, withLosers } from '@cabezal/domain/pric
 import { rate } from '@cabezal/domain/prices/pricing/rate';
 import type { RateParameters } from '@cabezal/domain/prices/pricing/rate-facts';
 import type { Fee, RuleDates, Surcharge } from '@cabezal/domain/prices/pricing/rate-rules';
-import type { Steps } from '@cabezal/domain/prices/pricing/steps';
 import { add, type Money } from '@cabezal/domain/system/amounts/money';
+import type { Steps } from '@cabezal/domain/system/collections/steps';
 import { addDays } from '@cabezal/domain/system/time/time';
 import type { z } from 'zod';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { add, type Money } from '@cabezal/domain/system/amounts/money';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { type Parameters, parameterKeys } from '@cabezal/domain/system/parameters/parameter-value';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

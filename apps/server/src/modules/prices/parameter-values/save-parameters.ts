@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, conflict, demandFields, forbidden, notFound } from '../../../platform/http/errors.ts';
 import { demandMayKeepCatalogues } from '../../system/catalogues/entries.ts';
 import { parameterValuesOn } from '../../system/parameters/read-parameter.queries.ts';
-import { costsChanged } from '../carrier-orders/reckon-open.ts';
+import { costsChanged } from '../pricing/reckon-open.ts';
 import { deleteValue, insertValue } from './parameters.queries.ts';
 
 export interface GivenValue {

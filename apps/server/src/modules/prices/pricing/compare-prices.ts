@@ -2,8 +2,8 @@ import type { SaleRules } from '@cabezal/domain/prices/pricing/prepare-rules';
 import { rate } from '@cabezal/domain/prices/pricing/rate';
 import type { RateFacts, RateParameters } from '@cabezal/domain/prices/pricing/rate-facts';
 import type { RateTrace } from '@cabezal/domain/prices/pricing/rate-trace';
-import type { Steps } from '@cabezal/domain/prices/pricing/steps';
 import { add, type Money } from '@cabezal/domain/system/amounts/money';
+import type { Steps } from '@cabezal/domain/system/collections/steps';
 import { rateFacts } from './facts.ts';
 import type { StoredMovement } from './movement.queries.ts';
 

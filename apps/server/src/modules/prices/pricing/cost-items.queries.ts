@@ -1,4 +1,4 @@
-import type { AgreedOffer } from '@cabezal/domain/money/costs/agreed-costs';
+import type { AgreedOffer } from '@cabezal/domain/prices/amounts/agreed-costs';
 import type { Money } from '@cabezal/domain/system/amounts/money';
 import { legKindsOf, TEMPLATE_CODES, type TemplateCode } from '@cabezal/domain/trips/status/templates';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { DiscountUse } from '@cabezal/domain/bookings/discounts/discount-rules';
+import type { DiscountUse } from '@cabezal/domain/prices/discounts/discount-rules';
 import { add, type Money, subtract, ZERO } from '@cabezal/domain/system/amounts/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import * as queries from './discounts.queries.ts';

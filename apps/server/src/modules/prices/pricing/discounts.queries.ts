@@ -1,9 +1,9 @@
-import type { DiscountTerms, ReducibleCharge } from '@cabezal/domain/bookings/discounts/apply-discounts';
+import type { DiscountTerms, ReducibleCharge } from '@cabezal/domain/prices/discounts/apply-discounts';
 import type {
   DiscountConditions,
   DiscountedReservation,
   DiscountUse,
-} from '@cabezal/domain/bookings/discounts/discount-rules';
+} from '@cabezal/domain/prices/discounts/discount-rules';
 import type { Money } from '@cabezal/domain/system/amounts/money';
 import { type RawBuilder, sql } from 'kysely';
 import { among } from '../../../platform/db/among.ts';

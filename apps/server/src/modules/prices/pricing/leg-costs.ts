@@ -1,4 +1,5 @@
-import { agreedItems } from '@cabezal/domain/money/costs/agreed-costs';
+import { tollCost } from '@cabezal/domain/places/routes/toll-cost';
+import { agreedItems } from '@cabezal/domain/prices/amounts/agreed-costs';
 import {
   type CarrierTerms,
   legTerms,
@@ -18,10 +19,9 @@ import {
   type OwnTruckRates,
   ownTruckLines,
   purchaseLine,
-  tollCost,
 } from '@cabezal/domain/prices/amounts/trip-cost';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { add, type Money } from '@cabezal/domain/system/amounts/money';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter, parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { type BookedBox, bookedBoxes, storeBoxCosts } from './booked-costs.queries.ts';

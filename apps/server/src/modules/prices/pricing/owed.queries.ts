@@ -29,6 +29,15 @@ export async function freightBilled(tx: Tx, id_sub_reservation: number): Promise
   return billed;
 }
 
+/** Whether a charge of the container is in a payment order that was sent. */
+export async function isInSentOrder(tx: Tx, id_sub_reservation: number): Promise<boolean> {
+  const { sent } = await tx.one(sql<{
+    sent: boolean;
+  }>`select exists(select from charges k join billed_lines p on p.id_charge = k.id_charge and p.removed_at is null
+      where k.id_sub_reservation = ${id_sub_reservation} and p.deleted_at is null and p.status <> 'BORRADOR') as sent`);
+  return sent;
+}
+
 /** Whether stand-by of the guide is on an order. */
 export async function isStandByBilled(tx: Tx, id_guide: number): Promise<boolean> {
   const { billed } = await tx.one(sql<{

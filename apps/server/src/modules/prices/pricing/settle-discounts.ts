@@ -3,10 +3,10 @@ import {
   applyDiscounts,
   type DiscountLine,
   reduces,
-} from '@cabezal/domain/bookings/discounts/apply-discounts';
-import { discountVerdict, useVerdict } from '@cabezal/domain/bookings/discounts/discount-rules';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+} from '@cabezal/domain/prices/discounts/apply-discounts';
+import { discountVerdict, useVerdict } from '@cabezal/domain/prices/discounts/discount-rules';
 import { add, compare, type Money, subtract, ZERO } from '@cabezal/domain/system/amounts/money';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { shortened } from '@cabezal/domain/system/text/shortened';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { type DiscountLedger, readLedger } from './discount-ledger.ts';

@@ -1,7 +1,8 @@
+import { purchaseFeeColumns } from '@cabezal/contract/prices/fees/rate-import.data';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { costsChanged } from '../carrier-orders/reckon-open.ts';
 import type { RuleFile, Scope } from '../dated-rules/rule-file.ts';
 import { ruleImport } from '../dated-rules/rule-import.ts';
+import { costsChanged } from '../pricing/reckon-open.ts';
 import { PURCHASE_FEE_KIND } from './purchase-fee.record.ts';
 import { mayWritePurchases } from './purchase-rights.ts';
 import { PURCHASE_FEE_ACTIONS } from './save-purchase.ts';
@@ -24,6 +25,7 @@ async function reckonOpen(tx: Tx, rates: readonly { scope: Scope; valid_from: st
 /** Purchase rates have no proposals: whoever writes a rate approves it. */
 const PURCHASE_FEE_FILE: RuleFile = {
   importKind: 'purchase_fees',
+  columns: purchaseFeeColumns,
   action: 'purchase_fee.write',
   kind: PURCHASE_FEE_KIND,
   kept: ['diesel_base_usd'],

@@ -1,3 +1,4 @@
+import { IVA_KIND_NAMES, SERVICE_TYPE_NAMES } from '@cabezal/domain/system/validation/service';
 import type { Module } from '../../../module.ts';
 import { readable } from '../../system/records/readable.ts';
 import { SERVICE } from './service.record.ts';
@@ -7,5 +8,6 @@ import { serviceRoutes } from './services.routes.ts';
 export const servicesModule: Module = {
   routes: () => serviceRoutes(),
   records: [SERVICE],
+  codeTexts: { service_type: SERVICE_TYPE_NAMES, iva_kind: IVA_KIND_NAMES },
   readable: [readable({ noun: 'service', table: 'services', key: 'id_service', action: 'service.read' })],
 };

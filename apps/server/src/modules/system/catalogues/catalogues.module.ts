@@ -1,3 +1,4 @@
+import { MOTIVE_KIND_NAMES } from '@cabezal/domain/system/validation/catalogue';
 import type { Module } from '../../../module.ts';
 import { readable } from '../records/readable.ts';
 import { catalogueRoutes } from './catalogues.routes.ts';
@@ -6,6 +7,7 @@ import { maintenanceRoutes } from './maintenance.routes.ts';
 /** Catalogues that all areas use: container types, products, ships, shipping lines, motives, holidays. */
 export const cataloguesModule: Module = {
   routes: () => [...catalogueRoutes(), ...maintenanceRoutes()],
+  codeTexts: { kind: MOTIVE_KIND_NAMES },
   readable: [
     readable({ noun: 'product', table: 'products', key: 'id_product', action: 'maintenance.read' }),
     readable({ noun: 'shipping_line', table: 'shipping_lines', key: 'id_shipping_line', action: 'maintenance.read' }),

@@ -1,15 +1,12 @@
-import { ORDER_STATUS_NAMES } from '@cabezal/contract/money/billing/billing.shapes';
 import type { HistoryRow } from '@cabezal/contract/system/history/history.calls';
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import { compare, formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatDate, formatDateTime, isDate } from '@cabezal/domain/system/time/time';
-import { labelOf } from '@cabezal/domain/trips/status/labels';
+import { codeText } from './code-texts.ts';
 import { fieldLabel } from './field-label.ts';
-import { CODE_TEXTS, HIDDEN_FIELDS, MONEY_FIELDS, TECHNICAL_FIELDS } from './history-codes.data.ts';
+import { HIDDEN_FIELDS, MONEY_FIELDS, TECHNICAL_FIELDS } from './history-fields.data.ts';
 import { nameKey } from './history-names.queries.ts';
 
-/** Status names of orders; those of trips and reservations are in the domain. */
-const orderNames = new Map<string, string>(Object.entries(ORDER_STATUS_NAMES));
 type Fields = Record<string, unknown>;
 type Names = ReadonlyMap<string, string>;
 const amount = /^-?\d+(\.\d+)?$/;
@@ -29,9 +26,8 @@ export function textOf(value: unknown, field: string, zone: string, names: Names
   const name = names.get(nameKey(field, value));
   if (name !== undefined) return name;
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  const code = typeof value === 'string' ? CODE_TEXTS[field]?.[value] : undefined;
+  const code = typeof value === 'string' ? codeText(field, value) : undefined;
   if (code !== undefined) return code;
-  if (field === 'status' && typeof value === 'string') return orderNames.get(value) ?? labelOf(value);
   if (MONEY_FIELDS.includes(field) && amount.test(String(value))) return formatMoney(String(value));
   if (typeof value === 'string') {
     if (isDate(value)) return formatDate(value, zone);

@@ -23,6 +23,12 @@ export class ImportKinds {
     return kind;
   }
 
+  /** Every heading by which a column of the kind is found in a file. */
+  headingsOf(name: ImportKind): string[] {
+    const columns = this.kinds.find(({ kind }) => kind === name)?.columns ?? [];
+    return columns.flatMap(({ header, also = [] }) => [header, ...also]);
+  }
+
   /** The kinds that the person may import; there may be none. */
   allOf(actor: Actor): ImportKind[] {
     return this.kinds.filter(kind => mayBring(actor, kind)).map(kind => kind.kind);

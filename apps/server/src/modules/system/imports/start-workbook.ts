@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { IMPORT_COLUMNS } from '@cabezal/contract/import-columns.data';
 import { IMPORT_KIND_NAMES } from '@cabezal/contract/system/imports/import-kinds.data';
 import { type ImportKind, MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS } from '@cabezal/contract/system/imports/imports.calls';
 import { MAX_WORKBOOK_ROWS, WORKBOOK_KINDS } from '@cabezal/contract/system/imports/workbooks.calls';
@@ -124,9 +123,7 @@ async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, r
     if (stream === null) return await fail(fileIsGone);
     const bytes = new Uint8Array(await buffer(stream));
     const most = { maxRows: MAX_WORKBOOK_ROWS, maxColumns: MAX_IMPORT_COLUMNS, maxCell: MAX_IMPORT_CELL };
-    const heads = WORKBOOK_KINDS.flatMap(kind =>
-      IMPORT_COLUMNS[kind].flatMap(({ header, also = [] }) => [header, ...also]),
-    );
+    const heads = WORKBOOK_KINDS.flatMap(kind => kinds.headingsOf(kind));
     const file = await readSheets(folders.readSheetWorker, { bytes, maxSheets: mostSheets, heads, ...most });
     if ('error' in file) return await fail(file.error);
     const sheets = await sheetsOf(actor, kinds, file.sheets);

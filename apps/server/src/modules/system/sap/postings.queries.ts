@@ -1,4 +1,4 @@
-import type { SapDelivery } from '@cabezal/contract/money/billing/billing.shapes';
+import type { SapDelivery } from '@cabezal/contract/system/sap/sap-delivery.shapes';
 import {
   causeOf,
   type PostingCause,

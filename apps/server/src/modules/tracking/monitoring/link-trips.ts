@@ -1,4 +1,4 @@
-import type { LinkGuide } from '@cabezal/contract/insight/boards/work.calls';
+import type { LinkGuide } from '@cabezal/contract/tracking/monitoring/link-guide.shapes';
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
 import { standingStop } from '@cabezal/domain/trips/status/standing';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,8 +1,6 @@
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { freeDaysLeft } from '@cabezal/domain/empties/free-time/free-time';
 import { isInFence } from '@cabezal/domain/places/geo/geofence';
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
-import { type StandBy, standBy } from '@cabezal/domain/prices/amounts/stand-by';
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import { toMoney } from '@cabezal/domain/system/amounts/money';
 import { withKnownPlace } from '@cabezal/domain/system/geo/distance';
@@ -16,8 +14,10 @@ import {
   riskLimits,
   risksOf,
 } from '@cabezal/domain/tracking/monitoring/risk';
+import { freeDaysLeft } from '@cabezal/domain/trips/free-time/free-time';
 import type { DriverProblemKind } from '@cabezal/domain/trips/status/driver-problems';
 import { effectiveStops, standingStop, unrecordedDeparture } from '@cabezal/domain/trips/status/standing';
+import { type StandBy, standBy } from '@cabezal/domain/trips/stops/stand-by';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
 import type { TripRow } from './monitoring.queries.ts';

@@ -2,6 +2,7 @@ import type { Module } from '../../../module.ts';
 import { readable } from '../../system/records/readable.ts';
 import { OLD_LINKS } from './access-tokens.queries.ts';
 import { tripsAheadRoutes } from './assignment/trips-ahead.routes.ts';
+import { TRIP_CODE_TEXTS } from './code-texts.data.ts';
 import { TRIP_CONSTRAINTS } from './constraints.data.ts';
 import { TRIP_USAGES } from './usages.data.ts';
 
@@ -9,6 +10,7 @@ import { TRIP_USAGES } from './usages.data.ts';
 export const tripStateModule: Module = {
   routes: () => tripsAheadRoutes(),
   constraints: TRIP_CONSTRAINTS,
+  codeTexts: TRIP_CODE_TEXTS,
   usages: TRIP_USAGES,
   readable: [
     readable({ noun: 'reservation', table: 'reservations', key: 'id_reservation', action: 'reservation.read' }),

@@ -6,7 +6,7 @@ import {
   type TaskRow,
 } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { closeGuide, recordDeparture } from '@cabezal/contract/operations/guides/guides.calls';
-import type { TaskGate } from '@cabezal/domain/bookings/tasks/task';
+import type { TaskGate } from '@cabezal/domain/trips/tasks/task';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

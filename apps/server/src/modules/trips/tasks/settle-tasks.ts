@@ -1,6 +1,6 @@
-import { askedOfWhole, type NewTask, newTask, settleTasks } from '@cabezal/domain/bookings/tasks/settle-tasks';
-import type { TaskGate } from '@cabezal/domain/bookings/tasks/task';
-import { passesGate } from '@cabezal/domain/bookings/tasks/work-task';
+import { askedOfWhole, type NewTask, newTask, settleTasks } from '@cabezal/domain/trips/tasks/settle-tasks';
+import type { TaskGate } from '@cabezal/domain/trips/tasks/task';
+import { passesGate } from '@cabezal/domain/trips/tasks/work-task';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { demand } from '../../../platform/http/errors.ts';
 import {

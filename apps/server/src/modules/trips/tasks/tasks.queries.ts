@@ -1,5 +1,5 @@
-import type { WholeWord } from '@cabezal/domain/bookings/tasks/of-all-containers';
-import type { NewTask } from '@cabezal/domain/bookings/tasks/settle-tasks';
+import type { WholeWord } from '@cabezal/domain/trips/tasks/of-all-containers';
+import type { NewTask } from '@cabezal/domain/trips/tasks/settle-tasks';
 import type {
   CatalogueTask,
   GivenTask,
@@ -8,7 +8,7 @@ import type {
   TaskGate,
   TaskRule,
   TaskStatus,
-} from '@cabezal/domain/bookings/tasks/task';
+} from '@cabezal/domain/trips/tasks/task';
 import { type RawBuilder, sql } from 'kysely';
 import { among, amongOrAll } from '../../../platform/db/among.ts';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';

@@ -1,7 +1,7 @@
 import type { Discount } from '@cabezal/contract/bookings/discounts/discounts.calls';
 import { type Canton, getCantons } from '@cabezal/contract/places/locations/locations.calls';
 import { getServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
-import { codeError, DISCOUNT_BASE_NAMES, valueError } from '@cabezal/domain/bookings/discounts/discount-rules';
+import { codeError, DISCOUNT_BASE_NAMES, valueError } from '@cabezal/domain/prices/discounts/discount-rules';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { Checkbox, Form, type FormInstance, Input, Radio, Select } from 'antd';
 import { LocationSelect } from '../../../kits/selects/selects.tsx';

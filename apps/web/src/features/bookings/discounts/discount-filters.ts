@@ -1,5 +1,5 @@
 import { DISCOUNT_STATE_NAMES } from '@cabezal/contract/bookings/discounts/discounts.calls';
-import { DISCOUNT_KIND_NAMES } from '@cabezal/domain/bookings/discounts/discount-rules';
+import { DISCOUNT_KIND_NAMES } from '@cabezal/domain/prices/discounts/discount-rules';
 import { CUSTOMERS, companyFilter } from '../../../kits/selects/company-filter.ts';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import type { SavedView } from '../../../ui/table/view-store.ts';

@@ -1,5 +1,5 @@
-import { TASK_GATE_NAMES } from '@cabezal/domain/bookings/tasks/task';
-import { dueText, TASK_OCCASION_NAMES } from '@cabezal/domain/bookings/tasks/task-words';
+import { TASK_GATE_NAMES } from '@cabezal/domain/trips/tasks/task';
+import { dueText, TASK_OCCASION_NAMES } from '@cabezal/domain/trips/tasks/task-words';
 import { Button, type TableProps } from 'antd';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 import type { KindRow } from './kind-form.ts';

@@ -1,7 +1,7 @@
 import { getShippingLines } from '@cabezal/contract/people/companies/companies.calls';
-import { TASK_GATE_NAMES, TASK_RULE_NAMES } from '@cabezal/domain/bookings/tasks/task';
-import { TASK_ANCHOR_NAMES, TASK_OCCASION_NAMES, TASK_SCOPE_NAMES } from '@cabezal/domain/bookings/tasks/task-words';
 import { BOOKED_TEMPLATES, RESERVATION_TYPE_NAMES, TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
+import { TASK_GATE_NAMES, TASK_RULE_NAMES } from '@cabezal/domain/trips/tasks/task';
+import { TASK_ANCHOR_NAMES, TASK_OCCASION_NAMES, TASK_SCOPE_NAMES } from '@cabezal/domain/trips/tasks/task-words';
 import { Form, Input, Select, Switch } from 'antd';
 import { CLIENT_TYPES, CompanySelect } from '../../../kits/selects/selects.tsx';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';

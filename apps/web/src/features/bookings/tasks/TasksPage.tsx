@@ -1,5 +1,5 @@
 import { getTasksExcel, listReservationsTasks, type TaskRow } from '@cabezal/contract/bookings/tasks/tasks.calls';
-import { isOpenTask } from '@cabezal/domain/bookings/tasks/indicator';
+import { isOpenTask } from '@cabezal/domain/trips/tasks/indicator';
 import { Button, Segmented } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';

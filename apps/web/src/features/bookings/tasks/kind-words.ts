@@ -1,7 +1,7 @@
 import { TASK_FACTS } from '@cabezal/contract/bookings/tasks/task-catalogue.calls';
 import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
-import { factName } from '@cabezal/domain/bookings/tasks/work-task';
 import { RESERVATION_TYPE_NAMES, TEMPLATE_NAMES, type TemplateCode } from '@cabezal/domain/trips/status/templates';
+import { factName } from '@cabezal/domain/trips/tasks/work-task';
 import type { KindRow } from './kind-form.ts';
 
 /** Which reservations a task applies to: «Exportación · refrigerados · Maersk». */

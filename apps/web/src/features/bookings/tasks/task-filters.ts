@@ -1,6 +1,6 @@
 import { listRoleUserTask, listTasks } from '@cabezal/contract/bookings/tasks/task-catalogue.calls';
-import { TASK_STATUS_NAMES } from '@cabezal/domain/bookings/tasks/task';
 import { plainText } from '@cabezal/domain/system/text/plain-text';
+import { TASK_STATUS_NAMES } from '@cabezal/domain/trips/tasks/task';
 import { callApi } from '../../../api/call-api.ts';
 import { CUSTOMERS, companyFilter } from '../../../kits/selects/company-filter.ts';
 import { advisorFilter, people } from '../../../kits/selects/of-reservation-filters.ts';

@@ -1,7 +1,8 @@
 import { verifyDriver } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import * as lookups from '@cabezal/contract/fleet/drivers/driver-lookups.calls';
-import { ESCALAFONES, NATIONALITIES } from '@cabezal/contract/fleet/drivers/driver-lookups.data';
+import { NATIONALITIES } from '@cabezal/contract/fleet/drivers/driver-lookups.data';
 import { type CompanyRow, getCompanies } from '@cabezal/contract/people/companies/companies.calls';
+import { ESCALAFONES } from '@cabezal/contract/people/users/grades.data';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { birthDateError, identityError, phoneError } from '@cabezal/domain/system/validation/driver';
 import { Alert, AutoComplete, Form, type FormInstance, Input, Select } from 'antd';

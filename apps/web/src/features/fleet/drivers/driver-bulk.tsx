@@ -1,6 +1,7 @@
 import { bulkEditDrivers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
-import { ESCALAFONES, NATIONALITIES } from '@cabezal/contract/fleet/drivers/driver-lookups.data';
+import { NATIONALITIES } from '@cabezal/contract/fleet/drivers/driver-lookups.data';
 import type { DriverRow } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { ESCALAFONES } from '@cabezal/contract/people/users/grades.data';
 import { personName } from '@cabezal/domain/system/text/person-name';
 import { AutoComplete, Input, Select } from 'antd';
 import type { BulkRow, BulkShape } from '../../../kits/bulk/bulk-shape.ts';

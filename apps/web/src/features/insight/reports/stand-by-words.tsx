@@ -1,11 +1,11 @@
 import type { StandByRow } from '@cabezal/contract/insight/reports/stand-by.calls';
-import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';
 import {
   STAND_BY_STATE_NAMES,
   STAND_BY_STATES,
   type StandByState,
 } from '@cabezal/domain/prices/amounts/stand-by-account';
 import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/format';
+import { hourSource } from '@cabezal/domain/trips/stops/stand-by';
 import { Link } from 'react-router';
 import { clientFilter } from '../../../kits/selects/of-reservation-filters.ts';
 import { placeFilter } from '../../../kits/selects/place-filter.ts';

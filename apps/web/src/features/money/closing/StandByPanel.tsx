@@ -1,8 +1,8 @@
-import type { StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { StandByView } from '@cabezal/contract/trips/stops/stand-by.shapes';
 import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/amounts/adjustment-reason';
-import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';
 import { add, formatMoney, ZERO } from '@cabezal/domain/system/amounts/money';
 import { formatDate, formatHours, formatTime } from '@cabezal/domain/system/time/time';
+import { hourSource } from '@cabezal/domain/trips/stops/stand-by';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';

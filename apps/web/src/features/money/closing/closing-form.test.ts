@@ -1,4 +1,5 @@
-import type { Closing, StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { Closing } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { StandByView } from '@cabezal/contract/trips/stops/stand-by.shapes';
 import { expect, it } from 'vitest';
 import {
   adjustmentsUpon,

@@ -1,5 +1,6 @@
-import type { Closing, StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { Closing } from '@cabezal/contract/operations/guides/guide.shapes';
 import type { closeGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import type { StandByView } from '@cabezal/contract/trips/stops/stand-by.shapes';
 import { formatMoney } from '@cabezal/domain/system/amounts/format';
 import { compare, ZERO } from '@cabezal/domain/system/amounts/money';
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';

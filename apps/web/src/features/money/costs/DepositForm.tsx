@@ -4,7 +4,7 @@ import {
   saveDepositCosts,
 } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { type ContainerType, getContainerTypes } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { DEPOSIT_COST_NAMES, type DepositCostKind } from '@cabezal/domain/money/costs/agreed-costs';
+import { DEPOSIT_COST_NAMES, type DepositCostKind } from '@cabezal/domain/prices/amounts/agreed-costs';
 import { Form, Select } from 'antd';
 import { PlaceSelect } from '../../../kits/selects/PlaceSelect.tsx';
 import { ShippingLineSelect } from '../../../kits/selects/selects.tsx';

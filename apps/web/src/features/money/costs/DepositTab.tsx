@@ -4,7 +4,7 @@ import {
   getDepositCosts,
   getDepositCostsExcel,
 } from '@cabezal/contract/money/costs/agreed-costs.calls';
-import { DEPOSIT_COST_NAMES } from '@cabezal/domain/money/costs/agreed-costs';
+import { DEPOSIT_COST_NAMES } from '@cabezal/domain/prices/amounts/agreed-costs';
 import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';

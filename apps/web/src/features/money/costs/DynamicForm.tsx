@@ -9,7 +9,7 @@ import {
   DYNAMIC_METHOD_NAMES,
   type DynamicMethod,
   isAgreedByCompany,
-} from '@cabezal/domain/money/costs/agreed-costs';
+} from '@cabezal/domain/prices/amounts/agreed-costs';
 import { Form, Select } from 'antd';
 import { CLIENT_TYPES, CompanySelect } from '../../../kits/selects/selects.tsx';
 import type { EditOf, NewRecord } from '../../../ui/form/EditPage.tsx';

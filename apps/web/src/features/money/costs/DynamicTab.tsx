@@ -4,7 +4,7 @@ import {
   getDynamicCosts,
   getDynamicCostsExcel,
 } from '@cabezal/contract/money/costs/agreed-costs.calls';
-import { APPLIES_TO_NAMES, DYNAMIC_METHOD_NAMES, isAgreedByCompany } from '@cabezal/domain/money/costs/agreed-costs';
+import { APPLIES_TO_NAMES, DYNAMIC_METHOD_NAMES, isAgreedByCompany } from '@cabezal/domain/prices/amounts/agreed-costs';
 import { formatMoney, formatPercent } from '@cabezal/domain/system/amounts/money';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';

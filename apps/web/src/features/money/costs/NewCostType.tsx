@@ -1,5 +1,5 @@
 import { addCostType } from '@cabezal/contract/money/costs/agreed-costs.calls';
-import { ADDED_COST_TYPE_KINDS, COST_TYPE_KIND_NAMES } from '@cabezal/domain/money/costs/agreed-costs';
+import { ADDED_COST_TYPE_KINDS, COST_TYPE_KIND_NAMES } from '@cabezal/domain/prices/amounts/agreed-costs';
 import { Input, Select } from 'antd';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';

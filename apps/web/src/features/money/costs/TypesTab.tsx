@@ -1,5 +1,5 @@
 import { type CostTypeRow, getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
-import { COST_TYPE_KIND_NAMES } from '@cabezal/domain/money/costs/agreed-costs';
+import { COST_TYPE_KIND_NAMES } from '@cabezal/domain/prices/amounts/agreed-costs';
 import type { TableProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';

@@ -1,4 +1,4 @@
-import type { DepositCostKind, DynamicMethod } from '@cabezal/domain/money/costs/agreed-costs';
+import type { DepositCostKind, DynamicMethod } from '@cabezal/domain/prices/amounts/agreed-costs';
 
 /** The unit of an amount. */
 export const METHOD_UNITS: Readonly<Record<DynamicMethod, string | undefined>> = {

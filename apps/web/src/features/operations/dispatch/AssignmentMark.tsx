@@ -1,7 +1,7 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import type { DispatchLine } from '@cabezal/contract/insight/boards/work.calls';
 import { formatAge, formatDateTime, formatLength } from '@cabezal/domain/system/time/time';
-import { ASSIGNMENT_LEVEL_NAMES, assignmentLevel } from '@cabezal/domain/tracking/times/waiting-for-truck';
+import { ASSIGNMENT_LEVEL_NAMES, assignmentLevel } from '@cabezal/domain/trips/rules/waiting-for-truck';
 
 type Times = Pick<
   DispatchLine,

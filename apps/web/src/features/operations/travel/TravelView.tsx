@@ -6,9 +6,9 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import type { Travel } from '@cabezal/contract/operations/travel/travel.calls';
-import { standBy } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatHours } from '@cabezal/domain/system/time/time';
+import { standBy } from '@cabezal/domain/trips/stops/stand-by';
 import { Button } from 'antd';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,11 +1,11 @@
 import * as calls from '@cabezal/contract/empties/free-time/free-time.calls';
+import { readTiers } from '@cabezal/domain/empties/free-time/free-time-input';
 import {
   FREE_TIME_CALENDAR_NAMES,
   FREE_TIME_GROUP_NAMES,
   FREE_TIME_SIDE_NAMES,
   FREE_TIME_START_NAMES,
-} from '@cabezal/domain/empties/free-time/free-time';
-import { readTiers } from '@cabezal/domain/empties/free-time/free-time-input';
+} from '@cabezal/domain/trips/free-time/free-time';
 import { Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { PlaceSelect } from '../../../kits/selects/PlaceSelect.tsx';

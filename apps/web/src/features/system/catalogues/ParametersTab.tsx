@@ -1,7 +1,7 @@
 import { EditOutlined, HistoryOutlined } from '@ant-design/icons';
 import type { Call } from '@cabezal/contract/call';
 import * as calls from '@cabezal/contract/prices/parameter-values/parameters.calls';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { DIESEL_REMINDER, isDieselMissing } from '@cabezal/domain/system/parameters/diesel-month';
 import { isParameter } from '@cabezal/domain/system/parameters/parameter-value';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';

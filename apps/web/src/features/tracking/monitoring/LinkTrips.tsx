@@ -1,5 +1,6 @@
 import { ClockCircleOutlined, RightOutlined } from '@ant-design/icons';
-import type { LinkGuide, LinkGuides } from '@cabezal/contract/insight/boards/work.calls';
+import type { LinkGuides } from '@cabezal/contract/insight/boards/work.calls';
+import type { LinkGuide } from '@cabezal/contract/tracking/monitoring/link-guide.shapes';
 import type { PublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { plural } from '@cabezal/domain/system/amounts/plural';
 import { formatTime } from '@cabezal/domain/system/time/time';

@@ -1,9 +1,9 @@
 import { FieldTimeOutlined, HourglassOutlined } from '@ant-design/icons';
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { hourSource, isStandByNear, standBy } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatHours, minutesBetween } from '@cabezal/domain/system/time/time';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
+import { hourSource, isStandByNear, standBy } from '@cabezal/domain/trips/stops/stand-by';
 import { standByAlertPercent } from '../../../kits/rights/figures.ts';
 import { hourWords } from '../../../kits/trips/trip-clock.ts';
 import { useNow } from './use-monitoring.ts';

@@ -1,4 +1,4 @@
-import type { LinkGuide } from '@cabezal/contract/insight/boards/work.calls';
+import type { LinkGuide } from '@cabezal/contract/tracking/monitoring/link-guide.shapes';
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import type { PositionRow } from '@cabezal/contract/tracking/monitoring/positions.message';
 import type { OpenProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';

@@ -1,16 +1,22 @@
-import type { Refusal, Verdict } from '@cabezal/domain/system/refusals/refusals';
+import { type Refusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { notBilled, offItsOrder } from '@cabezal/domain/trips/rules/reservation-guards';
+import { isInSentOrder } from '../../../prices/pricing/owed.queries.ts';
 import type { Claim } from '../../../trips/state/claims/claims.ts';
 import { findBilled, findBilledSubs } from './decide.queries.ts';
 
 const refusalOf = (verdict: Verdict): Refusal | null => (verdict === true ? null : verdict);
 
-/** Refuses to give up containers whose charges are on a payment order, and to reject or decide again a reservation that was billed. */
+/**
+ * Refuses to give up containers whose charges are on a payment order, to reject or decide again a reservation that was billed, and to reverse
+ * the closing of a trip whose container is on a sent order.
+ */
 export const PAYMENT_ORDERS: Claim = {
   name: 'payment orders',
   refusal: async (tx, loss, actor) => {
     if (loss.what === 'APPROVAL')
       return refusalOf(notBilled(await findBilled(tx, { id_reservation: loss.id_reservation }, actor)));
+    if (loss.what === 'REVERSAL')
+      return (await isInSentOrder(tx, loss.id_sub_reservation)) ? refuse('GUIA_FACTURADA') : null;
     if (loss.what !== 'CONTAINERS' || loss.how === 'deleted') return null;
     const billed = await findBilled(tx, loss.of, actor);
     const isWholeRejected = loss.how === 'rejected' && 'id_reservation' in loss.of;

@@ -1,5 +1,5 @@
 import { PENDING_KINDS, type PendingCounts } from '@cabezal/contract/insight/boards/pending.calls';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import type { PendingKind } from '@cabezal/domain/trips/status/pending';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';

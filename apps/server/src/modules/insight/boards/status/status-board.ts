@@ -1,5 +1,5 @@
 import type { StatusBoard, StatusGroup, WallTrip } from '@cabezal/contract/insight/boards/status.calls';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { minutesBetween } from '@cabezal/domain/system/time/time';
 import { bandAround } from '@cabezal/domain/tracking/times/eta';
 import { STATUS_INFO, STATUSES, type StatusFamily } from '@cabezal/domain/trips/status/labels';

@@ -1,4 +1,4 @@
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Storage } from '../../../../platform/files/storage.ts';
 import { photosOfReservation, type ReportPhoto } from './photos.queries.ts';

@@ -1,5 +1,5 @@
 import type { ReportedGuide, TripReport } from '@cabezal/contract/insight/boards/report.calls';
-import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { notFound } from '../../../../platform/http/errors.ts';

@@ -2,7 +2,7 @@ import type { monitoredTruck } from '@cabezal/contract/fleet/trucks/truck-fleet.
 import * as calls from '@cabezal/contract/insight/boards/work.calls';
 import type { DayCheck } from '@cabezal/domain/operations/day-plans/day-plan';
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
-import { ASSIGNMENT_LEVEL_NAMES, assignmentLevel } from '@cabezal/domain/tracking/times/waiting-for-truck';
+import { ASSIGNMENT_LEVEL_NAMES, assignmentLevel } from '@cabezal/domain/trips/rules/waiting-for-truck';
 import { familyOf, labelOf } from '@cabezal/domain/trips/status/labels';
 import type { z } from 'zod';
 import { listPage } from '../../../../platform/db/list.ts';

@@ -1,16 +1,22 @@
 import { isRefusal } from '@cabezal/domain/system/refusals/refusals';
 import { minutesBetween } from '@cabezal/domain/system/time/time';
-import { correctDates, type DatesRefusal, EVIDENCE_MINUTES } from '@cabezal/domain/trips/stops/correct-dates';
+import {
+  canCorrectDates,
+  correctDates,
+  type DatesRefusal,
+  EVIDENCE_MINUTES,
+} from '@cabezal/domain/trips/stops/correct-dates';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { AppError } from '../../../../platform/http/errors.ts';
-import { isStandByBilled } from '../../../prices/pricing/owed.queries.ts';
+import { AppError, demand } from '../../../../platform/http/errors.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
+import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
 import { refreshStandBy } from '../../../trips/state/events/stand-by.queries.ts';
 import {
   freeEarly,
   guideToChange,
   holdAgain,
+  type LockedGuide,
   stopName,
   storeFacts,
   writeLog,
@@ -59,13 +65,22 @@ async function tell(tx: Tx, actor: Actor, before: GuideRecord, after: GuideRecor
  * Corrects recorded hours: from then on they are a person's, and stand-by, status and resources follow. Errors: 409 MODIFICADO,
  * GUIA_CERRADA, STAND_BY_FACTURADO, EVENTO_NO_REGISTRADO; 422 FECHA_ANTERIOR, FECHA_FUTURA.
  */
-export async function updateDates(
+export function updateDates(tx: Tx, actor: Actor, input: DatesInput): Promise<{ id_guide: number; effects: string[] }> {
+  const held: Holding<LockedGuide> = {
+    take: () => guideToChange(tx, input, input.version),
+    settles: () => 'within',
+  };
+  return withReservation(tx, actor, held, (taken, lose) => storeDates(tx, actor, taken, { input, lose }));
+}
+
+async function storeDates(
   tx: Tx,
   actor: Actor,
-  input: DatesInput,
+  { guide, row }: LockedGuide,
+  { input, lose }: { input: DatesInput; lose: Lose },
 ): Promise<{ id_guide: number; effects: string[] }> {
-  const taken = await guideToChange(tx, input, input.version);
-  const { guide, row } = taken;
+  demand(canCorrectDates(guide));
+  await lose({ what: 'HOURS', id_guide: guide.id_guide }, input.motive);
   const hours = input.stops.map(one => ({
     index: guide.stops.findIndex(stop => stop.id_stop === one.id_stop),
     arrival_at: moment(one.arrival_at),
@@ -75,7 +90,6 @@ export async function updateDates(
     correctDates(guide, hours, {
       now: tx.now,
       tolerance_minutes: await parameter(tx, 'tolerancia_reloj_min', tx.today),
-      stand_by_billed: await isStandByBilled(tx, guide.id_guide),
     }),
   );
   await storeFacts(tx, guide, after, 'MONITOR');

@@ -1,5 +1,5 @@
 import { addDays, instantOf, toIso } from '@cabezal/domain/system/time/time';
-import { type AssignmentTimes, assignmentTimes } from '@cabezal/domain/tracking/times/waiting-for-truck';
+import { type AssignmentTimes, assignmentTimes } from '@cabezal/domain/trips/rules/waiting-for-truck';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
 import { parameterOn } from '../../../system/parameters/read-parameter.queries.ts';

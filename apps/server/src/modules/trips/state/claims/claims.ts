@@ -44,6 +44,10 @@ export type Loss =
   | { what: 'RESCUED'; id_guide: number }
   /** A guide that is closed: nobody works on it any more. */
   | { what: 'CLOSING'; id_guide: number }
+  /** The closing of a guide, which is reversed: what was billed and paid by it is open again. */
+  | { what: 'REVERSAL'; id_guide: number; id_sub_reservation: number }
+  /** The recorded hours of a guide, from which its stand-by follows: they are corrected, or cleared. */
+  | { what: 'HOURS'; id_guide: number }
   /** The leg that a false freight left to another guide: its own guide drives it again. */
   | { what: 'FREED_LEG'; id_guide: number }
   /** That a stop is skipped (`id_stop` null: any stop of the guide): it is driven to again. */

@@ -1,7 +1,7 @@
-import type { StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
-import { standBy } from '@cabezal/domain/prices/amounts/stand-by';
+import type { StandByView } from '@cabezal/contract/trips/stops/stand-by.shapes';
 import { businessDate, toMillis } from '@cabezal/domain/system/time/time';
 import { effectiveStops, type StopSigns } from '@cabezal/domain/trips/status/standing';
+import { standBy } from '@cabezal/domain/trips/stops/stand-by';
 import { sql } from 'kysely';
 import { among } from '../../../../platform/db/among.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';

@@ -1,5 +1,5 @@
 import { getSlots, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
-import { together, type WholeWord } from '@cabezal/domain/bookings/tasks/of-all-containers';
+import { together, type WholeWord } from '@cabezal/domain/trips/tasks/of-all-containers';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -13,9 +13,20 @@ export function setSettlers(ordered: readonly Settler[]): void {
   settlers = ordered;
 }
 
-/** Runs all settlers in order. */
-export async function runSettlers(tx: Tx, reservations: readonly number[], subs?: readonly number[]): Promise<void> {
+function allSettlers(): readonly Settler[] {
   if (settlers === null)
     throw new Error('no settlers are set: statuses would be stored without what follows from them');
-  for (const settler of settlers) await settler(tx, reservations, subs);
+  return settlers;
+}
+
+/** Runs all settlers in order. */
+export async function runSettlers(tx: Tx, reservations: readonly number[], subs?: readonly number[]): Promise<void> {
+  for (const settler of allSettlers()) await settler(tx, reservations, subs);
+}
+
+/** Runs the settlers that read what `done` writes, whose work the caller has done itself. */
+export async function runSettlersAfter(done: Settler, tx: Tx, reservations: readonly number[]): Promise<void> {
+  const all = allSettlers();
+  if (!all.includes(done)) throw new Error(`${done.name} is no settler: nothing says what follows it`);
+  for (const settler of all.slice(all.indexOf(done) + 1)) await settler(tx, reservations);
 }

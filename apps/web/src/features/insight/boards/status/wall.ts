@@ -1,6 +1,6 @@
 import type { WallTrip } from '@cabezal/contract/insight/boards/status.calls';
-import { type StandBy, standBy } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatLength, formatTime } from '@cabezal/domain/system/time/time';
+import { type StandBy, standBy } from '@cabezal/domain/trips/stops/stand-by';
 
 export const WALL_GROUPS = [
   { value: 'atencion', label: 'Por atención' },

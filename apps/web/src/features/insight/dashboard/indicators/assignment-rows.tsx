@@ -1,7 +1,7 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import type { AssignmentsDashboard, AssignmentWaits } from '@cabezal/contract/insight/indicators/people.calls';
 import { formatDuration } from '@cabezal/domain/system/time/time';
-import { MEASURED_LEGS, type MeasuredLeg } from '@cabezal/domain/tracking/times/waiting-for-truck';
+import { MEASURED_LEGS, type MeasuredLeg } from '@cabezal/domain/trips/rules/waiting-for-truck';
 import { legKindLabel } from '@cabezal/domain/trips/status/labels';
 import { countColumn } from '../../../../kits/report/count-column.tsx';
 import { type Column, customColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';

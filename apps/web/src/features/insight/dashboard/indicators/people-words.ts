@@ -8,7 +8,7 @@ import {
 } from '@cabezal/domain/insight/indicators/task-groups';
 import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { formatLength } from '@cabezal/domain/system/time/time';
-import { MEASURED_LEGS, type MeasuredLeg } from '@cabezal/domain/tracking/times/waiting-for-truck';
+import { MEASURED_LEGS, type MeasuredLeg } from '@cabezal/domain/trips/rules/waiting-for-truck';
 import { legKindLabel } from '@cabezal/domain/trips/status/labels';
 import { paths } from '../../../../app/paths.ts';
 import type { BoxSpec } from '../../../../kits/charts/box-option.ts';

@@ -1,8 +1,9 @@
 import { FieldTimeOutlined } from '@ant-design/icons';
-import type { GuideDetail, StandByView } from '@cabezal/contract/operations/guides/guide.shapes';
-import { hourSource, standBy } from '@cabezal/domain/prices/amounts/stand-by';
+import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
+import type { StandByView } from '@cabezal/contract/trips/stops/stand-by.shapes';
 import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatHours } from '@cabezal/domain/system/time/time';
+import { hourSource, standBy } from '@cabezal/domain/trips/stops/stand-by';
 import { hourWords } from '../../../../kits/trips/trip-clock.ts';
 import { SECOND_MS, useClock } from '../../../../ui/use-clock.ts';
 

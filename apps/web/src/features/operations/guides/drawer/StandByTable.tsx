@@ -1,7 +1,7 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
-import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { formatHours } from '@cabezal/domain/system/time/time';
+import { hourSource } from '@cabezal/domain/trips/stops/stand-by';
 
 /** Finished waits: hours, free hours, excess and cost. */
 export function StandByTable({ guide }: { guide: GuideDetail }) {

@@ -1,14 +1,14 @@
+import type { OrderedGuide } from '@cabezal/domain/money/carrier-orders/carrier-order';
 import type { PayLine } from '@cabezal/domain/prices/amounts/carrier-pay';
-import type { OrderedGuide } from '@cabezal/domain/prices/carrier-orders/carrier-order';
 import type { Moment } from '@cabezal/domain/system/sap/posted-status';
 import { sql } from 'kysely';
 import { among, amongOrAll } from '../../../platform/db/among.ts';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { chainLinks } from '../../prices/pricing/chain.queries.ts';
 import { documentFacts } from '../../system/sap/documents.queries.ts';
 import type { DocumentRecord } from '../../system/sap/posted-document.ts';
-import { chainLinks } from '../pricing/chain.queries.ts';
-import { drawnByCutoff } from './drawn-orders.ts';
+import { isDrawnByCutoff } from '../cutoff-lines/drawn-orders.queries.ts';
 
 export interface OrderRecord extends DocumentRecord {
   id_guide: number | null;
@@ -21,7 +21,7 @@ export interface OrderRecord extends DocumentRecord {
   drawn: boolean;
 }
 const record = () => sql`o.numero_orden, o.id_guide, o.id_reservation, o.id_carrier, o.carrier_name, o.lines, o.total::text as total, o.voided_at,
-  ${documentFacts('carrier_order')}, (exists (select from payment_costs p where p.base_order = o.numero_orden) or ${drawnByCutoff()}) as drawn`;
+  ${documentFacts('carrier_order')}, (exists (select from payment_costs p where p.base_order = o.numero_orden) or ${isDrawnByCutoff}) as drawn`;
 
 /** Locks the orders until the end of the transaction, then reads them. */
 export async function lockOrders(tx: Tx, numbers: readonly number[]): Promise<OrderRecord[]> {

@@ -2,11 +2,11 @@ import { OWN_TRUCK_PARAMETERS } from '@cabezal/domain/prices/amounts/trip-cost';
 import type { ParameterKey } from '@cabezal/domain/system/parameters/parameters.data';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { openContainersFrom, type TripsOf } from '../pricing/leg-costs.queries.ts';
-import { reckonContainers } from '../pricing/leg-costs.ts';
-import { writeMargins } from '../pricing/margins.ts';
-import { RATE_PARAMETERS } from '../pricing/rules.ts';
-import { settleCarrierOrders } from './settle-orders.ts';
+import { runSettlersAfter } from '../../trips/state/status/settlers.ts';
+import { openContainersFrom, type TripsOf } from './leg-costs.queries.ts';
+import { reckonContainers } from './leg-costs.ts';
+import { refreshMargins, writeMargins } from './margins.ts';
+import { RATE_PARAMETERS } from './rules.ts';
 
 /** A change of the rules by which trips are reckoned, with the rows before and after it. */
 export type CostChange =
@@ -85,6 +85,6 @@ export async function costsChanged(tx: Tx, change: CostChange): Promise<void> {
   );
   const reservations = [...new Set(held.map(one => one.id_reservation))];
   await writeMargins(tx, reservations);
-  await settleCarrierOrders(tx, reservations);
+  await runSettlersAfter(refreshMargins, tx, reservations);
   tx.changed('reservation', undefined, []);
 }

@@ -1,9 +1,10 @@
+import { orderedLines, orderStep, type StandingOrder } from '@cabezal/domain/money/carrier-orders/carrier-order';
 import type { PayLine } from '@cabezal/domain/prices/amounts/carrier-pay';
-import { orderedLines, orderStep, type StandingOrder } from '@cabezal/domain/prices/carrier-orders/carrier-order';
 import { add, percent } from '@cabezal/domain/system/amounts/money';
 import { carrierOrderDocument } from '@cabezal/domain/system/sap/documents';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { standardIva } from '../../prices/pricing/rates.queries.ts';
 import { storeFacts } from '../../system/sap/documents.queries.ts';
 import type { Written } from '../../system/sap/posted-document.ts';
 import { documentKeys, dropPostings } from '../../system/sap/postings.queries.ts';
@@ -11,7 +12,6 @@ import { purchaseLine } from '../../system/sap/purchase-line.ts';
 import { documentKey, postDocument } from '../../system/sap/queue-document.ts';
 import { postCancellation } from '../../system/sap/void-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
-import { standardIva } from '../pricing/rates.queries.ts';
 import * as queries from './carrier-orders.queries.ts';
 import { CARRIER_POSTING } from './carrier-posting.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { readTiers, tiersError, tiersText } from '../../empties/free-time/free-time-input';
 import { add, compare } from '../../system/amounts/money';
 import { addDays, daysBetween } from '../../system/time/time';
 import { clockRun, costIfReturned, type FreeTimeClock, type FreeTimeTariff, freeTime } from './free-time';
-import { readTiers, tiersError, tiersText } from './free-time-input';
 
 const counting = { first_day_counts: true, calendar: 'CALENDAR' } as const;
 /** Maersk Ecuador since 2023-12-01, per calendar day. */

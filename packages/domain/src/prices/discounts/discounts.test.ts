@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderTotals } from '../../prices/amounts/order-totals';
 import { add, compare, percent, subtract } from '../../system/amounts/money';
+import { orderTotals } from '../amounts/order-totals';
 import { applyDiscounts, type DiscountTerms, type ReducibleCharge } from './apply-discounts';
 import { type DiscountConditions, discountErrors, discountVerdict, useVerdict } from './discount-rules';
 

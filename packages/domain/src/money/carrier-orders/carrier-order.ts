@@ -1,9 +1,9 @@
 /** Carrier orders: the agreed price of a guide that is not invoiced yet, as posted to SAP (8-money §4.2, `PurchaseOrders`). */
 
+import { linesOfTotal, type PayLine } from '../../prices/amounts/carrier-pay';
+import { type ChainLink, chainPart } from '../../prices/amounts/leg-parts';
 import { add, type Money } from '../../system/amounts/money';
 import type { Moment, PostedFacts } from '../../system/sap/posted-status';
-import { linesOfTotal, type PayLine } from '../amounts/carrier-pay';
-import { type ChainLink, chainPart } from '../amounts/leg-parts';
 
 /** Facts of a guide for its order. */
 export interface OrderedGuide {

@@ -1,6 +1,6 @@
-import { defaultFreeHours, FREE_HOURS } from '@cabezal/domain/prices/amounts/stand-by';
-import type { Tx } from '../../../platform/db/tx.ts';
-import { parameters } from './read-parameter.queries.ts';
+import { defaultFreeHours, FREE_HOURS } from '@cabezal/domain/trips/stops/stand-by';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import { parameters } from '../../../system/parameters/read-parameter.queries.ts';
 
 /** Free hours by kind of place from the parameters on a business date; null where waiting is not counted. */
 async function freeHoursOn(tx: Tx, date: string): Promise<(code: string, type: 'E' | 'I') => number | null> {

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/harness.ts';
 import { drive, giveContainer } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
-import { carrierTerms, carrierTrip } from '../../money/cutoffs/cutoffs.samples.ts';
-import { SapWorld } from '../../money/reposts/reposts.samples.ts';
 import { rescueInput } from '../../operations/dispatch/rescue/rescue.samples.ts';
+import { carrierTerms, carrierTrip } from '../cutoffs/cutoffs.samples.ts';
+import { SapWorld } from '../reposts/reposts.samples.ts';
 
 let w: SapWorld;
 let types: Map<string, number>;

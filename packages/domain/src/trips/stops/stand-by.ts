@@ -2,7 +2,7 @@
 import { exact, type Money, multiply } from '../../system/amounts/money';
 import type { Parameters } from '../../system/parameters/parameter-value';
 import { addMinutes, type Instant, toIso, toMillis } from '../../system/time/time';
-import type { ReservationType } from '../../trips/status/templates';
+import type { ReservationType } from '../status/templates';
 
 export interface StandByInput {
   readonly arrival_at: Instant | null;
