@@ -234,6 +234,12 @@ export const screenRows: readonly ScreenRow[] = [
     title: /^Mantenimiento general$/,
     content: 'Sin código',
   },
+  {
+    route: '/mantenimiento_general?tab=envios',
+    as: 'admin',
+    title: /^Mantenimiento general$/,
+    content: /le asignó/,
+  },
   { route: '/mantenimiento_general?tab=parametros', as: 'admin', title: /^Mantenimiento general$/, content: /diésel/ },
   { route: '/usuarios', as: 'admin', title: /^Usuarios/, content: /@demo\.ec/ },
   { route: '/permisos', as: 'admin', title: /^Permisos/, content: /Reservas/ },

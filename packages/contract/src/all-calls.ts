@@ -105,6 +105,7 @@ import * as files from './system/files/files.calls.ts';
 import * as history from './system/history/history.calls.ts';
 import * as imports from './system/imports/imports.calls.ts';
 import * as workbooks from './system/imports/workbooks.calls.ts';
+import * as messageLog from './system/notices/message-log.calls.ts';
 import * as notices from './system/notices/notices.calls.ts';
 import * as presence from './system/presence/presence.calls.ts';
 import * as stateLogs from './system/records/state-logs.calls.ts';
@@ -226,6 +227,7 @@ const modules: readonly object[] = [
   staff,
   userAccess,
   views,
+  messageLog,
   notices,
   postings,
   search,

@@ -40,6 +40,7 @@ export const nouns = [
   'logbook',
   'motive',
   'notice',
+  'notification',
   'nearby_location',
   'parameter',
   'payment_cost',

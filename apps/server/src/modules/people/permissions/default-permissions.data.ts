@@ -120,5 +120,6 @@ const actions: [string, string, string][] = [
   ['parameter.write', 'Configuración', 'Cambiar parámetros desde una fecha'],
   ['parameter.diesel', 'Configuración', 'Registrar el precio del diésel'],
   ['audit.read', 'Historial', 'Ver el historial de cambios'],
+  ['notification.read', 'Configuración', 'Ver a quién se envió cada aviso'],
 ];
 export const actionSeeds: ActionSeed[] = actions.map(([code, module, name]) => ({ code, module, name }));

@@ -57,6 +57,12 @@ const workbooks: Sweep = (tx, limit) =>
     where id_workbook in (select id_workbook from workbooks where id_file is not null and state not in ('READING', 'STORING')
       and coalesce(stored_at, created_at) < ${daysAgo(tx, KEPT_DAYS.imports)} limit ${limit} for update skip locked)`);
 
+/** Words of messages in the log of notifications; the rest of the row is kept longer. */
+const wordsOfNotifications: Sweep = (tx, limit) =>
+  tx.count(sql`update notification_messages set text = null where id_message = any (array(
+    select id_message from notification_messages where text is not null and created_at < ${daysAgo(tx, KEPT_DAYS.messages)}
+    limit ${limit} for update skip locked))`);
+
 export const sweeps: Record<string, Sweep> = {
   attempts: from('attempts', tx => sql`began_at < ${daysAgo(tx, KEPT_DAYS.attempts)}`),
   answers: from(
@@ -76,6 +82,8 @@ export const sweeps: Record<string, Sweep> = {
   ),
   drafts: from('drafts', tx => sql`updated_at < ${daysAgo(tx, KEPT_DAYS.drafts)}`),
   notices: from('notices', tx => sql`created_at < ${daysAgo(tx, KEPT_DAYS.notices)}`),
+  notifications: from('notification_messages', tx => sql`created_at < ${daysAgo(tx, KEPT_DAYS.notifications)}`),
+  wordsOfNotifications,
   workbooks,
   imports,
   importRows: from(
