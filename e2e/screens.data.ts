@@ -245,6 +245,12 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/permisos', as: 'admin', title: /^Permisos/, content: /Reservas/ },
   { route: '/importaciones', as: 'admin', title: /^Todo en un libro$/, content: 'Descargar plantilla' },
   { route: '/configuracion', as: 'admin', title: /^Mi cuenta$/, content: /Contraseña/ },
+  {
+    route: '/configuracion?tab=notificaciones',
+    as: 'admin',
+    title: /^Mi cuenta$/,
+    content: 'Qué avisos recibe y dónde',
+  },
 
   { route: '/despachos', as: 'admin', title: /^Despachos/, content: 'Sin asignar' },
   { route: '/despachos/{reservation}', as: 'admin', title: /\d+/, content: /(RET|VIA|DEV)-\d+/ },

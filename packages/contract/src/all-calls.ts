@@ -77,6 +77,7 @@ import * as travel from './operations/travel/travel.calls.ts';
 import * as companies from './people/companies/companies.calls.ts';
 import * as companyChanges from './people/companies/company-edits.calls.ts';
 import * as companyPeople from './people/companies/company-people.calls.ts';
+import * as notificationSettings from './people/notifications/notification-settings.calls.ts';
 import * as permissions from './people/permissions/permissions.calls.ts';
 import * as newPasswords from './people/session/new-passwords.calls.ts';
 import * as secondFactor from './people/session/second-factor.calls.ts';
@@ -227,6 +228,7 @@ const modules: readonly object[] = [
   staff,
   userAccess,
   views,
+  notificationSettings,
   messageLog,
   notices,
   postings,

@@ -41,6 +41,7 @@ export const nouns = [
   'motive',
   'notice',
   'notification',
+  'notification_setting',
   'nearby_location',
   'parameter',
   'payment_cost',

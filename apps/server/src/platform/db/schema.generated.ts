@@ -1467,6 +1467,13 @@ export interface NotificationMessagesTable {
   ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface NotificationSettingsTable {
+  id_user: ColumnType<number, number, number>;
+  subject: ColumnType<string, string, string>;
+  channel: ColumnType<string, string, string>;
+  is_on: ColumnType<boolean, boolean, boolean>;
+}
+
 export interface NotificationSubjectsTable {
   code: ColumnType<string, string, string>;
   name: ColumnType<string, string, string>;
@@ -2776,6 +2783,7 @@ export interface Schema {
   nearby_locations: NearbyLocationsTable;
   notices: NoticesTable;
   notification_messages: NotificationMessagesTable;
+  notification_settings: NotificationSettingsTable;
   notification_subjects: NotificationSubjectsTable;
   operations_team_users: OperationsTeamUsersTable;
   operations_teams: OperationsTeamsTable;

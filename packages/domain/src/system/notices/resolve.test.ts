@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHANNEL_NAMES, type Channel, DELIVERED_CHANNELS, type DeliveredChannel } from './channels';
-import { COMPANY_LOCK, CRITICAL_LOCK, type NotifiedPerson, resolve } from './resolve';
+import { COMPANY_LOCK, CRITICAL_LOCK, maySet, type NotifiedPerson, resolve } from './resolve';
 
 const staff: NotifiedPerson = { audience: 'operator', company_wants_mail: true };
 const customer: NotifiedPerson = { audience: 'customer', company_wants_mail: true };
@@ -46,4 +46,15 @@ test('a critical subject is never off for the operator’s people on its default
       for (const { channel, on } of others) expect(on).toBe(own.get(channel) ?? default_channels.includes(channel));
     }),
   );
+});
+
+test('a locked channel keeps its value; another one takes any', () => {
+  const [critical] = resolve({ critical: true, default_channels: ['APP'] }, staff, none);
+  const [, mail] = resolve(inApp, { ...customer, company_wants_mail: false }, none);
+  if (critical === undefined || mail === undefined) throw new Error('two channels');
+  expect(maySet(critical, false)).toMatchObject({ code: 'ASUNTO_OBLIGATORIO', status: 409 });
+  expect(maySet(mail, true)).toMatchObject({ code: 'EMPRESA_SIN_AVISOS', status: 409 });
+  for (const wanted of [true, null]) expect(maySet(critical, wanted)).toBe(true);
+  for (const wanted of [false, null]) expect(maySet(mail, wanted)).toBe(true);
+  expect(resolve(inApp, staff, none).map(one => maySet(one, !one.on))).toEqual([true, true]);
 });

@@ -1,4 +1,5 @@
 import type { Audience } from '../access/audience';
+import { REFUSALS, refuse, type Verdict } from '../refusals/refusals';
 import { type Channel, DELIVERED_CHANNELS, type DeliveredChannel } from './channels';
 
 /** What is stored of a subject of notifications. */
@@ -26,8 +27,8 @@ export interface ResolvedChannel {
   locked: string | null;
 }
 
-export const CRITICAL_LOCK = 'Este aviso no se puede desactivar';
-export const COMPANY_LOCK = 'Su empresa no recibe avisos por correo';
+export const CRITICAL_LOCK = REFUSALS.ASUNTO_OBLIGATORIO.text;
+export const COMPANY_LOCK = REFUSALS.EMPRESA_SIN_AVISOS.text;
 
 /**
  * The channels on which a person is notified of a subject (10-watch-tell-terminals §2), most specific first: the default channels of a critical
@@ -50,4 +51,10 @@ export function resolve(
       ? { channel, on: isDefault, from: 'SUBJECT', locked: null }
       : { channel, on: own, from: 'PERSON', locked: null };
   });
+}
+
+/** Whether a person may set a channel to that value; null: the default. A locked one keeps its value. */
+export function maySet({ on, locked, from }: ResolvedChannel, wanted: boolean | null): Verdict {
+  if (locked === null || wanted === null || wanted === on) return true;
+  return refuse(from === 'COMPANY' ? 'EMPRESA_SIN_AVISOS' : 'ASUNTO_OBLIGATORIO');
 }

@@ -242,5 +242,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   comment: 'Comentario',
   note_visibility: 'La lee',
   copied_from: 'Copiado de',
+  notifications: 'Avisos',
   products: 'Líneas',
 };

@@ -1,3 +1,4 @@
+import type { CompanyType } from '@cabezal/domain/system/access/roles';
 import type { Channel, DeliveredChannel, MessageState } from '@cabezal/domain/system/notices/channels';
 import type { SubjectRule } from '@cabezal/domain/system/notices/resolve';
 import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
@@ -5,23 +6,27 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { About } from './notices.queries.ts';
 
-/** A person who can be notified, with what decides on the channels. */
-export interface Recipient {
+/** A person with what decides on the channels. */
+export interface NotifiedUser {
   id_user: number;
   id_company: number;
   email: string;
   role: string;
   is_operator: boolean;
-  company_type: string;
+  company_type: CompanyType;
   company_wants_mail: boolean;
+  active: boolean;
+  company_active: boolean;
+  settings: { subject: string; channel: DeliveredChannel; on: boolean }[];
 }
 
-/** Those of these people who can be notified: person and company are active. */
-export function findRecipients(tx: Tx, people: readonly number[]): Promise<Recipient[]> {
-  return tx.rows(sql<Recipient>`select u.id_user, u.id_company, u.email, r.code as role, c.is_operator, c.company_type,
-      c.notifications_share as company_wants_mail
+export function findPeople(tx: Tx, people: readonly number[]): Promise<NotifiedUser[]> {
+  return tx.rows(sql<NotifiedUser>`select u.id_user, u.id_company, u.email, r.code as role, c.is_operator, c.company_type,
+      c.notifications_share as company_wants_mail, u.active, c.active as company_active,
+      coalesce((select jsonb_agg(jsonb_build_object('subject', s.subject, 'channel', s.channel, 'on', s.is_on))
+        from notification_settings s where s.id_user = u.id_user), '[]') as settings
     from users u join companies c using (id_company) join roles r using (id_role)
-    where u.id_user = any(${[...people]}::int[]) and u.active and c.active`);
+    where u.id_user = any(${[...people]}::int[])`);
 }
 
 export interface SubjectFacts extends SubjectRule {

@@ -1,10 +1,8 @@
 import type { Notice } from '@cabezal/contract/system/notices/notices.calls';
-import { audienceOf } from '@cabezal/domain/system/access/roles';
-import type { DeliveredChannel } from '@cabezal/domain/system/notices/channels';
 import { maskAddress } from '@cabezal/domain/system/notices/mask-address';
-import { resolve } from '@cabezal/domain/system/notices/resolve';
 import { addMinutes } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { channelsOf } from './channels-of.ts';
 import { sendMail } from './message-mail.ts';
 import * as queries from './messages.queries.ts';
 import type { About } from './notices.queries.ts';
@@ -15,19 +13,16 @@ interface Told extends Pick<Notice, 'subject' | 'text' | 'url'> {
   about: About | null;
 }
 
-const noSettings = new Map<DeliveredChannel, boolean>();
-
 /** The messages of one notice: one for each channel that is on for its person. */
 function messagesOf(
   { now }: Pick<Tx, 'now'>,
   told: Told,
-  person: queries.Recipient,
+  person: queries.NotifiedUser,
   subject: queries.SubjectFacts,
 ): queries.NewMessage[] {
-  const { company_wants_mail, email, id_company } = person;
-  const channels = resolve(subject, { audience: audienceOf(person), company_wants_mail }, noSettings);
+  const { email, id_company } = person;
   const expires = subject.expires_after_min;
-  return channels
+  return channelsOf(person, subject)
     .filter(channel => channel.on)
     .map(({ channel }) => ({
       ...told,
@@ -46,9 +41,8 @@ function messagesOf(
  * people (`noticesName`).
  */
 export async function storeMessages(tx: Tx, told: readonly Told[]): Promise<queries.StoredMessage[]> {
-  const people = new Map(
-    (await queries.findRecipients(tx, [...new Set(told.map(one => one.id_user))])).map(one => [one.id_user, one]),
-  );
+  const found = await queries.findPeople(tx, [...new Set(told.map(one => one.id_user))]);
+  const people = new Map(found.filter(one => one.active && one.company_active).map(one => [one.id_user, one]));
   const subjects = new Map(
     (await queries.findSubjects(tx, [...new Set(told.map(one => one.subject))])).map(one => [one.code, one]),
   );
