@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendsMail } from '../apps/server/test/mails.ts';
 import { user } from '../apps/server/test/world.ts';
 import { type BookedTrip, bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Which notifications a person gets where, and the log of what was sent (decision 0161). */
@@ -57,11 +57,21 @@ test('a person switches mail on for a subject on a phone, and an administrator s
   await monitor.page.getByText('Elegido').waitFor({ state: 'detached' });
 });
 
+test('a person chooses quiet hours on a phone', async () => {
+  const { page } = monitor;
+  await goTo(page, '/configuracion?tab=notificaciones');
+  await page.getByRole('checkbox', { name: 'Domingo' }).check();
+  await page.getByRole('button', { name: 'Guardar horas de silencio' }).click();
+  await waitForText(page, 'Horas de silencio guardadas');
+  await page.reload();
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Domingo' }).isChecked()).toBe(true);
+});
+
 test('the log of notifications has a line for each message, and leads to the record', async () => {
   const { id_reservation } = trip;
   const task = await clerk(createTask, { id_reservation, title: 'Pedir el turno' });
   await clerk(assignTasks, { ids: [task.id_reservation_task], id_user: user.monitor });
-  await goTo(admin.page, '/mantenimiento_general?tab=envios&message_log.q=turno');
+  await goTo(admin.page, '/mantenimiento_general?tab=envios&q=turno');
   const row = admin.page.locator('tr.ant-table-row').filter({ hasText: '«Pedir el turno»' });
   await row.getByText('Entregado').waitFor();
   await row.getByRole('link', { name: 'Tarea' }).click();

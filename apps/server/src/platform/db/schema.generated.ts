@@ -1467,6 +1467,14 @@ export interface NotificationMessagesTable {
   ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface NotificationQuietTable {
+  id_user: ColumnType<number, number, number>;
+  from_time: ColumnType<string, string, string>;
+  to_time: ColumnType<string, string, string>;
+  days: ColumnType<number[], number[], number[]>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface NotificationSettingsTable {
   id_user: ColumnType<number, number, number>;
   subject: ColumnType<string, string, string>;
@@ -2783,6 +2791,7 @@ export interface Schema {
   nearby_locations: NearbyLocationsTable;
   notices: NoticesTable;
   notification_messages: NotificationMessagesTable;
+  notification_quiet: NotificationQuietTable;
   notification_settings: NotificationSettingsTable;
   notification_subjects: NotificationSubjectsTable;
   operations_team_users: OperationsTeamUsersTable;

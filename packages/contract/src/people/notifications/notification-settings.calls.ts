@@ -2,7 +2,7 @@ import { CHANNEL_NAMES, type Channel, DELIVERED_CHANNELS } from '@cabezal/domain
 import { SUBJECT_CODES } from '@cabezal/domain/system/notices/subjects-of-messages';
 import { z } from 'zod';
 import { action, defineCall, signedIn } from '../../call.ts';
-import { id } from '../../shapes.ts';
+import { id, time } from '../../shapes.ts';
 
 /** On which channels a person is notified of what (10-watch-tell-terminals §2). */
 const subject = z.enum(SUBJECT_CODES);
@@ -24,8 +24,12 @@ const subjectChannels = z.object({
     }),
   ),
 });
+/** Hours without mails; days on which they begin, 1 Monday to 7 Sunday, none: no quiet hours. */
+const quietHours = { from: time, to: time, days: z.array(z.number().int().min(1).max(7)).max(7) };
 export const notificationMatrix = z.object({
   id_user: z.number(),
+  /** `version` 0: the person has never chosen any. */
+  quiet: z.object({ ...quietHours, version: z.number() }),
   /** The subjects that people of this audience are notified of today. */
   subjects: z.array(subjectChannels),
 });
@@ -37,6 +41,8 @@ const changes = {
     .array(z.strictObject({ subject, channel: deliveredChannel, on: z.boolean().nullable() }))
     .max(100)
     .default([]),
+  /** Absent: the quiet hours stay as they are. */
+  quiet: z.strictObject({ ...quietHours, version: z.number().int().min(0).max(2_147_483_647) }).optional(),
 };
 const touches = ['notification_setting'] as const;
 
@@ -46,7 +52,8 @@ export const settingNotifications = defineCall({
   access: signedIn,
   input: z.strictObject({}),
   output: notificationMatrix,
-  summary: 'On which channels the person is notified of what, where each value comes from, and what is locked.',
+  summary:
+    'On which channels the person is notified of what, where each value comes from, what is locked, and the quiet hours.',
   shows: ['notification_setting'],
 });
 
@@ -68,7 +75,7 @@ export const updateNotifications = defineCall({
   output: notificationMatrix,
   touches,
   summary:
-    'Changes on which channels the person is notified; each channel by itself, so that two people who change different ones keep both. Errors: 409 ASUNTO_OBLIGATORIO, EMPRESA_SIN_AVISOS; 422 ASUNTO: not for this person.',
+    'Changes on which channels the person is notified, each channel by itself, so that two people who change different ones keep both; and the quiet hours, with the version that was read. Errors: 409 ASUNTO_OBLIGATORIO, EMPRESA_SIN_AVISOS, MODIFICADO; 422 ASUNTO: not for this person; 422 HORAS.',
 });
 
 export const updateNotificationsOf = defineCall({

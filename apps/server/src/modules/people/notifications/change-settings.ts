@@ -1,13 +1,23 @@
 import { audienceOf } from '@cabezal/domain/system/access/roles';
 import { CHANNEL_NAMES } from '@cabezal/domain/system/notices/channels';
+import { type QuietHours, quietError, quietUntil, WEEKDAY_NAMES } from '@cabezal/domain/system/notices/quiet';
 import { maySet } from '@cabezal/domain/system/notices/resolve';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { demand, unprocessable } from '../../../platform/http/errors.ts';
+import { changedMeanwhile, demand, unprocessable } from '../../../platform/http/errors.ts';
 import { channelsOf } from '../../system/notices/channels-of.ts';
 import type { NotifiedUser } from '../../system/notices/messages.queries.ts';
 import { noticesName } from '../../system/notices/notify.ts';
-import { type Setting, type Subject, storeSettings, subjectsFor } from './notification-settings.queries.ts';
+import {
+  findQuiet,
+  type Setting,
+  type StoredQuiet,
+  type Subject,
+  shortenWaiting,
+  storeQuiet,
+  storeSettings,
+  subjectsFor,
+} from './notification-settings.queries.ts';
 import { findPerson } from './read-matrix.ts';
 
 /** The subject of a setting. Errors: 422 ASUNTO if its audience is another one. */
@@ -23,19 +33,28 @@ function inWords(person: NotifiedUser, subject: Subject, setting: Setting): stri
   return `${subject.name} por ${CHANNEL_NAMES[setting.channel]}: ${now?.on ? 'sí' : 'no'}`;
 }
 
+interface Input {
+  settings: readonly Setting[];
+  quiet?: StoredQuiet;
+}
+
 /**
- * Changes on which channels a person is notified. The caller has checked the right to change that person. Errors: 409 ASUNTO_OBLIGATORIO,
- * EMPRESA_SIN_AVISOS; 422 ASUNTO.
+ * Changes on which channels a person is notified, and the quiet hours. The caller has checked the right to change that person. Errors: 409
+ * ASUNTO_OBLIGATORIO, EMPRESA_SIN_AVISOS, MODIFICADO; 422 ASUNTO, HORAS.
  */
-export async function changeSettings(
-  tx: Tx,
-  id_user: number,
-  { settings }: { settings: readonly Setting[] },
-): Promise<void> {
-  if (settings.length === 0) return;
+export async function changeSettings(tx: Tx, id_user: number, { settings, quiet }: Input): Promise<void> {
   await tx.elevate();
   await holdName(tx, noticesName(id_user));
   const before = await findPerson(tx, id_user);
+  if (settings.length > 0) await changeChannels(tx, before, settings);
+  if (quiet !== undefined) await changeQuiet(tx, before, quiet);
+  tx.changed('notification_setting', id_user, [before.id_company]);
+}
+
+async function changeChannels(tx: Tx, before: NotifiedUser, given: readonly Setting[]): Promise<void> {
+  const { id_user } = before;
+  // Of two values for one channel the last holds.
+  const settings = [...new Map(given.map(one => [`${one.subject} ${one.channel}`, one])).values()];
   const subjects = await subjectsFor(tx, audienceOf(before));
   for (const setting of settings) {
     const channels = channelsOf(before, subjectOf(subjects, setting));
@@ -52,5 +71,26 @@ export async function changeSettings(
     before: { notifications: told(before) },
     after: { notifications: told(after) },
   });
-  tx.changed('notification_setting', id_user, [before.id_company]);
+}
+
+const quietInWords = (quiet: QuietHours | null): string =>
+  quiet === null || quiet.days.length === 0
+    ? 'Sin horas de silencio'
+    : `${quiet.from} a ${quiet.to}: ${quiet.days.map(day => WEEKDAY_NAMES[day - 1]).join(', ')}`;
+
+async function changeQuiet(tx: Tx, before: NotifiedUser, quiet: StoredQuiet): Promise<void> {
+  const { id_user } = before;
+  const stored = await findQuiet(tx, id_user);
+  if ((stored?.version ?? 0) !== quiet.version) throw changedMeanwhile();
+  const wrong = quietError(quiet);
+  if (wrong !== null) throw unprocessable('HORAS', wrong, { 'quiet.to': wrong });
+  await storeQuiet(tx, id_user, quiet);
+  await shortenWaiting(tx, id_user, quietUntil(quiet, tx.now, tx.zone));
+  tx.audit({
+    action: 'update_notifications',
+    noun: 'user',
+    id: id_user,
+    before: { quiet_hours: quietInWords(before.quiet) },
+    after: { quiet_hours: quietInWords(quiet) },
+  });
 }

@@ -1,5 +1,6 @@
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import type { DeliveredChannel } from '@cabezal/domain/system/notices/channels';
+import type { QuietHours } from '@cabezal/domain/system/notices/quiet';
 import type { SubjectRule } from '@cabezal/domain/system/notices/resolve';
 import { NOTICE_SUBJECT_CODES } from '@cabezal/domain/system/notices/subjects';
 import type { MessageSubject } from '@cabezal/domain/system/notices/subjects-of-messages';
@@ -29,7 +30,29 @@ export interface Setting {
   channel: DeliveredChannel;
   on: boolean | null;
 }
-/** Stores the person's settings; `on` null deletes one. */
+/** A person's quiet hours as stored; undefined: never chosen. */
+export interface StoredQuiet extends QuietHours {
+  version: number;
+}
+export function findQuiet(tx: Tx, id_user: number): Promise<StoredQuiet | undefined> {
+  return tx.row(sql<StoredQuiet>`select left(from_time::text, 5) as "from", left(to_time::text, 5) as "to", days, version
+    from notification_quiet where id_user = ${id_user}`);
+}
+export async function storeQuiet(tx: Tx, id_user: number, { from, to, days }: QuietHours): Promise<void> {
+  const begins = [...new Set(days)].toSorted();
+  await tx.run(sql`insert into notification_quiet (id_user, from_time, to_time, days)
+    values (${id_user}, ${from}::time, ${to}::time, ${begins}::int[])
+    on conflict (id_user) do update set from_time = excluded.from_time, to_time = excluded.to_time, days = excluded.days,
+      version = notification_quiet.version + 1`);
+}
+
+/** Messages that wait leave at the end of the new quiet hours, not later than before. */
+export async function shortenWaiting(tx: Tx, id_user: number, until: string | null): Promise<void> {
+  await tx.run(sql`update notification_messages set send_after = least(send_after, ${until ?? tx.now}::timestamptz)
+    where id_user = ${id_user} and state = 'EN_ESPERA'`);
+}
+
+/** Stores the person's settings, at most one for a channel of a subject; `on` null deletes one. */
 export async function storeSettings(tx: Tx, id_user: number, settings: readonly Setting[]): Promise<void> {
   const given = JSON.stringify(settings);
   const rows = sql`jsonb_to_recordset(${given}::jsonb) as n(subject text, channel text, "on" boolean)`;

@@ -243,5 +243,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   note_visibility: 'La lee',
   copied_from: 'Copiado de',
   notifications: 'Avisos',
+  quiet_hours: 'Horas de silencio',
   products: 'Líneas',
 };

@@ -100,6 +100,11 @@ test('it takes a right of its own, and shows nothing to other companies that hav
   expect((await (await t.as('exporterAdmin')).ok(getMessageLog, {})).rows).toEqual([]);
 });
 
+test('the subjects of the database are those of the program, with the same names', async () => {
+  const rows = await t.rows<{ code: string; name: string }>(sql`select code, name from notification_subjects`);
+  expect(Object.fromEntries(rows.map(({ code, name }) => [code, name]))).toEqual(SUBJECT_NAMES);
+});
+
 test('the words are kept for sixty days, the line for two years', async () => {
   await assign('Pedir el turno', user.monitor);
   const kept = () => t.rows<{ text: string | null }>(sql`select text from notification_messages where subject = 'TAREA'`);
@@ -112,9 +117,4 @@ test('the words are kept for sixty days, the line for two years', async () => {
   t.advance((KEPT_DAYS.notifications - KEPT_DAYS.messages) * 24 * 60);
   await clean(t.db, t.services.storage);
   expect(await kept()).toEqual([]);
-});
-
-test('the subjects of the database are those of the program, with the same names', async () => {
-  const rows = await t.rows<{ code: string; name: string }>(sql`select code, name from notification_subjects`);
-  expect(Object.fromEntries(rows.map(({ code, name }) => [code, name]))).toEqual(SUBJECT_NAMES);
 });

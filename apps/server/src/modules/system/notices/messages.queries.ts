@@ -1,5 +1,6 @@
 import type { CompanyType } from '@cabezal/domain/system/access/roles';
 import type { Channel, DeliveredChannel, MessageState } from '@cabezal/domain/system/notices/channels';
+import type { QuietHours } from '@cabezal/domain/system/notices/quiet';
 import type { SubjectRule } from '@cabezal/domain/system/notices/resolve';
 import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
 import { sql } from 'kysely';
@@ -18,13 +19,17 @@ export interface NotifiedUser {
   active: boolean;
   company_active: boolean;
   settings: { subject: string; channel: DeliveredChannel; on: boolean }[];
+  /** Null: no quiet hours. */
+  quiet: QuietHours | null;
 }
 
 export function findPeople(tx: Tx, people: readonly number[]): Promise<NotifiedUser[]> {
   return tx.rows(sql<NotifiedUser>`select u.id_user, u.id_company, u.email, r.code as role, c.is_operator, c.company_type,
       c.notifications_share as company_wants_mail, u.active, c.active as company_active,
       coalesce((select jsonb_agg(jsonb_build_object('subject', s.subject, 'channel', s.channel, 'on', s.is_on))
-        from notification_settings s where s.id_user = u.id_user), '[]') as settings
+        from notification_settings s where s.id_user = u.id_user), '[]') as settings,
+      (select jsonb_build_object('from', left(q.from_time::text, 5), 'to', left(q.to_time::text, 5), 'days', to_jsonb(q.days))
+        from notification_quiet q where q.id_user = u.id_user and q.days <> '{}') as quiet
     from users u join companies c using (id_company) join roles r using (id_role)
     where u.id_user = any(${[...people]}::int[])`);
 }
@@ -78,6 +83,55 @@ export function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise
     order by n.place
     on conflict (dedupe_key) do nothing
     returning id_message, subject, channel, id_user, title, text, url, state, noun, id_record`);
+}
+
+/** How many mails of a subject a person was sent, or is to be sent, since an instant. */
+export interface MailCount {
+  id_user: number;
+  subject: string;
+  count: number;
+}
+export function countMails(tx: Tx, people: readonly number[], since: string): Promise<MailCount[]> {
+  return tx.rows(sql<MailCount>`select id_user, subject, count(*)::int as count from notification_messages
+    where id_user = any(${[...people]}::int[]) and channel = 'MAIL' and created_at > ${since}::timestamptz group by 1, 2`);
+}
+
+/** People with messages whose waiting time is over. */
+export async function peopleWaiting(tx: Tx): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_user: number }>`select distinct id_user from notification_messages
+    where state = 'EN_ESPERA' and send_after <= ${tx.now} order by id_user`);
+  return rows.map(row => row.id_user);
+}
+
+export interface DueMessage {
+  id_message: number;
+  subject: NoticeSubject;
+  title: string;
+  text: string;
+  url: string;
+  expires_at: string | null;
+}
+/** Messages of a person whose waiting time is over, the oldest first; locked. */
+export function dueMessages(tx: Tx, id_user: number): Promise<DueMessage[]> {
+  return tx.rows(sql<DueMessage>`select id_message, subject, title, coalesce(text, title) as text, url, iso(expires_at) as expires_at
+    from notification_messages where id_user = ${id_user} and state = 'EN_ESPERA' and send_after <= ${tx.now}
+    order by id_message for update`);
+}
+
+const these = (messages: readonly { id_message: number }[]) =>
+  sql`id_message = any(${messages.map(one => one.id_message)}::int[])`;
+
+export async function postpone(tx: Tx, messages: readonly DueMessage[], until: string): Promise<void> {
+  await tx.run(sql`update notification_messages set send_after = ${until}::timestamptz where ${these(messages)}`);
+}
+export async function omit(tx: Tx, messages: readonly DueMessage[], reason: string): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.run(sql`update notification_messages set state = 'OMITIDA', reason = ${reason}, send_after = null, ended_at = ${tx.now}
+    where ${these(messages)}`);
+}
+/** The messages leave in a mail that this transaction queues. */
+export async function markQueued(tx: Tx, messages: readonly DueMessage[]): Promise<void> {
+  await tx.run(sql`update notification_messages set state = 'EN_COLA', send_after = null where ${these(messages)}`);
 }
 
 /** Notes what became of messages that left in one mail. */

@@ -10,6 +10,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { LookForm } from './LookForm.tsx';
 import { NotificationsPanel } from './NotificationsPanel.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { QuietHoursForm } from './QuietHoursForm.tsx';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 import { SecondFactorRoles } from './SecondFactorRoles.tsx';
 import './account.css';
@@ -46,6 +47,9 @@ function NotificationsTab() {
       </Panel>
       <Panel title="Este navegador">
         <NotificationsPanel />
+      </Panel>
+      <Panel title="Horas de silencio">
+        <QuietHoursForm />
       </Panel>
     </div>
   );
