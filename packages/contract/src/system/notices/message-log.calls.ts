@@ -61,7 +61,7 @@ export const getMessageLog = defineCall({
   input,
   output: pageOf(messageRow),
   summary:
-    'Who was notified of what, on which channel, and what became of it, newest first; for the operator’s staff, empty for others. Kept for two years, their words for 60 days.',
+    'Who was notified of what, on which channel, and what became of it, newest first; people of other companies see the own lines alone. Kept for two years, their words for 60 days.',
   shows: ['notification'],
 });
 export const getMessageLogExcel = excelOf(getMessageLog, 'notifications_log');

@@ -86,7 +86,7 @@ test('the list is searched and filtered, and its Excel has the same rows', async
   expect(cells.map(row => row[1])).toEqual([SUBJECT_NAMES.TAREA, SUBJECT_NAMES.TAREA]);
 });
 
-test('it takes a right of its own, and shows nothing to other companies that have it', async () => {
+test('it takes a right of its own, and shows people of other companies nothing but the own lines', async () => {
   await assign('Pedir el turno', user.monitor);
   expect((await (await t.as('monitor')).call(getMessageLog, {})).status).toBe(403);
   expect((await (await t.as('exporterAdmin')).call(getMessageLog, {})).status).toBe(403);
@@ -97,7 +97,10 @@ test('it takes a right of its own, and shows nothing to other companies that hav
       where u.id_user = ${user.exporterAdmin} and a.code = 'notification.read'
       on conflict (id_role, company_type, id_permission_action) where id_permission_action is not null do update set allowed = true`),
   );
-  expect((await (await t.as('exporterAdmin')).ok(getMessageLog, {})).rows).toEqual([]);
+  const theirs = await (await t.as('exporterAdmin')).ok(getMessageLog, {});
+  expect(theirs.rows.filter(line => line.id_user !== user.exporterAdmin)).toEqual([]);
+  const [, ...cells] = await cellsOf(await t.as('exporterAdmin'), getMessageLogExcel, {});
+  expect(cells).toHaveLength(theirs.rows.length);
 });
 
 test('the subjects of the database are those of the program, with the same names', async () => {

@@ -86,7 +86,7 @@ export function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise
 }
 
 /** How many mails of a subject a person was sent, or is to be sent, since an instant. */
-export interface MailCount {
+interface MailCount {
   id_user: number;
   subject: string;
   count: number;

@@ -1,6 +1,6 @@
 import { getMessageLog, type MessageRow } from '@cabezal/contract/system/notices/message-log.calls';
 import * as calls from '@cabezal/contract/system/notices/notices.calls';
-import { emptyPage, listPage } from '../../../platform/db/list.ts';
+import { listPage } from '../../../platform/db/list.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { readNotices } from './mark-read.ts';
 import { messageLogExcel } from './message-log.excel.ts';
@@ -18,9 +18,7 @@ export function noticeRoutes(): Route[] {
       ({ tx, actor, input }) => readNotices(tx, actor, input),
       async ({ tx, actor }) => ({ unread: await countUnread(tx, actor.id_user) }),
     ),
-    serve(getMessageLog, async ({ tx, actor, input }) =>
-      actor.audience === 'operator' ? listPage<MessageRow>(tx, messageLog(input, tx), input) : emptyPage(input),
-    ),
+    serve(getMessageLog, ({ tx, input }) => listPage<MessageRow>(tx, messageLog(input, tx), input)),
     messageLogExcel(),
   ];
 }
