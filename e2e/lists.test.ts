@@ -136,7 +136,7 @@ test('single-key shortcuts can be turned off; shortcuts with several keys stay',
   await page.keyboard.press('/');
   await expect.poll(() => search.evaluate(input => input === input.ownerDocument.activeElement)).toBe(true);
   const shortcuts = page.getByRole('switch', { name: /Atajos de una sola tecla/ });
-  await goTo(page, '/configuracion');
+  await goTo(page, '/configuracion?tab=apariencia');
   await shortcuts.click();
   await expect.poll(() => shortcuts.getAttribute('aria-checked')).toBe('false');
   await list('/camiones');
@@ -149,7 +149,7 @@ test('single-key shortcuts can be turned off; shortcuts with several keys stay',
   await page.getByRole('combobox', { name: /Buscar reservas/ }).fill('nueva res');
   await page.getByRole('option', { name: /Nueva reserva/ }).click();
   await expect.poll(hash).toBe('/reserva/add');
-  await goTo(page, '/configuracion');
+  await goTo(page, '/configuracion?tab=apariencia');
   await shortcuts.click();
   await expect.poll(() => shortcuts.getAttribute('aria-checked')).toBe('true');
 });

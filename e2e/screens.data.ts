@@ -240,11 +240,23 @@ export const screenRows: readonly ScreenRow[] = [
     title: /^Mantenimiento general$/,
     content: 'Sin código',
   },
+  {
+    route: '/mantenimiento_general?tab=envios',
+    as: 'admin',
+    title: /^Mantenimiento general$/,
+    content: /le asignó/,
+  },
   { route: '/mantenimiento_general?tab=parametros', as: 'admin', title: /^Mantenimiento general$/, content: /diésel/ },
   { route: '/usuarios', as: 'admin', title: /^Usuarios/, content: /@demo\.ec/ },
   { route: '/permisos', as: 'admin', title: /^Permisos/, content: /Reservas/ },
   { route: '/importaciones', as: 'admin', title: /^Todo en un libro$/, content: 'Descargar plantilla' },
   { route: '/configuracion', as: 'admin', title: /^Mi cuenta$/, content: /Contraseña/ },
+  {
+    route: '/configuracion?tab=notificaciones',
+    as: 'admin',
+    title: /^Mi cuenta$/,
+    content: 'Qué avisos recibe y dónde',
+  },
 
   { route: '/despachos', as: 'admin', title: /^Despachos/, content: 'Sin asignar' },
   { route: '/despachos/{reservation}', as: 'admin', title: /\d+/, content: /(RET|VIA|DEV)-\d+/ },

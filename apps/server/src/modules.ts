@@ -56,6 +56,7 @@ import { stopsModule } from './modules/operations/stops/stops.module.ts';
 import { terminalsModule } from './modules/operations/terminals/terminals.module.ts';
 import { travelModule } from './modules/operations/travel/travel.module.ts';
 import { companiesModule } from './modules/people/companies/companies.module.ts';
+import { notificationsModule } from './modules/people/notifications/notifications.module.ts';
 import { protectOperatorsOwn } from './modules/people/permissions/operators-own.ts';
 import { permissionsModule } from './modules/people/permissions/permissions.module.ts';
 import { sessionModule } from './modules/people/session/session.module.ts';
@@ -137,6 +138,7 @@ const MODULES: readonly Module[] = [
   tripStateModule,
   // people
   companiesModule,
+  notificationsModule,
   permissionsModule,
   sessionModule,
   usersModule,

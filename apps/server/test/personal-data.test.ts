@@ -5,7 +5,7 @@ import { startTestApp } from './harness.ts';
 
 /** Columns that hold something of a person: identity, contact, connection, place. */
 const personal =
-  '^(email|phone|phones|phone_work|last_name|identification_card|birth_date|blood_type|civil_status|contact_name|contact_phone|driver_name|driver_phone|payee_name|password_hash|user_agent|ip_hash|license_points|token_hash)$';
+  '^(email|phone|phones|phone_work|last_name|identification_card|birth_date|blood_type|civil_status|contact_name|contact_phone|driver_name|driver_phone|payee_name|password_hash|user_agent|ip_hash|license_points|token_hash|to_masked)$';
 
 /** Tables with such columns, and tables with a time and a place: where somebody was. */
 const found = sql<{

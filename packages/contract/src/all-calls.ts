@@ -79,6 +79,7 @@ import * as travel from './operations/travel/travel.calls.ts';
 import * as companies from './people/companies/companies.calls.ts';
 import * as companyChanges from './people/companies/company-edits.calls.ts';
 import * as companyPeople from './people/companies/company-people.calls.ts';
+import * as notificationSettings from './people/notifications/notification-settings.calls.ts';
 import * as permissions from './people/permissions/permissions.calls.ts';
 import * as newPasswords from './people/session/new-passwords.calls.ts';
 import * as secondFactor from './people/session/second-factor.calls.ts';
@@ -106,6 +107,7 @@ import * as files from './system/files/files.calls.ts';
 import * as history from './system/history/history.calls.ts';
 import * as imports from './system/imports/imports.calls.ts';
 import * as workbooks from './system/imports/workbooks.calls.ts';
+import * as messageLog from './system/notices/message-log.calls.ts';
 import * as notices from './system/notices/notices.calls.ts';
 import * as presence from './system/presence/presence.calls.ts';
 import * as stateLogs from './system/records/state-logs.calls.ts';
@@ -232,6 +234,8 @@ const modules: readonly object[] = [
   staff,
   userAccess,
   views,
+  notificationSettings,
+  messageLog,
   notices,
   postings,
   search,

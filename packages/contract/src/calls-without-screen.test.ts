@@ -52,6 +52,7 @@ const without: Record<string, string> = {
   getUserGrades: 'a constant of the domain',
 
   // Parts of an answer that the screen reads as a whole.
+  optionsSubjectsNotifications: 'the settings of a person name their subjects',
   getShippingLineCost: 'the page of a depot reads the costs of all lines',
   getGuideDriverCredentials: 'the page of a dispatch reads papers of truck and driver at once',
   getGuideTruckCredentials: 'the page of a dispatch reads papers of truck and driver at once',

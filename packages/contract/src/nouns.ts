@@ -42,6 +42,8 @@ export const nouns = [
   'logbook',
   'motive',
   'notice',
+  'notification',
+  'notification_setting',
   'nearby_location',
   'parameter',
   'payment_cost',

@@ -285,6 +285,11 @@ const own: Record<string, Special> = {
   '/users/update_password_driver': () => ({ id_driver: 6, password: 'Camino-largo-77' }),
   '/users/end_user_sessions': async walk => ({ id_user: await colleague(walk) }),
   '/users/delete_user_admin_local': async walk => ({ id_user: await colleague(walk) }),
+  '/users/update_notifications': () => ({ settings: [{ subject: 'MENCION', channel: 'MAIL', on: true }] }),
+  '/users/update_notifications/userid/{id}': async walk => ({
+    id: await colleague(walk),
+    settings: [{ subject: 'MENCION', channel: 'MAIL', on: true }],
+  }),
   '/notifications/read': () => ({ id_notices: [], up_to: 2_147_483_647 }),
   '/views/save': () => ({ screen: '/guias', name: 'Las mías', query: 'f.active=true' }),
   '/views/delete': async walk => ({

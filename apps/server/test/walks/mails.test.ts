@@ -1,8 +1,10 @@
+import { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
 import { saveNotificationSummary } from '@cabezal/contract/bookings/summaries/summaries.calls';
 import type { ColumnKind, Reader } from '@cabezal/contract/column-readers';
 import { requestStreetTurn } from '@cabezal/contract/empties/street-turns/street-turns.calls';
 import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
 import { driverLink } from '@cabezal/contract/operations/guides/guides.calls';
+import { updateNotifications } from '@cabezal/contract/people/notifications/notification-settings.calls';
 import { notifyCustomer } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { SUMMARY_MOMENT_NAMES, SUMMARY_MOMENTS } from '@cabezal/domain/bookings/summaries/summary-moments';
 import { sql } from 'kysely';
@@ -17,19 +19,21 @@ import {
 import { startTestApp, type TestApp } from '../harness.ts';
 import { mailsTo, mailText, sendsMail } from '../mails.ts';
 import { drive } from '../trips.ts';
-import { company } from '../world.ts';
+import { company, email, user } from '../world.ts';
 import { readsIt } from './answered-columns.ts';
 import { markerWords, type SampleBusiness, sampleBusiness } from './sample-business.ts';
 
 /**
  * Addresses outside the operator that get every kind of mail about a reservation or a trip; the mails are checked against READERS_OF. Mails
- * with links to choose a password contain no such data, and reminders about billing go to the operator's own people.
+ * with links to choose a password contain no such data, and reminders about billing go to the operator's own people. A notice is mailed to a
+ * person with an account, who may read its words in the application.
  */
 const outside = {
   summary: 'resumen@cliente.ec',
   notice: 'avisos@cliente.ec',
   driver: 'conductor@flota.ec',
   line: 'vacios@linea.ec',
+  person: email('exporterAdmin'),
 } as const;
 type Addressee = keyof typeof outside;
 
@@ -42,6 +46,7 @@ const readers: Record<Addressee, Reader> = {
   notice: 'payer',
   driver: 'driver_link',
   line: 'trip_link',
+  person: 'payer',
 };
 
 /** Patterns that find values of columns in the text of a mail, with their kinds. */
@@ -89,6 +94,10 @@ beforeAll(async () => {
   await drive(t, id_guide, '2026-11-25T18:00:00Z', ['PLT', 'departure']);
   await sendSummaries(t.db);
   await clerk.ok(notifyCustomer, { id_guide, text: 'El camión salió de la planta.' });
+  const settings = [{ subject: 'MENCION', channel: 'MAIL', on: true }];
+  await (await t.as('exporterAdmin')).ok(updateNotifications, { settings });
+  const mentions = [user.exporterAdmin];
+  await clerk.ok(addComment, { id_reservation, text: 'El sello va con el chofer.', visibility: 'CLIENT', mentions });
   await clerk.ok(driverLink, { id_guide });
   await clerk.ok(sendDriverNotification, { id_driver: 6, id_guide, text: 'Llame a la base.' });
   for (const [who, address] of Object.entries(outside)) {
@@ -123,6 +132,7 @@ test('these are all kinds of mail about a reservation or a trip to people outsid
     { kind: 'guide_link', noun: 'guide' },
     { kind: 'mail', noun: 'reservation' },
     { kind: 'mail', noun: 'street_turn' },
+    { kind: 'notification', noun: 'notification' },
   ]);
   const told = mails.get('summary')?.join();
   for (const moment of ['APPROVED', 'ISSUED', 'PLANT_IN', 'PLANT_OUT'] as const)

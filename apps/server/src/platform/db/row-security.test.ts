@@ -15,6 +15,7 @@ const sameForAll = [
   'geo_layers',
   'iva_types',
   'motives',
+  'notification_subjects',
   'parameters',
   'permission_action_urls',
   'permission_actions',

@@ -1481,6 +1481,57 @@ export interface NoticesTable {
   id_record: ColumnType<string | null, string | null | undefined, string | null>;
   gathers: ColumnType<number | null, number | null | undefined, number | null>;
   id_gathered: ColumnType<number | null, number | null | undefined, number | null>;
+  id_message: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface NotificationMessagesTable {
+  id_message: ColumnType<number, number | undefined, number>;
+  subject: ColumnType<string, string, string>;
+  channel: ColumnType<string, string, string>;
+  id_user: ColumnType<number, number, number>;
+  id_company: ColumnType<number, number, number>;
+  to_masked: ColumnType<string | null, string | null | undefined, string | null>;
+  title: ColumnType<string, string, string>;
+  text: ColumnType<string | null, string | null | undefined, string | null>;
+  url: ColumnType<string, string, string>;
+  noun: ColumnType<string | null, string | null | undefined, string | null>;
+  id_record: ColumnType<string | null, string | null | undefined, string | null>;
+  dedupe_key: ColumnType<string, string, string>;
+  state: ColumnType<string, string, string>;
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
+  attempts: ColumnType<number, number | undefined, number>;
+  provider_id: ColumnType<string | null, string | null | undefined, string | null>;
+  error: ColumnType<string | null, string | null | undefined, string | null>;
+  cost_usd: ColumnType<string | null, string | null | undefined, string | null>;
+  send_after: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface NotificationQuietTable {
+  id_user: ColumnType<number, number, number>;
+  from_time: ColumnType<string, string, string>;
+  to_time: ColumnType<string, string, string>;
+  days: ColumnType<number[], number[], number[]>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface NotificationSettingsTable {
+  id_user: ColumnType<number, number, number>;
+  subject: ColumnType<string, string, string>;
+  channel: ColumnType<string, string, string>;
+  is_on: ColumnType<boolean, boolean, boolean>;
+}
+
+export interface NotificationSubjectsTable {
+  code: ColumnType<string, string, string>;
+  name: ColumnType<string, string, string>;
+  group: ColumnType<string, string, string>;
+  audience: ColumnType<string[], string[], string[]>;
+  critical: ColumnType<boolean, boolean | undefined, boolean>;
+  default_channels: ColumnType<string[], string[], string[]>;
+  expires_after_min: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface OperationsTeamUsersTable {
@@ -2812,6 +2863,10 @@ export interface Schema {
   motives: MotivesTable;
   nearby_locations: NearbyLocationsTable;
   notices: NoticesTable;
+  notification_messages: NotificationMessagesTable;
+  notification_quiet: NotificationQuietTable;
+  notification_settings: NotificationSettingsTable;
+  notification_subjects: NotificationSubjectsTable;
   operations_team_users: OperationsTeamUsersTable;
   operations_teams: OperationsTeamsTable;
   outbox: OutboxTable;

@@ -20,7 +20,7 @@ export const getNotices = defineCall({
   access: signedIn,
   input: z.strictObject({}),
   output: z.object({ unread: z.number(), notices: z.array(notice) }),
-  summary: 'The own notices, the newest 50, and the number of unread ones. Those older than 60 days are deleted.',
+  summary: 'The own notices, the newest 50, and the number of unread ones. Those older than 90 days are deleted.',
   shows: ['notice'],
 });
 

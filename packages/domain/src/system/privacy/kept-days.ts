@@ -14,7 +14,9 @@ export const KEPT_DAYS = {
   /** Mails and messages that were sent or failed for good. Those to SAP are kept: they belong to the order. */
   messages: 60,
   /** Notices in the application, read or not. */
-  notices: 60,
+  notices: 90,
+  /** The log of who was notified of what; the words of its messages as long as mails (`messages`). */
+  notifications: 730,
   /** What a person typed into a form and did not save, since the last change. */
   drafts: 60,
   unconfirmedUploads: 1,

@@ -39,6 +39,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PrivacyTopic>> = {
   qr_logs: 'SCAN',
   outbox: 'MESSAGE',
   notices: 'MESSAGE',
+  notification_messages: 'MESSAGE',
   imports: 'IMPORT',
   import_rows: 'IMPORT',
   workbooks: 'IMPORT',

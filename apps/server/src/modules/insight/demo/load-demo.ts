@@ -22,6 +22,7 @@ import { giveDemoDiscounts } from './demo-discounts.ts';
 import { giveDemoEtas } from './demo-etas.ts';
 import { giveDemoLeftBoxes } from './demo-left-boxes.ts';
 import { giveDemoLinks } from './demo-links.ts';
+import { giveDemoNotices } from './demo-notices.ts';
 import { giveDemoPlans } from './demo-plans.ts';
 import { giveDemoPostings } from './demo-postings.ts';
 import { giveDemoProblems } from './demo-problems.ts';
@@ -232,6 +233,7 @@ export async function loadDemo(
   await giveDemoProblems(db);
   await giveDemoReceipts(db);
   await giveDemoLinks(db);
+  await giveDemoNotices(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));
   progress(`${reservations} reservas`);

@@ -120,6 +120,7 @@ const actions: [string, string, string][] = [
   ['parameter.read', 'Configuración', 'Ver parámetros'],
   ['parameter.write', 'Configuración', 'Cambiar parámetros desde una fecha'],
   ['parameter.diesel', 'Configuración', 'Registrar el precio del diésel'],
+  ['notification.read', 'Configuración', 'Ver a quién se envió cada aviso'],
   ['audit.read', 'Historial', 'Ver el historial de cambios'],
 ];
 export const actionSeeds: ActionSeed[] = actions.map(([code, module, name]) => ({ code, module, name }));

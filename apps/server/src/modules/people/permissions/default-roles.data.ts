@@ -159,6 +159,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     places: ['OPERADOR'],
     actions: [
       'alert.read',
+      'notification.read',
       'alert.attend',
       'reservation.summary',
       'driver.notify',

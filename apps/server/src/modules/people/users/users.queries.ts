@@ -255,7 +255,7 @@ export function userUsages(tx: Tx, id: number): Promise<Usage[]> {
       'cambio del historial',
       'cambios del historial',
       sql`audit_log where id_user = ${id} and action not in ('login', 'recover_password', 'change_password', 'update_password', 'start_second_factor',
-        'stop_second_factor', 'renew_recovery_codes', 'use_recovery_code')`,
+        'stop_second_factor', 'renew_recovery_codes', 'use_recovery_code', 'update_notifications')`,
     ),
     counted('contenedor con tarifa', 'contenedores con tarifa', sql`sub_reservations where fee_bound_by = ${id}`),
     counted('tarea', 'tareas', sql`reservation_tasks where ${id} in (id_user, started_by, completed_by)`),

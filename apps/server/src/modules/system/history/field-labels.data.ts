@@ -250,6 +250,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   comment: 'Comentario',
   note_visibility: 'La lee',
   copied_from: 'Copiado de',
+  notifications: 'Avisos',
+  quiet_hours: 'Horas de silencio',
   products: 'Líneas',
   received_name: 'Quién recibió',
   unsigned_reason: 'Por qué no firmó',

@@ -13,6 +13,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'reservation.withdraw_service': 'Retiró un servicio pedido',
   'reservation.add_tasks': 'Agregó tareas',
   'reservation.delete_task': 'Quitó una tarea',
+  'user.update_notifications': 'Cambió qué avisos recibe',
   'reservation.save_summary': 'Cambió quién recibe el resumen por correo',
   'guide.notify_driver': 'Avisó al conductor',
   'driver.notify_driver': 'Avisó al conductor',

@@ -47,6 +47,12 @@ const workbooks: Sweep = (tx, limit) =>
     where id_workbook in (select id_workbook from workbooks where id_file is not null and state not in ('READING', 'STORING')
       and coalesce(stored_at, created_at) < ${daysAgo(tx, KEPT_DAYS.imports)} limit ${limit} for update skip locked)`);
 
+/** Words of messages in the log of notifications; the rest of the row is kept longer. */
+const wordsOfNotifications: Sweep = (tx, limit) =>
+  tx.count(sql`update notification_messages set text = null where id_message = any (array(
+    select id_message from notification_messages where text is not null and created_at < ${daysAgo(tx, KEPT_DAYS.messages)}
+    limit ${limit} for update skip locked))`);
+
 /** Those of the tables of this area; modules of higher areas declare theirs (sweeps.ts). */
 export const ownSweeps: Record<string, Sweep> = {
   attempts: sweepOf('attempts', tx => sql`began_at < ${daysAgo(tx, KEPT_DAYS.attempts)}`),
@@ -62,6 +68,8 @@ export const ownSweeps: Record<string, Sweep> = {
   ),
   drafts: sweepOf('drafts', tx => sql`updated_at < ${daysAgo(tx, KEPT_DAYS.drafts)}`),
   notices: sweepOf('notices', tx => sql`created_at < ${daysAgo(tx, KEPT_DAYS.notices)}`),
+  notifications: sweepOf('notification_messages', tx => sql`created_at < ${daysAgo(tx, KEPT_DAYS.notifications)}`),
+  wordsOfNotifications,
   workbooks,
   imports,
   importRows: sweepOf(

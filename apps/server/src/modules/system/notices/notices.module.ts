@@ -1,7 +1,11 @@
 import type { Module } from '../../../module.ts';
+import { noticeDeliveries } from './notices.deliveries.ts';
+import { noticeJobs } from './notices.jobs.ts';
 import { noticeRoutes } from './notices.routes.ts';
 
-/** Notices: what a person is notified about in the application. */
+/** Notices: what a person is notified about in the application and by mail, and the log of it. */
 export const noticesModule: Module = {
   routes: () => noticeRoutes(),
+  jobs: () => noticeJobs(),
+  deliveries: ({ services }) => noticeDeliveries(services),
 };

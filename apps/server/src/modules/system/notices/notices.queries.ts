@@ -21,25 +21,27 @@ export interface About {
   noun: string;
   id_record: string;
 }
-export interface NewNotice extends Pick<Notice, 'subject' | 'text' | 'url'> {
-  id_user: number;
-  about: About | null;
-}
 /** A person whose list changed. */
 interface Recipient {
   id_user: number;
   id_company: number;
 }
+/** A message of the application; its notice is what the person sees. */
+export interface NewNotice extends Pick<Notice, 'subject' | 'text' | 'url'> {
+  id_message: number;
+  id_user: number;
+  noun: string | null;
+  id_record: string | null;
+}
 
-/** Stores notices of people who may sign in, in the given order; returns these people, with their companies. */
+/** Stores the notices of messages, in their order; returns the people, with their companies. */
 export function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<Recipient[]> {
-  const rows = notices.map(({ about, ...notice }, place) => ({ ...notice, ...about, place }));
   return tx.rows(sql<Recipient>`with added as (
-      insert into notices (id_user, subject, noun, id_record, text, url, created_at)
-      select n.id_user, n.subject, n.noun, n.id_record, n.text, n.url, ${tx.now}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as n(id_user integer, subject text, noun text, id_record text, text text, url text, place integer)
-      join users u on u.id_user = n.id_user and u.active order by n.place returning id_user)
+      insert into notices (id_user, subject, noun, id_record, text, url, created_at, id_message)
+      select n.id_user, n.subject, n.noun, n.id_record, n.text, n.url, ${tx.now}, n.id_message
+      from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+        as n(id_user integer, subject text, noun text, id_record text, text text, url text, id_message integer)
+      order by n.id_message returning id_user)
     select distinct u.id_user, u.id_company from added a join users u using (id_user) order by u.id_user`);
 }
 
@@ -64,18 +66,24 @@ export async function storeGathering(tx: Tx, gathering: Gathering): Promise<void
     where id_notice = any(${id_notices}::int[]) or ${replaces}::int in (id_notice, id_gathered)`);
 }
 
-/** Recipients of the notices about a record. */
+/** People who were notified of a record: in the application or on another channel. */
 export async function recipientsOf(tx: Tx, { noun, id_record }: About): Promise<number[]> {
-  const rows = await tx.rows(sql<{ id_user: number }>`select distinct id_user from notices
-    where noun = ${noun} and id_record = ${id_record} order by id_user`);
+  const rows = await tx.rows(sql<{ id_user: number }>`select id_user from notices where noun = ${noun} and id_record = ${id_record}
+    union select id_user from notification_messages where noun = ${noun} and id_record = ${id_record} and state <> 'OMITIDA'
+    order by id_user`);
   return rows.map(row => row.id_user);
 }
 
-/** Marks own unread notices as read; returns their number. */
-export function markRead(tx: Tx, id_user: number, those: RawBuilder<unknown>): Promise<number> {
-  return tx.count(
-    sql`update notices set read_at = ${tx.now} where id_user = ${id_user} and read_at is null and ${those}`,
-  );
+/** Marks own unread notices as read, and in the log their messages and those behind a group notice; returns the number of notices. */
+export async function markRead(tx: Tx, id_user: number, those: RawBuilder<unknown>): Promise<number> {
+  const { seen } = await tx.one(sql<{ seen: number }>`with seen as (
+      update notices set read_at = ${tx.now} where id_user = ${id_user} and read_at is null and ${those} returning id_notice, id_message),
+    read as (
+      update notification_messages set state = 'LEIDA', ended_at = ${tx.now}
+      where state = 'ENTREGADA' and id_message in (select id_message from seen
+        union select n.id_message from notices n join seen s on n.id_gathered = s.id_notice))
+    select count(*)::int as seen from seen`);
+  return seen;
 }
 export const named = (ids: readonly number[]): RawBuilder<unknown> => sql`id_notice = any(${[...ids]}::int[])`;
 export const upTo = (id_notice: number): RawBuilder<unknown> => sql`id_notice <= ${id_notice}`;

@@ -1,6 +1,10 @@
+import { getMessageLog, type MessageRow } from '@cabezal/contract/system/notices/message-log.calls';
 import * as calls from '@cabezal/contract/system/notices/notices.calls';
+import { listPage } from '../../../platform/db/list.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { readNotices } from './mark-read.ts';
+import { messageLogExcel } from './message-log.excel.ts';
+import { messageLog } from './message-log.queries.ts';
 import { countUnread, listNotices } from './notices.queries.ts';
 
 export function noticeRoutes(): Route[] {
@@ -14,5 +18,7 @@ export function noticeRoutes(): Route[] {
       ({ tx, actor, input }) => readNotices(tx, actor, input),
       async ({ tx, actor }) => ({ unread: await countUnread(tx, actor.id_user) }),
     ),
+    serve(getMessageLog, ({ tx, input }) => listPage<MessageRow>(tx, messageLog(input, tx), input)),
+    messageLogExcel(),
   ];
 }

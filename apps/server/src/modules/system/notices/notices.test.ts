@@ -251,10 +251,10 @@ test('a person without a valid account is not told', async () => {
   expect(row?.n).toBe(0);
 });
 
-test('notices are deleted after sixty days', async () => {
+test('notices are deleted after ninety days', async () => {
   await comment([user.monitor]);
   const kept = async () => (await t.rows(sql`select from notices`)).length;
-  t.advance(59 * 24 * 60);
+  t.advance(89 * 24 * 60);
   await clean(t.db, t.services.storage);
   expect(await kept()).toBe(1);
   t.advance(2 * 24 * 60);

@@ -3,6 +3,7 @@ import { NOTICE_LENGTH, type NoticeSubject } from '@cabezal/domain/system/notice
 import { shortened } from '@cabezal/domain/system/text/shortened';
 import { holdNames } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { rewordMessages, withdrawMessages } from './messages.queries.ts';
 import {
   type About,
   deleteAbout,
@@ -12,6 +13,7 @@ import {
   storeGathering,
   unreadSince,
 } from './notices.queries.ts';
+import { storeMessages } from './store-messages.ts';
 
 interface ExplainContext {
   subject: NoticeSubject;
@@ -27,8 +29,8 @@ interface ExplainContext {
 }
 
 /**
- * Notifies people in the transaction of the fact: stores a notice for each and informs their open browsers. Notices of a transaction are stored
- * together at its end, because many of one subject are merged (`gather`).
+ * Notifies people in the transaction of the fact: stores a message for each channel of a person, and for the application a notice of which open
+ * browsers are informed. Notices of a transaction are stored together at its end, because many of one subject are merged (`gather`).
  */
 export function notify(tx: Tx, telling: ExplainContext): void {
   tx.atEnd(storeNotices, telling);
@@ -47,27 +49,37 @@ export async function notifyFormerRecipients(
 export const noticesName = (id_user: number): string => `notices of ${id_user}`;
 
 async function storeNotices(tx: Tx, tellings: readonly ExplainContext[]): Promise<void> {
-  const notices = tellings.flatMap(({ to, by, subject, text, url, about = null }) =>
+  const told = tellings.flatMap(({ to, by, subject, text, url, about = null }) =>
     [...new Set(to)]
       .filter(id_user => id_user !== null && id_user !== by)
       .map(id_user => ({ id_user: id_user as number, subject, text: shortened(text, NOTICE_LENGTH), url, about })),
   );
-  const people = [...new Set(notices.map(notice => notice.id_user))];
+  const people = [...new Set(told.map(one => one.id_user))];
   if (people.length === 0) return;
   await holdNames(tx, people.map(noticesName));
-  publish(tx, await insertNotices(tx, notices));
+  const messages = await storeMessages(tx, told);
+  publish(
+    tx,
+    await insertNotices(
+      tx,
+      messages.filter(message => message.channel === 'APP'),
+    ),
+  );
   const since = new Date(tx.now.getTime() - GATHER_MINUTES * 60_000);
   for (const gathering of gather(await unreadSince(tx, people, since), tx.now)) await storeGathering(tx, gathering);
 }
 
-/** Deletes the notices about a record that was deleted. Needs an elevated transaction. */
+/** Deletes the notices about a record that was deleted, and their words in the log. Needs an elevated transaction. */
 export async function withdrawNotices(tx: Tx, about: About): Promise<void> {
+  await withdrawMessages(tx, about);
   publish(tx, await deleteAbout(tx, about));
 }
 
 /** Updates the text of the notices about a record; people who have read them are not notified again. Needs an elevated transaction. */
 export async function rewordNotices(tx: Tx, about: About, text: string): Promise<void> {
-  publish(tx, await rewordAbout(tx, about, shortened(text, NOTICE_LENGTH)));
+  const words = shortened(text, NOTICE_LENGTH);
+  await rewordMessages(tx, about, words);
+  publish(tx, await rewordAbout(tx, about, words));
 }
 
 function publish(tx: Tx, told: readonly { id_user: number; id_company: number }[]): void {

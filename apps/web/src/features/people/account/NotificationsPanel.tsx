@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 
 /** What notifications do today. */
 const TODAY =
-  'Hoy los avisos se muestran dentro de la aplicación, mientras la tiene abierta. El permiso queda dado para cuando se envíen también fuera de ella.';
+  'Hoy los avisos se muestran en la aplicación, mientras la tiene abierta, y llegan por correo si lo elige. El permiso queda dado para cuando se muestren también con el navegador cerrado.';
 const MISSING = 'Habilitar Permisos para Notificaciones';
 
 type Permission = NotificationPermission | 'unsupported';

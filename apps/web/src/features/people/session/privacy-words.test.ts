@@ -11,7 +11,9 @@ test('every topic of data of persons has a line that says how long they are kept
 test('the periods are those after which the jobs delete the data', () => {
   const longOf = (topic: string) => KEPT_LINES.find(line => line.topics.some(one => one === topic))?.long;
   expect(longOf('POSITION')).toBe(`${KEPT_DAYS.positions} días`);
-  expect(longOf('MESSAGE')).toBe(`${KEPT_DAYS.messages} días; los avisos, ${KEPT_DAYS.notices} días`);
+  expect(longOf('MESSAGE')).toBe(
+    `${KEPT_DAYS.messages} días; los avisos, ${KEPT_DAYS.notices} días; el registro, ${KEPT_DAYS.notifications} días`,
+  );
   expect(longOf('CONNECTION')).toContain(`${KEPT_DAYS.sessions} días`);
   expect(longOf('IMPORT')).toContain(`${KEPT_DAYS.imports} días`);
   const drafts = KEPT_LINES.find(line => line.what.startsWith('Borradores'));

@@ -3,6 +3,7 @@ import { personName } from '@cabezal/domain/system/text/person-name';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Drawer, Tabs } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { NotificationSettings } from '../../../kits/notifications/NotificationSettings.tsx';
 import { historyTab } from '../../../kits/records/RecordHistory.tsx';
 import { type FormGuard, useAskToClose } from '../../../ui/form/use-leave-guard.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
@@ -80,6 +81,11 @@ function UserRecord({ user, onShow, links, guard }: RecordProps) {
     ...(user.can.read_sessions === true
       ? [{ key: 'sesiones', label: 'Sesiones', children: <UserSessions user={user} /> }]
       : []),
+    {
+      key: 'avisos',
+      label: 'Avisos',
+      children: <NotificationSettings id_user={user.id_user} can={user.can.edit} />,
+    },
     historyTab('user', user.id_user),
   ];
   return (

@@ -3,6 +3,7 @@ import { TabbedPage } from '../../../ui/TabbedPage.tsx';
 import { ContainerTypesTab } from './ContainerTypesTab.tsx';
 import { FreeTimeTab } from './FreeTimeTab.tsx';
 import { IvaTab } from './IvaTab.tsx';
+import { MessageLogTab } from './MessageLogTab.tsx';
 import { MotivesTab } from './MotivesTab.tsx';
 import { ParametersTab } from './ParametersTab.tsx';
 import { ProductsTab } from './ProductsTab.tsx';
@@ -24,9 +25,10 @@ const tabs = [
   { key: 'codigos', name: 'Códigos de terminal', Tab: TerminalCodesTab },
   { key: 'iva', name: 'IVA', Tab: IvaTab },
   { key: 'parametros', name: 'Parámetros', Tab: ParametersTab, action: 'parameter.read' },
+  { key: 'envios', name: 'Registro de envíos', Tab: MessageLogTab, action: 'notification.read' },
 ];
 
-/** The short catalogues used in forms, VAT, and the parameters of rules. */
+/** The short catalogues used in forms, VAT, the parameters of rules, and the log of notifications. */
 export default function MaintenancePage() {
   const { may } = useAccess();
   const open = tabs.filter(tab => tab.action === undefined || may(tab.action));

@@ -1,0 +1,7 @@
+import type { Module } from '../../../module.ts';
+import { notificationRoutes } from './notifications.routes.ts';
+
+/** On which channels a person is notified of what. */
+export const notificationsModule: Module = {
+  routes: () => notificationRoutes(),
+};

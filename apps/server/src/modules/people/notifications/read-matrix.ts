@@ -1,0 +1,37 @@
+import type { NotificationMatrix } from '@cabezal/contract/people/notifications/notification-settings.calls';
+import { audienceOf } from '@cabezal/domain/system/access/roles';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { notFound } from '../../../platform/http/errors.ts';
+import { channelsOf } from '../../system/notices/channels-of.ts';
+import { findPeople, type NotifiedUser } from '../../system/notices/messages.queries.ts';
+import { findQuiet, offeredSubjects } from './notification-settings.queries.ts';
+
+/** A person with the stored settings. Errors: 404. */
+export async function findPerson(tx: Tx, id_user: number): Promise<NotifiedUser> {
+  const [person] = await findPeople(tx, [id_user]);
+  if (person === undefined) throw notFound('El usuario no existe');
+  return person;
+}
+
+/** What a form shows before the person chooses: the days are empty, so nothing is quiet. */
+const noQuiet = { from: '21:00', to: '06:00', days: [], version: 0 };
+
+/** What a person is notified of, on which channels. The caller has checked that the person may be read. */
+export function readMatrix(tx: Tx, id_user: number): Promise<NotificationMatrix> {
+  return tx.asSystem(async () => {
+    const person = await findPerson(tx, id_user);
+    const subjects = await offeredSubjects(tx, audienceOf(person));
+    const quiet = (await findQuiet(tx, id_user)) ?? noQuiet;
+    return {
+      id_user,
+      quiet: { ...quiet, days: [...quiet.days] },
+      subjects: subjects.map(subject => ({
+        subject: subject.code,
+        name: subject.name,
+        group: subject.group,
+        critical: subject.critical,
+        channels: channelsOf(person, subject),
+      })),
+    };
+  });
+}

@@ -1,0 +1,14 @@
+import { audienceOf } from '@cabezal/domain/system/access/roles';
+import { type ResolvedChannel, resolve, type SubjectRule } from '@cabezal/domain/system/notices/resolve';
+import type { NotifiedUser } from './messages.queries.ts';
+
+/** The channels on which a person is notified of a subject, by the stored settings. */
+export function channelsOf(person: NotifiedUser, subject: SubjectRule & { code: string }): ResolvedChannel[] {
+  const own = person.settings.filter(setting => setting.subject === subject.code);
+  const { company_wants_mail } = person;
+  return resolve(
+    subject,
+    { audience: audienceOf(person), company_wants_mail },
+    new Map(own.map(({ channel, on }) => [channel, on])),
+  );
+}

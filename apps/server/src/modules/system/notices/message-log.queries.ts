@@ -1,0 +1,39 @@
+import type { MessageFilters } from '@cabezal/contract/system/notices/message-log.calls';
+import { sql } from 'kysely';
+import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
+import type { ReadAt } from '../../../platform/db/tx.ts';
+
+/** The log of messages, newest first. */
+export function messageLog(input: ListInput & { filters?: MessageFilters }, { zone }: ReadAt): ListSpec {
+  const f = input.filters ?? {};
+  const day = sql`(m.created_at at time zone ${zone}::text)::date`;
+  return {
+    from: sql`notification_messages m join users u using (id_user) join companies c on c.id_company = m.id_company`,
+    key: sql`m.id_message`,
+    columns: sql`m.id_message, iso(m.created_at) as created_at, m.subject, m.channel, m.id_user, u.name || ' ' || u.last_name as person,
+      c.name as company, m.to_masked, m.title, m.text, m.url, m.state, m.reason, m.error, m.attempts, iso(m.send_after) as send_after,
+      iso(m.ended_at) as ended_at`,
+    where: [
+      f.subject === undefined ? undefined : sql`m.subject = ${f.subject}`,
+      f.channel === undefined ? undefined : sql`m.channel = ${f.channel}`,
+      f.state === undefined ? undefined : sql`m.state = ${f.state}`,
+      f.id_user === undefined ? undefined : sql`m.id_user = ${f.id_user}`,
+      f.id_company === undefined ? undefined : sql`m.id_company = ${f.id_company}`,
+      f.date_from === undefined ? undefined : sql`${day} >= ${f.date_from}::date`,
+      f.date_to === undefined ? undefined : sql`${day} <= ${f.date_to}::date`,
+    ],
+    words: {
+      text: sql`plain_text(concat_ws(' ', u.name, u.last_name, c.name, m.title, m.text, m.error))`,
+      typed: input.search,
+      match: matches,
+      isComposed: true,
+    },
+    sortable: {
+      id_message: sql`m.id_message`,
+      created_at: sql`m.created_at`,
+      ended_at: sql`m.ended_at`,
+    },
+    nullable: ['ended_at'],
+    defaultSort: { field: 'id_message', dir: 'desc' },
+  };
+}

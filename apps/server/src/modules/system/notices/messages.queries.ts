@@ -1,0 +1,173 @@
+import type { CompanyType } from '@cabezal/domain/system/access/roles';
+import type { Channel, DeliveredChannel, MessageState } from '@cabezal/domain/system/notices/channels';
+import type { QuietHours } from '@cabezal/domain/system/notices/quiet';
+import type { SubjectRule } from '@cabezal/domain/system/notices/resolve';
+import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { About } from './notices.queries.ts';
+
+/** A person with what decides on the channels. */
+export interface NotifiedUser {
+  id_user: number;
+  id_company: number;
+  email: string;
+  role: string;
+  is_operator: boolean;
+  company_type: CompanyType;
+  company_wants_mail: boolean;
+  active: boolean;
+  company_active: boolean;
+  settings: { subject: string; channel: DeliveredChannel; on: boolean }[];
+  /** Null: no quiet hours. */
+  quiet: QuietHours | null;
+}
+
+export function findPeople(tx: Tx, people: readonly number[]): Promise<NotifiedUser[]> {
+  return tx.rows(sql<NotifiedUser>`select u.id_user, u.id_company, u.email, r.code as role, c.is_operator, c.company_type,
+      c.notifications_share as company_wants_mail, u.active, c.active as company_active,
+      coalesce((select jsonb_agg(jsonb_build_object('subject', s.subject, 'channel', s.channel, 'on', s.is_on))
+        from notification_settings s where s.id_user = u.id_user), '[]') as settings,
+      (select jsonb_build_object('from', left(q.from_time::text, 5), 'to', left(q.to_time::text, 5), 'days', to_jsonb(q.days))
+        from notification_quiet q where q.id_user = u.id_user and q.days <> '{}') as quiet
+    from users u join companies c using (id_company) join roles r using (id_role)
+    where u.id_user = any(${[...people]}::int[])`);
+}
+
+export interface SubjectFacts extends SubjectRule {
+  code: NoticeSubject;
+  name: string;
+  expires_after_min: number | null;
+}
+export function findSubjects(tx: Tx, codes: readonly NoticeSubject[]): Promise<SubjectFacts[]> {
+  return tx.rows(sql<SubjectFacts>`select code, name, critical, default_channels, expires_after_min from notification_subjects
+    where code = any(${[...codes]}::text[])`);
+}
+
+export interface NewMessage {
+  subject: NoticeSubject;
+  channel: DeliveredChannel;
+  id_user: number;
+  id_company: number;
+  to_masked: string | null;
+  title: string;
+  text: string;
+  url: string;
+  about: About | null;
+  state: MessageState;
+  send_after: string | null;
+  expires_at: string | null;
+}
+export interface StoredMessage extends Pick<NewMessage, 'subject' | 'id_user' | 'title' | 'text' | 'url' | 'state'> {
+  id_message: number;
+  channel: Channel;
+  noun: string | null;
+  id_record: string | null;
+}
+
+/**
+ * Stores messages in the given order and returns them. One transaction notifies a person of one subject and record once on each channel: the
+ * key is made of these and of the transaction.
+ */
+export function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<StoredMessage[]> {
+  const rows = messages.map(({ about, ...message }, place) => ({ ...message, ...about, place }));
+  return tx.rows(sql<StoredMessage>`insert into notification_messages (subject, channel, id_user, id_company, to_masked, title, text, url,
+      noun, id_record, dedupe_key, state, send_after, expires_at, created_at, ended_at)
+    select n.subject, n.channel, n.id_user, n.id_company, n.to_masked, n.title, n.text, n.url, n.noun, n.id_record,
+      concat_ws(' ', n.subject, coalesce(n.noun || ' ' || n.id_record, '#' || n.place), iso(${tx.now}::timestamptz),
+        pg_current_xact_id()::text, n.id_user, n.channel),
+      n.state, n.send_after, n.expires_at, ${tx.now}::timestamptz, case when n.state = 'ENTREGADA' then ${tx.now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(subject text, channel text, id_user integer, id_company integer,
+      to_masked text, title text, text text, url text, noun text, id_record text, state text, send_after timestamptz,
+      expires_at timestamptz, place integer)
+    order by n.place
+    on conflict (dedupe_key) do nothing
+    returning id_message, subject, channel, id_user, title, text, url, state, noun, id_record`);
+}
+
+/** How many mails of a subject a person was sent, or is to be sent, since an instant. */
+interface MailCount {
+  id_user: number;
+  subject: string;
+  count: number;
+}
+export function countMails(tx: Tx, people: readonly number[], since: string): Promise<MailCount[]> {
+  return tx.rows(sql<MailCount>`select id_user, subject, count(*)::int as count from notification_messages
+    where id_user = any(${[...people]}::int[]) and channel = 'MAIL' and created_at > ${since}::timestamptz group by 1, 2`);
+}
+
+/** People with messages whose waiting time is over. */
+export async function peopleWaiting(tx: Tx): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_user: number }>`select distinct id_user from notification_messages
+    where state = 'EN_ESPERA' and send_after <= ${tx.now} order by id_user`);
+  return rows.map(row => row.id_user);
+}
+
+export interface DueMessage {
+  id_message: number;
+  subject: NoticeSubject;
+  title: string;
+  text: string;
+  url: string;
+  expires_at: string | null;
+}
+/** Messages of a person whose waiting time is over, the oldest first; locked. */
+export function dueMessages(tx: Tx, id_user: number): Promise<DueMessage[]> {
+  return tx.rows(sql<DueMessage>`select id_message, subject, title, coalesce(text, title) as text, url, iso(expires_at) as expires_at
+    from notification_messages where id_user = ${id_user} and state = 'EN_ESPERA' and send_after <= ${tx.now}
+    order by id_message for update`);
+}
+
+const these = (messages: readonly { id_message: number }[]) =>
+  sql`id_message = any(${messages.map(one => one.id_message)}::int[])`;
+
+export async function postpone(tx: Tx, messages: readonly DueMessage[], until: string): Promise<void> {
+  await tx.run(sql`update notification_messages set send_after = ${until}::timestamptz where ${these(messages)}`);
+}
+export async function omit(tx: Tx, messages: readonly DueMessage[], reason: string): Promise<void> {
+  if (messages.length === 0) return;
+  await tx.run(sql`update notification_messages set state = 'OMITIDA', reason = ${reason}, send_after = null, ended_at = ${tx.now}
+    where ${these(messages)}`);
+}
+/** The messages leave in a mail that this transaction queues. */
+export async function markQueued(tx: Tx, messages: readonly DueMessage[]): Promise<void> {
+  await tx.run(sql`update notification_messages set state = 'EN_COLA', send_after = null where ${these(messages)}`);
+}
+
+/** Notes what became of messages that left in one mail. */
+interface Outcome {
+  id_messages: readonly number[];
+  attempts: number;
+}
+export async function markSent(tx: Tx, { id_messages, attempts }: Outcome, provider_id: string | null): Promise<void> {
+  await tx.run(sql`update notification_messages set state = 'ENVIADA', attempts = ${attempts}, provider_id = ${provider_id}, error = null,
+      ended_at = ${tx.now}
+    where id_message = any(${[...id_messages]}::int[]) and state in ('EN_COLA', 'FALLIDA')`);
+}
+export async function markFailed(
+  tx: Tx,
+  { id_messages, attempts }: Outcome,
+  error: string,
+  final: boolean,
+): Promise<void> {
+  const ended = final ? tx.now : null;
+  await tx.run(sql`update notification_messages set state = ${final ? 'FALLIDA' : 'EN_COLA'}, attempts = ${attempts}, error = ${error},
+      ended_at = ${ended}
+    where id_message = any(${[...id_messages]}::int[]) and state = 'EN_COLA'`);
+}
+
+const ofRecord = ({ noun, id_record }: About) => sql`noun = ${noun} and id_record = ${id_record}`;
+
+/** Takes the words of messages about a record out of the log; those that still wait are not sent. */
+export async function withdrawMessages(tx: Tx, about: About): Promise<void> {
+  await tx.run(sql`update notification_messages set text = null,
+      state = case when state = 'EN_ESPERA' then 'OMITIDA' else state end,
+      reason = case when state = 'EN_ESPERA' then 'retirada por su autor' else reason end,
+      ended_at = case when state = 'EN_ESPERA' then ${tx.now}::timestamptz else ended_at end, send_after = null
+    where ${ofRecord(about)}`);
+}
+
+/** Gives messages about a record that still wait another text. */
+export async function rewordMessages(tx: Tx, about: About, text: string): Promise<void> {
+  await tx.run(sql`update notification_messages set text = ${text} where ${ofRecord(about)} and state = 'EN_ESPERA'`);
+}

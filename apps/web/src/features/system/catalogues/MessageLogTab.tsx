@@ -1,0 +1,57 @@
+import { getMessageLog, getMessageLogExcel, type MessageRow } from '@cabezal/contract/system/notices/message-log.calls';
+import { CHANNEL_NAMES, MESSAGE_STATE_NAMES } from '@cabezal/domain/system/notices/channels';
+import { SUBJECT_NAMES } from '@cabezal/domain/system/notices/subjects-of-messages';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { Link } from 'react-router';
+import { companyFilter } from '../../../kits/selects/company-filter.ts';
+import { customColumn, instantColumn, longTextColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { Filter } from '../../../ui/table/filter-types.ts';
+
+type Row = MessageRow;
+const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** Why it was not sent, what the mail server said, or until when it waits. */
+const remark = ({ reason, error, send_after }: Row): string | null =>
+  reason ?? error ?? (send_after === null ? null : `Espera hasta ${formatDateTime(send_after)}`);
+
+const columns = [
+  instantColumn<Row>('created_at', 'Fecha', { sort: true, locked: true, card: 'line' }),
+  customColumn<Row>('title', 'Asunto', row => <Link to={row.url}>{row.title}</Link>, {
+    width: 180,
+    locked: true,
+    card: 'title',
+  }),
+  textColumn<Row>('person', 'Persona', { width: 160, card: 'line' }),
+  longTextColumn<Row>('company', 'Compañía', { flex: 18, card: 'none' }),
+  customColumn<Row>('channel', 'Canal', row => CHANNEL_NAMES[row.channel], { width: 110, card: 'line' }),
+  customColumn<Row>('state', 'Estado', row => MESSAGE_STATE_NAMES[row.state], { width: 112, card: 'side' }),
+  longTextColumn<Row>('text', 'Texto', { flex: 30, card: 'line' }),
+  textColumn<Row>('to_masked', 'Dirección', { width: 130, hidden: true, card: 'none' }),
+  customColumn<Row>('remark', 'Observación', remark, { flex: 18, card: 'line' }),
+  instantColumn<Row>('ended_at', 'Terminó', { sort: true, card: 'none' }),
+];
+
+const filters: Filter[] = [
+  { kind: 'options', field: 'state', label: 'Estado', options: optionsOf(MESSAGE_STATE_NAMES) },
+  { kind: 'options', field: 'channel', label: 'Canal', options: optionsOf(CHANNEL_NAMES) },
+  { kind: 'options', field: 'subject', label: 'Asunto', options: optionsOf(SUBJECT_NAMES) },
+  companyFilter(),
+  { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Fecha' },
+];
+
+/** Who was notified of what, on which channel, and what became of it. */
+export function MessageLogTab() {
+  return (
+    <DataTable<Row>
+      id="message_log"
+      call={getMessageLog}
+      columns={columns}
+      row={{ key: row => row.id_message, tone: row => (row.state === 'FALLIDA' ? 'problem' : 'normal') }}
+      search="Persona, compañía, texto, error"
+      filters={filters}
+      onExcel={getMessageLogExcel}
+      empty={{ title: 'Aún no se envió nada', text: 'Cada aviso a una persona aparece aquí, con su canal y su estado.' }}
+    />
+  );
+}

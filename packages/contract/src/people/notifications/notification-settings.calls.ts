@@ -1,0 +1,108 @@
+import { CHANNEL_NAMES, type Channel, DELIVERED_CHANNELS } from '@cabezal/domain/system/notices/channels';
+import { SUBJECT_CODES } from '@cabezal/domain/system/notices/subjects-of-messages';
+import { z } from 'zod';
+import { action, defineCall, signedIn } from '../../call.ts';
+import { id, time } from '../../shapes.ts';
+
+/** On which channels a person is notified of what (10-watch-tell-terminals §2). */
+const subject = z.enum(SUBJECT_CODES);
+const deliveredChannel = z.enum(DELIVERED_CHANNELS);
+
+const subjectChannels = z.object({
+  subject,
+  name: z.string(),
+  group: z.string(),
+  critical: z.boolean(),
+  channels: z.array(
+    z.object({
+      channel: deliveredChannel,
+      on: z.boolean(),
+      /** Where the value comes from: the subject's default, the person's company, or the person. */
+      from: z.enum(['SUBJECT', 'COMPANY', 'PERSON']),
+      /** Why it cannot be changed; null: it can. */
+      locked: z.string().nullable(),
+    }),
+  ),
+});
+/** Hours without mails; days on which they begin, 1 Monday to 7 Sunday, none: no quiet hours. */
+const quietHours = { from: time, to: time, days: z.array(z.number().int().min(1).max(7)).max(7) };
+export const notificationMatrix = z.object({
+  id_user: z.number(),
+  /** `version` 0: the person has never chosen any. */
+  quiet: z.object({ ...quietHours, version: z.number() }),
+  /** The subjects that people of this audience are notified of today. */
+  subjects: z.array(subjectChannels),
+});
+export type NotificationMatrix = z.infer<typeof notificationMatrix>;
+
+const changes = {
+  /** `on` null: the default holds again. Channels that are not named stay as they are. */
+  settings: z
+    .array(z.strictObject({ subject, channel: deliveredChannel, on: z.boolean().nullable() }))
+    .max(100)
+    .default([]),
+  /** Absent: the quiet hours stay as they are. */
+  quiet: z.strictObject({ ...quietHours, version: z.number().int().min(0).max(2_147_483_647) }).optional(),
+};
+const touches = ['notification_setting'] as const;
+
+export const settingNotifications = defineCall({
+  method: 'GET',
+  path: '/users/setting_notifications',
+  access: signedIn,
+  input: z.strictObject({}),
+  output: notificationMatrix,
+  summary:
+    'On which channels the person is notified of what, where each value comes from, what is locked, and the quiet hours.',
+  shows: ['notification_setting'],
+});
+
+export const settingNotificationsOf = defineCall({
+  method: 'GET',
+  path: '/users/setting_notifications/userid/{id}',
+  access: action('user.read'),
+  input: z.strictObject({ id }),
+  output: notificationMatrix,
+  summary: 'The same of another person in the caller’s scope. Errors: 404.',
+  shows: ['notification_setting'],
+});
+
+export const updateNotifications = defineCall({
+  method: 'POST',
+  path: '/users/update_notifications',
+  access: signedIn,
+  input: z.strictObject(changes),
+  output: notificationMatrix,
+  touches,
+  summary:
+    'Changes on which channels the person is notified, each channel by itself, so that two people who change different ones keep both; and the quiet hours, with the version that was read. Errors: 409 ASUNTO_OBLIGATORIO, EMPRESA_SIN_AVISOS, MODIFICADO; 422 ASUNTO: not for this person; 422 HORAS.',
+});
+
+export const updateNotificationsOf = defineCall({
+  method: 'POST',
+  path: '/users/update_notifications/userid/{id}',
+  access: action('user.write'),
+  input: z.strictObject({ id, ...changes }),
+  output: notificationMatrix,
+  touches,
+  summary:
+    'The same for another person whom the caller may edit. Errors: 404; 422 USUARIO_AJENO; those of the own settings.',
+});
+
+export const optionsSubjectsNotifications = defineCall({
+  method: 'GET',
+  path: '/users/options_subjects_notifications',
+  access: signedIn,
+  input: z.strictObject({}),
+  output: z.array(
+    z.object({
+      subject,
+      name: z.string(),
+      group: z.string(),
+      critical: z.boolean(),
+      default_channels: z.array(z.enum(Object.keys(CHANNEL_NAMES) as [Channel])),
+    }),
+  ),
+  summary: 'The subjects that people of the caller’s audience are notified of today, with their default channels.',
+  shows: [],
+});

@@ -1,0 +1,67 @@
+import {
+  CHANNEL_NAMES,
+  type Channel,
+  MESSAGE_STATE_NAMES,
+  type MessageState,
+} from '@cabezal/domain/system/notices/channels';
+import { SUBJECT_CODES } from '@cabezal/domain/system/notices/subjects-of-messages';
+import { z } from 'zod';
+import { action, defineCall } from '../../call.ts';
+import { givenDate, id, instant, listInput, pageOf } from '../../shapes.ts';
+import { excelOf } from '../excel/excel.calls.ts';
+
+const channel = z.enum(Object.keys(CHANNEL_NAMES) as [Channel]);
+const state = z.enum(Object.keys(MESSAGE_STATE_NAMES) as [MessageState]);
+
+/** One message to one person on one channel (10-watch-tell-terminals §2). */
+const messageRow = z.object({
+  id_message: z.number(),
+  created_at: instant,
+  subject: z.enum(SUBJECT_CODES),
+  channel,
+  id_user: z.number(),
+  person: z.string(),
+  company: z.string(),
+  /** The address without most of its letters; null in the application. */
+  to_masked: z.string().nullable(),
+  title: z.string(),
+  /** Null after 60 days, or when its author took it back. */
+  text: z.string().nullable(),
+  /** Where it leads, an address of the application. */
+  url: z.string(),
+  state,
+  /** Why it was not sent. */
+  reason: z.string().nullable(),
+  error: z.string().nullable(),
+  attempts: z.number(),
+  /** When it is sent, if it waits. */
+  send_after: instant.nullable(),
+  /** When it was sent, read, given up or omitted. */
+  ended_at: instant.nullable(),
+});
+export type MessageRow = z.infer<typeof messageRow>;
+
+const filters = {
+  subject: z.enum(SUBJECT_CODES),
+  channel,
+  state,
+  id_user: id,
+  id_company: id,
+  date_from: givenDate,
+  date_to: givenDate,
+};
+const input = listInput(filters);
+export type MessageFilters = NonNullable<z.infer<typeof input>['filters']>;
+
+export const getMessageLog = defineCall({
+  method: 'POST',
+  path: '/notifications/log',
+  access: action('notification.read'),
+  changes: false,
+  input,
+  output: pageOf(messageRow),
+  summary:
+    'Who was notified of what, on which channel, and what became of it, newest first; people of other companies see the own lines alone. Kept for two years, their words for 60 days.',
+  shows: ['notification'],
+});
+export const getMessageLogExcel = excelOf(getMessageLog, 'notifications_log');

@@ -1,0 +1,60 @@
+import type { Audience } from '../access/audience';
+import { REFUSALS, refuse, type Verdict } from '../refusals/refusals';
+import { type Channel, DELIVERED_CHANNELS, type DeliveredChannel } from './channels';
+
+/** What is stored of a subject of notifications. */
+export interface SubjectRule {
+  critical: boolean;
+  /** Channels that are on unless somebody changed them. */
+  default_channels: readonly Channel[];
+}
+
+/** What decides on the channels of a person, besides the person's settings. */
+export interface NotifiedPerson {
+  audience: Audience;
+  /** Whether the person's company receives notifications outside the application (`companies.notifications_share`). */
+  company_wants_mail: boolean;
+}
+
+/** Where the state of a channel comes from. */
+export type SettingSource = 'SUBJECT' | 'COMPANY' | 'PERSON';
+
+export interface ResolvedChannel {
+  channel: DeliveredChannel;
+  on: boolean;
+  from: SettingSource;
+  /** Why the person cannot change it; null: the person can. */
+  locked: string | null;
+}
+
+export const CRITICAL_LOCK = REFUSALS.ASUNTO_OBLIGATORIO.text;
+export const COMPANY_LOCK = REFUSALS.EMPRESA_SIN_AVISOS.text;
+
+/**
+ * The channels on which a person is notified of a subject (10-watch-tell-terminals §2), most specific first: the default channels of a critical
+ * subject stay on for the operator's people; a company that receives no notifications gets no mail; then the person's own settings, then the
+ * subject's defaults.
+ */
+export function resolve(
+  { critical, default_channels }: SubjectRule,
+  person: NotifiedPerson,
+  settings: ReadonlyMap<DeliveredChannel, boolean>,
+): ResolvedChannel[] {
+  return DELIVERED_CHANNELS.map(channel => {
+    const isDefault = default_channels.includes(channel);
+    if (critical && isDefault && person.audience === 'operator')
+      return { channel, on: true, from: 'SUBJECT', locked: CRITICAL_LOCK };
+    if (channel === 'MAIL' && person.audience !== 'operator' && !person.company_wants_mail)
+      return { channel, on: false, from: 'COMPANY', locked: COMPANY_LOCK };
+    const own = settings.get(channel);
+    return own === undefined
+      ? { channel, on: isDefault, from: 'SUBJECT', locked: null }
+      : { channel, on: own, from: 'PERSON', locked: null };
+  });
+}
+
+/** Whether a person may set a channel to that value; null: the default. A locked one keeps its value. */
+export function maySet({ on, locked, from }: ResolvedChannel, wanted: boolean | null): Verdict {
+  if (locked === null || wanted === null || wanted === on) return true;
+  return refuse(from === 'COMPANY' ? 'EMPRESA_SIN_AVISOS' : 'ASUNTO_OBLIGATORIO');
+}
