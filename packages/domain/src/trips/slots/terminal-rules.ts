@@ -33,10 +33,10 @@ export function slotRequestVerdict(what: SlotRequest, slot: AskedSlot, at: Insta
 }
 
 /** Latest end of a full container's slot before the cut-off of its ship; null: no cut-off, no margin, or another kind of work. */
-export function latestSlotEnd(kind: SlotKind, cut_off: Instant | null, margin_min: number | null): Instant | null {
+export function latestSlotEnd(kind: SlotKind, cut_off: Instant | null, margin_min: number | null): string | null {
   return kind !== 'INGRESO_LLENO' || cut_off === null || margin_min === null ? null : addMinutes(cut_off, -margin_min);
 }
 
 /** When a slot should be obtained at the latest; null: its terminal names no time, or nothing is planned. */
-export const slotDueAt = (planned_arrival: Instant | null, lead_min: number | null): Instant | null =>
+export const slotDueAt = (planned_arrival: Instant | null, lead_min: number | null): string | null =>
   planned_arrival === null || lead_min === null ? null : addMinutes(planned_arrival, -lead_min);
