@@ -7,7 +7,8 @@ import { defineConfig, type Plugin } from 'vite';
 const server = process.env.CABEZAL_API ?? 'http://127.0.0.1:3000';
 
 /** First path segments that belong to the browser's own files; in development, other paths are proxied to the server. */
-const ownFiles = /^\/(?:@|src\/|node_modules\/|packages\/|index\.html|favicon|icon-|apple-touch-icon|manifest\.webmanifest|service-worker)/;
+const ownFiles =
+  /^\/(?:@|src\/|node_modules\/|packages\/|index\.html|favicon|icon-|apple-touch-icon|manifest\.webmanifest|service-worker)/;
 
 /** Modules of packages with these names (regular expressions). */
 const packages = (...names: string[]) => new RegExp(`node_modules/(?:${names.join('|')})/`);

@@ -81,8 +81,7 @@ export function DetailFields({ at, id_reservation, isListed, stored = null, stor
   const { boxes, guides } = useTrips(id_reservation);
   const box = Form.useWatch<number | null | undefined>(at('id_sub_reservation'), form) ?? null;
   const ofBox = guides.filter(guide => box === null || guide.id_sub_reservation === box);
-  const guideOptions =
-    storedGuide?.id_sub_reservation === box ? withStored(ofBox, storedGuide?.option ?? null) : ofBox;
+  const guideOptions = storedGuide?.id_sub_reservation === box ? withStored(ofBox, storedGuide?.option ?? null) : ofBox;
   /** A guide is of one container. */
   const dropGuide = () => form.setFieldValue(at('id_guide'), null);
   const follow = (id_cost_type: number) => {

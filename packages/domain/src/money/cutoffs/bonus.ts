@@ -41,9 +41,7 @@ function placeWeight({ id_route, id_canton, km_from, km_to }: BonusRule): number
 }
 /** Specificity of a rule: its place first, then a grade before any, a reefer before any. */
 const nearness = (rule: BonusRule): number =>
-  placeWeight(rule) +
-  (rule.escalafon === null ? 0 : 1) +
-  (rule.reefer === null ? 0 : 0.5);
+  placeWeight(rule) + (rule.escalafon === null ? 0 : 1) + (rule.reefer === null ? 0 : 0.5);
 
 function holds(rule: BonusRule, trip: BonusTrip): boolean {
   return (

@@ -41,7 +41,9 @@ test('the end is later, is at the given time of day, and is not quiet', () => {
   const quiet = fc
     .record({ from: time, to: time, days: fc.subarray(everyDay) })
     .filter(hours => quietError(hours) === null);
-  const at = fc.integer({ min: 0, max: 14 * 24 * 60 }).map(minutes => new Date(Date.UTC(2026, 10, 16) + minutes * 60_000));
+  const at = fc
+    .integer({ min: 0, max: 14 * 24 * 60 })
+    .map(minutes => new Date(Date.UTC(2026, 10, 16) + minutes * 60_000));
   fc.assert(
     fc.property(quiet, at, (hours, moment) => {
       const until = quietUntil(hours, moment);

@@ -36,7 +36,6 @@ export function receiptLack({ identification_card, is_signed, unsigned_reason }:
     return { field: 'identification_card', message: 'Escriba la cédula de quien firma' };
   if (is_signed && unsigned_reason !== null)
     return { field: 'unsigned_reason', message: 'Con firma no se escribe un motivo' };
-  if (!is_signed && unsigned_reason === null)
-    return { field: 'unsigned_reason', message: 'Escriba por qué no firma' };
+  if (!is_signed && unsigned_reason === null) return { field: 'unsigned_reason', message: 'Escriba por qué no firma' };
   return null;
 }

@@ -60,7 +60,8 @@ export function reservationLacks(
 ): IssueLack[] {
   const all = legs
     .filter(leg => !leg.isIssued)
-    .flatMap(leg => issueLacks(leg.kind, {
+    .flatMap(leg =>
+      issueLacks(leg.kind, {
         ...reservation,
         slot_missing_at: slotMissingAt(leg.stops),
         slot_demanded_at: slotDemandedAt(leg.stops),

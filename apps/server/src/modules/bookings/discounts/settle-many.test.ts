@@ -116,7 +116,9 @@ test('a false freight is not reduced; driven again, the freight has its discount
   expect([found.used, found.given]).toEqual([1, '0.00']);
   await issuedGuide(t, reservation, 'VIAJE', set(2));
   expect(await linesOf(id_reservation)).toEqual(before);
-  const reduced = await t.rows<{ source: string }>(sql`select c.source from charges k join charges c on c.id_charge = k.reduces
+  const reduced = await t.rows<{
+    source: string;
+  }>(sql`select c.source from charges k join charges c on c.id_charge = k.reduces
     where k.id_reservation = ${id_reservation} and k.source = 'DISCOUNT' order by c.id_charge`);
   expect(reduced.map(row => row.source)).toEqual(['FEE', 'SERVICE']);
 });

@@ -196,4 +196,6 @@ export async function lockSubjectsOf(tx: Tx, ids: readonly number[]): Promise<vo
 }
 
 /** Files of credentials. */
-export const CREDENTIAL_FILES: RecordFiles = { attached: sql`exists (select from credentials k where k.id_file = f.id_file)` };
+export const CREDENTIAL_FILES: RecordFiles = {
+  attached: sql`exists (select from credentials k where k.id_file = f.id_file)`,
+};

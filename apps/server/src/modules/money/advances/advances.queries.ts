@@ -234,5 +234,8 @@ export function voucherTrip(tx: Tx, id_guide: number): Promise<VoucherTrip> {
 
 /** Signed vouchers are also for those who give advances. */
 export const ADVANCE_FILES: RecordFiles = {
-  confidential: { file: sql`exists (select from advances a where a.id_file = f.id_file)`, rights: ['cost.read', 'advance.write'] },
+  confidential: {
+    file: sql`exists (select from advances a where a.id_file = f.id_file)`,
+    rights: ['cost.read', 'advance.write'],
+  },
 };

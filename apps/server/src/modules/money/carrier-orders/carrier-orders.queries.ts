@@ -20,7 +20,8 @@ export interface OrderRecord extends DocumentRecord {
   /** Whether a provider's invoice is drawn from it. */
   drawn: boolean;
 }
-const record = () => sql`o.numero_orden, o.id_guide, o.id_reservation, o.id_carrier, o.carrier_name, o.lines, o.total::text as total, o.voided_at,
+const record =
+  () => sql`o.numero_orden, o.id_guide, o.id_reservation, o.id_carrier, o.carrier_name, o.lines, o.total::text as total, o.voided_at,
   ${documentFacts('carrier_order')}, (exists (select from payment_costs p where p.base_order = o.numero_orden) or ${isDrawnByCutoff}) as drawn`;
 
 /** Locks the orders until the end of the transaction, then reads them. */
@@ -28,7 +29,9 @@ export async function lockOrders(tx: Tx, numbers: readonly number[]): Promise<Or
   await tx.run(
     sql`select 1 from carrier_orders where ${among(sql`numero_orden`, numbers)} order by numero_orden for update`,
   );
-  return tx.rows(sql<OrderRecord>`select ${record()} from carrier_orders o where ${among(sql`o.numero_orden`, numbers)}`);
+  return tx.rows(
+    sql<OrderRecord>`select ${record()} from carrier_orders o where ${among(sql`o.numero_orden`, numbers)}`,
+  );
 }
 
 /** Locks the reservation, as verbs on its trips do, then the order. */

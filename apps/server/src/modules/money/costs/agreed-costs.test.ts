@@ -211,7 +211,9 @@ describe('costs agreed by company', () => {
 
   test('another chassis of the same carrier reckons the leg anew', async () => {
     await t.write(tx =>
-      tx.run(sql`update equipments set id_owner = case id_equipment when 5 then ${company.otherCarrier}::int end where id_equipment in (4, 5)`),
+      tx.run(
+        sql`update equipments set id_owner = case id_equipment when 5 then ${company.otherCarrier}::int end where id_equipment in (4, 5)`,
+      ),
     );
     const saved = await chassis({ id_company: company.otherCarrier, valid_from: '2026-11-22' });
     expect(saved.status).toBe(200);

@@ -87,10 +87,15 @@ async function act({ what, pick }: Act): Promise<void> {
 }
 
 async function check(): Promise<void> {
-  const twice = await t.rows(sql`select id_guide, concept from cutoff_lines where live and reverses is null and id_guide is not null
+  const twice =
+    await t.rows(sql`select id_guide, concept from cutoff_lines where live and reverses is null and id_guide is not null
     group by id_guide, concept having count(*) > 1`);
   expect(twice).toEqual([]);
-  const stored = await t.rows<{ concept: Concept; amount: string; month: string }>(sql`select l.concept, l.amount::text as amount,
+  const stored = await t.rows<{
+    concept: Concept;
+    amount: string;
+    month: string;
+  }>(sql`select l.concept, l.amount::text as amount,
       to_char(coalesce((l.inputs ->> 'day')::date, (o.inputs ->> 'day')::date), 'YYYY-MM') as month
     from cutoff_lines l left join cutoff_lines o on o.id_line = l.reverses where l.id_driver = 1 and l.id_guide is not null`);
   const { lines } = await preview();

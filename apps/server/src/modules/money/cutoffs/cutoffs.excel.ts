@@ -1,6 +1,11 @@
 import type { Call } from '@cabezal/contract/call';
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
-import { BONUS_CONCEPTS, CONCEPT_NAMES, type Concept, type CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
+import {
+  BONUS_CONCEPTS,
+  CONCEPT_NAMES,
+  type Concept,
+  type CutoffKind,
+} from '@cabezal/domain/money/cutoffs/cutoff-line';
 import { add, subtract, ZERO } from '@cabezal/domain/system/amounts/money';
 import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { allQuery, type ListInput } from '../../../platform/db/list.ts';

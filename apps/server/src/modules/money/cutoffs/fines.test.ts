@@ -22,7 +22,9 @@ afterAll(() => t.close());
 /** The row that an upload of the person would create. */
 const uploaded = async (id_user: number) => {
   const { id_file } = await t.write(tx =>
-    tx.one(sql<{ id_file: number }>`insert into files (storage_key, filename, type, size, state, id_company, created_by, stored_at)
+    tx.one(sql<{
+      id_file: number;
+    }>`insert into files (storage_key, filename, type, size, state, id_company, created_by, stored_at)
       values (gen_random_uuid()::text, 'acta.pdf', 'application/pdf', 100, 'STORED', 1, ${id_user}, now()) returning id_file`),
   );
   return id_file;

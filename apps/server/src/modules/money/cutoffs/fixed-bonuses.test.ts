@@ -116,7 +116,9 @@ test('an accident loses the bonus without an incident, any other report does not
 
 test('a rule of a road goes before any other; the limit of the month cuts the last, and a reversed closing gives its room back', async () => {
   const { id_route } = await t.write(tx =>
-    tx.one(sql<{ id_route: number }>`insert into routes (name, id_origin, id_destination, km, minutes, tolls, line, source, author)
+    tx.one(sql<{
+      id_route: number;
+    }>`insert into routes (name, id_origin, id_destination, km, minutes, tolls, line, source, author)
       values ('Guabo – Posorja', ${place.plantGuabo}, ${place.dpw}, 100, 120, 1, '[]', 'GRAPH', 'Prueba') returning id_route`),
   );
   const rule = { kind: 'VIAJE' as const, valid_from: '2026-12-06' };
@@ -163,8 +165,7 @@ test('after a rescue both drivers share the fixed bonuses by hours', async () =>
     await closeAgain(id_guide);
   }
   const parts = [];
-  for (const one of [guide, rescue])
-    parts.push((await open(one)).find(([concept]) => concept === 'BONO_PUNTUALIDAD'));
+  for (const one of [guide, rescue]) parts.push((await open(one)).find(([concept]) => concept === 'BONO_PUNTUALIDAD'));
   expect(parts.map(part => part?.[2])).toEqual([
     expect.stringMatching(/^A tiempo en todas las citas: \d+ de .+ h$/),
     expect.stringMatching(/^A tiempo en todas las citas: .+ h$/),

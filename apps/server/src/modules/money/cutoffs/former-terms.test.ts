@@ -73,7 +73,9 @@ test('a driver who was of another company on that day earns no bonus of the oper
   expect(await ofTrip()).toEqual([[trip.id_guide, '5.00']]);
   const until = (day: string) =>
     t.write(tx =>
-      tx.run(sql`insert into driver_former_terms (id_driver, until, id_company) values (2, ${day}::date, ${company.carrier})`),
+      tx.run(
+        sql`insert into driver_former_terms (id_driver, until, id_company) values (2, ${day}::date, ${company.carrier})`,
+      ),
     );
   await until('2026-12-07');
   expect(await ofTrip()).toEqual([[trip.id_guide, '5.00']]);

@@ -20,7 +20,12 @@ export const CUTOFF_USAGES: readonly TableUsage[] = [
     many: 'reversos de cortes',
     of: { users: ['id_user'] },
   }),
-  tableUsage({ table: 'bonus_rules', one: 'regla de bono', many: 'reglas de bonos', of: { cantons: ['id_canton'], routes: ['id_route'] } }),
+  tableUsage({
+    table: 'bonus_rules',
+    one: 'regla de bono',
+    many: 'reglas de bonos',
+    of: { cantons: ['id_canton'], routes: ['id_route'] },
+  }),
   tableUsage({ table: 'fines', one: 'multa', many: 'multas', of: { users: ['voided_by'], drivers: ['id_driver'] } }),
   tableUsage({
     table: 'bonus_withdrawals',

@@ -97,7 +97,15 @@ export interface GuidePaper {
  * The guide on one sheet: who, what, where, when, with its QR code and room for signatures. A field of it that can change after the issue
  * is listed in `trips/state/facts/printed-fields.ts`.
  */
-export function guideContent({ guide, receipts, signatures, operator, qr, zone, printed_at }: GuidePaper): PdfContent[] {
+export function guideContent({
+  guide,
+  receipts,
+  signatures,
+  operator,
+  qr,
+  zone,
+  printed_at,
+}: GuidePaper): PdfContent[] {
   const code = qrImage(qr);
   const number = guideNumber(guide);
   return [

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 export interface PhonePaper {
   id_document: number;
   kind: string;
-    whose: 'TRIP' | 'DRIVER' | 'TRUCK' | 'CHASSIS';
+  whose: 'TRIP' | 'DRIVER' | 'TRUCK' | 'CHASSIS';
   size: number | null;
   type: string;
   storage_key: string;
@@ -31,7 +31,10 @@ export function phonePapers(tx: Tx, id_guide: number): Promise<PhonePaper[]> {
 }
 
 /** When the guide was closed; undefined: it was deleted. */
-export function closingOf(tx: Tx, id_guide: number): Promise<{ closed_at: string | null; issued: boolean } | undefined> {
+export function closingOf(
+  tx: Tx,
+  id_guide: number,
+): Promise<{ closed_at: string | null; issued: boolean } | undefined> {
   return tx.row(
     sql<{
       closed_at: string | null;

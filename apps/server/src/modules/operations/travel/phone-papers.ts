@@ -16,8 +16,7 @@ const NAMES: Readonly<Record<Exclude<PhonePaper['whose'], 'TRIP'>, string>> = {
   TRUCK: 'Matrícula del camión',
   CHASSIS: 'Matrícula del chasis',
 };
-const nameOf = ({ whose, kind }: PhonePaper) =>
-  whose === 'TRIP' ? (STORED_KIND_NAMES[kind] ?? kind) : NAMES[whose];
+const nameOf = ({ whose, kind }: PhonePaper) => (whose === 'TRIP' ? (STORED_KIND_NAMES[kind] ?? kind) : NAMES[whose]);
 
 /** Null or absent: the guide. */
 export interface PaperInput {

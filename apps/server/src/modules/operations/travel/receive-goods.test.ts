@@ -185,9 +185,8 @@ describe('who reads it', () => {
     const seen = await link.ok(getPublicTrip, {});
     expect(seen.receipts).toEqual([{ stop_name: 'DP World Posorja', received_name: 'Ana Pérez', at }]);
     expect(JSON.stringify([seen, await trip.phone.ok(getTravel)])).not.toContain(card);
-    const signatures = await t.db.read(
-      { role: 'cabezal_token', audience: 'visitor', id_guides: [trip.id_guide] },
-      tx => tx.rows(sql`select 1 from documents where kind = 'FIRMA'`),
+    const signatures = await t.db.read({ role: 'cabezal_token', audience: 'visitor', id_guides: [trip.id_guide] }, tx =>
+      tx.rows(sql`select 1 from documents where kind = 'FIRMA'`),
     );
     expect(signatures).toEqual([]);
   });
@@ -200,7 +199,10 @@ describe('who reads it', () => {
     const [report] = (await customer.ok(getTripReport, { reservation_id })).guides;
     expect(report?.receipts.map(row => row.received_name)).toEqual(['Ana Pérez']);
     expect(report?.photos).toEqual([]);
-    const printed = [await customer.call(guidePdf, { id_guide }), await customer.call(tripReportPdf, { reservation_id })];
+    const printed = [
+      await customer.call(guidePdf, { id_guide }),
+      await customer.call(tripReportPdf, { reservation_id }),
+    ];
     for (const { body } of printed) {
       const pdf = body as unknown as Buffer;
       const text = await readPdfText(pdf);

@@ -97,7 +97,8 @@ test('a person notified by mail alone hears that a decision was taken back', asy
 test('the line of a mail that fails has the error of each try, and says that it failed for good', async () => {
   await set(monitor, 'TAREA', 'MAIL', true);
   await assign('Pedir el turno', user.monitor);
-  const [message] = await t.rows<Message>(sql`select id, system, kind, noun, id_record, payload, idempotency_key, 1 as attempts
+  const [message] =
+    await t.rows<Message>(sql`select id, system, kind, noun, id_record, payload, idempotency_key, 1 as attempts
     from outbox where kind = 'notification'`);
   const [delivery] = noticeDeliveries({ mailer: { send: async () => ({}) }, publicUrl: 'https://x.ec' });
   if (message === undefined) throw new Error('no mail waits');

@@ -1,5 +1,5 @@
-import { bulkEditLocations, type FoundAddress } from '@cabezal/contract/places/locations/location-edits.calls';
 import * as changes from '@cabezal/contract/places/locations/location-edits.calls';
+import { bulkEditLocations, type FoundAddress } from '@cabezal/contract/places/locations/location-edits.calls';
 import type { CantonExtras } from '@cabezal/contract/places/locations/locations.calls';
 import * as calls from '@cabezal/contract/places/locations/locations.calls';
 import type { RoadGraph } from '@cabezal/domain/places/geo/road-network';

@@ -1,5 +1,5 @@
-import { addRoute, getRoute, listRoutes } from '@cabezal/contract/places/routes/routes.calls';
 import * as calls from '@cabezal/contract/places/routes/routes.calls';
+import { addRoute, getRoute, listRoutes } from '@cabezal/contract/places/routes/routes.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

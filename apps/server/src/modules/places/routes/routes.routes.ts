@@ -1,5 +1,5 @@
-import { bulkEditRoutes, type RouteRow } from '@cabezal/contract/places/routes/routes.calls';
 import * as calls from '@cabezal/contract/places/routes/routes.calls';
+import { bulkEditRoutes, type RouteRow } from '@cabezal/contract/places/routes/routes.calls';
 import { formatHours } from '@cabezal/domain/system/time/time';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -148,7 +148,10 @@ export async function usesByClient(tx: Tx, ids: readonly number[]): Promise<Clie
 /** What discounts give to all reservations, USD. */
 export async function givenInAll(tx: Tx, ids: readonly number[]): Promise<{ id_discount: number; given: Money }[]> {
   if (ids.length === 0) return [];
-  return tx.rows(sql<{ id_discount: number; given: Money }>`select id_discount, sum(amount)::numeric(12, 2)::text as given
+  return tx.rows(sql<{
+    id_discount: number;
+    given: Money;
+  }>`select id_discount, sum(amount)::numeric(12, 2)::text as given
     from discount_redemptions where id_discount = any(${[...ids]}::int[]) and reversed_at is null group by id_discount`);
 }
 

@@ -1,5 +1,5 @@
-import { addService, getService, getServices } from '@cabezal/contract/prices/services/services.calls';
 import * as calls from '@cabezal/contract/prices/services/services.calls';
+import { addService, getService, getServices } from '@cabezal/contract/prices/services/services.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

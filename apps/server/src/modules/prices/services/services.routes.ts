@@ -1,5 +1,5 @@
-import { bulkEditServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
 import * as calls from '@cabezal/contract/prices/services/services.calls';
+import { bulkEditServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
 import { SERVICE_TYPE_NAMES, type ServiceType } from '@cabezal/domain/system/validation/service';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Context } from '../../../platform/http/context.ts';

@@ -12,7 +12,12 @@ export const cataloguesModule: Module = {
     readable({ noun: 'product', table: 'products', key: 'id_product', action: 'maintenance.read' }),
     readable({ noun: 'shipping_line', table: 'shipping_lines', key: 'id_shipping_line', action: 'maintenance.read' }),
     readable({ noun: 'ship', table: 'ships', key: 'id_ship', action: 'maintenance.read' }),
-    readable({ noun: 'container_type', table: 'container_types', key: 'id_container_type', action: 'maintenance.read' }),
+    readable({
+      noun: 'container_type',
+      table: 'container_types',
+      key: 'id_container_type',
+      action: 'maintenance.read',
+    }),
     readable({ noun: 'motive', table: 'motives', key: 'id_motivo', action: 'maintenance.read' }),
   ],
 };

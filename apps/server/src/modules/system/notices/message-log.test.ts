@@ -110,7 +110,8 @@ test('the subjects of the database are those of the program, with the same names
 
 test('the words are kept for sixty days, the line for two years', async () => {
   await assign('Pedir el turno', user.monitor);
-  const kept = () => t.rows<{ text: string | null }>(sql`select text from notification_messages where subject = 'TAREA'`);
+  const kept = () =>
+    t.rows<{ text: string | null }>(sql`select text from notification_messages where subject = 'TAREA'`);
   t.advance((KEPT_DAYS.messages - 1) * 24 * 60);
   await clean(t.db, t.services.storage);
   expect((await kept())[0]?.text).toContain('Pedir el turno');

@@ -68,7 +68,9 @@ export async function storeGathering(tx: Tx, gathering: Gathering): Promise<void
 
 /** People who were notified of a record: in the application or on another channel. */
 export async function recipientsOf(tx: Tx, { noun, id_record }: About): Promise<number[]> {
-  const rows = await tx.rows(sql<{ id_user: number }>`select id_user from notices where noun = ${noun} and id_record = ${id_record}
+  const rows = await tx.rows(sql<{
+    id_user: number;
+  }>`select id_user from notices where noun = ${noun} and id_record = ${id_record}
     union select id_user from notification_messages where noun = ${noun} and id_record = ${id_record} and state <> 'OMITIDA'
     order by id_user`);
   return rows.map(row => row.id_user);

@@ -62,8 +62,7 @@ function messageOf({ now, zone }: Tx, draft: Draft, counts: ReadonlyMap<string, 
   const { told, channel, person, subject } = draft;
   const { id_company, email, quiet } = person;
   const common = { ...told, channel, id_company, title: subject.name };
-  if (channel === 'APP')
-    return { ...common, to_masked: null, state: 'ENTREGADA', send_after: null, expires_at: null };
+  if (channel === 'APP') return { ...common, to_masked: null, state: 'ENTREGADA', send_after: null, expires_at: null };
   const count = counts.get(keyOf(person.id_user, subject.code)) ?? 1;
   const send_after = sendAfter({ critical: subject.critical, quiet, count }, now, zone);
   const expires = subject.expires_after_min;

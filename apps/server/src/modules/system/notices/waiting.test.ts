@@ -48,7 +48,9 @@ interface Line {
   reason: string | null;
 }
 const mailLines = () =>
-  t.rows<Line>(sql`select id_message, text, state, reason from notification_messages where channel = 'MAIL' order by 1`);
+  t.rows<Line>(
+    sql`select id_message, text, state, reason from notification_messages where channel = 'MAIL' order by 1`,
+  );
 const statesOf = async () => (await mailLines()).map(line => line.state);
 /** Mails queued so far, by the texts that they hold. */
 const mails = async () => {
@@ -226,7 +228,9 @@ test('nothing is lost and nothing is queued twice, whatever comes when, over qui
       expect([...sent, ...omitted.map(line => line.id_message)].toSorted((a, b) => a - b)).toEqual(
         lines.map(line => line.id_message),
       );
-      const times = await t.rows<{ at: string }>(sql`select iso(created_at) as at from outbox where kind = 'notification'`);
+      const times = await t.rows<{ at: string }>(
+        sql`select iso(created_at) as at from outbox where kind = 'notification'`,
+      );
       for (const { at } of times) expect(quietUntil({ ...night, days: quietDays }, at)).toBeNull();
     }),
     { numRuns: rounds(6) },

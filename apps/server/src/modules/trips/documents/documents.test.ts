@@ -49,9 +49,9 @@ test('a document of a guide is visible to its customer, its carrier and the oper
     id_document: saved.id_document,
     can: { delete: 'Solo puede quitar los documentos de su compañía' },
   });
-  expect(
-    (await customer.call(deleteDocument, { id_document: saved.id_document, motive: 'no me gusta' })).status,
-  ).toBe(403);
+  expect((await customer.call(deleteDocument, { id_document: saved.id_document, motive: 'no me gusta' })).status).toBe(
+    403,
+  );
   expect(
     (
       await (
@@ -100,9 +100,9 @@ test('a deleted document leaves the list, but its file and a history row remain;
   await t.write(tx => tx.run(sql`update guides set closed_at = null where id_guide = ${trip.id_guide}`));
   await carrier.ok(deleteDocument, { id_document, motive: 'Foto equivocada' });
   expect((await carrier.call(deleteDocument, { id_document, motive: 'Foto equivocada' })).status).toBe(404);
-  expect(
-    (await customer.ok(getDocumentsGuide, { id_guide: trip.id_guide })).map(d => d.id_document),
-  ).not.toContain(id_document);
+  expect((await customer.ok(getDocumentsGuide, { id_guide: trip.id_guide })).map(d => d.id_document)).not.toContain(
+    id_document,
+  );
   expect((await getFileAs(t, customer, id_file)).statusCode).toBe(404);
   expect((await getFileAs(t, carrier, id_file)).statusCode).toBe(200);
   expect(

@@ -27,7 +27,8 @@ export interface TerminalRules {
 /** Rules of the places that have some, by place. */
 export async function terminalRules(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, TerminalRules>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx.rows(sql<TerminalRules>`select id_location, tolerance_min, change_limit_min, cancel_limit_min, margin_cutoff_min,
+  const rows =
+    await tx.rows(sql<TerminalRules>`select id_location, tolerance_min, change_limit_min, cancel_limit_min, margin_cutoff_min,
       no_show_fee_usd::text as no_show_fee_usd, change_fee_usd::text as change_fee_usd
     from terminals where id_location = any(${[...new Set(ids)]}::int[])`);
   return new Map(rows.map(row => [row.id_location, row]));

@@ -5,7 +5,11 @@ import { LEG_KINDS, labelOf, legKindLabel, RESERVATION_STATUSES, STATUSES } from
 import { useCall } from '../../../api/use-call.ts';
 import { paths } from '../../../app/paths.ts';
 import { companyFilter } from '../../../kits/selects/company-filter.ts';
-import { assignedByFilter, closedByFilter, ofReservationFilters } from '../../../kits/selects/of-reservation-filters.ts';
+import {
+  assignedByFilter,
+  closedByFilter,
+  ofReservationFilters,
+} from '../../../kits/selects/of-reservation-filters.ts';
 import { placeFilter } from '../../../kits/selects/place-filter.ts';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../../ui/table/view-store.ts';

@@ -59,8 +59,7 @@ export async function keepPapers(id_guide: number, token: string, papers: readon
 async function dropPapers(isDropped: (path: string) => boolean): Promise<void> {
   if (!canKeepPapers() || !(await caches.has(CACHE))) return;
   const cache = await caches.open(CACHE);
-  for (const request of await cache.keys())
-    if (isDropped(new URL(request.url).pathname)) await cache.delete(request);
+  for (const request of await cache.keys()) if (isDropped(new URL(request.url).pathname)) await cache.delete(request);
 }
 
 /** Deletes the papers of every other trip. */

@@ -51,7 +51,10 @@ export function MessageLogTab() {
       search="Persona, compañía, texto, error"
       filters={filters}
       onExcel={getMessageLogExcel}
-      empty={{ title: 'Aún no se envió nada', text: 'Cada aviso a una persona aparece aquí, con su canal y su estado.' }}
+      empty={{
+        title: 'Aún no se envió nada',
+        text: 'Cada aviso a una persona aparece aquí, con su canal y su estado.',
+      }}
     />
   );
 }
