@@ -9,7 +9,9 @@ const list = (...texts) => texts.flatMap(text => text.split(' '));
 export const TABLES = {
   system: list(
     // The server's own work.
-    'audit_log outbox idempotency_keys scheduled_jobs attempts live_changes live_epoch notices',
+    'audit_log outbox idempotency_keys scheduled_jobs attempts live_changes live_epoch',
+    // What people are told.
+    'notices notification_subjects notification_messages notification_settings notification_quiet',
     // Files, documents, and what people have not saved yet.
     'files removed_objects documents drafts saved_views state_logs',
     // Imported files.
@@ -28,7 +30,9 @@ export const TABLES = {
     'reservations reservation_stops reservation_parties sub_reservations legs leg_stops slots',
     // Trips, and what happened on them.
     'guides guide_stops guide_tracking stand_bys driver_problems milestone_justifications logbook replan_needs',
-    'eta_samples driver_notices alert_cases alert_case_events',
+    'eta_samples driver_notices alert_cases alert_case_events receipts',
+    // Rules of ports and depots about slots.
+    'terminals',
     // What follows from these facts: tasks, and clocks of boxes.
     'tasks task_assignees reservation_tasks',
     'free_time_tariffs free_time_clocks tariff_changes street_turns',
@@ -39,7 +43,7 @@ export const TABLES = {
   ),
   places: list('provinces cantons locations location_locals nearby_locations connection_points routes geo_layers'),
   fleet: list(
-    'drivers driver_licenses trucks truck_certificates credentials equipments last_positions',
+    'drivers driver_former_terms driver_licenses trucks truck_certificates credentials equipments last_positions',
     'devices device_mounts device_keys device_signals device_callers device_omissions gateways',
   ),
   prices: list(
@@ -65,7 +69,7 @@ export const TABLES = {
   tracking: list('positions positions_default tracking_shards tracking_owners eta_bands place_dwell'),
   money: list(
     'payment_orders payment_order_lines invoices invoice_sequences billing_snoozes cost_orders carrier_orders advances',
-    'travel_allowance_rates bonus_rules bonus_withdrawals',
+    'travel_allowance_rates bonus_rules bonus_withdrawals fines',
     'cutoffs cutoff_lines cutoff_exclusions cutoff_reversals cutoff_documents',
   ),
   insight: list('reservation_facts daily_facts fact_changes first_steps_dismissed'),

@@ -5,6 +5,7 @@ import {
   updatePaymentCost,
 } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
+import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import { callApi } from '../../api/call-api.ts';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
@@ -71,7 +72,7 @@ function CostForm({ row, edit, onClose }: CostProps & { edit: Edit }) {
         at={at}
         id_reservation={row.reservation_id}
         stored={storedOption(id_cost_type, row.cost_type)}
-        storedGuide={{ option: storedOption(id_guide, row.guide_number ?? 'Sin emitir'), id_sub_reservation }}
+        storedGuide={{ option: storedOption(id_guide, guideNumber(row)), id_sub_reservation }}
       />
       <WhyField />
     </FormModal>

@@ -46,8 +46,8 @@ const part = (id_guide: number, loss: string | null = null, held: Parameters<typ
 
 it('two drivers of a trip share a fixed bonus by hours; who loses it takes nothing from the other, and gives nothing', () => {
   expect([part(1), part(2)]).toEqual([
-    { rule: '10.00', part: '2.50', how: 'Sin incidente: 2 de 8 h' },
-    { rule: '10.00', part: '7.50', how: 'Sin incidente: 6 de 8 h' },
+    { rule: '10.00', part: '2.50', how: 'Sin incidente: 2 h de 8 h' },
+    { rule: '10.00', part: '7.50', how: 'Sin incidente: 6 h de 8 h' },
   ]);
   expect(part(1, 'Tuvo un accidente en el viaje')).toEqual({
     rule: ZERO,

@@ -1,8 +1,7 @@
 /** Fixed bonuses of an own driver's trip: on time, and without an incident (8-money §6.2, decision 0166). */
 import { type ChainLink, openPart } from '../../prices/amounts/leg-parts';
-import { shortNumber } from '../../system/amounts/format';
 import { type Money, ZERO } from '../../system/amounts/money';
-import { formatDelay, type Instant } from '../../system/time/time';
+import { formatDelay, formatLength, type Instant } from '../../system/time/time';
 import { latenessOf } from '../../trips/rules/lateness';
 import type { BonusPart, GrantedBonus } from './bonus';
 
@@ -65,7 +64,6 @@ export interface DriverTime {
   readonly minutes: number;
 }
 
-const hours = (minutes: number): string => shortNumber(minutes / 60);
 
 /**
  * A fixed bonus of a trip; after a handover each driver gets the part of the hours that he drove, the last open guide the rest. `loss`: why this
@@ -91,6 +89,6 @@ export function fixedBonus(
   return {
     rule: amount,
     part: openPart(amount, chain, id_guide, same),
-    how: times.length > 1 ? `${name}: ${hours(driven)} de ${hours(all)} h` : name,
+    how: times.length > 1 ? `${name}: ${formatLength(driven)} de ${formatLength(all)}` : name,
   };
 }
