@@ -5,6 +5,7 @@ import { type CaseAct, caseHeadline, mayAct } from '@cabezal/domain/trips/cases/
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { forbidden, notFound } from '../../../platform/http/errors.ts';
+import { caseActor } from './case-actor.ts';
 import {
   type CaseRow,
   countOpened,
@@ -19,7 +20,7 @@ const mayAttend = (actor: Actor): boolean => actor.audience === 'operator' && ac
 
 function shownCase(actor: Actor, { judged, signals, resolution, ...row }: CaseRow): AlertCase {
   const can = (act: CaseAct) =>
-    mayAttend(actor) ? (reason(mayAct(judged, act, actor.id_user)) ?? true) : forbidden().message;
+    mayAttend(actor) ? (reason(mayAct(judged, act, caseActor(actor))) ?? true) : forbidden().message;
   return {
     ...row,
     signals,
