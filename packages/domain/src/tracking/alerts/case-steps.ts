@@ -2,7 +2,7 @@
 
 import { addMinutes, type Instant, toIso, toMillis } from '../../system/time/time';
 import type { CaseKind, CaseSignal, RuleKind } from '../../trips/cases/case';
-import type { Condition } from './judge';
+import { type Condition, judge } from './judge';
 import { KINDS } from './kinds';
 import { signalOf } from './signal';
 import type { RiskTrip } from './trip-facts';
@@ -13,6 +13,8 @@ export interface OpenCase {
   readonly kind: RuleKind;
   /** Keys of its signals. */
   readonly keys: readonly string[];
+  /** The number from which the rule fired, when it was opened. */
+  readonly limit: number;
   /** A person opened it again, so a person ends it. */
   readonly is_reopened: boolean;
 }
@@ -67,10 +69,12 @@ function openingOf(condition: Condition, watched: WatchedTrip, now: Instant, zon
   return isOver ? undefined : { condition, signal, due_at };
 }
 
-function isToEnd(open: OpenCase, { is_under_way, conditions }: WatchedTrip): boolean {
+/** A rule that is switched off or narrowed meanwhile ends nothing: the case ends when what the rule watched then has ceased. */
+function isToEnd(open: OpenCase, { is_under_way, conditions, trip }: WatchedTrip, now: Instant): boolean {
   if (!is_under_way) return true;
-  if (open.is_reopened || KINDS[open.kind].ends === 'BY_PERSON') return false;
-  return !conditions.some(({ kind }) => kind === open.kind);
+  const { ends, within } = KINDS[open.kind];
+  if (open.is_reopened || ends === 'BY_PERSON' || conditions.some(({ kind }) => kind === open.kind)) return false;
+  return conditions.some(({ kind }) => kind === within) || !judge(trip, open, now).holds;
 }
 
 /** What is to be done now; nothing to do: all lists are empty. */
@@ -82,7 +86,7 @@ export function caseSteps(watched: WatchedTrip, now: Instant, zone: string): Cas
     remember: undated.filter(kind => watched.remembered[kind] === undefined),
     forget: known.filter(kind => !undated.some(other => other === kind)),
     open: watched.is_watched ? conditions.flatMap(one => openingOf(one, watched, now, zone) ?? []) : [],
-    end: watched.open.filter(open => isToEnd(open, watched)),
+    end: watched.open.filter(open => isToEnd(open, watched, now)),
   };
 }
 

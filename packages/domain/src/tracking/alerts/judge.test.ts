@@ -130,7 +130,7 @@ describe('the cases of a trip', () => {
   };
   const steps = (given: Partial<WatchedTrip>) => caseSteps(watchedOf(given), NOW, ZONE);
   const key = `SIN_GPS ${iso(-30)}`;
-  const open: OpenCase = { id_alert_case: 1, kind: 'SIN_GPS', keys: [key], is_reopened: false };
+  const open: OpenCase = { id_alert_case: 1, kind: 'SIN_GPS', keys: [key], limit: 20, is_reopened: false };
 
   test('one is opened for each episode, at the time when it became due; another episode joins it', () => {
     expect(steps({}).open).toMatchObject([
@@ -147,6 +147,14 @@ describe('the cases of a trip', () => {
     const cold = { ...open, kind: 'TEMPERATURA' as const };
     expect(steps({ trip: QUIET, open: [cold] }).end).toEqual([]);
     expect(KINDS.TEMPERATURA.ends).toBe('BY_PERSON');
+  });
+
+  test('a rule that is switched off or narrowed ends nothing that is open; the stronger kind takes its place', () => {
+    expect(isIdle(steps({ conditions: [], open: [open] }))).toBe(true);
+    expect(steps({ conditions: [], open: [{ ...open, limit: 45 }] }).end).toHaveLength(1);
+    const late: RiskTrip = { ...QUIET, slot_at: iso(-40), eta_at: iso(20) };
+    const expected = { ...open, kind: 'LLEGA_TARDE' as const, limit: 30 };
+    expect(steps({ trip: late, open: [expected] })).toMatchObject({ end: [expected], open: [{ due_at: iso(-10) }] });
   });
 
   test('what a person ended is not opened again while it lasts, but when it begins anew', () => {
@@ -181,6 +189,7 @@ describe('the cases of a trip', () => {
             id_alert_case: i,
             kind: condition.kind,
             keys: [signal.key],
+            limit: condition.watch.limit,
             is_reopened: false,
           })),
         };

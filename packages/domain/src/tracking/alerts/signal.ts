@@ -51,5 +51,5 @@ export function signalOf(condition: Condition, trip: RiskTrip, began_at: string,
   const { kind, watch } = condition;
   const episode = kind === 'DIAS_LIBRES' ? `${trip.free_days_left}` : toIso(began_at);
   const text = textOf(condition, trip, zone);
-  return { kind, key: `${kind} ${episode}`, severity: watch.severity, at: began_at, text };
+  return { kind, key: `${kind} ${episode}`, severity: watch.severity, at: began_at, text, limit: watch.limit };
 }

@@ -37,6 +37,8 @@ export interface CaseSignal {
   /** When it happened. */
   readonly at: string;
   readonly text: string;
+  /** The number from which its rule fired; none for a driver's report. */
+  readonly limit?: number;
 }
 
 /** How severe a driver's report is, and the minutes in which somebody must acknowledge its case (decision 0145). */

@@ -29,6 +29,7 @@ import { giveDemoProblems } from './demo-problems.ts';
 import { giveDemoProposals } from './demo-proposals.ts';
 import { giveDemoRatings } from './demo-ratings.ts';
 import { giveDemoReturn } from './demo-returns.ts';
+import { giveDemoRules } from './demo-rules.ts';
 import { giveDemoServices } from './demo-services.ts';
 import { giveDemoTasks } from './demo-tasks.ts';
 import { giveDemoTerminalCodes } from './demo-terminal-codes.ts';
@@ -222,6 +223,7 @@ export async function loadDemo(
   await giveDemoTerminalCodes(db);
   await giveDemoProblems(db);
   await settleTripCases(db);
+  await giveDemoRules(db);
   await giveDemoLinks(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));

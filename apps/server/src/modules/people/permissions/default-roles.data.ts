@@ -160,6 +160,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
     actions: [
       'alert.read',
       'alert.attend',
+      'alert.write',
       'reservation.summary',
       'driver.notify',
       'justification.read',

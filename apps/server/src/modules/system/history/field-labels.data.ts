@@ -168,6 +168,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   print_stale: 'Por reimprimir',
   unit_state: 'Estado de la unidad rescatada',
   sender: 'Forma de envío',
+  sentence: 'Regla',
   serie: 'Serie',
   service: 'Servicio',
   service_type: 'Tipo de servicio',

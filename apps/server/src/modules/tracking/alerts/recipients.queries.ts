@@ -10,7 +10,7 @@ const roleMay = (action: string) => sql`exists (
 const readers = sql`users u join companies c using (id_company) join roles o using (id_role)
   where u.active and u.id_driver is null and c.is_operator and ${roleMay('alert.read')}`;
 
-export interface CaseToTell {
+interface CaseToTell {
   /** «48188-1 · Disco 12». */
   label: string;
   signals: CaseSignal[];
@@ -38,4 +38,31 @@ export function selectCasesToRemind(tx: Tx): Promise<{ id_alert_case: number; in
     from alert_cases a join alerts r using (id_alert)
     where a.ended_at is null and a.acked_at is null and r.interval_min is not null
       and date_trunc('minute', a.opened_at) < date_trunc('minute', ${tx.now}::timestamptz) order by a.id_alert_case`);
+}
+
+/** The operator's roles whose people may read cases. */
+export function selectRecipientRoles(tx: Tx): Promise<{ code: string; name: string }[]> {
+  return tx.rows(sql<{ code: string; name: string }>`select o.code, o.name from roles o where exists (
+      select from role_permissions p join permission_actions x using (id_permission_action)
+      where p.id_role = o.id_role and p.company_type = 'OPERADOR' and p.type = 'action' and p.allowed and x.code = 'alert.read')
+    order by o.name, o.code`);
+}
+
+/** The operator's people who may read cases. */
+export function selectRecipientUsers(tx: Tx): Promise<{ id_user: number; name: string }[]> {
+  return tx.rows(
+    sql<{
+      id_user: number;
+      name: string;
+    }>`select u.id_user, u.name || ' ' || u.last_name as name from ${readers} order by name, u.id_user`,
+  );
+}
+
+/** Names of users and roles, of those that exist. */
+export function namesOfRecipients(
+  tx: Tx,
+  { roles, users }: { roles: readonly string[]; users: readonly number[] },
+): Promise<{ key: string; name: string }[]> {
+  return tx.rows(sql<{ key: string; name: string }>`select o.code as key, o.name from roles o where o.code = any(${[...roles]}::text[])
+    union all select u.id_user::text, u.name || ' ' || u.last_name from users u where u.id_user = any(${[...users]}::int[])`);
 }

@@ -17,6 +17,7 @@ function knownCases(tx: Tx, id_guides: readonly number[], { others }: { others: 
   return tx.rows(sql<KnownCases>`with open_ones as (
       select a.id_guide, jsonb_agg(jsonb_build_object('id_alert_case', a.id_alert_case, 'kind', a.kind,
           'keys', jsonb_path_query_array(a.signals, '$[*].key'),
+          'limit', coalesce((a.signals -> -1 ->> 'limit')::float8, 0),
           'is_reopened', exists (select from alert_case_events e where e.id_alert_case = a.id_alert_case and e.kind = 'REOPEN'))
         order by a.id_alert_case) as open
       from alert_cases a where a.ended_at is null and a.kind <> 'PROBLEMA' and ${here} group by a.id_guide),
