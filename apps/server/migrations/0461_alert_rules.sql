@@ -46,7 +46,8 @@ create table alert_conditions (
 );
 
 grant select, insert, update, delete on alerts, alert_conditions to cabezal_system;
-grant select on alerts to cabezal_operator;
+-- Companies and drivers may ask, and no policy shows them a rule.
+grant select on alerts to cabezal_operator, cabezal_company, cabezal_driver;
 alter table alerts enable row level security;
 alter table alerts force row level security;
 create policy everything on alerts to cabezal_system using (true) with check (true);

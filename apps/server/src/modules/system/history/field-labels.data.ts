@@ -203,6 +203,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   type: 'Tipo',
   type_certificate: 'Certificado',
   unit_price: 'Precio unitario',
+  until: 'Hasta',
   valid_from: 'Desde',
   value: 'Valor',
   viatico: 'Viático',

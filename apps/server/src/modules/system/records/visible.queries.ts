@@ -28,6 +28,7 @@ const records = {
   shipping_line: ['shipping_lines', 'id_shipping_line', 'maintenance.read'],
   ship: ['ships', 'id_ship', 'maintenance.read'],
   container_type: ['container_types', 'id_container_type', 'maintenance.read'],
+  alert: ['alerts', 'id_alert', 'alert.read'],
   motive: ['motives', 'id_motivo', 'maintenance.read'],
 } as const;
 export type RecordNoun = keyof typeof records;

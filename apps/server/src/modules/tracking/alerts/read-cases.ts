@@ -18,7 +18,7 @@ import {
 
 const mayAttend = (actor: Actor): boolean => actor.audience === 'operator' && actor.actions.has('alert.attend');
 
-function shownCase(actor: Actor, { judged, signals, resolution, ...row }: CaseRow): AlertCase {
+function shownCase(actor: Actor, { judged, signals, resolution, playbook: _playbook, ...row }: CaseRow): AlertCase {
   const can = (act: CaseAct) =>
     mayAttend(actor) ? (reason(mayAct(judged, act, caseActor(actor))) ?? true) : forbidden().message;
   return {
@@ -56,6 +56,7 @@ export async function caseDetail(tx: Tx, actor: Actor, id_alert_case: number): P
   return {
     ...shownCase(actor, row),
     resolution: actor.audience === 'operator' ? row.resolution : null,
+    playbook: actor.audience === 'operator' ? row.playbook : null,
     events: await selectEvents(tx, id_alert_case),
     assignable: mayAttend(actor) ? (await selectAttendants(tx)).filter(one => one.id_user !== actor.id_user) : [],
   };

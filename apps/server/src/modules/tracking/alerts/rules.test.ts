@@ -185,7 +185,7 @@ describe('writing', () => {
 
 describe('in force', () => {
   test('the most specific rule opens the case: earlier for the trips of its client, with its severity, and tells its recipients', async () => {
-    const rule = await save();
+    const rule = await save({ playbook: 'Llamar al conductor' });
     const [theirs, other] = [await silentTrip(), await silentTrip(company.importer)];
     t.advance(11);
     await run();
@@ -195,6 +195,8 @@ describe('in force', () => {
     expect(await noticesOf('monitor')).toMatchObject([
       { text: expect.stringMatching(/: Sin GPS desde las /), url: `/monitoreo?caso=${found?.id_alert_case}` },
     ]);
+    const detail = await (await t.as('monitor')).ok(getCase, { id_alert_case: found?.id_alert_case ?? 0 });
+    expect(detail.playbook).toBe('Llamar al conductor');
     expect(await noticesOf('despacho')).toEqual([]);
     const { rows } = await (await t.as('operador')).ok(getAlerts, { filters: { kind: 'SIN_GPS' } });
     expect(rows.find(({ id_alert }) => id_alert === rule.id_alert)?.cases_7d).toBe(1);
