@@ -25,7 +25,7 @@ export type TimesByKind = Readonly<Partial<Record<CaseKind, string>>>;
 export interface WatchedTrip {
   /** Under way; otherwise its cases end. */
   readonly is_under_way: boolean;
-  /** On the board: a trip that somebody took off gets no new cases. */
+  /** On the board: a trip that somebody took off gets no cases, and those that it has end. */
   readonly is_watched: boolean;
   readonly trip: RiskTrip;
   readonly conditions: readonly Condition[];
@@ -48,7 +48,7 @@ export interface CaseSteps {
   readonly remember: readonly RuleKind[];
   readonly forget: readonly string[];
   readonly open: readonly Opening[];
-  /** Cases whose cause ceased, or whose trip is over. */
+  /** Cases whose cause ceased, or whose trip is over or off the board. */
   readonly end: readonly OpenCase[];
 }
 
@@ -70,8 +70,8 @@ function openingOf(condition: Condition, watched: WatchedTrip, now: Instant, zon
 }
 
 /** A rule that is switched off or narrowed meanwhile ends nothing: the case ends when what the rule watched then has ceased. */
-function isToEnd(open: OpenCase, { is_under_way, conditions, trip }: WatchedTrip, now: Instant): boolean {
-  if (!is_under_way) return true;
+function isToEnd(open: OpenCase, { is_under_way, is_watched, conditions, trip }: WatchedTrip, now: Instant): boolean {
+  if (!is_under_way || !is_watched) return true;
   const { ends, within } = KINDS[open.kind];
   if (open.is_reopened || ends === 'BY_PERSON' || conditions.some(({ kind }) => kind === open.kind)) return false;
   return conditions.some(({ kind }) => kind === within) || !judge(trip, open, now).holds;

@@ -162,7 +162,8 @@ describe('the cases of a trip', () => {
     expect(steps({ ended: { SIN_GPS: iso(-31) } }).open).toHaveLength(1);
   });
 
-  test('a trip that is off the board or over gets none', () => {
+  test('a trip that is off the board or over gets none, and those that it has end', () => {
+    expect(steps({ is_watched: false, open: [open] }).end).toEqual([open]);
     expect(isIdle(steps({ is_watched: false }))).toBe(true);
     expect(isIdle(steps({ is_under_way: false }))).toBe(true);
   });

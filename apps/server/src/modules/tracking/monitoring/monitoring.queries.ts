@@ -9,7 +9,7 @@ import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-cod
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
-import { guidesWithOpenCase } from '../../trips/cases/cases.queries.ts';
+import { guidesWithProblemCase } from '../../trips/cases/cases.queries.ts';
 import { carrierShares, shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
 import { isWait } from '../../trips/state/events/stand-by.queries.ts';
 import { watchedAgain } from '../../trips/state/facts/guide-record.queries.ts';
@@ -109,7 +109,7 @@ const openKinds = sql`(select coalesce(jsonb_agg(distinct a.kind), '[]') from al
 /** Each part uses its own index: an «or» between them would read all guides. */
 const watched = (now: Date, { withUnwatched }: TripsScope) =>
   sql`select g.id_guide from guides g where ${underWay(now)} ${withUnwatched ? sql`` : sql`and g.monitoring_disabled_at is null`} union ${guidesWithProblem}
-    ${withUnwatched ? sql`` : sql`union ${guidesWithOpenCase}`}`;
+    ${withUnwatched ? sql`` : sql`union ${guidesWithProblemCase}`}`;
 const positionJson = sql`jsonb_build_object('lat', l.lat, 'lng', l.lng, 'heading', l.heading, 'speed_kmh', l.speed_kmh, 'at', iso(l.device_time))`;
 
 /** Rate per hour of waiting on the business day of the arrival, unless another one was agreed with the client. */
@@ -132,7 +132,7 @@ const knownPlace = sql`exists (select from locations o where o.active and o.type
 export interface TripsScope {
   /**
    * Also trips that somebody took off the board. One with an unattended problem of its driver is always listed; without this, so is one with
-   * an open case.
+   * an open case of such a problem.
    */
   withUnwatched: boolean;
   /** Only this trip. */

@@ -234,16 +234,22 @@ describe('cases of rules', () => {
     expect((await textsOf(finished)).at(-1)).toBe('Terminó: Sin GPS');
   });
 
-  test('a trip off the board gets no case', async () => {
+  test('a trip that somebody takes off the board leaves it, its cases end within a minute, and it gets no other', async () => {
     const trip = await trackedTrip(t, { start });
     await onTheRoad(trip);
+    t.advance(21);
+    await run();
+    expect(await casesOf(trip)).toHaveLength(1);
     const { id_guide } = trip;
     const monitor = await t.as('monitor');
     const { version } = await monitor.ok(getGuide, { id_guide });
     await monitor.ok(disableMonitoring, { id_guide, version, disabled: true, motive: 'Lo sigue el cliente' });
-    t.advance(21);
+    expect(await rowOf(trip)).toBeUndefined();
+    await run();
+    t.advance(5);
     await run();
     expect(await casesOf(trip)).toEqual([]);
+    expect((await textsOf(trip)).at(-1)).toBe('Sin seguimiento: Sin GPS');
   });
 
   test('a trip whose case cannot be opened keeps the job from no other', async () => {

@@ -56,12 +56,21 @@ async function openOne(tx: Tx, opening: Opening, judged: TripRisks): Promise<voi
   if (opened.is_new) await notifyOfCase(tx, opened.id_alert_case);
 }
 
-async function endThose(tx: Tx, id_guide: number, { end }: CaseSteps, isUnderWay: boolean): Promise<void> {
+/** Why cases end: for their resolution, and for the line in the logbook. */
+function whyEnded(judged: TripRisks | undefined): { resolution: string; line: string } {
+  if (!judged?.row.under_way) return { resolution: 'El viaje terminó', line: 'Terminó' };
+  return judged.row.is_watched
+    ? { resolution: 'Cesó', line: 'Cesó' }
+    : { resolution: 'Nadie sigue el viaje', line: 'Sin seguimiento' };
+}
+
+async function endThose(tx: Tx, id_guide: number, { end }: CaseSteps, judged: TripRisks | undefined): Promise<void> {
   const ids = end.map(({ id_alert_case }) => id_alert_case);
-  const locked = (await lockRuleCases(tx, [id_guide])).filter(({ id_alert_case }) => ids.includes(id_alert_case));
-  for (const found of locked) {
-    await applyToCase(tx, nobody, found, { act: 'END', text: isUnderWay ? 'Cesó' : 'El viaje terminó' });
-    const text = `${isUnderWay ? 'Cesó' : 'Terminó'}: ${CASE_KIND_NAMES[found.kind]}`;
+  const { resolution, line } = whyEnded(judged);
+  for (const found of await lockRuleCases(tx, [id_guide])) {
+    if (!ids.includes(found.id_alert_case)) continue;
+    await applyToCase(tx, nobody, found, { act: 'END', text: resolution });
+    const text = `${line}: ${CASE_KIND_NAMES[found.kind]}`;
     await writeLog(tx, { id_guide, kind: 'ALERT', text, author: AUTHOR });
   }
 }
@@ -70,20 +79,20 @@ async function endThose(tx: Tx, id_guide: number, { end }: CaseSteps, isUnderWay
 async function settleTrip(tx: Tx, id_guide: number, limits: Limits): Promise<void> {
   await holdReservationOf(tx, id_guide);
   await lockRuleCases(tx, [id_guide]);
-  const [row] = await selectTripsUnderWay(tx, 'operator', { withUnwatched: false, id_guide });
+  const [row] = await selectTripsUnderWay(tx, 'operator', { withUnwatched: true, id_guide });
   const judged = row === undefined ? undefined : tripRisks(row, limits, tx);
   const steps = stepsOf(judged, await queries.selectKnownCasesOf(tx, id_guide), tx);
   if (isIdle(steps)) return;
   await queries.rememberConditions(tx, id_guide, steps.remember);
   await queries.forgetConditions(tx, id_guide, steps.forget);
   for (const opening of steps.open) if (judged !== undefined) await openOne(tx, opening, judged);
-  if (steps.end.length > 0) await endThose(tx, id_guide, steps, judged?.row.under_way ?? false);
+  if (steps.end.length > 0) await endThose(tx, id_guide, steps, judged);
   if (steps.open.length + steps.end.length > 0) tx.changed('guide', id_guide, judged?.row.party ?? []);
 }
 
 /** The trips of which a case is to be opened or ended, by one reading of all. */
 async function tripsToSettle(tx: Tx, limits: Limits): Promise<number[]> {
-  const rows = await selectTripsUnderWay(tx, 'operator', { withUnwatched: false });
+  const rows = await selectTripsUnderWay(tx, 'operator', { withUnwatched: true });
   const judged = new Map(rows.map(row => [row.id_guide, tripRisks(row, limits, tx)]));
   const known = await queries.selectKnownCases(tx, [...judged.keys()]);
   const all = [...new Set([...judged.keys(), ...known.keys()])];

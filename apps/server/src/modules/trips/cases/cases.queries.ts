@@ -69,8 +69,8 @@ export const lockProblemCases = (tx: Tx, id_guides: readonly number[]): Promise<
 export const lockRuleCases = (tx: Tx, id_guides: readonly number[]): Promise<LockedCase[]> =>
   lockOpenCases(tx, id_guides, sql`a.kind <> 'PROBLEMA'`);
 
-/** Trips with an open case. */
-export const guidesWithOpenCase = sql`select c.id_guide from alert_cases c where c.ended_at is null`;
+/** Trips with an open case of a driver's reports. */
+export const guidesWithProblemCase = sql`select c.id_guide from alert_cases c where c.ended_at is null and c.kind = 'PROBLEMA'`;
 
 export function lockCase(tx: Tx, id_alert_case: number): Promise<LockedCase> {
   return tx.one(sql<LockedCase>`select ${held} from alert_cases a join guides g using (id_guide)
