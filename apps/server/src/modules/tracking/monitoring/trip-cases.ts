@@ -56,12 +56,12 @@ async function openOne(tx: Tx, opening: Opening, judged: TripRisks): Promise<voi
   if (opened.is_new) await notifyOfCase(tx, opened.id_alert_case);
 }
 
-/** Why cases end: for their resolution, and for the line in the logbook. */
-function whyEnded(judged: TripRisks | undefined): { resolution: string; line: string } {
+/** Why cases end: for their resolution, and for the line in the logbook, which says nothing of a trip that is off the board (customers read it). */
+function whyEnded(judged: TripRisks | undefined): { resolution: string; line: string | null } {
   if (!judged?.row.under_way) return { resolution: 'El viaje terminó', line: 'Terminó' };
   return judged.row.is_watched
     ? { resolution: 'Cesó', line: 'Cesó' }
-    : { resolution: 'Nadie sigue el viaje', line: 'Sin seguimiento' };
+    : { resolution: 'Nadie sigue el viaje', line: null };
 }
 
 async function endThose(tx: Tx, id_guide: number, { end }: CaseSteps, judged: TripRisks | undefined): Promise<void> {
@@ -70,6 +70,7 @@ async function endThose(tx: Tx, id_guide: number, { end }: CaseSteps, judged: Tr
   for (const found of await lockRuleCases(tx, [id_guide])) {
     if (!ids.includes(found.id_alert_case)) continue;
     await applyToCase(tx, nobody, found, { act: 'END', text: resolution });
+    if (line === null) continue;
     const text = `${line}: ${CASE_KIND_NAMES[found.kind]}`;
     await writeLog(tx, { id_guide, kind: 'ALERT', text, author: AUTHOR });
   }
