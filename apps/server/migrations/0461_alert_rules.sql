@@ -36,6 +36,8 @@ create table alerts (
 -- One rule of a kind for the same trips; one that holds again by itself later counts, too.
 create unique index alerts_scope on alerts (kind, id_company, id_client, id_route, id_location, id_reservation, id_guide)
   nulls not distinct where disabled_at is null or disabled_until is not null;
+create index alerts_reservation on alerts (id_reservation) where id_reservation is not null;
+create index alerts_guide on alerts (id_guide) where id_guide is not null;
 
 -- Conditions of trips of which no other fact says since when they hold: a delay that is expected, days that are left.
 create table alert_conditions (

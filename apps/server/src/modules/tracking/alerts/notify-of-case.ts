@@ -1,5 +1,4 @@
-import type { CaseSignal } from '@cabezal/domain/trips/cases/case';
-import { caseHeadline } from '@cabezal/domain/trips/cases/case';
+import { type CaseSignal, caseHeadline } from '@cabezal/domain/trips/cases/case';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notify } from '../../system/notices/notify.ts';
 import { selectCaseToTell } from './recipients.queries.ts';

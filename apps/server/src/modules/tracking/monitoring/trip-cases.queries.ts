@@ -47,7 +47,7 @@ export async function selectKnownCasesOf(tx: Tx, id_guide: number): Promise<Know
 export async function rememberConditions(tx: Tx, id_guide: number, kinds: readonly string[]): Promise<void> {
   if (kinds.length === 0) return;
   await tx.run(sql`insert into alert_conditions (id_guide, kind, since)
-    select ${id_guide}, kind, ${tx.now} from unnest(${[...kinds]}::text[]) as kind on conflict do nothing`);
+    select ${id_guide}::int, kind, ${tx.now}::timestamptz from unnest(${[...kinds]}::text[]) as kind on conflict do nothing`);
 }
 
 export async function forgetConditions(tx: Tx, id_guide: number, kinds: readonly string[]): Promise<void> {
