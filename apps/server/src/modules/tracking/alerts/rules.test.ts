@@ -64,7 +64,7 @@ interface Refused {
 }
 const ask = async <In, Out>(call: Call<In, Out>, input: object, name: UserName = 'operador') => {
   const { status, body } = await (await t.as(name)).call(call, input);
-  const { code, message, fields } = body as Refused;
+  const { code, message, fields }: Refused = body;
   return { status, code, message, fields };
 };
 const save = async (fields: Record<string, unknown> = {}) => (await t.as('operador')).ok(saveAlert, given(fields));
