@@ -39,6 +39,8 @@ export interface CaseSignal {
   readonly text: string;
   /** The number from which its rule fired; none for a driver's report. */
   readonly limit?: number;
+  /** The company that drove the trip then: a later carrier does not read it (0160). Drivers' reports have theirs in the report. */
+  readonly id_carrier?: number | null;
 }
 
 /** How severe a driver's report is, and the minutes in which somebody must acknowledge its case (decision 0145). */

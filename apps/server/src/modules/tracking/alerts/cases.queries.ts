@@ -15,10 +15,14 @@ export interface CaseRow extends Omit<AlertCase, 'headline' | 'can' | 'signals'>
 
 const signalsWhere = (isRead: RawBuilder<unknown>) =>
   sql`(select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(a.signals) s where ${isRead})`;
-/** Customers read the signals of the kinds that are shown to them, carriers those of problems that they may read. */
+/**
+ * Customers read the signals of the kinds that are shown to them, carriers those of their own time: of problems that they may read, of rules on
+ * trips that they drove then.
+ */
 const readSignals = sql`case app_audience() when 'customer' then ${signalsWhere(sql`s->>'kind' = any(a.shown_kinds)`)}
-  when 'carrier' then ${signalsWhere(sql`s->>'kind' <> 'PROBLEMA' or exists (
-    select from driver_problems p where p.id_guide = a.id_guide and 'problem ' || p.id_problem = s->>'key')`)}
+  when 'carrier' then ${signalsWhere(sql`case when s->>'kind' = 'PROBLEMA' then exists (
+    select from driver_problems p where p.id_guide = a.id_guide and 'problem ' || p.id_problem = s->>'key')
+    else coalesce((s->>'id_carrier')::int = app_company(), false) end`)}
   else a.signals end`;
 const ownerName = sql`w.name || ' ' || w.last_name`;
 

@@ -268,6 +268,21 @@ describe('cases of rules', () => {
     expect(await casesOf(broken)).toHaveLength(1);
   });
 
+  test('a carrier reads what was found while it drove, and nothing from the time of another carrier', async () => {
+    const trip = await trackedTrip(t, { start, id_company: company.carrier, id_client: company.exporter });
+    await onTheRoad(trip);
+    t.advance(21);
+    await run();
+    expect(await casesOf(trip, 'carrierAdmin')).toMatchObject([{ kind: 'SIN_GPS', signals: [{ kind: 'SIN_GPS' }] }]);
+    const other = sql`to_jsonb(${company.otherCarrier}::int)`;
+    await t.write(tx =>
+      tx.run(sql`update alert_cases set signals = jsonb_set(signals, '{0,id_carrier}', ${other})
+        where id_guide = ${trip.id_guide}`),
+    );
+    expect(await casesOf(trip, 'carrierAdmin')).toEqual([]);
+    expect(await casesOf(trip)).toHaveLength(1);
+  });
+
   test('two runs at the same moment open one case', async () => {
     const trip = await trackedTrip(t, { start });
     await onTheRoad(trip);

@@ -44,7 +44,7 @@ async function openOne(tx: Tx, opening: Opening, judged: TripRisks): Promise<voi
     kind,
     id_guide,
     id_company: scope.id_company,
-    signal,
+    signal: { ...signal, id_carrier: scope.id_company },
     ack_min: watch.sla_ack_min,
     author: AUTHOR.name,
     id_alert: watch.id_alert,
