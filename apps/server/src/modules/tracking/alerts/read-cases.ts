@@ -23,7 +23,7 @@ function shownCase(actor: Actor, { judged, signals, resolution, playbook: _playb
     mayAttend(actor) ? (reason(mayAct(judged, act, caseActor(actor))) ?? true) : forbidden().message;
   return {
     ...row,
-    signals,
+    signals: signals.map(({ kind, key, severity, at, text }) => ({ kind, key, severity, at, text })),
     headline: caseHeadline(signals) ?? '',
     can: {
       ack: can('ACK'),
