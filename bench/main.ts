@@ -1,4 +1,5 @@
 import { systemAuthor, systemScope } from '../apps/server/src/platform/db/database.ts';
+import { tripAlerts } from './alerts.ts';
 import { answers } from './answers.ts';
 import { askedFirst } from './asked.ts';
 import { assignRace } from './assign-race.ts';
@@ -56,6 +57,8 @@ async function onPostgres(): Promise<void> {
     if (wants('load', 'map')) await inBrowser(served, trucks.length);
     // Last, because the rows that it adds to the lists would change the other figures.
     if (wants('list.masters')) await masterLists(databaseUrl, served);
+    // Last, because it makes guides of the other figures trips under way.
+    if (wants('alerts')) await tripAlerts(databaseUrl);
   } finally {
     await served.stop();
     await world.end();
@@ -108,6 +111,7 @@ async function main(): Promise<void> {
       'stages',
       'stop.edit',
       'playback',
+      'alerts',
       'asked',
       'assign.race',
       ...ofOperations,

@@ -32,6 +32,7 @@ beforeAll(async () => {
   const assignments = [{ id_leg: trip.id_leg, id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 }];
   const [made] = (await desk(assign, { assignments })).guides;
   if (made === undefined) throw new Error('not assigned');
+  id_guide = made.id_guide;
   await desk(issueGuide, { id_guide: made.id_guide, version: made.version });
   const { url } = await desk(driverLink, { id_guide: made.id_guide });
   phone = await opened({ width: 360, height: 740 });
@@ -58,8 +59,10 @@ const picture = async (page: Page, name: string) => {
   if (process.env.JOURNEY_PICTURES) await page.screenshot({ path: `${process.env.JOURNEY_PICTURES}/${name}.png` });
 };
 const caseOn = (page: Page) => page.getByRole('region', { name: 'Caso', exact: true });
+let id_guide = 0;
+/** The trip in the list: others may have cases of rules. */
 const item = (page: Page) =>
-  page.getByRole('region', { name: 'Viajes por atender' }).locator('.cz-monitoring-items button').first();
+  page.getByRole('region', { name: 'Viajes por atender' }).locator(`.cz-monitoring-items [data-trip="${id_guide}"]`);
 let id_alert_case = 0;
 
 describe.sequential('a case', () => {
@@ -69,7 +72,8 @@ describe.sequential('a case', () => {
       await item(page)
         .getByText(/^Caso: Sin reconocer/)
         .waitFor();
-    id_alert_case = (await caller(listAlertMonitoring, {})).cases[0]?.id_alert_case ?? 0;
+    const { cases } = await caller(listAlertMonitoring, {});
+    id_alert_case = cases.find(({ headline }) => headline === 'Llanta')?.id_alert_case ?? 0;
     await item(monitor.page).click();
     await goTo(dispatcher.page, `/monitoreo?caso=${id_alert_case}`);
     await caseOn(dispatcher.page).getByText('Llanta', { exact: true }).waitFor();

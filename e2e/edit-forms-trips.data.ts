@@ -271,6 +271,16 @@ export const tripForms: readonly EditForm[] = [
     save: GUARDAR,
   },
   {
+    name: 'a rule of alerts',
+    file: 'alerts/RuleForm.tsx',
+    route: () => '/alertas',
+    open: press(/^Editar/),
+    isOver: true,
+    field: 'Nombre',
+    texts,
+    save: GUARDAR,
+  },
+  {
     name: 'when a container is fetched',
     file: 'reservations/detail/DatesDialog.tsx',
     route: ids => `/reservas/${ids.toSchedule}`,

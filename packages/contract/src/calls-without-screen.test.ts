@@ -35,6 +35,7 @@ const without: Record<string, string> = {
   toggleDriverState: 'change_state_driver',
   getGuidesToClose: 'the list «Por cerrar» of Guías',
   closeGuides: 'the list «Por cerrar» of Guías',
+  alertIntervals: 'intervals are a constant of the domain, the form needs no call',
   getMenu: 'getPerfil brings the menu',
   getMyPermissions: 'getPerfil brings the screens that a person may open',
   getPermissionsCargoWise: 'the matrix of permissions holds them all',

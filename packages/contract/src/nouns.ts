@@ -3,6 +3,7 @@
  * screen stale.
  */
 export const nouns = [
+  'alert',
   'alert_case',
   'bonus_rule',
   'bonus_withdrawal',

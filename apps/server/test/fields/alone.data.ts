@@ -38,7 +38,6 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'quality_criteria.weight': 'reference facts',
   'slots.adapter': 'one word, which the program writes',
   'terminals.adapter': 'one word, which the program writes',
-  'alert_cases.kind': 'one word, which the program writes',
   // Written by several calls, each with its own limit below the column's, or cut to the column's length before the write (spec §5).
   'charges.justification': 'of a stand-by 255 signs, of a false freight 500, of a proposal its words',
   'payment_order_lines.justification': 'cut to 255 signs by the rule of orders',

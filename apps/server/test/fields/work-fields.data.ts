@@ -23,6 +23,7 @@ import { guidesLink } from '@cabezal/contract/operations/travel/shared-links.cal
 import { travelProblem, travelReceipt } from '@cabezal/contract/operations/travel/travel.calls';
 import { addRoute } from '@cabezal/contract/places/routes/routes.calls';
 import { attendCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { disableAlert, saveAlert } from '@cabezal/contract/tracking/alerts/rules.calls';
 import { disableMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { attendProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import { explainLostSlot, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
@@ -212,6 +213,18 @@ const onTheWay: readonly Field[] = [
     examples: ['1710034065', 'AB123456', 'X'.repeat(15)],
   },
   note(['receipts.unsigned_reason'], shapeOf(travelReceipt, 'unsigned_reason')),
+  {
+    columns: ['alerts.name'],
+    shape: shapeOf(saveAlert, 'name'),
+    examples: ['Detenido en la vía', 'x'.repeat(80)],
+  },
+  note(['alerts.playbook'], shapeOf(saveAlert, 'playbook')),
+  {
+    columns: ['alerts.disabled_motive'],
+    shape: shapeOf(disableAlert, 'motive'),
+    stored: emptyIsNull,
+    examples: ['El equipo no envía', 'x'.repeat(500)],
+  },
   note(['alert_cases.resolution'], shapeOf(attendCase, 'text')),
   note(['alert_case_events.text'], shapeOf(attendCase, 'text')),
   note(['driver_problems.attended_note'], shapeOf(attendProblem, 'note')),

@@ -239,7 +239,7 @@ export const screens = {
     title: 'Proyecciones de ventas',
     page: 'insight/projections/ProjectionsPage',
   },
-  alerts: { path: '/alertas' },
+  alerts: { path: '/alertas', title: 'Alertas', page: 'tracking/alerts/AlertsPage' },
 
   services: { path: '/servicios', title: 'Servicios', page: 'prices/services/ServicesPage' },
   serviceAdd: { path: '/servicios/add', title: 'Nuevo servicio', page: 'prices/services/ServiceAddPage' },

@@ -72,6 +72,37 @@ export interface AlertCasesTable {
   ended_by: ColumnType<number | null, number | null | undefined, number | null>;
   resolution: ColumnType<string | null, string | null | undefined, string | null>;
   version: ColumnType<number, number | undefined, number>;
+  id_alert: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface AlertConditionsTable {
+  id_guide: ColumnType<number, number, number>;
+  kind: ColumnType<string, string, string>;
+  since: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface AlertsTable {
+  id_alert: ColumnType<number, number | undefined, number>;
+  name: ColumnType<string, string, string>;
+  kind: ColumnType<string, string, string>;
+  severity: ColumnType<string, string, string>;
+  id_company: ColumnType<number | null, number | null | undefined, number | null>;
+  id_client: ColumnType<number | null, number | null | undefined, number | null>;
+  id_route: ColumnType<number | null, number | null | undefined, number | null>;
+  id_location: ColumnType<number | null, number | null | undefined, number | null>;
+  id_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
+  thresholds: ColumnType<unknown, unknown | undefined, unknown>;
+  for_min: ColumnType<number, number | undefined, number>;
+  interval_min: ColumnType<number | null, number | null | undefined, number | null>;
+  recipients: ColumnType<unknown, unknown | undefined, unknown>;
+  sla_ack_min: ColumnType<number, number, number>;
+  playbook: ColumnType<string | null, string | null | undefined, string | null>;
+  disabled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  disabled_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  disabled_motive: ColumnType<string | null, string | null | undefined, string | null>;
+  disabled_by: ColumnType<number | null, number | null | undefined, number | null>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface AssignmentBansTable {
@@ -2775,6 +2806,8 @@ export interface Schema {
   advances: AdvancesTable;
   alert_case_events: AlertCaseEventsTable;
   alert_cases: AlertCasesTable;
+  alert_conditions: AlertConditionsTable;
+  alerts: AlertsTable;
   assignment_bans: AssignmentBansTable;
   attempts: AttemptsTable;
   audit_log: AuditLogTable;

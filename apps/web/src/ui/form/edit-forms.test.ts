@@ -59,6 +59,7 @@ const actionsOnly = [
   'billing/order/RemoveLine.tsx',
   'billing/order/AddLine.tsx',
   'monitoring/SeenDeparture.tsx',
+  'alerts/DisableRule.tsx',
   'monitoring/cases/EndCase.tsx',
   'monitoring/cases/use-cases.ts',
   'equipments/modem/MoveModem.tsx',

@@ -52,6 +52,8 @@ export type AlertCase = z.infer<typeof alertCase>;
 export const caseDetail = alertCase.extend({
   /** How it was resolved; for the operator's staff. */
   resolution: z.string().nullable(),
+  /** What its rule says is to be done; for the operator's staff. */
+  playbook: z.string().nullable(),
   /** Who did what and when, in order; for the operator's staff, empty for others. */
   events: z.array(
     z.object({

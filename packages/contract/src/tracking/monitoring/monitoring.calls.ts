@@ -137,7 +137,7 @@ export const getMonitoring = defineCall({
   }),
   summary:
     'Every trip under way that the person may see, ordered by risk, most severe first; or only the first ones with a risk.',
-  shows: ['guide'],
+  shows: ['guide', 'alert_case', 'alert'],
 });
 
 export type Monitoring = z.infer<typeof getMonitoring.output>;

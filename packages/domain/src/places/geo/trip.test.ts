@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantOf } from '../../system/time/time';
-import { compareRisks, RISK_KEYS, type RiskTrip, riskLimits, riskOf, risksOf } from '../../tracking/monitoring/risk';
+import { riskLimits } from '../../tracking/alerts/rule-for';
+import type { RiskTrip } from '../../tracking/alerts/trip-facts';
+import { compareRisks, RISK_KEYS, riskOf, risksOf } from '../../tracking/monitoring/risk';
 import { DIRECTIONS_ERRORS, directionsErrorText, directionsRequestError } from './directions-errors';
 import { etaMinutes, tripProgressPercent } from './eta-minutes';
 
@@ -33,6 +35,7 @@ const CLOCK = {
   cost: '34.00',
   excess_hours: 1.7,
   free_used_percent: 128,
+  start_at: at('05:00'),
   free_until: at('11:00'),
 };
 const told = (facts: Partial<RiskTrip>) => {

@@ -7,6 +7,7 @@ export const NOTICE_SUBJECTS = {
   RESERVA_CANCELADA: 'Reserva cancelada',
   RESERVA_REABIERTA: 'Reserva por decidir otra vez',
   RESUMEN: 'Avisar por teléfono',
+  CASO: 'Caso en el monitoreo',
 } as const;
 export type NoticeSubject = keyof typeof NOTICE_SUBJECTS;
 export const NOTICE_SUBJECT_CODES = Object.keys(NOTICE_SUBJECTS) as [NoticeSubject, ...NoticeSubject[]];
@@ -25,4 +26,5 @@ export const GATHERED: Readonly<Record<NoticeSubject, { text: (count: number) =>
   RESERVA_CANCELADA: { text: count => `Se cancelaron ${count} reservas`, url: '/reservas' },
   RESERVA_REABIERTA: { text: count => `${count} reservas volvieron a pendiente`, url: '/reservas' },
   RESUMEN: { text: count => `${count} novedades de reservas por avisar por teléfono`, url: '/reservas' },
+  CASO: { text: count => `Hay ${count} casos en el monitoreo`, url: '/monitoreo' },
 };

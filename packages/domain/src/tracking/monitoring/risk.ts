@@ -1,8 +1,6 @@
 /** Risks of trips under way, for the attention list: a driver's problem first, then the others (notas.md «Riesgo»), each with one figure. */
 
-import { formatMoney, formatNumber, formatPercent } from '../../system/amounts/format';
-import type { Money } from '../../system/amounts/money';
-import type { Parameters } from '../../system/parameters/parameter-value';
+import { formatMoney, formatPercent } from '../../system/amounts/format';
 import {
   BUSINESS_ZONE,
   formatAge,
@@ -13,9 +11,12 @@ import {
   type Instant,
   minutesBetween,
 } from '../../system/time/time';
-import { DRIVER_PROBLEMS, type DriverProblemKind } from '../../trips/status/driver-problems';
+import type { CaseKind, RuleKind } from '../../trips/cases/case';
+import { DRIVER_PROBLEMS } from '../../trips/status/driver-problems';
 import { minutesEarly } from '../../trips/status/early-event';
-import { stopCodeName } from '../../trips/status/stop-codes';
+import { conditionsOf, degreesOff, minutesAfterSlot } from '../alerts/judge';
+import { celsius, placeName, slotName } from '../alerts/signal';
+import type { RiskLimits, RiskTrip } from '../alerts/trip-facts';
 
 export const RISK_KEYS = [
   'problem',
@@ -42,84 +43,19 @@ export interface Risk {
   readonly figure: string;
   /** Order within one risk, larger is worse. Unit by risk: USD, minutes, percent, °C, days short of the limit. */
   readonly weight: number;
-}
-
-/** Facts of a trip under way; null where not applicable. */
-export interface RiskTrip {
-  /** The worst reported problem that is not attended. */
-  readonly problem?: { readonly kind: DriverProblemKind; readonly at: Instant } | null;
-  /** A departure seen by GPS and not recorded. */
-  readonly unrecorded?: { readonly code: string; readonly at: Instant } | null;
-  /** The first event, when a person recorded it long before the planned start; null otherwise, or once the trip has continued. */
-  readonly early?: { readonly at: Instant; readonly planned_start: Instant } | null;
-  /** Current stop, with its stand-by. */
-  readonly stand_by: {
-    readonly code: string;
-    readonly running: boolean;
-    readonly cost: Money;
-    readonly excess_hours: number;
-    readonly free_used_percent: number | null;
-    readonly free_until: Instant | null;
-  } | null;
-  readonly stopped_since: Instant | null;
-  readonly is_in_geofence: boolean;
-  readonly last_position_at: Instant | null;
-  readonly eta_at: Instant | null;
-  /** Slot or appointment at the next place; `slot_kind` is its name. */
-  readonly slot_at: Instant | null;
-  readonly slot_kind?: 'turno' | 'cita';
-  readonly temperature_c: number | null;
-  readonly set_point_c: number | null;
-  /** Days until the shipping line charges. */
-  readonly free_days_left: number | null;
-}
-
-export interface RiskLimits {
-  readonly stopped_min: number;
-  readonly no_gps_min: number;
-  readonly free_used_percent: number;
-  readonly temperature_c: number;
-  readonly slack_min: number;
-  readonly free_days: number;
-  /** Minutes after the slot that are still in time. */
-  readonly slot_tolerance_min: number;
-}
-
-/** Parameters of the limits. */
-export const RISK_PARAMETERS = [
-  'alerta_parada_no_autorizada_min',
-  'alerta_sin_gps_min',
-  'stand_by_alerta_pct',
-  'temp_tolerancia_c',
-  'alerta_holgura_min',
-  'alerta_dias_libres',
-  'tolerancia_turno_min',
-] as const;
-
-/** Limits by the parameters of a day. */
-export function riskLimits(held: Parameters<(typeof RISK_PARAMETERS)[number]>): RiskLimits {
-  return {
-    stopped_min: held.alerta_parada_no_autorizada_min,
-    no_gps_min: held.alerta_sin_gps_min,
-    free_used_percent: held.stand_by_alerta_pct,
-    temperature_c: held.temp_tolerancia_c,
-    slack_min: held.alerta_holgura_min,
-    free_days: held.alerta_dias_libres,
-    slot_tolerance_min: held.tolerancia_turno_min,
-  };
+  /** The kind of the case that it opens; null: a remark of the list, without a case. */
+  readonly kind: CaseKind | null;
 }
 
 interface Context {
   readonly now: Instant;
   readonly limits: RiskLimits;
   readonly zone: string;
+  /** What holds by the rules in force. */
+  readonly held: ReadonlySet<RuleKind>;
 }
 
-type Finding = Pick<Risk, 'headline' | 'figure' | 'weight'> | null;
-
-function place(code: string): string {
-  return stopCodeName(code).toLowerCase();
-}
+type Finding = Pick<Risk, 'headline' | 'figure' | 'weight' | 'kind'> | null;
 
 /** Added to the weight: an accident comes before any other problem. */
 const ACCIDENT_FIRST = 1_000_000;
@@ -130,77 +66,71 @@ function problemRisk({ problem }: RiskTrip, { now }: Context): Finding {
   const first = problem.kind === 'ACCIDENTE' ? ACCIDENT_FIRST : 0;
   const headline =
     problem.kind === 'OTRO' ? 'Problema del conductor' : `Problema · ${DRIVER_PROBLEMS[problem.kind].toLowerCase()}`;
-  return { headline, figure: minutes < 1 ? 'ahora' : formatLength(minutes), weight: first + minutes };
+  return { headline, figure: minutes < 1 ? 'ahora' : formatLength(minutes), weight: first + minutes, kind: 'PROBLEMA' };
 }
 
 function unrecordedRisk({ unrecorded }: RiskTrip, { now, zone }: Context): Finding {
   if (!unrecorded) return null;
-  const headline = `Salida sin registrar · ${place(unrecorded.code)}`;
-  return { headline, figure: formatTime(unrecorded.at, zone), weight: minutesBetween(unrecorded.at, now) };
+  const headline = `Salida sin registrar · ${placeName(unrecorded.code)}`;
+  return { headline, figure: formatTime(unrecorded.at, zone), weight: minutesBetween(unrecorded.at, now), kind: null };
 }
 
-function standByRisk(trip: RiskTrip): Finding {
+function standByRisk(trip: RiskTrip, { held }: Context): Finding {
   const clock = trip.stand_by;
-  if (!clock?.running || clock.excess_hours <= 0) return null;
-  const figure = formatMoney(clock.cost);
-  return { headline: `Stand-by corriendo · ${place(clock.code)}`, figure, weight: Number(clock.cost) };
-}
-
-function stoppedRisk(trip: RiskTrip, { now, limits }: Context): Finding {
-  if (trip.stopped_since === null || trip.is_in_geofence) return null;
-  const minutes = Math.floor(minutesBetween(trip.stopped_since, now));
-  if (minutes <= limits.stopped_min) return null;
-  return { headline: 'Detenido fuera de geocerca', figure: formatLength(minutes), weight: minutes };
-}
-
-/** Minutes by which the ETA is after the slot; null when either is unknown. */
-function minutesAfterSlot(trip: RiskTrip): number | null {
-  return trip.eta_at === null || trip.slot_at === null ? null : minutesBetween(trip.slot_at, trip.eta_at);
-}
-
-function slotName(trip: RiskTrip, zone: string): string {
-  const article = trip.slot_kind === 'cita' ? 'a la cita' : 'al turno';
-  return `${article} de ${formatTime(trip.slot_at, zone)}`;
-}
-
-function lateRisk(trip: RiskTrip, { limits, zone }: Context): Finding {
-  const late = minutesAfterSlot(trip);
-  if (late === null || late <= limits.slot_tolerance_min) return null;
-  return { headline: `Llega tarde ${slotName(trip, zone)}`, figure: formatDelay(late), weight: late };
-}
-
-function noGpsRisk(trip: RiskTrip, { now, limits }: Context): Finding {
-  if (trip.last_position_at === null) return null;
-  const minutes = Math.floor(minutesBetween(trip.last_position_at, now));
-  return minutes > limits.no_gps_min ? { headline: 'Sin GPS', figure: formatLength(minutes), weight: minutes } : null;
-}
-
-function freeHoursRisk(trip: RiskTrip, { now, limits }: Context): Finding {
-  const clock = trip.stand_by;
-  const used = clock?.free_used_percent ?? null;
-  if (!clock?.running || used === null || used < limits.free_used_percent || clock.excess_hours > 0) return null;
-  const left = clock.free_until === null ? 0 : Math.max(0, minutesBetween(now, clock.free_until));
-  const headline = `Horas libres al ${formatPercent(Math.floor(used), 0)} · ${place(clock.code)}`;
-  return { headline, figure: formatDuration(left), weight: used };
-}
-
-const celsius = (value: number): string => formatNumber(value, 1);
-
-function temperatureRisk(trip: RiskTrip, { limits }: Context): Finding {
-  if (trip.temperature_c === null || trip.set_point_c === null) return null;
-  const off = Math.round(Math.abs(trip.temperature_c - trip.set_point_c) * 100) / 100;
-  if (off <= limits.temperature_c) return null;
+  if (clock === null || !held.has('STAND_BY')) return null;
   return {
-    headline: `Temperatura ${celsius(trip.temperature_c)} °C`,
-    figure: `set ${celsius(trip.set_point_c)}`,
-    weight: off,
+    headline: `Stand-by corriendo · ${placeName(clock.code)}`,
+    figure: formatMoney(clock.cost),
+    weight: Number(clock.cost),
+    kind: 'STAND_BY',
   };
 }
 
-function slackRisk(trip: RiskTrip, { limits, zone }: Context): Finding {
+function stoppedRisk(trip: RiskTrip, { now, held }: Context): Finding {
+  if (trip.stopped_since === null || !held.has('DETENIDO')) return null;
+  const minutes = Math.floor(minutesBetween(trip.stopped_since, now));
+  return { headline: 'Detenido fuera de geocerca', figure: formatLength(minutes), weight: minutes, kind: 'DETENIDO' };
+}
+
+/** Expected after the slot, or not there although the slot is over. */
+function lateRisk(trip: RiskTrip, { now, zone, held }: Context): Finding {
+  const kind = held.has('TARDE') ? 'TARDE' : held.has('LLEGA_TARDE') ? 'LLEGA_TARDE' : null;
+  if (kind === null || trip.slot_at === null) return null;
+  const soFar = minutesBetween(trip.slot_at, now);
+  const late = Math.max(minutesAfterSlot(trip) ?? soFar, kind === 'TARDE' ? soFar : 0);
+  return { headline: `Llega tarde ${slotName(trip, zone)}`, figure: formatDelay(late), weight: late, kind };
+}
+
+function noGpsRisk(trip: RiskTrip, { now, held }: Context): Finding {
+  if (trip.last_position_at === null || !held.has('SIN_GPS')) return null;
+  const minutes = Math.floor(minutesBetween(trip.last_position_at, now));
+  return { headline: 'Sin GPS', figure: formatLength(minutes), weight: minutes, kind: 'SIN_GPS' };
+}
+
+function freeHoursRisk(trip: RiskTrip, { now, held }: Context): Finding {
+  const clock = trip.stand_by;
+  if (clock === null || !held.has('STAND_BY_75')) return null;
+  const used = clock.free_used_percent ?? 0;
+  const left = clock.free_until === null ? 0 : Math.max(0, minutesBetween(now, clock.free_until));
+  const headline = `Horas libres al ${formatPercent(Math.floor(used), 0)} · ${placeName(clock.code)}`;
+  return { headline, figure: formatDuration(left), weight: used, kind: 'STAND_BY_75' };
+}
+
+function temperatureRisk(trip: RiskTrip, { held }: Context): Finding {
+  if (trip.temperature_c === null || trip.set_point_c === null || !held.has('TEMPERATURA')) return null;
+  return {
+    headline: `Temperatura ${celsius(trip.temperature_c)} °C`,
+    figure: `set ${celsius(trip.set_point_c)}`,
+    weight: degreesOff(trip) ?? 0,
+    kind: 'TEMPERATURA',
+  };
+}
+
+function slackRisk(trip: RiskTrip, { limits, zone, held }: Context): Finding {
   const late = minutesAfterSlot(trip);
-  if (late === null || late > limits.slot_tolerance_min) return null;
-  const slack = limits.slot_tolerance_min - late;
+  const tolerance = limits.watches.LLEGA_TARDE?.limit ?? limits.slot_tolerance_min;
+  if (late === null || late > tolerance || held.has('TARDE')) return null;
+  const slack = tolerance - late;
   if (slack >= limits.slack_min) return null;
   // «Justo» is in time; a delay within the tolerance is still late.
   const isLate = Math.round(late) > 0;
@@ -210,21 +140,23 @@ function slackRisk(trip: RiskTrip, { limits, zone }: Context): Finding {
       : `Llega justo ${slotName(trip, zone)}`,
     figure: formatDelay(late),
     weight: limits.slack_min - slack,
+    kind: null,
   };
 }
 
-function freeDaysRisk(trip: RiskTrip, { limits }: Context): Finding {
+function freeDaysRisk(trip: RiskTrip, { limits, held }: Context): Finding {
   const days = trip.free_days_left;
-  if (days === null || days > limits.free_days) return null;
+  if (days === null || !held.has('DIAS_LIBRES')) return null;
   const figure = days === 1 ? '1 día' : days < 0 ? `${-days} d vencidos` : `${days} días`;
-  return { headline: 'Días libres de naviera', figure, weight: limits.free_days - days };
+  const weight = (limits.watches.DIAS_LIBRES?.limit ?? 0) - days;
+  return { headline: 'Días libres de naviera', figure, weight, kind: 'DIAS_LIBRES' };
 }
 
 function earlyRisk({ early }: RiskTrip): Finding {
   const minutes = early ? minutesEarly(early.planned_start, early.at) : null;
   return minutes === null
     ? null
-    : { headline: 'Llegada marcada antes del plan', figure: formatAge(minutes), weight: minutes };
+    : { headline: 'Llegada marcada antes del plan', figure: formatAge(minutes), weight: minutes, kind: null };
 }
 
 const CHECKS: Readonly<Record<RiskKey, (trip: RiskTrip, context: Context) => Finding>> = {
@@ -243,7 +175,8 @@ const CHECKS: Readonly<Record<RiskKey, (trip: RiskTrip, context: Context) => Fin
 
 /** All risks of a trip, worst first. */
 export function risksOf(trip: RiskTrip, now: Instant, limits: RiskLimits, zone: string = BUSINESS_ZONE): Risk[] {
-  const context = { now, limits, zone };
+  const held = new Set(conditionsOf(trip, limits, now).map(condition => condition.kind));
+  const context = { now, limits, zone, held };
   return RISK_KEYS.flatMap((key, i) => {
     const finding = CHECKS[key](trip, context);
     return finding ? [{ key, order: i, ...finding }] : [];
@@ -253,6 +186,11 @@ export function risksOf(trip: RiskTrip, now: Instant, limits: RiskLimits, zone: 
 /** The worst risk of a trip; null: none. */
 export function riskOf(trip: RiskTrip, now: Instant, limits: RiskLimits, zone: string = BUSINESS_ZONE): Risk | null {
   return risksOf(trip, now, limits, zone)[0] ?? null;
+}
+
+/** Whether a row of the board is red: a case of one of its risks is open. Before, and where there is no case, it is amber. */
+export function isRed(risks: readonly Pick<Risk, 'kind'>[], openKinds: readonly CaseKind[]): boolean {
+  return risks.some(({ kind }) => kind !== null && openKinds.includes(kind));
 }
 
 /** Order of the attention list: by risk, then by weight, heavier first. */

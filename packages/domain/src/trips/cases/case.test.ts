@@ -48,7 +48,7 @@ describe('acts', () => {
   test('whoever acknowledges owns it; another person can neither acknowledge, take nor end it, but note and hand it over', () => {
     const mine = afterAct(fresh, { act: 'ACK', id_user: 7, at });
     expect([mine.id_owner, mine.acked_by, caseState(mine)]).toEqual([7, 7, 'RECONOCIDA']);
-    expect(CASE_ACTS.map(act => codeOf(mayAct(judged(mine), act, 8)))).toEqual([
+    expect(CASE_ACTS.map(act => codeOf(mayAct(judged(mine), act, { id_user: 8 })))).toEqual([
       'CASO_AJENO',
       'CASO_AJENO',
       true,
@@ -56,7 +56,7 @@ describe('acts', () => {
       'CASO_AJENO',
       'CASO_ABIERTO',
     ]);
-    const refused = mayAct(judged(mine), 'TAKE', 8);
+    const refused = mayAct(judged(mine), 'TAKE', { id_user: 8 });
     expect(refused === true || refused.message).toBe('El caso ya lo atiende Ana Paz');
   });
 
@@ -65,20 +65,34 @@ describe('acts', () => {
     expect([over.resolution, over.id_owner, caseState(over)]).toEqual(['Llegó el auxilio', 7, 'RESUELTA']);
     for (const act of CASE_ACTS) {
       const expected = act === 'REOPEN' ? true : 'CASO_RESUELTO';
-      expect([act, codeOf(mayAct(judged(over), act, 7))]).toEqual([act, expected]);
+      expect([act, codeOf(mayAct(judged(over), act, { id_user: 7 }))]).toEqual([act, expected]);
     }
-    expect(codeOf(mayAct({ ...judged(over), is_trip_over: true }, 'REOPEN', 7))).toBe('CASO_SIN_VIAJE');
+    expect(codeOf(mayAct({ ...judged(over), is_trip_over: true }, 'REOPEN', { id_user: 7 }))).toBe('CASO_SIN_VIAJE');
     const again = afterAct(over, { act: 'REOPEN', id_user: 9, at });
     expect([again.id_owner, again.resolution, caseState(again)]).toEqual([9, null, 'RECONOCIDA']);
+  });
+
+  test('whoever writes rules takes a case from its owner, and still neither acknowledges nor ends it before', () => {
+    const mine = afterAct(fresh, { act: 'ACK', id_user: 7, at });
+    const boss = { id_user: 8, may_take_over: true };
+    expect([mayAct(judged(mine), 'TAKE', boss), mayAct(judged(mine), 'ASSIGN', boss, 8)]).toEqual([true, true]);
+    expect([codeOf(mayAct(judged(mine), 'ACK', boss)), codeOf(mayAct(judged(mine), 'END', boss))]).toEqual([
+      'CASO_AJENO',
+      'CASO_AJENO',
+    ]);
+    const taken = afterAct(mine, { act: 'TAKE', id_user: 8, at });
+    expect([taken.id_owner, taken.acked_by, mayAct(judged(taken), 'END', boss)]).toEqual([8, 7, true]);
+    const over = afterAct(mine, { act: 'END', id_user: 7, at });
+    expect(codeOf(mayAct(judged(over), 'TAKE', boss))).toBe('CASO_RESUELTO');
   });
 
   test('an assigned case waits for the acknowledgement of its new owner', () => {
     const given = afterAct(fresh, { act: 'ASSIGN', id_user: 7, at, id_assignee: 8 });
     expect([given.id_owner, caseState(given)]).toEqual([8, 'ABIERTA']);
-    expect(codeOf(mayAct(judged(given), 'ACK', 7))).toBe('CASO_AJENO');
+    expect(codeOf(mayAct(judged(given), 'ACK', { id_user: 7 }))).toBe('CASO_AJENO');
     // Giving it to oneself is taking it.
-    expect(codeOf(mayAct(judged(given), 'ASSIGN', 7, 7))).toBe('CASO_AJENO');
-    expect(mayAct(judged(given), 'ASSIGN', 7, 9)).toBe(true);
+    expect(codeOf(mayAct(judged(given), 'ASSIGN', { id_user: 7 }, 7))).toBe('CASO_AJENO');
+    expect(mayAct(judged(given), 'ASSIGN', { id_user: 7 }, 9)).toBe(true);
   });
 
   test('whatever is allowed in any order: the first acknowledgement stays, a case without an end has no resolution', () => {
@@ -87,7 +101,7 @@ describe('acts', () => {
       fc.property(fc.array(action, { maxLength: 12 }), actions => {
         let facts = fresh;
         for (const [i, { act, id_user }] of actions.entries()) {
-          if (mayAct(judged(facts), act, id_user) !== true) continue;
+          if (mayAct(judged(facts), act, { id_user }) !== true) continue;
           const before = facts;
           facts = afterAct(facts, { act, id_user, at: new Date(i), id_assignee: 2, text: 'Listo' });
           if (before.acked_at !== null) expect(facts.acked_at).toBe(before.acked_at);

@@ -7,9 +7,21 @@ import { refuse, type Verdict } from '../../system/refusals/refusals';
 import { type Instant, toMillis } from '../../system/time/time';
 import type { DriverProblemKind } from '../status/driver-problems';
 
-/** What cases are about. PROBLEMA: a driver said «Tengo un problema». */
-export const CASE_KIND_NAMES = { PROBLEMA: 'Problema del conductor' } as const;
+/** What cases are about. PROBLEMA: a driver said «Tengo un problema»; the others are watched by rules (`tracking/alerts`). */
+export const CASE_KIND_NAMES = {
+  PROBLEMA: 'Problema del conductor',
+  SIN_GPS: 'Sin GPS',
+  DETENIDO: 'Detenido',
+  LLEGA_TARDE: 'Llega tarde',
+  TARDE: 'Tarde',
+  STAND_BY_75: 'Horas libres por terminar',
+  STAND_BY: 'Stand-by corriendo',
+  DIAS_LIBRES: 'Días libres de naviera',
+  TEMPERATURA: 'Temperatura',
+} as const;
 export type CaseKind = keyof typeof CASE_KIND_NAMES;
+/** Kinds that rules watch. */
+export type RuleKind = Exclude<CaseKind, 'PROBLEMA'>;
 export const CASE_KINDS = Object.keys(CASE_KIND_NAMES) as [CaseKind, ...CaseKind[]];
 
 /** The most severe first. */
@@ -19,12 +31,16 @@ export type CaseSeverity = (typeof CASE_SEVERITIES)[number];
 /** A signal: one report of the cause of a case. */
 export interface CaseSignal {
   readonly kind: CaseKind;
-  /** The record that gave it, so that it joins once: «problem 12». */
+  /** The record or the episode that gave it, so that it joins once: «problem 12», «SIN_GPS 2026-12-01T12:20:00.000Z». */
   readonly key: string;
   readonly severity: CaseSeverity;
   /** When it happened. */
   readonly at: string;
   readonly text: string;
+  /** The number from which its rule fired; none for a driver's report. */
+  readonly limit?: number;
+  /** The company that drove the trip then: a later carrier does not read it (0160). Drivers' reports have theirs in the report. */
+  readonly id_carrier?: number | null;
 }
 
 /** How severe a driver's report is, and the minutes in which somebody must acknowledge its case (decision 0145). */
@@ -73,11 +89,20 @@ export interface JudgedCase extends Pick<CaseFacts, 'id_owner' | 'ended_at'> {
   readonly is_trip_over: boolean;
 }
 
+/** Who wants to do it. */
+export interface CaseActor {
+  readonly id_user: number;
+  /** May take a case from its owner: the action `alert.write`. */
+  readonly may_take_over?: boolean;
+}
+
 /**
  * Whether the person may do it now. Acknowledging, taking and ending are the owner's; anybody who attends may note, and hand the case to
- * somebody else by name (`id_assignee`): giving it to oneself is taking it. Refusals: CASO_RESUELTO, CASO_AJENO, CASO_ABIERTO, CASO_SIN_VIAJE.
+ * somebody else by name (`id_assignee`): giving it to oneself is taking it. Whoever writes rules may take it from its owner. Refusals:
+ * CASO_RESUELTO, CASO_AJENO, CASO_ABIERTO, CASO_SIN_VIAJE.
  */
-export function mayAct(found: JudgedCase, act: CaseAct, id_user: number, id_assignee?: number): Verdict {
+export function mayAct(found: JudgedCase, act: CaseAct, actor: CaseActor, id_assignee?: number): Verdict {
+  const { id_user, may_take_over = false } = actor;
   const { id_owner, ended_at, owner_name, is_trip_over } = found;
   if (act === 'REOPEN') {
     if (ended_at === null) return refuse('CASO_ABIERTO');
@@ -85,7 +110,7 @@ export function mayAct(found: JudgedCase, act: CaseAct, id_user: number, id_assi
   }
   if (ended_at !== null) return refuse('CASO_RESUELTO');
   const takes = act === 'TAKE' || (act === 'ASSIGN' && id_assignee === id_user);
-  const isOfOwner = act === 'ACK' || takes || act === 'END';
+  const isOfOwner = act === 'ACK' || (takes && !may_take_over) || act === 'END';
   if (isOfOwner && id_owner !== null && id_owner !== id_user)
     return refuse('CASO_AJENO', { persona: owner_name ?? 'otra persona' });
   return true;

@@ -17,17 +17,21 @@ const reports: readonly { kind: DriverProblemKind; text: string; ago_min: number
 ];
 const note = 'Llamé al conductor: cambia la llanta y sigue';
 
-const actorOf = ({ id_user, id_company, company_type, role, name }: Person): Actor => ({
-  id_user,
-  id_company,
-  company_type,
-  is_operator: true,
-  role,
-  id_driver: null,
-  name,
-  audience: 'operator',
-  actions: new Set(['alert.read', 'alert.attend']),
-});
+/** A person of the operator as the actor of verbs, with these actions. */
+export const operatorActor = (person: Person, actions: readonly string[]): Actor => {
+  const { id_user, id_company, company_type, role, name } = person;
+  return {
+    id_user,
+    id_company,
+    company_type,
+    is_operator: true,
+    role,
+    id_driver: null,
+    name,
+    audience: 'operator',
+    actions: new Set(actions),
+  };
+};
 
 async function acknowledge(tx: Tx, actor: Actor, id_guide: number): Promise<void> {
   for (const act of ['ACK', 'NOTE'] as const) {
@@ -47,7 +51,8 @@ export async function giveDemoProblems(db: Database): Promise<void> {
       if (guide === undefined || said === undefined) continue;
       const { kind, text, ago_min } = said;
       await reportProblem(tx, guide, { kind, text, at: addMinutes(tx.now, -ago_min), key: null }, travelProblem.path);
-      if (monitor !== undefined && i === reports.length - 1) await acknowledge(tx, actorOf(monitor), id_guide);
+      if (monitor === undefined || i < reports.length - 1) continue;
+      await acknowledge(tx, operatorActor(monitor, ['alert.read', 'alert.attend']), id_guide);
     }
   });
 }

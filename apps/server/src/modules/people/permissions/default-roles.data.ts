@@ -161,6 +161,7 @@ export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] 
       'alert.read',
       'notification.read',
       'alert.attend',
+      'alert.write',
       'reservation.summary',
       'driver.notify',
       'justification.read',

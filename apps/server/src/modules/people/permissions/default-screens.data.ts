@@ -71,6 +71,16 @@ export const screenSeeds: ScreenSeed[] = [
     menu_order: 50,
     action: 'monitoring.read',
   },
+  {
+    url: '/alertas',
+    module: 'Monitoreo',
+    title: 'Alertas',
+    icon: 'BellOutlined',
+    menu_group: '',
+    menu_order: 55,
+    action: 'alert.read',
+    places: ['OPERADOR'],
+  },
   { url: '/actividad_camiones', module: 'Monitoreo', title: 'Monitoreo', action: 'monitoring.read' },
   { url: '/monitoreo/{number}', module: 'Monitoreo', title: 'Viaje', action: 'monitoring.read' },
   {

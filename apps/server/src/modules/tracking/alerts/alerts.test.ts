@@ -211,7 +211,7 @@ describe('attending', () => {
     await report();
     const { id_alert_case, version } = await theCase();
     const both = await Promise.all(
-      (['monitor', 'operador'] as const).map(name => act(name, { id_alert_case, version, act: 'TAKE' })),
+      (['monitor', 'despacho'] as const).map(name => act(name, { id_alert_case, version, act: 'TAKE' })),
     );
     expect(both.map(({ status, code }) => [status, code]).toSorted()).toEqual([
       [200, undefined],

@@ -8,15 +8,21 @@ import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.
 export interface CaseRow extends Omit<AlertCase, 'headline' | 'can' | 'signals'> {
   signals: CaseSignal[];
   resolution: string | null;
+  /** Of its rule; row security shows it to the operator alone. */
+  playbook: string | null;
   judged: JudgedCase;
 }
 
 const signalsWhere = (isRead: RawBuilder<unknown>) =>
   sql`(select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(a.signals) s where ${isRead})`;
-/** Customers read the signals of the kinds that are shown to them, carriers those of problems that they may read. */
+/**
+ * Customers read the signals of the kinds that are shown to them, carriers those of their own time: of problems that they may read, of rules on
+ * trips that they drove then.
+ */
 const readSignals = sql`case app_audience() when 'customer' then ${signalsWhere(sql`s->>'kind' = any(a.shown_kinds)`)}
-  when 'carrier' then ${signalsWhere(sql`s->>'kind' <> 'PROBLEMA' or exists (
-    select from driver_problems p where p.id_guide = a.id_guide and 'problem ' || p.id_problem = s->>'key')`)}
+  when 'carrier' then ${signalsWhere(sql`case when s->>'kind' = 'PROBLEMA' then exists (
+    select from driver_problems p where p.id_guide = a.id_guide and 'problem ' || p.id_problem = s->>'key')
+    else coalesce((s->>'id_carrier')::int = app_company(), false) end`)}
   else a.signals end`;
 const ownerName = sql`w.name || ' ' || w.last_name`;
 
@@ -26,6 +32,7 @@ export function selectCases(tx: Tx, which: RawBuilder<unknown>): Promise<CaseRow
       iso(a.last_seen_at) as last_seen_at, jsonb_array_length(${readSignals}) as occurrences, ${readSignals} as signals,
       case when w.id_user is not null then jsonb_build_object('id_user', w.id_user, 'name', w.name, 'last_name', w.last_name) end as owner,
       iso(a.acked_at) as acked_at, iso(a.ack_due_at) as ack_due_at, iso(a.ended_at) as ended_at, a.resolution,
+      (select l.playbook from alerts l where l.id_alert = a.id_alert) as playbook,
       a.id_guide, g.id_reservation, u.number, ${shownDriver('g', 'disk')}, a.version,
       jsonb_build_object('id_owner', a.id_owner, 'ended_at', iso(a.ended_at), 'owner_name', ${ownerName},
         'is_trip_over', num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0) as judged

@@ -5,6 +5,7 @@ import { type CaseAct, caseHeadline, mayAct } from '@cabezal/domain/trips/cases/
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { forbidden, notFound } from '../../../platform/http/errors.ts';
+import { caseActor } from './case-actor.ts';
 import {
   type CaseRow,
   countOpened,
@@ -17,12 +18,12 @@ import {
 
 const mayAttend = (actor: Actor): boolean => actor.audience === 'operator' && actor.actions.has('alert.attend');
 
-function shownCase(actor: Actor, { judged, signals, resolution, ...row }: CaseRow): AlertCase {
+function shownCase(actor: Actor, { judged, signals, resolution, playbook: _playbook, ...row }: CaseRow): AlertCase {
   const can = (act: CaseAct) =>
-    mayAttend(actor) ? (reason(mayAct(judged, act, actor.id_user)) ?? true) : forbidden().message;
+    mayAttend(actor) ? (reason(mayAct(judged, act, caseActor(actor))) ?? true) : forbidden().message;
   return {
     ...row,
-    signals,
+    signals: signals.map(({ kind, key, severity, at, text }) => ({ kind, key, severity, at, text })),
     headline: caseHeadline(signals) ?? '',
     can: {
       ack: can('ACK'),
@@ -55,6 +56,7 @@ export async function caseDetail(tx: Tx, actor: Actor, id_alert_case: number): P
   return {
     ...shownCase(actor, row),
     resolution: actor.audience === 'operator' ? row.resolution : null,
+    playbook: actor.audience === 'operator' ? row.playbook : null,
     events: await selectEvents(tx, id_alert_case),
     assignable: mayAttend(actor) ? (await selectAttendants(tx)).filter(one => one.id_user !== actor.id_user) : [],
   };

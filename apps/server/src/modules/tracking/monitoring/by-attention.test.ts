@@ -11,6 +11,7 @@ const risk = (key: Risk['key'], order: number, weight: number): Risk => ({
   weight,
   headline: '',
   figure: '',
+  kind: null,
 });
 const trip = (name: string, risks: Risk[], eta_at: string, excess_hours = 0): Placed => ({
   name,

@@ -5,21 +5,21 @@ import type { Audience } from '@cabezal/domain/system/access/audience';
 import { toMoney } from '@cabezal/domain/system/amounts/money';
 import { withKnownPlace } from '@cabezal/domain/system/geo/distance';
 import { addMinutes, formatHours, minutesBetween } from '@cabezal/domain/system/time/time';
+import { type AlertRule, limitsFor } from '@cabezal/domain/tracking/alerts/rule-for';
 import {
-  compareRisks,
   RISK_PARAMETERS,
-  type Risk,
   type RiskLimits,
+  type RiskParameters,
   type RiskTrip,
-  riskLimits,
-  risksOf,
-} from '@cabezal/domain/tracking/monitoring/risk';
+} from '@cabezal/domain/tracking/alerts/trip-facts';
+import { compareRisks, isRed, type Risk, risksOf } from '@cabezal/domain/tracking/monitoring/risk';
 import { freeDaysLeft } from '@cabezal/domain/trips/free-time/free-time';
 import type { DriverProblemKind } from '@cabezal/domain/trips/status/driver-problems';
 import { effectiveStops, standingStop, unrecordedDeparture } from '@cabezal/domain/trips/status/standing';
 import { type StandBy, standBy } from '@cabezal/domain/trips/stops/stand-by';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
+import { rulesInForce } from '../alerts/rules.queries.ts';
 import type { TripRow } from './monitoring.queries.ts';
 
 type TripStop = TripRow['stops'][number];
@@ -32,14 +32,23 @@ export interface TripRisks {
   readonly clock: StandBy | null;
   /** Time of the last position, or of the last event of a truck without positions. */
   readonly heard_at: string | null;
+  /** By the rules that are meant for the trip. */
   readonly limits: RiskLimits;
+  readonly facts: RiskTrip;
   /** Most severe first. */
   readonly risks: readonly Risk[];
 }
 
+/** What trips are judged by: the rules in force, and the parameters of the day. */
+export interface Limits {
+  readonly rules: readonly AlertRule[];
+  readonly held: RiskParameters;
+}
 /** Today's limits; errors: 422 SIN_PARAMETRO. */
-export const limitsToday = async (tx: Tx): Promise<RiskLimits> =>
-  riskLimits(await parameters(tx, RISK_PARAMETERS, tx.today));
+export const limitsToday = async (tx: Tx): Promise<Limits> => ({
+  rules: await rulesInForce(tx),
+  held: await parameters(tx, RISK_PARAMETERS, tx.today),
+});
 
 const isOpen = (stop: TripStop): boolean =>
   stop.status === 'PENDING' && stop.arrival_at === null && stop.departure_at === null;
@@ -88,7 +97,8 @@ function worstProblem({ problems }: TripRow): RiskTrip['problem'] {
   return worst === undefined ? null : { kind: worst.kind as DriverProblemKind, at: worst.at };
 }
 
-const nothingElse: RiskTrip = {
+/** The facts of a trip that is not under way. */
+export const NO_FACTS: RiskTrip = {
   stand_by: null,
   stopped_since: null,
   is_in_geofence: false,
@@ -100,8 +110,10 @@ const nothingElse: RiskTrip = {
   free_days_left: null,
 };
 
-function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'risks'>, tx: ReadAt): RiskTrip {
-  if (!row.under_way) return nothingElse;
+type Standing = Pick<TripRisks, 'standing' | 'clock' | 'heard_at'>;
+
+function factsOf(row: TripRow, { standing, clock, heard_at }: Standing, tx: ReadAt): RiskTrip {
+  if (!row.under_way) return NO_FACTS;
   const { slot } = openStops(row);
   const { position } = row;
   const inFence =
@@ -127,21 +139,19 @@ function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'r
 }
 
 /** All risks of a trip. A truck that has not begun it is neither stopped nor silent: it waits. */
-export function tripRisks(found: TripRow, limits: RiskLimits, tx: ReadAt): TripRisks {
+export function tripRisks(found: TripRow, { rules, held }: Limits, tx: ReadAt): TripRisks {
   const row = found.under_way ? expectedFrom(found, tx.now) : found;
   const standing = row.stops[standingStop(row.stops)] ?? null;
   const clock = clockOf(row, standing, tx.now);
   const begun = lastEvent(row);
   const heard_at = begun === null ? null : (row.position?.at ?? begun);
-  const known = { row, standing, clock, heard_at, limits };
+  const known = { row, standing, clock, heard_at };
+  const limits = limitsFor(row.scope, rules, held);
   const facts = { ...factsOf(row, known, tx), problem: worstProblem(row) };
-  return { ...known, risks: risksOf(facts, tx.now, limits, tx.zone) };
+  return { ...known, limits, facts, risks: risksOf(facts, tx.now, limits, tx.zone) };
 }
 
 const publicKey: Partial<Record<Risk['key'], string>> = { slack: 'TIGHT' };
-/** Red in the list; the others are amber. */
-const severeUpTo = 3;
-
 /** Recording events is the work of the operator and the carrier, so customers do not see these risks. */
 const ofRecords: ReadonlySet<Risk['key']> = new Set(['unrecorded', 'early']);
 const concerns = (risk: Risk, audience: Audience): boolean => audience !== 'customer' || !ofRecords.has(risk.key);
@@ -166,7 +176,10 @@ function riskView(trip: TripRisks, audience: Audience): MonitoredTrip['risk'] {
     order: worst.order,
     headline: worst.headline,
     figure: hidden ? formatHours(clock?.excess_hours ?? 0) : worst.figure,
-    severe: worst.order <= severeUpTo,
+    severe: isRed(
+      trip.risks.filter(risk => concerns(risk, audience)),
+      row.open_kinds,
+    ),
   };
 }
 
@@ -193,7 +206,8 @@ function standingView({ row, standing, clock }: TripRisks): MonitoredTrip['at_st
 /** A trip as its audience may see it. Only the operator and the carrier see the phones of drivers. */
 export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
   const { here: _here, under_way: _underWay, sees_price: _seesPrice, ...shown } = trip.row;
-  const { planned_start: _start, marked_at: _marked, ...row } = shown;
+  const { planned_start: _start, marked_at: _marked, is_watched: _watched, scope: _scope, open_kinds: _kinds, ...row } =
+    shown;
   const { next, slot } = openStops(trip.row);
   return {
     ...row,

@@ -1,13 +1,15 @@
 import type { UnwatchedTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import type { OpenProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import type { Audience } from '@cabezal/domain/system/access/audience';
+import type { TripScope } from '@cabezal/domain/tracking/alerts/rule-for';
+import type { CaseKind } from '@cabezal/domain/trips/cases/case';
 import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import type { StopSigns } from '@cabezal/domain/trips/status/standing';
 import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
-import { guidesWithOpenCase } from '../../trips/cases/cases.queries.ts';
+import { guidesWithProblemCase } from '../../trips/cases/cases.queries.ts';
 import { carrierShares, shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
 import { isWait } from '../../trips/state/events/stand-by.queries.ts';
 import { watchedAgain } from '../../trips/state/facts/guide-record.queries.ts';
@@ -83,6 +85,12 @@ export interface TripRow {
   at_known_place: boolean;
   /** For a container that we hold, while the line counts its days. */
   free_time: { last_free_day: string | null; ended_on: string | null } | null;
+  /** False: somebody took it off the board. */
+  is_watched: boolean;
+  /** What decides which rules are meant for it. */
+  scope: TripScope;
+  /** Kinds of its open cases that the caller may read. */
+  open_kinds: CaseKind[];
 }
 
 const stopsJson = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'position', s.position, 'code', s.code, 'action', s.action, 'name', ${stopName}, 'lat', ${stopPlace('lat')}, 'lng', ${stopPlace('lng')}, 'radius_m', s.radius_m, 'fence', ${stopPlace('fence')},
@@ -95,10 +103,13 @@ const underWay = (
   now: Date,
 ) => sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null
   and g.false_freight_at is null and g.status not like '%\\_POR\\_CERRAR' and (g.planned_start <= ${now}::timestamptz + interval '4 hours' or ${begun})`;
+const scopeJson = sql`jsonb_build_object('id_guide', g.id_guide, 'id_reservation', g.id_reservation, 'id_client', r.id_client, 'id_company', g.id_carrier,
+    'places', (select coalesce(jsonb_agg(s.id_location order by s.position), '[]') from guide_stops s where s.id_guide = g.id_guide))`;
+const openKinds = sql`(select coalesce(jsonb_agg(distinct a.kind), '[]') from alert_cases a where a.id_guide = g.id_guide and a.ended_at is null)`;
 /** Each part uses its own index: an «or» between them would read all guides. */
 const watched = (now: Date, { withUnwatched }: TripsScope) =>
   sql`select g.id_guide from guides g where ${underWay(now)} ${withUnwatched ? sql`` : sql`and g.monitoring_disabled_at is null`} union ${guidesWithProblem}
-    ${withUnwatched ? sql`` : sql`union ${guidesWithOpenCase}`}`;
+    ${withUnwatched ? sql`` : sql`union ${guidesWithProblemCase}`}`;
 const positionJson = sql`jsonb_build_object('lat', l.lat, 'lng', l.lng, 'heading', l.heading, 'speed_kmh', l.speed_kmh, 'at', iso(l.device_time))`;
 
 /** Rate per hour of waiting on the business day of the arrival, unless another one was agreed with the client. */
@@ -121,9 +132,11 @@ const knownPlace = sql`exists (select from locations o where o.active and o.type
 export interface TripsScope {
   /**
    * Also trips that somebody took off the board. One with an unattended problem of its driver is always listed; without this, so is one with
-   * an open case.
+   * an open case of such a problem.
    */
   withUnwatched: boolean;
+  /** Only this trip. */
+  id_guide?: number;
 }
 
 /**
@@ -136,11 +149,13 @@ export function selectTripsUnderWay(tx: Tx, audience: Audience, scope: TripsScop
       g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name', 'driver_phone')}, g.progress_percent, g.remaining_km, g.eta_at, g.version, g.party, u.set_point_c,
       ${stopsJson} as stops, ${underWay(tx.now)} as under_way, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price, ${openProblemsJson} as problems, ${hereJson(tx.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
       coalesce(${knownPlace}, false) as at_known_place, iso(g.planned_start) as planned_start, ${markedAt} as marked_at,
-      (select jsonb_build_object('last_free_day', c.last_free_day, 'ended_on', c.ended_on) from free_time_clocks c where c.id_sub_reservation = g.id_sub_reservation) as free_time
+      (select jsonb_build_object('last_free_day', c.last_free_day, 'ended_on', c.ended_on) from free_time_clocks c where c.id_sub_reservation = g.id_sub_reservation) as free_time,
+      g.monitoring_disabled_at is null as is_watched, ${scopeJson} as scope, ${openKinds} as open_kinds
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type
       left join last_positions l on l.id_truck = g.id_truck and ${shown}
-    where g.id_guide in (${watched(tx.now, scope)}) and g.deleted_at is null order by g.id_guide`);
+    where g.id_guide in (${watched(tx.now, scope)}) and g.deleted_at is null
+      and ${scope.id_guide === undefined ? sql`true` : sql`g.id_guide = ${scope.id_guide}`} order by g.id_guide`);
 }
 
 /** Trips under way that were taken off the board, latest first. */

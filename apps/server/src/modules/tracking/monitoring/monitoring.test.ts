@@ -81,7 +81,7 @@ describe('the board', () => {
       [soon.id_guide, null],
     ]);
     const first = trips[0];
-    expect(first?.risk).toMatchObject({ order: 1, severe: true, headline: 'Stand-by corriendo · planta' });
+    expect(first?.risk).toMatchObject({ order: 1, headline: 'Stand-by corriendo · planta' });
     // 200 minutes since the first position, less two free hours, at 20 USD: the last position is a minute earlier.
     expect(first?.risk?.figure).toBe('$26,40');
     expect(first?.at_stop).toMatchObject({ code: 'PLT', free_hours: '2.00', cost_per_hour: '20.00' });
@@ -89,7 +89,8 @@ describe('the board', () => {
     expect(first?.next_stop).toBe('Puerto de prueba');
     expect(first?.stops.map(s => s.status)).toEqual(['FINISHED', 'IN_PROGRESS', 'PENDING']);
     expect(trips[1]?.risk?.figure).toBe('30 min');
-    expect(trips[2]?.risk?.severe).toBe(false);
+    // No case is open yet: `trip-cases.test.ts` has the red rows.
+    expect(trips.map(x => x.risk?.severe ?? false)).toEqual([false, false, false, false, false]);
     expect(trips[3]?.eta_at).not.toBeNull();
     expect(trips[4]?.status).toBe('VIAJE_POR_SALIR');
   });

@@ -134,7 +134,7 @@ describe('a truck that GPS saw leave', () => {
     for (const job of monitoringJobs()) await job.run(t.db);
     const log = await (await t.as('monitor')).ok(getEvents, { id_guide: drive.trip.id_guide });
     expect(
-      log.filter(row => row.kind === 'ALERT' && row.text.startsWith('Stand-by') && row.text.includes('Planta')),
+      log.filter(row => row.kind === 'ALERT' && row.text.startsWith('Stand-by') && row.text.includes('planta')),
     ).toEqual([]);
   });
 });

@@ -15,6 +15,10 @@ export interface NewCase {
   severity: CaseSeverity;
   signal: CaseSignal;
   ack_due_at: string;
+  /** The rule that opens it. */
+  id_alert: number | null;
+  /** Kinds of signals that a customer may read. */
+  shown_kinds: readonly CaseKind[];
 }
 
 /**
@@ -22,13 +26,14 @@ export interface NewCase {
  * raises the severity of the case and shortens the time to acknowledge it. Undefined: the signal is in the case already.
  */
 export function upsertCase(tx: Tx, found: NewCase): Promise<{ id_alert_case: number; is_new: boolean } | undefined> {
-  const { kind, cause_key, id_guide, severity, signal, ack_due_at } = found;
+  const { kind, cause_key, id_guide, severity, signal, ack_due_at, id_alert, shown_kinds } = found;
   const rank = (column: ReturnType<typeof sql>) =>
     sql`array_position(array['CRITICA', 'ALTA', 'MEDIA', 'BAJA'], ${column})`;
   const isWorse = sql`${rank(sql`excluded.severity`)} < ${rank(sql`a.severity`)}`;
   return tx.row(sql<{ id_alert_case: number; is_new: boolean }>`insert into alert_cases as a
-      (kind, cause_key, id_guide, severity, began_at, opened_at, last_seen_at, signals, state, ack_due_at)
-    values (${kind}, ${cause_key}, ${id_guide}, ${severity}, ${signal.at}, ${tx.now}, ${tx.now}, ${JSON.stringify([signal])}::jsonb, 'ABIERTA', ${ack_due_at})
+      (kind, cause_key, id_guide, severity, began_at, opened_at, last_seen_at, signals, state, ack_due_at, id_alert, shown_kinds)
+    values (${kind}, ${cause_key}, ${id_guide}, ${severity}, ${signal.at}, ${tx.now}, ${tx.now}, ${JSON.stringify([signal])}::jsonb, 'ABIERTA', ${ack_due_at}, ${id_alert},
+      ${[...shown_kinds]}::text[])
     on conflict (cause_key) where ended_at is null do update set
       signals = a.signals || excluded.signals, occurrences = a.occurrences + 1, last_seen_at = excluded.last_seen_at,
       began_at = least(a.began_at, excluded.began_at), version = a.version + 1,
@@ -52,14 +57,20 @@ const held = sql`a.id_alert_case, a.kind, a.id_guide, g.id_carrier, a.id_owner, 
   a.ended_by, a.resolution, a.version, (select w.name || ' ' || w.last_name from users w where w.id_user = a.id_owner) as owner_name,
   num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0 as is_trip_over`;
 
-/** Locks the open cases of drivers' reports of guides, before the reports are changed. */
-export function lockProblemCases(tx: Tx, id_guides: readonly number[]): Promise<LockedCase[]> {
-  return tx.rows(sql<LockedCase>`select ${held} from alert_cases a join guides g using (id_guide)
-    where a.id_guide = any(${[...id_guides]}::int[]) and a.kind = 'PROBLEMA' and a.ended_at is null order by a.id_alert_case for update of a`);
-}
+const lockOpenCases = (tx: Tx, id_guides: readonly number[], ofKind: ReturnType<typeof sql>): Promise<LockedCase[]> =>
+  tx.rows(sql<LockedCase>`select ${held} from alert_cases a join guides g using (id_guide)
+    where a.id_guide = any(${[...id_guides]}::int[]) and ${ofKind} and a.ended_at is null order by a.id_alert_case for update of a`);
 
-/** Trips with an open case. */
-export const guidesWithOpenCase = sql`select c.id_guide from alert_cases c where c.ended_at is null`;
+/** Locks the open cases of drivers' reports of guides, before the reports are changed. */
+export const lockProblemCases = (tx: Tx, id_guides: readonly number[]): Promise<LockedCase[]> =>
+  lockOpenCases(tx, id_guides, sql`a.kind = 'PROBLEMA'`);
+
+/** Locks the open cases of guides that rules opened. */
+export const lockRuleCases = (tx: Tx, id_guides: readonly number[]): Promise<LockedCase[]> =>
+  lockOpenCases(tx, id_guides, sql`a.kind <> 'PROBLEMA'`);
+
+/** Trips with an open case of a driver's reports. */
+export const guidesWithProblemCase = sql`select c.id_guide from alert_cases c where c.ended_at is null and c.kind = 'PROBLEMA'`;
 
 export function lockCase(tx: Tx, id_alert_case: number): Promise<LockedCase> {
   return tx.one(sql<LockedCase>`select ${held} from alert_cases a join guides g using (id_guide)

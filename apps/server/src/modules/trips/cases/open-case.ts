@@ -6,20 +6,27 @@ import { insertEvent, upsertCase } from './cases.queries.ts';
 export interface Cause {
   kind: CaseKind;
   id_guide: number;
-  /** The company that drives the trip. */
-  id_company: number;
+  /** The company that drives the trip; null: nobody yet. */
+  id_company: number | null;
   signal: CaseSignal;
   /** Minutes in which somebody must acknowledge it. */
   ack_min: number;
   /** Who gave the signal. */
   author: string;
+  /** The rule that watches it, and the kinds of signals that a customer may read; a driver's report has neither. */
+  id_alert?: number | null;
+  shown_kinds?: readonly CaseKind[];
 }
 
 /**
  * Opens the case of a cause on a trip, or adds the signal to the case that is open; a signal that is in it changes nothing. Needs an elevated
- * transaction.
+ * transaction. Returns the case, and whether it is new; undefined if nothing changed.
  */
-export async function openCase(tx: Tx, { kind, id_guide, id_company, signal, ack_min, author }: Cause): Promise<void> {
+export async function openCase(
+  tx: Tx,
+  cause: Cause,
+): Promise<{ id_alert_case: number; is_new: boolean } | undefined> {
+  const { kind, id_guide, id_company, signal, ack_min, author, id_alert = null, shown_kinds = [] } = cause;
   const found = await upsertCase(tx, {
     kind,
     cause_key: `${kind} guide ${id_guide}`,
@@ -27,8 +34,10 @@ export async function openCase(tx: Tx, { kind, id_guide, id_company, signal, ack
     severity: signal.severity,
     signal,
     ack_due_at: addMinutes(tx.now, ack_min),
+    id_alert,
+    shown_kinds,
   });
-  if (found === undefined) return;
+  if (found === undefined) return undefined;
   const { id_alert_case, is_new } = found;
   await insertEvent(tx, {
     id_alert_case,
@@ -37,5 +46,6 @@ export async function openCase(tx: Tx, { kind, id_guide, id_company, signal, ack
     author,
     text: signal.text,
   });
-  tx.changed('alert_case', id_alert_case, [id_company]);
+  tx.changed('alert_case', id_alert_case, id_company === null ? [] : [id_company]);
+  return found;
 }

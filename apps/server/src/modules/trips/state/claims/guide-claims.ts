@@ -1,3 +1,5 @@
+import { applyToCase } from '../../cases/apply-to-case.ts';
+import { lockRuleCases } from '../../cases/cases.queries.ts';
 import { carriersOf, endLinksOfCompany, endNotices, revokeTokens } from '../access-tokens.queries.ts';
 import { attendProblemsOf } from '../problems/attend-problems.ts';
 import type { Claim, Loss } from './claims.ts';
@@ -26,12 +28,15 @@ function guidesOver(loss: Loss): readonly number[] {
   return loss.what === 'TRIP' || loss.what === 'RESCUED' || loss.what === 'CLOSING' ? [loss.id_guide] : [];
 }
 
-/** The problems that the driver of a lost trip reported need no attention any more. */
+/** The problems that the driver of a lost trip reported need no attention any more, and neither does what rules found on it. */
 export const DRIVER_PROBLEMS: Claim = {
   name: 'driver problems',
   release: async (tx, loss, { actor, motive }) => {
     const guides = guidesOver(loss);
     if (guides.length === 0) return;
-    await attendProblemsOf(tx, actor, guides, { done: loss.what === 'GUIDES' ? 'Se eliminó la guía' : motive });
+    const done = loss.what === 'GUIDES' ? 'Se eliminó la guía' : motive;
+    for (const found of await lockRuleCases(tx, guides))
+      await applyToCase(tx, actor, found, { act: 'END', text: done });
+    await attendProblemsOf(tx, actor, guides, { done });
   },
 };

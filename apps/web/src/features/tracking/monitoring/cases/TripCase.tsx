@@ -40,6 +40,7 @@ export function TripCase({ found, detail, acts, note, onNote }: TripCaseProps) {
           Este caso terminó {atClock(found.ended_at, now)}
         </p>
       )}
+      {detail?.playbook && <p className="cz-monitoring-case-playbook">{detail.playbook}</p>}
       <Failure error={error} />
       <div className="cz-monitoring-case-buttons">
         {ack && (

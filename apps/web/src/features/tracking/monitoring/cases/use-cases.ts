@@ -46,7 +46,8 @@ export function useCaseActs(found: AlertCase | null): CaseActs {
   const [ending, setEnding] = useState<number | null>(null);
   const [tried, setTried] = useState<number | null>(null);
   const change = useChange(attendCase);
-  const { may } = useAccess();
+  const { may, person } = useAccess();
+  const isMine = found?.owner?.id_user === person.id_user;
   const can = may('alert.attend') ? found?.can : undefined;
   const send = async (act: CaseAct, more: { id_user?: number; text?: string } = {}) => {
     if (found === null) return false;
@@ -56,7 +57,7 @@ export function useCaseActs(found: AlertCase | null): CaseActs {
   };
   return {
     ack: can?.ack === true && found?.acked_at === null ? () => void send('ACK') : null,
-    take: can?.take === true && found?.owner === null ? () => void send('TAKE') : null,
+    take: can?.take === true && !isMine ? () => void send('TAKE') : null,
     end: can?.end === true ? () => setEnding(found?.id_alert_case ?? null) : null,
     send,
     isEnding: ending !== null && ending === found?.id_alert_case,

@@ -1,0 +1,26 @@
+import { type CaseSignal, caseHeadline } from '@cabezal/domain/trips/cases/case';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { notify } from '../../system/notices/notify.ts';
+import { selectCaseToTell } from './recipients.queries.ts';
+
+interface ToldCase {
+  readonly label: string;
+  readonly signals: CaseSignal[];
+}
+const words = ({ label, signals }: ToldCase): string => `${label}: ${caseHeadline(signals) ?? ''}`;
+
+/** Notifies the recipients of the rule that opened a case. All of them are people of the operator who may read cases. */
+export async function notifyOfCase(tx: Tx, id_alert_case: number): Promise<void> {
+  const found = await selectCaseToTell(tx, id_alert_case);
+  if (found === undefined || found.to.length === 0) return;
+  const url = `/monitoreo?caso=${id_alert_case}`;
+  notify(tx, { subject: 'CASO', to: found.to, by: 0, text: words(found), url });
+}
+
+/** Reminds the recipients of a case that nobody has acknowledged. */
+export async function remindOfCase(tx: Tx, id_alert_case: number): Promise<void> {
+  const found = await selectCaseToTell(tx, id_alert_case);
+  if (found === undefined || found.to.length === 0 || !found.is_waiting) return;
+  const url = `/monitoreo?caso=${id_alert_case}`;
+  notify(tx, { subject: 'CASO', to: found.to, by: 0, text: `Sin reconocer: ${words(found)}`, url });
+}

@@ -1,0 +1,68 @@
+import type { CaseSignal } from '@cabezal/domain/trips/cases/case';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+
+/** Whether the role `p` of an operator's person has the action. */
+const roleMay = (action: string) => sql`exists (
+  select from role_permissions p join permission_actions x using (id_permission_action)
+  where p.id_role = u.id_role and p.company_type = 'OPERADOR' and p.type = 'action' and p.allowed and x.code = ${action})`;
+/** People of the operator who may read cases. */
+const readers = sql`users u join companies c using (id_company) join roles o using (id_role)
+  where u.active and u.id_driver is null and c.is_operator and ${roleMay('alert.read')}`;
+
+interface CaseToTell {
+  /** «48188-1 · Disco 12». */
+  label: string;
+  signals: CaseSignal[];
+  /** Recipients of its rule. */
+  to: number[];
+  /** Nobody has acknowledged it, and it is open. */
+  is_waiting: boolean;
+}
+/** A case with the recipients of its rule who may read it now; undefined: no rule opened it. */
+export function selectCaseToTell(tx: Tx, id_alert_case: number): Promise<CaseToTell | undefined> {
+  return tx.row(sql<CaseToTell>`select g.id_reservation || '-' || s.number || coalesce(' · Disco ' || g.disk, '') as label, a.signals,
+      a.acked_at is null and a.ended_at is null as is_waiting,
+      array(select u.id_user from ${readers} and exists (
+        select from jsonb_array_elements(r.recipients) w
+        where w->>'kind' = 'USER' and (w->>'id_user')::int = u.id_user or w->>'kind' = 'ROLE' and w->>'code' = o.code)
+        order by u.id_user) as to
+    from alert_cases a join alerts r using (id_alert) join guides g on g.id_guide = a.id_guide
+      join sub_reservations s on s.id_sub_reservation = g.id_sub_reservation
+    where a.id_alert_case = ${id_alert_case}`);
+}
+
+/** Cases that nobody has acknowledged, of rules that remind at an interval. */
+export function selectCasesToRemind(tx: Tx): Promise<{ id_alert_case: number; interval_min: number }[]> {
+  return tx.rows(sql<{ id_alert_case: number; interval_min: number }>`select a.id_alert_case, r.interval_min
+    from alert_cases a join alerts r using (id_alert)
+    where a.ended_at is null and a.acked_at is null and r.interval_min is not null
+      and date_trunc('minute', a.opened_at) < date_trunc('minute', ${tx.now}::timestamptz) order by a.id_alert_case`);
+}
+
+/** The operator's roles whose people may read cases. */
+export function selectRecipientRoles(tx: Tx): Promise<{ code: string; name: string }[]> {
+  return tx.rows(sql<{ code: string; name: string }>`select o.code, o.name from roles o where exists (
+      select from role_permissions p join permission_actions x using (id_permission_action)
+      where p.id_role = o.id_role and p.company_type = 'OPERADOR' and p.type = 'action' and p.allowed and x.code = 'alert.read')
+    order by o.name, o.code`);
+}
+
+/** The operator's people who may read cases. */
+export function selectRecipientUsers(tx: Tx): Promise<{ id_user: number; name: string }[]> {
+  return tx.rows(
+    sql<{
+      id_user: number;
+      name: string;
+    }>`select u.id_user, u.name || ' ' || u.last_name as name from ${readers} order by name, u.id_user`,
+  );
+}
+
+/** Names of users and roles, of those that exist. */
+export function namesOfRecipients(
+  tx: Tx,
+  { roles, users }: { roles: readonly string[]; users: readonly number[] },
+): Promise<{ key: string; name: string }[]> {
+  return tx.rows(sql<{ key: string; name: string }>`select o.code as key, o.name from roles o where o.code = any(${[...roles]}::text[])
+    union all select u.id_user::text, u.name || ' ' || u.last_name from users u where u.id_user = any(${[...users]}::int[])`);
+}

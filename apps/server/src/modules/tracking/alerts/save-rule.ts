@@ -1,0 +1,144 @@
+import type {
+  disableAlert as disableCall,
+  saveAlert as saveCall,
+  updateAlert as updateCall,
+} from '@cabezal/contract/tracking/alerts/rules.calls';
+import { motiveVerdict, reason, refuse } from '@cabezal/domain/system/refusals/refusals';
+import { toMillis } from '@cabezal/domain/system/time/time';
+import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
+import {
+  disableVerdict,
+  intervalVerdict,
+  recipientsVerdict,
+  thresholdVerdict,
+} from '@cabezal/domain/tracking/alerts/rule-checks';
+import type { RuleScope } from '@cabezal/domain/tracking/alerts/rule-for';
+import type { RuleKind } from '@cabezal/domain/trips/cases/case';
+import type { z } from 'zod';
+import { holdName } from '../../../platform/db/hold-name.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { changedMeanwhile, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
+import { ruleOf, sentenceOf, usualThresholds } from './read-rules.ts';
+import { namesOfRecipients, selectRecipientRoles, selectRecipientUsers } from './recipients.queries.ts';
+import * as queries from './rule-list.queries.ts';
+
+type Given = Omit<z.infer<typeof updateCall.input>, 'id_alert' | 'version'>;
+
+const SCOPE_NAMES: Readonly<Record<string, string>> = {
+  id_company: 'El transportista no existe',
+  id_client: 'El cliente no existe',
+  id_route: 'La ruta no existe',
+  id_location: 'El lugar no existe',
+  id_reservation: 'La reserva no existe',
+  id_guide: 'La guía no existe',
+};
+
+/** Whoever is told must be able to read the case. Errors: 422 DESTINATARIO_REQUERIDO, or by field with the names. */
+async function demandReaders(tx: Tx, { roles, users }: Pick<Given, 'roles' | 'users'>): Promise<void> {
+  demand(recipientsVerdict({ roles, users }));
+  const mayRoles = new Set((await selectRecipientRoles(tx)).map(({ code }) => code));
+  const mayUsers = new Set((await selectRecipientUsers(tx)).map(({ id_user }) => id_user));
+  const names = new Map((await namesOfRecipients(tx, { roles, users })).map(({ key, name }) => [key, name]));
+  const blind = (keys: readonly string[]) =>
+    keys.length === 0 ? null : `${keys.map(key => names.get(key) ?? key).join(', ')}: no puede ver alertas`;
+  demandFields({
+    roles: blind(roles.filter(code => !mayRoles.has(code))),
+    users: blind(users.filter(id_user => !mayUsers.has(id_user)).map(String)),
+  });
+}
+
+/** The rule as it is stored, if it is valid. Errors: 404 for the scope; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, and those of recipients. */
+async function validRule(tx: Tx, kind: RuleKind, given: Given): Promise<queries.StoredRule> {
+  const [missing] = await queries.missingOfScope(tx, given);
+  if (missing !== undefined) throw notFound(SCOPE_NAMES[missing]);
+  demand(thresholdVerdict(kind, given.threshold));
+  demand(intervalVerdict(given.interval_min));
+  await demandReaders(tx, given);
+  const { threshold, roles, users, playbook, ...rule } = given;
+  const { threshold: its } = KINDS[kind];
+  return {
+    ...rule,
+    thresholds: its === null || threshold === null ? {} : { [its.key]: threshold },
+    recipients: [
+      ...[...new Set(roles)].map(code => ({ kind: 'ROLE' as const, code })),
+      ...[...new Set(users)].map(id_user => ({ kind: 'USER' as const, id_user })),
+    ],
+    playbook: playbook || null,
+  };
+}
+
+/** Two people may write a rule for the same trips at the same moment: one after the other. Errors: 409 ALERTA_DUPLICADA. */
+async function demandOnly(tx: Tx, kind: RuleKind, scope: RuleScope, except: number | null): Promise<void> {
+  await holdName(tx, `alert rules ${kind}`);
+  const same = await queries.findSameScope(tx, kind, scope, except);
+  if (same !== undefined) demand(refuse('ALERTA_DUPLICADA', { nombre: `«${same.name}»` }));
+}
+
+/** What the rule says now, for the history. */
+async function saidOf(tx: Tx, actor: Actor, id_alert: number): Promise<{ name: string; sentence: string }> {
+  const rule = await ruleOf(tx, actor, id_alert);
+  return { name: rule.name, sentence: sentenceOf(await usualThresholds(tx), rule) };
+}
+
+/** Adds a rule and returns its id. Errors: those of `validRule`, 409 ALERTA_DUPLICADA. */
+export async function saveRule(tx: Tx, actor: Actor, input: z.infer<typeof saveCall.input>): Promise<number> {
+  const { kind, ...given } = input;
+  const rule = await validRule(tx, kind, given);
+  await tx.elevate();
+  await demandOnly(tx, kind, given, null);
+  const id_alert = await queries.insertRule(tx, kind, rule);
+  tx.audit({ action: 'save_alert', noun: 'alert', id: id_alert, after: await saidOf(tx, actor, id_alert) });
+  tx.changed('alert', id_alert);
+  return id_alert;
+}
+
+/** The rule, locked, with the version that the person read. Errors: 404, 409 MODIFICADO. */
+async function lockedRule(tx: Tx, id_alert: number, version: number): Promise<queries.LockedRule> {
+  const found = await queries.lockRule(tx, id_alert);
+  if (found === undefined) throw notFound('La regla no existe');
+  if (found.version !== version) throw changedMeanwhile();
+  return found;
+}
+
+/** Changes a rule; its open cases stay as they are. Errors: 404, 409 MODIFICADO, ALERTA_DUPLICADA, those of `validRule`. */
+export async function updateRule(tx: Tx, actor: Actor, input: z.infer<typeof updateCall.input>): Promise<number> {
+  const { id_alert, version, ...given } = input;
+  const { kind, disabled_at, disabled_until } = await ruleOf(tx, actor, id_alert);
+  const rule = await validRule(tx, kind, given);
+  await tx.elevate();
+  await lockedRule(tx, id_alert, version);
+  // A rule that is off until somebody enables it may have the scope of another one meanwhile.
+  if (disabled_at === null || disabled_until !== null) await demandOnly(tx, kind, given, id_alert);
+  const before = await saidOf(tx, actor, id_alert);
+  await queries.storeRule(tx, id_alert, rule);
+  tx.audit({ action: 'update_alert', noun: 'alert', id: id_alert, before, after: await saidOf(tx, actor, id_alert) });
+  tx.changed('alert', id_alert);
+  return id_alert;
+}
+
+/** Switches a rule off with a motive, or on again. Errors: 404, 409 MODIFICADO, ALERTA_PROTEGIDA, ALERTA_DUPLICADA; 422 by field. */
+export async function disableRule(tx: Tx, actor: Actor, input: z.infer<typeof disableCall.input>): Promise<number> {
+  const { id_alert, version, disabled, until = null, motive } = input;
+  const rule = await ruleOf(tx, actor, id_alert);
+  if (disabled) demand(disableVerdict(rule.kind));
+  const isPast = disabled && until !== null && toMillis(until) <= tx.now.getTime();
+  demandFields({
+    until: isPast ? 'Elija una hora futura' : null,
+    motive: disabled ? reason(motiveVerdict(motive)) : null,
+  });
+  await tx.elevate();
+  await lockedRule(tx, id_alert, version);
+  if (!disabled || until !== null) await demandOnly(tx, rule.kind, rule, id_alert);
+  const off = disabled ? { until, motive: motive ?? '', id_user: actor.id_user } : null;
+  await queries.storeDisabled(tx, id_alert, off);
+  tx.audit({
+    action: disabled ? 'disable_alert' : 'enable_alert',
+    noun: 'alert',
+    id: id_alert,
+    after: { name: rule.name, until },
+    motive: motive ?? null,
+  });
+  tx.changed('alert', id_alert);
+  return id_alert;
+}

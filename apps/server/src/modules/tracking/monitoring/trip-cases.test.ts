@@ -1,0 +1,294 @@
+import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { attendCase, getCase, listAlertMonitoring } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { disableMonitoring, getMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { company, type UserName } from '../../../../test/world.ts';
+import { nobody } from '../../../platform/http/context.ts';
+import { DRIVER_PROBLEMS } from '../../trips/state/claims/guide-claims.ts';
+import { driveTo, journey, sampleStops, type TrackedTrip, trackedTrip } from '../positions/tracked-trip.samples.ts';
+import { monitoringJobs } from './monitoring.jobs.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+/** Each test has its own day, so that its trips are the only ones under way. */
+let day = 0;
+let start = '';
+beforeEach(async () => {
+  await t.write(async tx => {
+    await tx.run(sql`update guides set finished_at = now() where finished_at is null`);
+    await tx.run(sql`delete from alert_cases`);
+    await tx.run(sql`delete from alert_conditions`);
+  });
+  start = `2026-12-${String(++day).padStart(2, '0')}T12:00:00.000Z`;
+  t.setNow(start);
+});
+afterAll(() => t.close());
+
+const minute = 60_000;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Arrives at the plant at `start` and stays `minutes`. */
+async function atPlant(trip: TrackedTrip, minutes: number): Promise<void> {
+  const road = journey(trip.stops, trip.start, 3);
+  const plant = trip.stops[1] ?? sampleStops[1];
+  if (plant === undefined) throw new Error('no plant');
+  const arrived = road.findIndex(f => f.lat === plant.lat && f.lng === plant.lng);
+  const stay = Array.from({ length: minutes }, (_, n) => ({
+    lat: plant.lat,
+    lng: plant.lng,
+    speed_kmh: 0,
+    ms: (road[arrived]?.ms ?? 0) + n * minute,
+  }));
+  await driveTo(t, trip, [...road.slice(0, arrived), ...stay]);
+}
+
+const run = async () => {
+  for (const job of monitoringJobs()) await job.run(t.db);
+};
+const lines = (trip: TrackedTrip) =>
+  t.rows(sql<{ text: string; at: string; id_stop: number | null }>`select text, at, id_stop from logbook
+    where id_guide = ${trip.id_guide} and kind = 'ALERT' order by id_bitacora`);
+const textsOf = async (trip: TrackedTrip) => (await lines(trip)).map(({ text }) => text);
+const casesOf = async (trip: TrackedTrip, name: UserName = 'monitor') =>
+  (await (await t.as(name)).ok(listAlertMonitoring, {})).cases.filter(({ id_guide }) => id_guide === trip.id_guide);
+const rowOf = async (trip: TrackedTrip, name: UserName = 'monitor') =>
+  (await (await t.as(name)).ok(getMonitoring)).trips.find(({ id_guide }) => id_guide === trip.id_guide)?.risk;
+const act = async (trip: TrackedTrip, what: 'ACK' | 'END' | 'REOPEN', id?: number) => {
+  const me = await t.as('monitor');
+  const id_alert_case = id ?? (await casesOf(trip))[0]?.id_alert_case ?? 0;
+  const { version } = await me.ok(getCase, { id_alert_case });
+  await me.ok(attendCase, { id_alert_case, version, act: what, text: what === 'END' ? 'Llamé al conductor' : null });
+  return id_alert_case;
+};
+/** Changes the table, which only its owner may. */
+async function asOwner(script: string): Promise<void> {
+  const client = await t.services.db.pool.connect();
+  try {
+    await client.script(script);
+  } finally {
+    client.release();
+  }
+}
+/** A truck on its way whose last position is at the returned time. */
+async function onTheRoad(trip: TrackedTrip): Promise<number> {
+  const road = journey(trip.stops, trip.start, 3);
+  await driveTo(t, trip, road.slice(0, 8));
+  return road[7]?.ms ?? 0;
+}
+
+describe('cases of rules', () => {
+  test('an imminent stand-by opens one case a visit, at three quarters of the free hours; who sees the guide hears of its line', async () => {
+    const trip = await trackedTrip(t, { start, id_client: company.exporter });
+    await atPlant(trip, 89);
+    const told: { id?: number; party?: readonly number[] }[] = [];
+    t.db.onChanges(changes => told.push(...changes.filter(c => c.noun === 'guide')));
+    await run();
+    expect(await lines(trip)).toEqual([]);
+    t.advance(2);
+    await run();
+    const [found] = await casesOf(trip);
+    expect(found).toMatchObject({
+      kind: 'STAND_BY_75',
+      severity: 'MEDIA',
+      state: 'ABIERTA',
+      headline: 'Stand-by: horas libres al 75 % · planta',
+      ack_due_at: iso(t.services.clock().getTime() + 30 * minute),
+    });
+    const [stop] = await t.rows(
+      sql<{
+        id_stop: number;
+        arrival_at: string;
+      }>`select id_stop, arrival_at from guide_stops where id_guide = ${trip.id_guide} and code = 'PLT'`,
+    );
+    const arrived = Date.parse(stop?.arrival_at ?? '');
+    expect(found?.began_at).toBe(iso(arrived));
+    const [line] = (await lines(trip)).filter(({ text }) => text.startsWith('Stand-by'));
+    expect(line).toEqual({ text: found?.headline, at: iso(arrived + 90 * minute), id_stop: stop?.id_stop });
+    expect(told.filter(c => c.id === trip.id_guide)[0]?.party).toContain(company.exporter);
+    // After the free hours the case of the running stand-by takes its place.
+    t.advance(60);
+    await run();
+    await run();
+    expect((await casesOf(trip)).map(({ kind }) => kind)).toContain('STAND_BY');
+    const standBy = (await textsOf(trip)).filter(text => /stand-by|horas libres/i.test(text));
+    expect(standBy.toSorted()).toEqual([
+      'Cesó: Horas libres por terminar',
+      'Stand-by corriendo · planta',
+      'Stand-by: horas libres al 75 % · planta',
+    ]);
+  });
+
+  test('silence and standing open one case an episode, end by themselves, and open another in the next episode', async () => {
+    const trip = await trackedTrip(t, { start });
+    const last = await onTheRoad(trip);
+    for (const minutes of [10, 11, 5, 30]) {
+      t.advance(minutes);
+      await run();
+    }
+    expect(await lines(trip)).toMatchObject([{ text: 'Sin GPS desde las 07:07', at: iso(last + 20 * minute) }]);
+    const [silent] = await casesOf(trip);
+    expect(silent).toMatchObject({ kind: 'SIN_GPS', occurrences: 1 });
+    const now = t.services.clock().getTime();
+    const out = { lat: -2.15, lng: -79.93, speed_kmh: 0 };
+    await driveTo(
+      t,
+      trip,
+      [0, 8, 16].map(n => ({ ...out, ms: now + n * minute })),
+    );
+    await run();
+    await run();
+    expect((await casesOf(trip)).map(({ kind }) => kind)).toEqual(['DETENIDO']);
+    const over = await (await t.as('monitor')).ok(getCase, { id_alert_case: silent?.id_alert_case ?? 0 });
+    expect([over.state, over.resolution, over.events.map(({ kind, author }) => `${kind} ${author}`)]).toEqual([
+      'RESUELTA',
+      'Cesó',
+      ['OPENED Sistema', 'END Sistema'],
+    ]);
+    t.advance(25);
+    await run();
+    expect((await casesOf(trip)).map(({ kind }) => kind).toSorted()).toEqual(['DETENIDO', 'SIN_GPS']);
+    expect((await textsOf(trip)).map(text => text.slice(0, 8)).toSorted()).toEqual([
+      'Cesó: Si',
+      'Detenido',
+      'Sin GPS ',
+      'Sin GPS ',
+    ]);
+  });
+
+  test('a truck that has not begun its trip is neither silent nor standing', async () => {
+    const trip = await trackedTrip(t, { start });
+    await driveTo(
+      t,
+      trip,
+      [0, 20].map(n => ({ lat: -1.9, lng: -79.9, speed_kmh: 0, ms: trip.start - n * minute })),
+    );
+    t.advance(45);
+    await run();
+    expect(await lines(trip)).toEqual([]);
+  });
+
+  test('a trip that should have arrived opens a case, also without an ETA', async () => {
+    const late = new Date(Date.parse(start) + 30 * minute).toISOString();
+    const stops = sampleStops.map((stop, i) => (i === 1 ? { ...stop, appointment_at: late } : stop));
+    const trip = await trackedTrip(t, { start, stops });
+    await t.write(tx => tx.run(sql`update guide_stops set eta_at = null where id_guide = ${trip.id_guide}`));
+    t.advance(60);
+    await run();
+    expect((await casesOf(trip)).map(({ kind }) => kind)).toEqual([]);
+    t.advance(1);
+    await run();
+    expect(await casesOf(trip)).toMatchObject([{ kind: 'TARDE', headline: 'No llegó a la cita de 07:30' }]);
+    expect(await rowOf(trip)).toMatchObject({ key: 'LATE', severe: true, figure: '+31 min' });
+  });
+
+  test('the row on the board is amber until the case is open, and red while it is', async () => {
+    const trip = await trackedTrip(t, { start, id_client: company.exporter });
+    await onTheRoad(trip);
+    t.advance(21);
+    expect(await rowOf(trip)).toMatchObject({ key: 'NO_GPS', severe: false });
+    await run();
+    expect(await rowOf(trip)).toMatchObject({ key: 'NO_GPS', severe: true });
+    // Customers read no case of this kind.
+    expect(await rowOf(trip, 'exporterAdmin')).toMatchObject({ key: 'NO_GPS', severe: false });
+    await act(trip, 'END');
+    expect(await rowOf(trip)).toMatchObject({ key: 'NO_GPS', severe: false });
+  });
+
+  test('a case that a person ended is not opened again while its cause lasts, and the logbook says who ended it', async () => {
+    const trip = await trackedTrip(t, { start });
+    await onTheRoad(trip);
+    t.advance(21);
+    await run();
+    const id = await act(trip, 'END');
+    t.advance(5);
+    await run();
+    expect(await casesOf(trip)).toEqual([]);
+    expect((await textsOf(trip)).at(-1)).toBe('Alerta resuelta: Sin GPS');
+    // Opened again by a person, it waits for a person.
+    await act(trip, 'REOPEN', id);
+    const next = t.services.clock().getTime();
+    await driveTo(t, trip, [{ lat: -2.12, lng: -79.94, speed_kmh: 40, ms: next }]);
+    await run();
+    expect((await casesOf(trip)).map(({ id_alert_case }) => id_alert_case)).toEqual([id]);
+  });
+
+  test('a deleted guide ends its cases at once, a finished one within a minute', async () => {
+    const [deleted, finished] = [await trackedTrip(t, { start }), await trackedTrip(t, { start })];
+    for (const trip of [deleted, finished]) await onTheRoad(trip);
+    t.advance(21);
+    await run();
+    expect([await casesOf(deleted), await casesOf(finished)].map(cases => cases.length)).toEqual([1, 1]);
+    const loss = { what: 'GUIDES', guides: [deleted.id_guide], leg: 'waits' } as const;
+    await t.write(async tx => {
+      await DRIVER_PROBLEMS.release?.(tx, loss, { actor: nobody, motive: 'Prueba' });
+      await tx.run(sql`update guides set deleted_at = now() where id_guide = ${deleted.id_guide}`);
+    });
+    expect(await casesOf(deleted)).toEqual([]);
+    await t.write(tx => tx.run(sql`update guides set finished_at = now() where id_guide = ${finished.id_guide}`));
+    await run();
+    expect(await casesOf(finished)).toEqual([]);
+    expect((await textsOf(finished)).at(-1)).toBe('Terminó: Sin GPS');
+  });
+
+  test('a trip that somebody takes off the board leaves it, its cases end within a minute, and it gets no other', async () => {
+    const trip = await trackedTrip(t, { start });
+    await onTheRoad(trip);
+    t.advance(21);
+    await run();
+    expect(await casesOf(trip)).toHaveLength(1);
+    const { id_guide } = trip;
+    const monitor = await t.as('monitor');
+    const { version } = await monitor.ok(getGuide, { id_guide });
+    await monitor.ok(disableMonitoring, { id_guide, version, disabled: true, motive: 'Lo sigue el cliente' });
+    expect(await rowOf(trip)).toBeUndefined();
+    await run();
+    t.advance(5);
+    await run();
+    expect(await casesOf(trip)).toEqual([]);
+    // Customers read the logbook, which does not say that nobody watches the trip.
+    expect((await textsOf(trip)).map(text => text.slice(0, 7))).toEqual(['Sin GPS']);
+  });
+
+  test('a trip whose case cannot be opened keeps the job from no other', async () => {
+    const [broken, sound] = [await trackedTrip(t, { start }), await trackedTrip(t, { start })];
+    for (const trip of [broken, sound]) await onTheRoad(trip);
+    t.advance(21);
+    await asOwner(`alter table alert_cases add constraint broken check (id_guide <> ${broken.id_guide})`);
+    try {
+      await expect(run()).rejects.toThrow('broken');
+    } finally {
+      await asOwner('alter table alert_cases drop constraint broken');
+    }
+    expect([await casesOf(broken), await casesOf(sound)].map(cases => cases.length)).toEqual([0, 1]);
+    await run();
+    expect(await casesOf(broken)).toHaveLength(1);
+  });
+
+  test('a carrier reads what was found while it drove, and nothing from the time of another carrier', async () => {
+    const trip = await trackedTrip(t, { start, id_company: company.carrier, id_client: company.exporter });
+    await onTheRoad(trip);
+    t.advance(21);
+    await run();
+    expect(await casesOf(trip, 'carrierAdmin')).toMatchObject([{ kind: 'SIN_GPS', signals: [{ kind: 'SIN_GPS' }] }]);
+    const other = sql`to_jsonb(${company.otherCarrier}::int)`;
+    await t.write(tx =>
+      tx.run(sql`update alert_cases set signals = jsonb_set(signals, '{0,id_carrier}', ${other})
+        where id_guide = ${trip.id_guide}`),
+    );
+    expect(await casesOf(trip, 'carrierAdmin')).toEqual([]);
+    expect(await casesOf(trip)).toHaveLength(1);
+  });
+
+  test('two runs at the same moment open one case', async () => {
+    const trip = await trackedTrip(t, { start });
+    await onTheRoad(trip);
+    t.advance(21);
+    await Promise.all([run(), run()]);
+    expect(await casesOf(trip)).toHaveLength(1);
+    expect(await textsOf(trip)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,167 @@
+import { listRoutes, type RouteRow } from '@cabezal/contract/places/routes/routes.calls';
+import { shortNumber } from '@cabezal/domain/system/amounts/format';
+import { reason } from '@cabezal/domain/system/refusals/refusals';
+import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
+import { INTERVALS, intervalLabel, thresholdVerdict } from '@cabezal/domain/tracking/alerts/rule-checks';
+import type { RuleKind } from '@cabezal/domain/trips/cases/case';
+import { Input, Select } from 'antd';
+import { PlaceSelect } from '../../../kits/selects/PlaceSelect.tsx';
+import { CLIENT_TYPES, CompanySelect, ReservationSelect } from '../../../kits/selects/selects.tsx';
+import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { by } from '../../../ui/form/field-rule.ts';
+import { UnitField } from '../../../ui/form/fields.tsx';
+import { storedOption } from '../../../ui/form/stored-option.ts';
+import { kindOptions, severityOptions } from './rule-columns.tsx';
+import { type RuleNames, type RuleOptions, usualThreshold } from './rule-values.ts';
+import './alerts.css';
+
+interface RuleFieldsProps {
+  kind: RuleKind;
+  isNew?: boolean;
+  names: RuleNames;
+  /** The stored reservation of its scope. */
+  reservation: number | null;
+  options: RuleOptions | undefined;
+  /** What the rule does, as it is typed. */
+  sentence: string | null;
+  onKind?: (kind: RuleKind) => void;
+  onName: (what: keyof RuleNames, name: string | null) => void;
+}
+
+const intervals = INTERVALS.map(value => ({ value, label: intervalLabel(value) }));
+
+/** The fields of a rule, with the sentence that says what it does. */
+export function RuleFields(props: RuleFieldsProps) {
+  const { kind, isNew = false, names, reservation, options, sentence, onKind, onName } = props;
+  return (
+    <>
+      <Field name="name" label="Nombre" span={6}>
+        <Input autoComplete="off" maxLength={80} />
+      </Field>
+      {isNew && (
+        <Field name="kind" label="Vigila" span={6}>
+          <Select options={kindOptions} onChange={onKind} />
+        </Field>
+      )}
+      <Field name="severity" label="Gravedad" span={6}>
+        <Select options={severityOptions} />
+      </Field>
+      <ThresholdField kind={kind} options={options} />
+      <Field name="for_min" label="Debe durar" span={6} help="Antes de abrir el caso">
+        <UnitField unit="min" />
+      </Field>
+      <Field name="sla_ack_min" label="Reconocer en" span={6}>
+        <UnitField unit="min" />
+      </Field>
+      <ScopeFields names={names} reservation={reservation} onName={onName} />
+      <RecipientFields options={options} />
+      <Field name="interval_min" label="Recordar mientras nadie lo reconoce" span={6}>
+        <Select allowClear placeholder="No recordar" options={intervals} />
+      </Field>
+      <Field name="playbook" label="Qué hacer" span={12}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} placeholder="Pasos para quien atiende" />
+      </Field>
+      {sentence && (
+        <p className="cz-alerts-sentence" role="status">
+          {sentence}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ThresholdField({ kind, options }: Pick<RuleFieldsProps, 'kind' | 'options'>) {
+  const { threshold } = KINDS[kind];
+  if (threshold === null) return null;
+  const { label, unit, min, max } = threshold;
+  const usual = shortNumber(usualThreshold(kind, options));
+  return (
+    <Field
+      name="threshold"
+      label={label}
+      span={6}
+      help={`De ${shortNumber(min)} a ${shortNumber(max)} ${unit}. Vacío: el parámetro vigente (${usual} ${unit})`}
+      rules={[by<number | null | undefined>(value => reason(thresholdVerdict(kind, value ?? null)))]}
+    >
+      <UnitField unit={unit} decimals={unit === '°C' ? 1 : 0} />
+    </Field>
+  );
+}
+
+/** For which trips: those that fulfil all that is chosen. */
+function ScopeFields({ names, reservation, onName }: Pick<RuleFieldsProps, 'names' | 'reservation' | 'onName'>) {
+  return (
+    <>
+      <Field name="id_client" label="Solo de este cliente" span={6}>
+        <CompanySelect
+          types={CLIENT_TYPES}
+          name={names.client ?? undefined}
+          onPick={row => onName('client', row?.name ?? null)}
+        />
+      </Field>
+      <Field name="id_company" label="Solo de este transportista" span={6}>
+        <CompanySelect
+          types={['TRANS']}
+          name={names.company ?? undefined}
+          onPick={row => onName('company', row?.name ?? null)}
+        />
+      </Field>
+      <Field name="id_location" label="Solo con parada en" span={6}>
+        <PlaceChoice name={names.location} onName={name => onName('location', name)} />
+      </Field>
+      <Field name="id_route" label="Solo en esta ruta" span={6}>
+        <RouteChoice name={names.route} onName={name => onName('route', name)} />
+      </Field>
+      <Field name="id_reservation" label="Solo de esta reserva" span={6}>
+        <ReservationSelect name={reservation === null ? undefined : `${reservation}`} />
+      </Field>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  id?: string;
+  value?: number | null;
+  onChange?: (value: number | string | null) => void;
+  name: string | null;
+  onName: (name: string | null) => void;
+}
+
+function PlaceChoice({ name, onName, ...control }: ChoiceProps) {
+  return (
+    <PlaceSelect
+      {...control}
+      current={storedOption(control.value, name)}
+      onPick={row => onName(row?.name ?? null)}
+    />
+  );
+}
+
+function RouteChoice({ name, onName, ...control }: ChoiceProps) {
+  return (
+    <EntitySelect<RouteRow>
+      {...control}
+      call={listRoutes}
+      filters={{ active: true }}
+      option={row => ({ value: row.id_route, label: row.name })}
+      current={storedOption(control.value, name)}
+      onPick={row => onName(row?.name ?? null)}
+    />
+  );
+}
+
+function RecipientFields({ options }: Pick<RuleFieldsProps, 'options'>) {
+  const roles = (options?.roles ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  const users = (options?.users ?? []).map(({ id_user, name }) => ({ value: id_user, label: name }));
+  return (
+    <>
+      <Field name="roles" label="Avisar a los roles" span={6}>
+        <Select mode="multiple" options={roles} optionFilterProp="label" placeholder="Elija" />
+      </Field>
+      <Field name="users" label="Avisar a las personas" span={6}>
+        <Select mode="multiple" options={users} optionFilterProp="label" placeholder="Elija" />
+      </Field>
+    </>
+  );
+}

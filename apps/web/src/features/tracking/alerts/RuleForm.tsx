@@ -1,0 +1,113 @@
+import {
+  type AlertRuleDetail,
+  alertRuleOptions,
+  getAlert,
+  saveAlert,
+  updateAlert,
+} from '@cabezal/contract/tracking/alerts/rules.calls';
+import type { RuleKind } from '@cabezal/domain/trips/cases/case';
+import { Form } from 'antd';
+import { useState } from 'react';
+import { callApi } from '../../../api/call-api.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { AnswerDialog } from '../../../ui/feedback/AnswerDialog.tsx';
+import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
+import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { RuleFields } from './RuleFields.tsx';
+import { newRule, type RuleNames, type RuleValues, ruleValues, typedSentence } from './rule-values.ts';
+
+interface DialogProps {
+  onClose: () => void;
+}
+const WIDTH = 760;
+const TEXT = 'De varias reglas que alcanzan a un viaje vale la más específica.';
+
+/** The names of the selected records: those of the stored rule, then those that the person picks. */
+function useNames(stored: RuleNames) {
+  const [names, setNames] = useState(stored);
+  const onName = (what: keyof RuleNames, name: string | null) => setNames(known => ({ ...known, [what]: name }));
+  return { names, onName };
+}
+
+const nobody: RuleNames = { client: null, company: null, route: null, location: null };
+
+/** A new rule. Choosing its kind proposes severity and times. */
+export function AddRule({ onClose }: DialogProps) {
+  const [form] = Form.useForm<RuleValues>();
+  const values = Form.useWatch((all: RuleValues) => all, form) ?? {};
+  const { names, onName } = useNames(nobody);
+  const options = useCall(alertRuleOptions, {}, { staleTime: 300_000 }).data;
+  const onKind = (kind: RuleKind) => {
+    const { roles: _roles, users: _users, ...proposed } = newRule(kind);
+    form.setFieldsValue({ ...proposed, threshold: null });
+  };
+  return (
+    <FormModal
+      title="Nueva regla"
+      text={TEXT}
+      okText="Crear la regla"
+      width={WIDTH}
+      form={form}
+      call={saveAlert}
+      initial={newRule('DETENIDO')}
+      toInput={typed => ({ ...typed, threshold: typed.threshold ?? null, id_guide: null })}
+      doneText="Regla creada"
+      onClose={onClose}
+    >
+      <RuleFields
+        kind={values.kind ?? 'DETENIDO'}
+        isNew
+        names={names}
+        reservation={null}
+        options={options}
+        sentence={typedSentence(values, { ...names, guide: null }, options)}
+        onKind={onKind}
+        onName={onName}
+      />
+    </FormModal>
+  );
+}
+
+/** Changes a rule: everything but its kind. */
+export function EditRule({ id_alert, onClose }: DialogProps & { id_alert: number }) {
+  const found = useCall(getAlert, { id_alert });
+  return (
+    <AnswerDialog query={found} what="la regla" title="Editar la regla" width={WIDTH} onClose={onClose}>
+      {rule => (
+        <Editing record={rule} read={() => callApi(getAlert, { id_alert })}>
+          {(record, edit) => <Fields record={record} edit={edit} onClose={onClose} />}
+        </Editing>
+      )}
+    </AnswerDialog>
+  );
+}
+
+function Fields({ record, edit, onClose }: EditOf<AlertRuleDetail> & DialogProps) {
+  const { id_alert, version, id_guide, guide, kind, name, client, company, route, location } = record;
+  const [form] = Form.useForm<RuleValues>();
+  const values = Form.useWatch((all: RuleValues) => all, form) ?? {};
+  const { names, onName } = useNames({ client, company, route, location });
+  const options = useCall(alertRuleOptions, {}, { staleTime: 300_000 }).data;
+  return (
+    <FormModal
+      title={`Editar ${name}`}
+      text={TEXT}
+      width={WIDTH}
+      form={form}
+      call={updateAlert}
+      edit={edit}
+      initial={ruleValues(record)}
+      toInput={typed => ({ ...typed, threshold: typed.threshold ?? null, id_alert, id_guide, version })}
+      onClose={onClose}
+    >
+      <RuleFields
+        kind={kind}
+        names={names}
+        reservation={record.id_reservation}
+        options={options}
+        sentence={typedSentence({ ...values, kind }, { ...names, guide }, options)}
+        onName={onName}
+      />
+    </FormModal>
+  );
+}

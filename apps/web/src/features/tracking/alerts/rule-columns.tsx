@@ -1,0 +1,56 @@
+import type { AlertRuleRow } from '@cabezal/contract/tracking/alerts/rules.calls';
+import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { RULE_KINDS } from '@cabezal/domain/tracking/alerts/kinds';
+import { intervalLabel } from '@cabezal/domain/tracking/alerts/rule-checks';
+import { SEVERITY_NAMES } from '@cabezal/domain/tracking/alerts/rule-words';
+import { CASE_KIND_NAMES, CASE_SEVERITIES } from '@cabezal/domain/trips/cases/case';
+import { Chip } from '../../../ui/status/marks.tsx';
+import { type Column, customColumn, numberColumn, textColumn } from '../../../ui/table/columns.tsx';
+import type { Filter } from '../../../ui/table/filter-types.ts';
+import type { SavedView } from '../../../ui/table/view-store.ts';
+
+/** «Desactivada», «Desactivada hasta 24/nov/2026 12:42». */
+const offText = ({ disabled_until }: AlertRuleRow): string =>
+  disabled_until === null ? 'Desactivada' : `Desactivada hasta ${formatDateTime(disabled_until)}`;
+
+export const ruleColumns: Column<AlertRuleRow>[] = [
+  customColumn(
+    'name',
+    'Regla',
+    row => (
+      <>
+        {!row.active && <Chip>{offText(row)}</Chip>} {row.name}
+      </>
+    ),
+    { sort: 'name', flex: 26, card: 'title' },
+  ),
+  customColumn('kind', 'Vigila', row => CASE_KIND_NAMES[row.kind], { sort: 'kind', flex: 18, card: 'line' }),
+  customColumn('severity', 'Gravedad', row => SEVERITY_NAMES[row.severity], {
+    sort: 'severity',
+    width: 100,
+    card: 'side',
+  }),
+  textColumn('scope_text', 'Para', { flex: 24, card: 'line' }),
+  textColumn('threshold_text', 'Umbral', { flex: 24, card: 'line' }),
+  textColumn('recipients_text', 'Avisa a', { flex: 20, card: 'line' }),
+  customColumn('interval_min', 'Recuerda', row => row.interval_min && intervalLabel(row.interval_min), {
+    width: 130,
+    card: 'none',
+  }),
+  numberColumn('for_min', 'Dura (min)', { hidden: true }),
+  numberColumn('cases_7d', 'Casos en 7 días', { width: 120, card: 'line' }),
+];
+
+export const kindOptions = RULE_KINDS.map(value => ({ value, label: CASE_KIND_NAMES[value] }));
+export const severityOptions = CASE_SEVERITIES.map(value => ({ value, label: SEVERITY_NAMES[value] }));
+
+export const ruleFilters: Filter[] = [
+  { kind: 'options', field: 'kind', label: 'Vigila', options: kindOptions },
+  { kind: 'options', field: 'severity', label: 'Gravedad', options: severityOptions },
+  { kind: 'yes_no', field: 'active', label: 'Activa' },
+];
+
+export const ruleViews: SavedView[] = [
+  { id: 'active', name: 'Activas', query: 'f.active=true' },
+  { id: 'off', name: 'Desactivadas', query: 'f.active=false' },
+];

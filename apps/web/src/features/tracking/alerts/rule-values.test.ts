@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { newRule, type RuleOptions, typedSentence } from './rule-values.ts';
+
+const names = { client: null, company: null, route: null, location: null, guide: null };
+const options: RuleOptions = {
+  roles: [{ code: 'MONITOR', name: 'Monitor' }],
+  users: [{ id_user: 7, name: 'Ana Paz' }],
+  usual: [{ kind: 'DETENIDO', threshold: 15 }],
+};
+
+test('the sentence follows what is typed: the usual threshold until there is another one, and the names of who is told', () => {
+  const begun = newRule('DETENIDO');
+  expect(typedSentence(begun, names, options)).toMatch(/un camión está detenido más de 15 min/);
+  const typed = { ...begun, threshold: 40, roles: ['MONITOR'], users: [7], id_client: 3 };
+  expect(typedSentence(typed, { ...names, client: 'Frutadeli' }, options)).toMatch(
+    /^Abrir un caso y avisar a Monitor y Ana Paz si un camión con carga de Frutadeli está detenido más de 40 min/,
+  );
+});
+
+test('there is none while the time for the acknowledgement is missing or unread', () => {
+  expect(typedSentence({ ...newRule('SIN_GPS'), sla_ack_min: null }, names, options)).toBeNull();
+  expect(typedSentence({}, names, options)).toBeNull();
+});

@@ -1,0 +1,96 @@
+import type { AlertRuleDetail } from '@cabezal/contract/tracking/alerts/rules.calls';
+import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
+import { ruleSentence } from '@cabezal/domain/tracking/alerts/rule-words';
+import type { CaseSeverity, RuleKind } from '@cabezal/domain/trips/cases/case';
+
+/** What the form of a rule holds. */
+export interface RuleValues {
+  kind?: RuleKind;
+  name?: string;
+  severity?: CaseSeverity;
+  threshold?: number | null;
+  for_min?: number | null;
+  interval_min?: number | null;
+  sla_ack_min?: number | null;
+  id_client?: number | null;
+  id_company?: number | null;
+  id_route?: number | null;
+  id_location?: number | null;
+  id_reservation?: number | null;
+  roles?: string[];
+  users?: number[];
+  playbook?: string | null;
+}
+
+/** Names of the records that the form refers to. */
+export interface RuleNames {
+  readonly client: string | null;
+  readonly company: string | null;
+  readonly route: string | null;
+  readonly location: string | null;
+}
+
+/** Who can be told, and the usual threshold of each kind. */
+export interface RuleOptions {
+  readonly roles: readonly { readonly code: string; readonly name: string }[];
+  readonly users: readonly { readonly id_user: number; readonly name: string }[];
+  readonly usual: readonly { readonly kind: RuleKind; readonly threshold: number }[];
+}
+
+/** The values with which the form of a stored rule opens. */
+export const ruleValues = (rule: AlertRuleDetail): RuleValues => ({
+  name: rule.name,
+  severity: rule.severity,
+  threshold: rule.threshold,
+  for_min: rule.for_min,
+  interval_min: rule.interval_min,
+  sla_ack_min: rule.sla_ack_min,
+  id_client: rule.id_client,
+  id_company: rule.id_company,
+  id_route: rule.id_route,
+  id_location: rule.id_location,
+  id_reservation: rule.id_reservation,
+  roles: rule.roles,
+  users: rule.users,
+  playbook: rule.playbook,
+});
+
+/** What a new rule of a kind begins with. */
+export const newRule = (kind: RuleKind): RuleValues => {
+  const { severity, for_min, sla_ack_min } = KINDS[kind];
+  return { kind, severity, for_min, sla_ack_min, interval_min: null, roles: [], users: [] };
+};
+
+export const usualThreshold = (kind: RuleKind, options: RuleOptions | undefined): number =>
+  options?.usual.find(one => one.kind === kind)?.threshold ?? 0;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** The sentence of a rule as it is typed; null while something that it needs is missing. */
+export function typedSentence(
+  values: RuleValues,
+  names: RuleNames & { readonly guide: string | null },
+  options: RuleOptions | undefined,
+): string | null {
+  const { kind, severity, threshold, for_min, interval_min = null, sla_ack_min } = values;
+  if (kind === undefined || severity === undefined || !isNumber(sla_ack_min)) return null;
+  const roles = (values.roles ?? []).map(code => options?.roles.find(one => one.code === code)?.name ?? code);
+  const users = (values.users ?? []).flatMap(id => options?.users.find(one => one.id_user === id)?.name ?? []);
+  return ruleSentence({
+    kind,
+    severity,
+    limit: isNumber(threshold) ? threshold : usualThreshold(kind, options),
+    for_min: isNumber(for_min) ? for_min : 0,
+    interval_min,
+    sla_ack_min,
+    scope: {
+      guide: names.guide,
+      id_reservation: values.id_reservation ?? null,
+      client: values.id_client ? names.client : null,
+      company: values.id_company ? names.company : null,
+      route: values.id_route ? names.route : null,
+      location: values.id_location ? names.location : null,
+    },
+    recipients: [...roles, ...users],
+  });
+}

@@ -1,0 +1,166 @@
+/** Kinds of alerts that rules watch on trips (design 10 §1), with the limits of their thresholds and who may read their cases. */
+
+import type { CaseSeverity, RuleKind } from '../../trips/cases/case';
+
+/** Parameters from which rules without a threshold of their own take it. */
+type ThresholdParameter =
+  | 'alerta_parada_no_autorizada_min'
+  | 'alerta_sin_gps_min'
+  | 'stand_by_alerta_pct'
+  | 'temp_tolerancia_c'
+  | 'alerta_dias_libres'
+  | 'tolerancia_turno_min';
+
+/** The number from which a kind fires. */
+interface Threshold {
+  /** Its name in the rule: «silent_min». */
+  readonly key: string;
+  readonly label: string;
+  readonly unit: 'min' | '%' | 'días' | '°C';
+  readonly min: number;
+  readonly max: number;
+  readonly parameter: ThresholdParameter;
+}
+
+interface AlertKind {
+  /** Null: the kind has no number to set. */
+  readonly threshold: Threshold | null;
+  readonly severity: CaseSeverity;
+  /** Minutes in which somebody must acknowledge its case. */
+  readonly sla_ack_min: number;
+  /** Minutes for which it must last before a case is opened. */
+  readonly for_min: number;
+  /** The kind that stands for it while both hold: a trip that stands by has used three quarters of its free hours, too. */
+  readonly within: RuleKind | null;
+  /** Who ends its case: the job, when the facts say that it ceased, or a person. */
+  readonly ends: 'BY_ITSELF' | 'BY_PERSON';
+  /** Whether customers may read the signals of their trips; carriers read all of theirs. */
+  readonly is_shown_to_customers: boolean;
+}
+
+export const KINDS: Readonly<Record<RuleKind, AlertKind>> = {
+  SIN_GPS: {
+    threshold: {
+      key: 'silent_min',
+      label: 'Sin posición más de',
+      unit: 'min',
+      min: 5,
+      max: 240,
+      parameter: 'alerta_sin_gps_min',
+    },
+    severity: 'ALTA',
+    sla_ack_min: 5,
+    for_min: 0,
+    within: null,
+    ends: 'BY_ITSELF',
+    is_shown_to_customers: false,
+  },
+  DETENIDO: {
+    threshold: {
+      key: 'stopped_min',
+      label: 'Detenido más de',
+      unit: 'min',
+      min: 5,
+      max: 240,
+      parameter: 'alerta_parada_no_autorizada_min',
+    },
+    severity: 'ALTA',
+    sla_ack_min: 5,
+    for_min: 0,
+    within: null,
+    ends: 'BY_ITSELF',
+    is_shown_to_customers: false,
+  },
+  LLEGA_TARDE: {
+    threshold: {
+      key: 'tolerance_min',
+      label: 'Llegada prevista después de la hora acordada más de',
+      unit: 'min',
+      min: 0,
+      max: 240,
+      parameter: 'tolerancia_turno_min',
+    },
+    severity: 'ALTA',
+    sla_ack_min: 10,
+    for_min: 5,
+    within: 'TARDE',
+    ends: 'BY_ITSELF',
+    is_shown_to_customers: true,
+  },
+  TARDE: {
+    threshold: {
+      key: 'tolerance_min',
+      label: 'Sin llegar después de la hora acordada más de',
+      unit: 'min',
+      min: 0,
+      max: 240,
+      parameter: 'tolerancia_turno_min',
+    },
+    severity: 'ALTA',
+    sla_ack_min: 10,
+    for_min: 0,
+    within: null,
+    ends: 'BY_ITSELF',
+    is_shown_to_customers: true,
+  },
+  STAND_BY_75: {
+    threshold: {
+      key: 'used_percent',
+      label: 'Horas libres usadas',
+      unit: '%',
+      min: 10,
+      max: 100,
+      parameter: 'stand_by_alerta_pct',
+    },
+    severity: 'MEDIA',
+    sla_ack_min: 30,
+    for_min: 0,
+    within: 'STAND_BY',
+    ends: 'BY_ITSELF',
+    is_shown_to_customers: true,
+  },
+  STAND_BY: {
+    threshold: null,
+    severity: 'MEDIA',
+    sla_ack_min: 30,
+    for_min: 0,
+    within: null,
+    ends: 'BY_ITSELF',
+    is_shown_to_customers: true,
+  },
+  DIAS_LIBRES: {
+    threshold: {
+      key: 'days',
+      label: 'Días libres que quedan, desde',
+      unit: 'días',
+      min: 0,
+      max: 30,
+      parameter: 'alerta_dias_libres',
+    },
+    severity: 'MEDIA',
+    sla_ack_min: 240,
+    for_min: 0,
+    within: null,
+    ends: 'BY_ITSELF',
+    is_shown_to_customers: true,
+  },
+  TEMPERATURA: {
+    threshold: {
+      key: 'off_c',
+      label: 'Desvío de la temperatura pedida más de',
+      unit: '°C',
+      min: 0.5,
+      max: 15,
+      parameter: 'temp_tolerancia_c',
+    },
+    severity: 'ALTA',
+    sla_ack_min: 5,
+    for_min: 15,
+    within: null,
+    ends: 'BY_PERSON',
+    is_shown_to_customers: true,
+  },
+};
+
+/** In the order in which lists show them. */
+export const RULE_KINDS = Object.keys(KINDS) as [RuleKind, ...RuleKind[]];

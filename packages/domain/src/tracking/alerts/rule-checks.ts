@@ -1,0 +1,45 @@
+/** Whether a rule may be stored or switched off (design 10 §1). */
+
+import { shortNumber } from '../../system/amounts/format';
+import { plural } from '../../system/amounts/plural';
+import { refuse, type Verdict } from '../../system/refusals/refusals';
+import type { RuleKind } from '../../trips/cases/case';
+import { KINDS } from './kinds';
+
+/** Intervals of reminders, in minutes: all divide the hour or the day evenly. */
+export const INTERVALS: readonly number[] = [1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720, 1440];
+
+/** «Cada 15 minutos», «Cada hora», «Cada 2 horas». */
+export function intervalLabel(minutes: number): string {
+  if (minutes < 60) return plural(minutes, 'Cada minuto', 'Cada # minutos');
+  return plural(minutes / 60, 'Cada hora', 'Cada # horas');
+}
+
+/** Null: no reminders. Refusal: INTERVALO_INVALIDO. */
+export function intervalVerdict(minutes: number | null): Verdict {
+  return minutes === null || INTERVALS.includes(minutes) ? true : refuse('INTERVALO_INVALIDO');
+}
+
+/** Null: the parameter of the day. Only degrees have decimals. Refusal: UMBRAL_INVALIDO, with the limits of the kind. */
+export function thresholdVerdict(kind: RuleKind, limit: number | null): Verdict {
+  if (limit === null) return true;
+  const { threshold } = KINDS[kind];
+  if (threshold === null) return refuse('UMBRAL_INVALIDO', { a: 0, b: 0 });
+  const { min, max, unit } = threshold;
+  const isWhole = unit === '°C' || Number.isInteger(limit);
+  const isWithin = limit >= min && limit <= max;
+  return isWhole && isWithin ? true : refuse('UMBRAL_INVALIDO', { a: shortNumber(min), b: shortNumber(max) });
+}
+
+/** Refusal: DESTINATARIO_REQUERIDO. */
+export function recipientsVerdict({ roles, users }: { roles: readonly string[]; users: readonly number[] }): Verdict {
+  return roles.length + users.length > 0 ? true : refuse('DESTINATARIO_REQUERIDO');
+}
+
+/** A kind of which nobody may switch the watching off. PANICO has no rule yet (plans/watching, step 23). */
+const PROTECTED: readonly string[] = ['PANICO'];
+
+/** Refusal: ALERTA_PROTEGIDA. */
+export function disableVerdict(kind: RuleKind | 'PANICO'): Verdict {
+  return PROTECTED.includes(kind) ? refuse('ALERTA_PROTEGIDA') : true;
+}
