@@ -51,7 +51,7 @@ function FeeEdit({ record: fee, edit }: EditOf<Fee>) {
   // Midnight must not change the day in an open form.
   const [today] = useState(() => businessDate(new Date()));
   const from = get('desde');
-  const initial = editValues(fee, today, from !== null && isDate(from) ? from : null);
+  const first = from !== null && isDate(from) ? from : null;
   const { id_fee, version } = fee;
   const isNew = !isInPlace(fee);
   const submit = isNew ? 'Guardar nueva versión' : 'Guardar cambios';
@@ -65,7 +65,10 @@ function FeeEdit({ record: fee, edit }: EditOf<Fee>) {
           form={form}
           draft={`fee-${id_fee}`}
           can={fee.can.edit}
-          initial={{ ...initial, items: itemsWith(fee.items.map(itemOf), servicesOf(params), rows) }}
+          initial={(now: Fee) => ({
+            ...editValues(now, today, first),
+            items: itemsWith(now.items.map(itemOf), servicesOf(params), rows),
+          })}
           toInput={values => ({ ...scopeInput(values), id_fee, version })}
           edit={edit}
           doneText={may('fee.approve') ? 'Tarifa cambiada' : 'Cambio enviado a aprobación'}

@@ -46,7 +46,7 @@ export default function PurchaseFeeForm({ record, edit, shown, start, onClose }:
     form,
     onClose,
     width: 760,
-    initial: purchaseValues(record, today, services.data?.rows ?? [], start),
+    initial: (now: PurchaseFeeRow | null) => purchaseValues(now, today, services.data?.rows ?? [], start),
     toInput: (values: Record<string, unknown>) => ({ ...purchaseInput(values, isOfCarrier), ...id }),
     doneText: record === null ? 'Tarifa de compra registrada' : 'Tarifa de compra cambiada',
     onValuesChange: (changed: Record<string, unknown>) => form.setFieldsValue(emptiedBy(changed)),
