@@ -18,7 +18,7 @@ const lists = import.meta.glob<string>(['../../../../../e2e/edit-form.ts', '../.
   eager: true,
 });
 const list = Object.values(lists).join();
-/** «guides/special/FalseFreightModal.tsx», «kits/prices/EndRule.tsx». */
+/** «guides/special/FalseFreightModal.tsx», «kits/rules/EndRule.tsx». */
 const byName = new Map(
   Object.entries(texts).map(([file, text]) => [file.replace(/^\.\.\/\.\.\/(features\/[^/]+\/)?/, ''), text]),
 );
@@ -135,9 +135,8 @@ const actionsOnly = [
   'equipments/modem/MoveModem.tsx',
   'fees/ApproveFees.tsx',
   'kits/prices/ChooseForMany.tsx',
-  'kits/prices/EndRule.tsx',
-  'cutoffs/AllowanceRatesTab.tsx',
-  'cutoffs/BonusRulesTab.tsx',
+  'kits/rules/EndRule.tsx',
+  'kits/rules/EndOnDay.tsx',
   'boards/pending/BoxDialog.tsx',
   'overview/ReturnDialog.tsx',
   'overview/movements/CancelDialog.tsx',

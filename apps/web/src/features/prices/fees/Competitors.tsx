@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/status/marks.tsx';
-import { feePath, GENERAL, itemText, periodText, scopeText } from './fee-words.ts';
+import { feePath, GENERAL, itemText, scopeText } from './fee-words.ts';
 
 type Competitor = Preview['competes'][number];
 

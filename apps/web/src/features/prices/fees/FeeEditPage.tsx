@@ -1,10 +1,10 @@
 import { type Fee, getFee, updateFee } from '@cabezal/contract/prices/fees/fees.calls';
-import { businessDate, formatDate, isDate } from '@cabezal/domain/system/time/time';
+import { formatDate, isDate } from '@cabezal/domain/system/time/time';
 import { Alert, Form } from 'antd';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { useOpeningDay } from '../../../kits/rules/rule-days.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { type EditOf, EditPage } from '../../../ui/form/EditPage.tsx';
@@ -48,8 +48,7 @@ function FeeEdit({ record: fee, edit }: EditOf<Fee>) {
   const simulated = useSimulated(form, fee.id_fee, { ...fee, ...scopeKinds({ ...fee }) });
   const { get, params } = useAddress<'desde'>();
   const services = useServices();
-  // Midnight must not change the day in an open form.
-  const [today] = useState(() => businessDate(new Date()));
+  const today = useOpeningDay();
   const from = get('desde');
   const first = from !== null && isDate(from) ? from : null;
   const { id_fee, version } = fee;
