@@ -26,9 +26,9 @@ export function rowsOfTurn<Row>(
   rows: readonly Row[],
   share: number,
   at: number,
-  fileShares: readonly number[] = [],
+  ofFile: readonly number[] = [],
 ): Row[] {
-  const turns = innerShare(share, rows.length, fileShares);
+  const turns = innerShare(share, rows.length, ofFile);
   return rows.filter((_, index) => (index + at) % turns === 0);
 }
 
@@ -39,9 +39,9 @@ const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % 
  * shares. With one, some rows would never meet a turn of their file: 21 and 6 leave two thirds of the rows out for ever. With too few rows
  * it is lowered instead.
  */
-export function innerShare(share: number, rows: number, fileShares: readonly number[]): number {
+export function innerShare(share: number, rows: number, ofFile: readonly number[]): number {
   const wanted = Math.max(1, Math.min(share, rows));
-  const fits = (turns: number) => fileShares.every(one => divisor(turns, one) === 1);
+  const fits = (turns: number) => ofFile.every(one => divisor(turns, one) === 1);
   for (let turns = wanted; turns <= rows; turns++) if (fits(turns)) return turns;
   for (let turns = wanted; turns > 1; turns--) if (fits(turns)) return turns;
   return 1;

@@ -24,8 +24,7 @@ async function readNotices(
   );
   return {
     rows,
-    failed_link_mails:
-      guide === undefined ? [] : await tx.asSystem(() => queries.failedLinkMails(tx, guide.id_guide)),
+    failed_link_mails: guide === undefined ? [] : await tx.asSystem(() => queries.failedLinkMails(tx, guide.id_guide)),
     id_driver,
     driver_name: reach?.name ?? null,
     driver_phone: reach?.phone ?? null,
