@@ -17,7 +17,7 @@ export const costForms: readonly EditForm[] = [
   },
   {
     name: 'a cost that is agreed with a depot',
-    file: 'costs/agreed.tsx',
+    file: 'kits/rules/rule-buttons.tsx',
     as: 'contador',
     route: () => `/costos?tab=depositos&deposit_costs.v=FUTURA&deposit_costs.f.state=${future}`,
     open: press(/^Editar CDE-/),

@@ -99,7 +99,7 @@ export const editForms: readonly EditForm[] = [
   },
   {
     name: 'a surcharge',
-    file: 'fees/SurchargesTab.tsx',
+    file: 'kits/rules/rule-buttons.tsx',
     as: 'contador',
     route: () => `/tarifas?tab=recargos&surcharges.v=FUTURA&surcharges.f.state=${encodeURIComponent('["FUTURA"]')}`,
     open: press(/^Editar REC-/),

@@ -107,7 +107,10 @@ async function walkTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`The arrows do not lead there: ${way.join(' ')}`);
 }
 
-/** A run of the gate starts from one kind of screen. Five and `share` have no common divisor, so that every path has its turn. */
+/**
+ * A run of the gate starts from one kind of screen. Five and `share` have no common divisor, so that every path has its turn; `inTurn` sees
+ * to it that they have none with the share of the file.
+ */
 const from = inTurn(kinds, 5);
 
 test.each(from)('from $kind by mouse', async ({ at, ready, rail }) => {

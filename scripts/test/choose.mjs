@@ -1,6 +1,7 @@
 // Chooses the test files of a gate run, because all tests take several times as long as a gate may. The files that are left out change with
 // every commit, so that consecutive commits run everything. The end of the output names them.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { secondsOf } from './seconds.mjs';
 
@@ -59,6 +60,7 @@ export function chooseFiles(scope, slowness) {
   console.log(`Turn ${turn}; the commits of the last day touch ${touched.length} test files`);
   const times = slowness >= SLOW ? SLOW_TIMES : 1;
   if (times > 1) console.log('Slow machine: a quarter of the rotating files');
+  const shares = {};
   const leftOut = Object.entries(parts).flatMap(([part, { seconds, rules }]) => {
     const took = file => secondsOf(part, file);
     const files = filesOf(part);
@@ -68,11 +70,17 @@ export function chooseFiles(scope, slowness) {
       took,
     );
     const fixed = withShares(files, rules, seconds, took);
+    for (const file of files.filter(hasRotatingRows)) (shares[file] ??= []).push(shareOf(file, fixed, times));
     return leftOutOf(files, fixed, turn, times, took)
       .filter(file => !always.includes(file))
       .map(file => `${part}:${file}`);
   });
-  const environment = { TEST_TURN: String(turn), TEST_SPARSE: String(times), TEST_LEFT_OUT: JSON.stringify(leftOut) };
+  const environment = {
+    TEST_TURN: String(turn),
+    TEST_SPARSE: String(times),
+    TEST_LEFT_OUT: JSON.stringify(leftOut),
+    TEST_FILE_SHARES: JSON.stringify(shares),
+  };
   return { leftOut, environment };
 }
 
@@ -82,6 +90,9 @@ function filesOf(part) {
   const files = JSON.parse(said).map(({ file }) => path.relative('.', file));
   return [...new Set(files)].sort();
 }
+
+/** Files that run only a part of their rows in a turn (test/rotation.ts). */
+const hasRotatingRows = file => readFileSync(file, 'utf8').includes('inTurn(');
 
 /** As many of the files as take `most` seconds together, the quickest first. */
 export function quickest(files, most, seconds) {
@@ -105,6 +116,12 @@ export function withShares(files, rules, most, seconds) {
 
 const ruleOf = (file, rules) => rules.find(([pattern]) => pattern.test(file));
 
+/** The share of a rule; `times`: its factor, except of rules that always run or have a share for slow machines. */
+const shareIn = ([, share, slow], times) => (times === 1 ? share : (slow ?? (share === 1 ? 1 : share * times)));
+
+/** In one of how many turns this file runs. */
+export const shareOf = (file, rules, times = 1) => shareIn(ruleOf(file, rules), times);
+
 /**
  * All files of each rule except those of this turn. `times`: factor of the shares, except of rules that always run or have a share for slow
  * machines. `seconds` of a file: by these the turns of a rule are made about equally long.
@@ -112,10 +129,10 @@ const ruleOf = (file, rules) => rules.find(([pattern]) => pattern.test(file));
 export function leftOutOf(files, rules, turn, times = 1, seconds = () => 1) {
   const byRule = new Map(rules.map(rule => [rule, []]));
   for (const file of files) byRule.get(ruleOf(file, rules))?.push(file);
-  return [...byRule].flatMap(([[, share, slow = share === 1 ? 1 : share * times], of], rule) => {
-    const turns = divide(of, times === 1 ? share : slow, seconds);
+  return [...byRule].flatMap(([rule, of], place) => {
+    const turns = divide(of, shareIn(rule, times), seconds);
     // Each rule begins at another turn, so that the longest turns of two rules do not meet.
-    const at = (turn + rule) % turns.length;
+    const at = (turn + place) % turns.length;
     return turns.filter((_, index) => index !== at).flat();
   });
 }

@@ -100,6 +100,9 @@ beforeAll(async () => {
   await clerk.ok(addComment, { id_reservation, text: 'El sello va con el chofer.', visibility: 'CLIENT', mentions });
   await clerk.ok(driverLink, { id_guide });
   await clerk.ok(sendDriverNotification, { id_driver: 6, id_guide, text: 'Llame a la base.' });
+  // One a minute.
+  await t.write(tx => tx.run(sql`update driver_notices set sent_at = sent_at - interval '2 minutes'`));
+  await clerk.ok(sendDriverNotification, { id_driver: 6, text: 'Mañana hay revisión.' });
   for (const [who, address] of Object.entries(outside)) {
     const texts = (await mailsTo(t, address)).map(mailText);
     const subjects = await t.rows<{ subject: string }>(

@@ -37,31 +37,36 @@ export default function EditCost({ row, onClose }: CostProps) {
   );
 }
 
+/** The values of the form for a stored cost. */
+const costValues = ({ company_provider_id, justification, ...row }: PaymentCostRow) => ({
+  company_provider_id,
+  justification,
+  detalle: {
+    id_sub_reservation: row.id_sub_reservation,
+    id_guide: row.id_guide,
+    id_cost_type: row.id_cost_type,
+    description: row.description,
+    subtotal: row.subtotal,
+    iva_kind: row.iva_kind,
+    rebillable: row.rebillable,
+    document_type: row.document_type,
+    document_number: row.document_number,
+    document_auth: row.document_auth,
+    document_date: row.document_date,
+    id_file: row.id_file,
+  },
+});
+
 function CostForm({ row, edit, onClose }: CostProps & { edit: Edit }) {
   const { id_payment_cost: id, version, company_transport_id } = row;
-  const { id_sub_reservation, id_guide, id_cost_type, description, subtotal, iva_kind, rebillable } = row;
-  const { document_type, document_number, document_auth, document_date, id_file } = row;
-  const detalle = {
-    id_sub_reservation,
-    id_guide,
-    id_cost_type,
-    description,
-    subtotal,
-    iva_kind,
-    rebillable,
-    document_type,
-    document_number,
-    document_auth,
-    document_date,
-    id_file,
-  };
+  const { id_sub_reservation, id_guide, id_cost_type, id_file } = row;
   const kept = id_file === null ? null : { id_file, filename: row.filename ?? '', type: row.file_type ?? '' };
   return (
     <FormModal
       title={`Editar ${costName(row)}`}
       call={updatePaymentCost}
       edit={edit}
-      initial={{ company_provider_id: row.company_provider_id, detalle, justification: row.justification }}
+      initial={costValues}
       toInput={values => ({ ...values, id, version, company_transport_id })}
       onClose={onClose}
       width={760}

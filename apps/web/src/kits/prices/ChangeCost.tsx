@@ -68,7 +68,7 @@ function PlanCost({ sub, edit, onClose }: FormProps) {
       text={`${containerText(sub)}. Lo calculado (${costText(sub.computed)}) queda al lado; sin ningún costo aquí, vuelve a valer.`}
       call={updateCostSubReserve}
       edit={edit}
-      initial={{ cost_items: sub.given?.items.map(itemOf) ?? [firstItem(types)] }}
+      initial={({ sub: now }: ChangeCostProps) => ({ cost_items: now.given?.items.map(itemOf) ?? [firstItem(types)] })}
       toInput={({ cost_items, justification }) => ({
         id_sub_reservation,
         version,
@@ -95,18 +95,21 @@ function keptOf(cost: ReservationCost, at: { id_carrier: unknown; id_sub_reserva
   );
 }
 
+/** The carrier for whom a spot price is entered first. */
+const carrierOf = (sub: SubCost) => sub.spots[0] ?? sub.legs.find(leg => !leg.is_own);
+const spotsOf = (sub: SubCost, id_carrier: unknown, id_leg: number | null) =>
+  sub.spots.filter(spot => spot.id_carrier === id_carrier && spot.id_leg === id_leg).map(itemOf);
+
 function AgreeCost({ cost, sub, edit, onClose }: FormProps) {
   const [form] = Form.useForm();
   const filled = useRef<unknown>(null);
   const types = useCostTypes();
   const { id_reservation, version } = cost;
   const { id_sub_reservation } = sub;
-  const carrier = sub.spots[0] ?? sub.legs.find(leg => !leg.is_own);
-  const spotsOf = (id_carrier: unknown, id_leg: number | null) =>
-    sub.spots.filter(spot => spot.id_carrier === id_carrier && spot.id_leg === id_leg).map(itemOf);
-  const itemsOf = (id_carrier: unknown, id_leg: number | null) => {
-    const held = spotsOf(id_carrier, id_leg);
-    return held.length === 0 ? [firstItem(types)] : held;
+  const carrier = carrierOf(sub);
+  const itemsOf = (of: SubCost, id_carrier: unknown, id_leg: number | null) => {
+    const stored = spotsOf(of, id_carrier, id_leg);
+    return stored.length === 0 ? [firstItem(types)] : stored;
   };
   const legs = [
     { value: 0, label: 'Todo el contenedor' },
@@ -114,7 +117,11 @@ function AgreeCost({ cost, sub, edit, onClose }: FormProps) {
   ];
   const legOf = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
   if (types === undefined) return null;
-  const begun = itemsOf(carrier?.id_carrier, null);
+  const begun = itemsOf(sub, carrier?.id_carrier, null);
+  const initial = ({ sub: now }: ChangeCostProps) => {
+    const id_carrier = carrierOf(now)?.id_carrier;
+    return { id_carrier, leg: 0, items: itemsOf(now, id_carrier, null) };
+  };
   return (
     <FormModal
       title="Costo puntual de este viaje"
@@ -123,7 +130,7 @@ function AgreeCost({ cost, sub, edit, onClose }: FormProps) {
       call={associateCarrierCost}
       edit={edit}
       form={form}
-      initial={{ id_carrier: carrier?.id_carrier, leg: 0, items: begun }}
+      initial={initial}
       toInput={values => {
         const id_leg = legOf(values.leg);
         const { id_carrier, justification } = values;
@@ -133,7 +140,7 @@ function AgreeCost({ cost, sub, edit, onClose }: FormProps) {
       }}
       onValuesChange={(changed, all) => {
         if (!('id_carrier' in changed || 'leg' in changed)) return;
-        const next = itemsOf(all.id_carrier, legOf(all.leg));
+        const next = itemsOf(sub, all.id_carrier, legOf(all.leg));
         // Values that the person typed meanwhile are kept as the agreed cost.
         if (!isSameValue(form.getFieldValue('items'), filled.current ?? begun)) return;
         form.setFieldValue('items', next);

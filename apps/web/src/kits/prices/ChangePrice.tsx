@@ -113,6 +113,9 @@ const serviceOption = (service: ServiceRow) => ({
   label: service.unit_price ? `${service.name} · ${formatMoney(service.unit_price)}` : service.name,
 });
 
+/** A new line has nothing of the record. */
+const newLine = () => ({ rubros: [{ quantity: 1 }] });
+
 function AddLine({ sub, edit, onClose }: ChangeProps) {
   const [form] = Form.useForm();
   const [listed, setListed] = useState<string | null>(null);
@@ -127,7 +130,7 @@ function AddLine({ sub, edit, onClose }: ChangeProps) {
       form={form}
       call={updateRubrosSubReserve}
       edit={edit}
-      initial={{ rubros: [{ quantity: 1 }] }}
+      initial={newLine}
       toInput={values => ({ ...values, ...ofSub(sub) })}
       doneText="Rubro agregado"
       onClose={onClose}

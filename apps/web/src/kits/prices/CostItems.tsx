@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { getPriceCatalogue } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
 import { Button, Form, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
-import { Field } from '../../ui/form/Field.tsx';
+import { Field, useFieldLabel } from '../../ui/form/Field.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { storedOption, withStored } from '../../ui/form/stored-option.ts';
@@ -55,6 +55,8 @@ interface CostItemsProps {
 /** Costs entered by a person: type, amount without VAT, and whether VAT is paid on it. */
 export function CostItems({ name, stored = [] }: CostItemsProps) {
   const { form } = useFormKit();
+  // A conflict names the list, not a field of one of its rows.
+  useFieldLabel(name, 'Costos', <Input />);
   const types = useCostTypes() ?? [];
   const items = Form.useWatch<Partial<CostItem>[]>(name, { form, preserve: true }) ?? [];
   const taken = items.map(item => item?.id_cost_type);

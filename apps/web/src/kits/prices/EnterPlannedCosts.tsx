@@ -78,7 +78,10 @@ function PlanBlind({ detail, edit, onClose }: BlindProps) {
       okText="Guardar costo"
       call={updateCostSubReserve}
       edit={edit}
-      initial={{ id_sub_reservation: containers[0]?.value, cost_items: [firstItem(types)] }}
+      initial={(now: ReservationDetail) => ({
+        id_sub_reservation: containersOf(now)[0]?.value,
+        cost_items: [firstItem(types)],
+      })}
       toInput={({ id_sub_reservation, cost_items, justification }) => {
         const version = detail.sub_reservations.find(sub => sub.id_sub_reservation === id_sub_reservation)?.version;
         return { id_sub_reservation, version, justification, cost_items: itemsIn(cost_items) };
@@ -100,7 +103,7 @@ function AgreeBlind({ detail, edit, onClose }: BlindProps) {
   const [form] = Form.useForm();
   const { person } = useAccess();
   // There are no spot prices for the operator's own trucks.
-  const carrier = detail.id_carrier === person.id_company ? null : detail.id_carrier;
+  const carrierOf = ({ id_carrier }: ReservationDetail) => (id_carrier === person.id_company ? null : id_carrier);
   const types = useCostTypes();
   const containers = containersOf(detail);
   const { id_reservation, version } = detail;
@@ -121,7 +124,12 @@ function AgreeBlind({ detail, edit, onClose }: BlindProps) {
       call={associateCarrierCost}
       edit={edit}
       form={form}
-      initial={{ container: containers[0]?.value, leg: 0, id_carrier: carrier, items: [firstItem(types)] }}
+      initial={(now: ReservationDetail) => ({
+        container: containersOf(now)[0]?.value,
+        leg: 0,
+        id_carrier: carrierOf(now),
+        items: [firstItem(types)],
+      })}
       toInput={({ id_carrier, container, leg, items, justification }) => {
         const place = { id_sub_reservation: container, id_leg: Number(leg) > 0 ? leg : null };
         return {
@@ -143,7 +151,7 @@ function AgreeBlind({ detail, edit, onClose }: BlindProps) {
       <Field name="id_carrier" label="Transportista" span={12}>
         <CompanySelect
           types={['TRANS']}
-          name={carrier === null ? undefined : (detail.carrier_name ?? undefined)}
+          name={carrierOf(detail) === null ? undefined : (detail.carrier_name ?? undefined)}
           refuse={row => (row.is_operator ? 'Es la operadora' : null)}
         />
       </Field>

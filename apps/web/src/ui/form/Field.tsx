@@ -59,10 +59,14 @@ export function useFieldLabel(name: FieldName, label: string, control: ReactElem
   const section = useContext(SectionContext);
   const place = fieldPlace(name, isListed);
   const isRow = isListed && typeof name === 'object' && name.length > place.length + 1;
-  const word = (isRow && section?.title) || label;
+  const title = isRow ? section?.title : undefined;
+  const word = title || label;
+  // Without a section, the list keeps its own label, or that of its first field.
+  const isOnlyRow = isRow && !title;
   const key = keyOf(place);
   const read = isListed ? null : readerOf(control.type);
   useEffect(() => {
+    if (isOnlyRow && labels?.has(key)) return;
     labels?.set(key, { label: word, read });
-  }, [labels, key, word, read]);
+  }, [labels, key, word, read, isOnlyRow]);
 }

@@ -72,7 +72,7 @@ export const notifyDrivers = defineCall({
   }),
   touches: ['driver_notice', 'guide'],
   summary:
-    'Notifies drivers of the plan of their trips (time, truck, route), each separately; for an issued guide without an open link, the link of the trip is included. A driver who has received the same plan is not notified again.',
+    'Notifies drivers of the plan of their trips (time, truck, route), each separately; the mail about an issued guide carries a link of the trip, and earlier links stay valid. A driver who has received the same plan is not notified again.',
 });
 export type NotifiedDrivers = z.infer<typeof notifyDrivers.output>;
 
@@ -89,11 +89,15 @@ export const getDriverNotices = defineCall({
     }),
   output: z.object({
     rows: z.array(driverNotice),
+    /** Of a guide: addresses of the driver to which the last mail with the link of the trip did not arrive. */
+    failed_link_mails: z.array(z.string()),
     /** Whether a notice can be delivered to the current driver; false: SIN_SUSCRIPCION. */
     reachable: z.boolean(),
     id_driver: z.number().nullable(),
+    driver_name: z.string().nullable(),
     driver_phone: z.string().nullable(),
   }),
   summary: 'Notices to a driver or about a guide, newest first, at most 50. The operator’s people.',
   shows: ['driver_notice'],
 });
+export type DriverNoticesAnswer = z.infer<typeof getDriverNotices.output>;

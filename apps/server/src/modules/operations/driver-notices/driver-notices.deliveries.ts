@@ -6,7 +6,7 @@ interface NoticeMail extends Mail {
   id_driver_notice: number;
 }
 
-/** Mails of driver notices without a link; those with a link are sent with it (travel/mailed-link.ts). */
+/** Mails of driver notices without a link: of no trip, or of one whose phone page does not open. Others carry a link (travel/mailed-link.ts). */
 export const driverNoticeDeliveries = ({ mailer }: { mailer: Mailer }): Delivery[] => [
   {
     system: 'MAIL',

@@ -20,9 +20,20 @@ export function findNotice(tx: Tx, id_driver_notice: number): Promise<DriverNoti
   );
 }
 
-const openLink = (of: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
+/** Whether a phone page of a trip of driver `d` is open. */
+const hasPage = (now: Date): RawBuilder<unknown> =>
   sql`exists (select from access_tokens t join guides x on x.id_guide = t.id_guide where t.purpose = 'travel_resources' and t.revoked_at is null
-    and t.expires_at > ${now} and x.live and x.closed_at is null and ${of})`;
+    and t.expires_at > ${now} and x.live and x.closed_at is null and x.id_driver = d.id_driver)`;
+
+/** Addresses of the driver to which the last mail with the link of the guide did not arrive. Needs the rights of the system. */
+export async function failedLinkMails(tx: Tx, id_guide: number): Promise<string[]> {
+  const rows = await tx.rows(sql<{ address: string }>`select address from (
+      select distinct on (payload ->> 'to') payload ->> 'to' as address, state from outbox
+      where noun = 'guide' and id_record = ${String(id_guide)} and kind = 'guide_link' and payload ->> 'purpose' = 'travel_resources'
+      order by payload ->> 'to', id desc) last
+    where state = 'ERROR' order by address`);
+  return rows.map(row => row.address);
+}
 
 /** How a driver can be reached. */
 export interface Reach {
@@ -38,7 +49,7 @@ export function reachOf(tx: Tx, id_driver: number): Promise<Reach | undefined> {
   return tx.row(sql<Reach>`select d.name || ' ' || d.last_name as name, d.phone, (select o.name from companies o where o.is_operator) as operator,
       (select coalesce(jsonb_agg(distinct a.email), '[]') from (select lower(trim(d.email)) as email
         union select lower(trim(s.email)) from users s where s.id_driver = d.id_driver and s.active) a where a.email like '%@%') as addresses,
-      ${openLink(sql`x.id_driver = d.id_driver`, tx.now)} as has_page
+      ${hasPage(tx.now)} as has_page
     from drivers d where d.id_driver = ${id_driver}`);
 }
 
@@ -65,10 +76,10 @@ export interface GuideToNotify {
   container_code: string | null;
   /** In the order of the route. */
   slots: { code: string; at: string | null; place: string }[];
-  issued: boolean;
+  /** Its phone page opens: it is issued and not closed. */
+  opens: boolean;
   /** It has not begun and is not cancelled. */
   waits: boolean;
-  has_link: boolean;
   /** Its places and slots in one text, as in the driver's notice. */
   way: string | null;
   /** The driver was notified of this hour, truck, route and these slots. */
@@ -95,7 +106,7 @@ export function guidesToNotify(tx: Tx, ids: readonly number[]): Promise<GuideToN
       coalesce(${guideRoute}, '') as route, u.container_code,
       (select coalesce(jsonb_agg(jsonb_build_object('code', s.slot_code, 'at', iso(s.appointment_at), 'place', s.name) order by s.position), '[]') from guide_stops s
         where s.id_guide = g.id_guide and coalesce(s.slot_code, '') <> '' and s.skipped_at is null) as slots,
-      g.issued_at is not null as issued, awaits_departure(g) as waits, ${openLink(sql`x.id_guide = g.id_guide`, tx.now)} as has_link, ${wayNow} as way, ${notifiedPlan} as told
+      g.issued_at is not null and g.live and g.closed_at is null as opens, awaits_departure(g) as waits, ${wayNow} as way, ${notifiedPlan} as told
     from guides g join sub_reservations u using (id_sub_reservation) where g.id_guide = any(${[...ids]}::int[]) and g.deleted_at is null
     order by g.planned_start, g.id_guide`);
 }

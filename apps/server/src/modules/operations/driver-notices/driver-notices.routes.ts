@@ -24,7 +24,9 @@ async function readNotices(
   );
   return {
     rows,
+    failed_link_mails: guide === undefined ? [] : await tx.asSystem(() => queries.failedLinkMails(tx, guide.id_guide)),
     id_driver,
+    driver_name: reach?.name ?? null,
     driver_phone: reach?.phone ?? null,
     reachable: reach !== undefined && (reach.has_page || (sendsMail && reach.addresses.length > 0)),
   };

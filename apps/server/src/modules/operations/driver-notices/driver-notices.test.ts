@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { mailsTo, sendsMail } from '../../../../test/mails.ts';
+import { mailsTo, mailText, sendsMail } from '../../../../test/mails.ts';
 import { issuedGuide, legOf } from '../../../../test/trips.ts';
 import { directExport } from '../dispatch/dispatch.samples.ts';
 
@@ -75,7 +75,11 @@ test('a notice is mailed and shown on the phone page until the driver has read i
     text: 'Entre por la puerta 3',
   });
   expect(sent).toMatchObject({ state: 'SENT', id_guide: guide.id_guide });
-  expect((await mailsTo(t, address)).some(mail => mail.includes('Entre por la puerta 3'))).toBe(true);
+  const mail = (await mailsTo(t, address)).map(mailText).find(text => text.includes('Entre por la puerta 3'));
+  // The mail opens the trip, and so does the link that the driver had.
+  const mailed = t.withToken(/#\/recursos_viaje_tpt\/([\w-]+)/.exec(mail ?? '')?.[1] ?? '');
+  expect((await mailed.ok(getTravel)).guide.id_guide).toBe(guide.id_guide);
+  expect(mail).not.toContain('ya no sirve');
   const phone = t.withToken(link.url.split('/').at(-1) ?? '');
   const [shown] = (await phone.ok(getTravel)).notices;
   expect(shown).toMatchObject({ text: 'Entre por la puerta 3', received_at: null });
@@ -96,6 +100,20 @@ test('a notice is mailed and shown on the phone page until the driver has read i
   const theirs = t.withToken((await me.ok(driverLink, { id_guide: made.id_guide })).url.split('/').at(-1) ?? '');
   expect((await theirs.ok(getTravel)).notices).toEqual([]);
   expect((await theirs.call(travelNotice, { id_driver_notice })).status).toBe(404);
+});
+
+test('a notice neither ends nor withdraws links: only a person who makes a new one does', async () => {
+  await mailOf(5, 'enlaces@transportes.ec');
+  const { id_guide } = await tripOf(5);
+  const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
+  const first = t.withToken(tokenOf((await me.ok(driverLink, { id_guide })).url));
+  // The mail of that link still waits.
+  await me.ok(sendDriverNotification, { id_driver: 5, id_guide, text: 'Cargue diésel' });
+  await me.ok(notifyDrivers, { id_guides: [id_guide] });
+  expect(await mailsTo(t, 'enlaces@transportes.ec')).toHaveLength(3);
+  expect((await first.call(getTravel)).status).toBe(200);
+  const second = t.withToken(tokenOf((await me.ok(driverLink, { id_guide })).url));
+  expect([(await first.call(getTravel)).status, (await second.call(getTravel)).status]).toEqual([401, 200]);
 });
 
 test('a page acknowledges only notices that it shows', async () => {

@@ -48,7 +48,6 @@ const noticesOf = async (id_guide: number) =>
 test('after a change of driver, the earlier notice ends, its waiting mail is not sent, and the new driver must be notified', async () => {
   const { id_guide } = await trip(5);
   await me.ok(driverLink, { id_guide });
-  // If a link of the trip is open, the notice is a separate mail.
   expect((await me.ok(notifyDrivers, { id_guides: [id_guide] })).told).toBe(1);
   const { version } = await me.ok(getGuide, { id_guide });
   const swap = { id_guide, version, id_truck: 6, id_driver: 6, id_generator: 3, id_chassis: 6 };
@@ -137,9 +136,8 @@ test('a plan without route, slot and container says what is known, without place
     route: '',
     container_code: null,
     slots: [],
-    issued: true,
+    opens: true,
     waits: true,
-    has_link: false,
     way: null,
     told: false,
   };

@@ -15,7 +15,7 @@ import { eachInTransaction } from '../../system/bulk/each-in-transaction.ts';
 import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import type { LinkWay } from '../travel/links.ts';
-import { sendDriverLink } from '../travel/send-driver-link.ts';
+import { mailNoticeWithLink } from '../travel/send-driver-link.ts';
 import * as queries from './driver-notices.queries.ts';
 
 const MOST_TEXT = 300;
@@ -89,9 +89,7 @@ async function give(tx: Tx, actor: Actor, given: Given, way: LinkWay): Promise<n
     author: actor.name,
   });
   if (!called && addresses.length > 0) {
-    // Without an open link of this trip, the driver gets one with the notice.
-    if (guide?.issued && !guide.has_link)
-      await sendDriverLink(tx, actor, guide.id_guide, way, { id_driver_notice: id, text });
+    if (guide?.opens) await mailNoticeWithLink(tx, actor, guide.id_guide, { id_driver_notice: id, text });
     else
       for (const to of addresses)
         tx.send({

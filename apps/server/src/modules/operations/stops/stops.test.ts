@@ -142,6 +142,7 @@ describe('skipping and resuming', () => {
     expect(asked.effects).toEqual([
       expect.stringMatching(/^ETA .* → /),
       expect.stringMatching(/^Recorrido \d+ → \d+ km/),
+      'Al conductor no se le avisa: dígaselo usted. Cliente y transportista lo leen en la bitácora',
     ]);
     expect(asked.guide.stops[1]?.status).toBe('PENDING');
     expect((await monitor.call(skipStop, { id_stop: at(more, 1) })).status).toBe(400);
@@ -160,7 +161,27 @@ describe('skipping and resuming', () => {
   test('reports that work required by the template is lost', async () => {
     const guide = await running();
     const { effects } = await monitor.ok(skipStop, { id_stop: at(guide, 1), preview: true });
-    expect(effects.at(-1)).toContain('decida si corresponde un falso flete o un descuento');
+    expect(effects.join('\n')).toContain('decida si corresponde un falso flete o un descuento');
+  });
+
+  test('reports the charge that is proposed, the papers that are no longer asked for, and who is told', async () => {
+    const guide = await running();
+    const plant = { id_stop: at(guide, 1) };
+    const clerk = await t.as('operador');
+    const asked = await clerk.ok(skipStop, { ...plant, preview: true });
+    const said = asked.effects.join('\n');
+    expect(said).toMatch(/Se propone un cobro: Falso flete: .+, \$[\d.]+,\d\d sin IVA/);
+    expect(said).toMatch(/Para cerrar ya no se pide: .*Guía de remisión/);
+    expect(said).toContain('Al conductor no se le avisa');
+    // A monitor may not read sale prices.
+    const { effects: hidden } = await monitor.ok(skipStop, { ...plant, preview: true });
+    expect(hidden.join('\n')).toMatch(/Se propone un cobro: Falso flete: [^$]+\. Nada se cobra/);
+    // Nothing of it is stored by asking.
+    expect((await read(guide.id_guide)).stops[1]?.status).toBe('PENDING');
+    expect((await clerk.ok(skipStop, { ...plant, motive })).effects).toEqual(asked.effects);
+    const back = await clerk.ok(skipStop, { ...plant, estado: 'PENDING', preview: true });
+    expect(back.effects.join('\n')).toMatch(/Se retira la propuesta de cobro: Falso flete: /);
+    expect(back.effects.join('\n')).toMatch(/Para cerrar se pide otra vez: .*Guía de remisión/);
   });
 });
 

@@ -72,14 +72,20 @@ async function heldGuide(tx: Tx, id_guide: number): Promise<OneGuide> {
 }
 
 /**
- * Whether the person may share the trip, and for how long; a driver's earlier links end. Errors: 404 outside the scope, 409 RESERVA_AJENA,
- * GUIA_NO_EMITIDA for a tracking link.
+ * Whether the person may share the trip, and for how long. `endsEarlier`: its open links of this purpose end. Errors: 404 outside the scope,
+ * 409 RESERVA_AJENA, GUIA_NO_EMITIDA for a tracking link.
  */
-export async function offerLink(tx: Tx, actor: Actor, id_guide: number, purpose: LinkPurpose): Promise<OfferedLink> {
+export async function offerLink(
+  tx: Tx,
+  actor: Actor,
+  id_guide: number,
+  purpose: LinkPurpose,
+  { endsEarlier = false }: { endsEarlier?: boolean } = {},
+): Promise<OfferedLink> {
   const guide = await heldGuide(tx, id_guide);
   if (purpose === 'monitoring' && !guide.issued) demand(refuse('GUIA_NO_EMITIDA'));
   await tx.elevate();
-  const revoked = purpose === 'travel_resources' ? await revokeTokens(tx, id_guide, purpose) : 0;
+  const revoked = endsEarlier ? await revokeTokens(tx, id_guide, purpose) : 0;
   const { hours, expires_at } = lifeOf(tx, guide.planned_end);
   tx.changed('link', undefined, guide.party);
   tx.audit({ action: 'share_link', noun: 'guide', id: id_guide, after: { purpose, expires_at, revoked } });

@@ -6,11 +6,15 @@ import type { Mail, Mailer } from '../../../platform/mail/mail.ts';
 import { holdMessage } from '../../../platform/outbox/outbox.queries.ts';
 import type { Delivery } from '../../../platform/outbox/outbox.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
+import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { givenTo, type LinkPurpose, linkAddress, type OfferedLink } from './links.ts';
 import { mailFailed } from './notices.queries.ts';
 
 /** Placeholder in the text for the link, which is made only when the mail is sent: no waiting message contains a valid link. */
 export const linkPlace = '{enlace}';
+
+/** In the logbook, the author of what happened to a mail. */
+const mailServer = { id_user: null, name: 'Correo' };
 
 interface MailedLink extends Mail, OfferedLink {
   id_guide: number;
@@ -33,7 +37,7 @@ export function mailLink(tx: Tx, link: MailedLink): void {
 
 /**
  * Makes the link and mails it, unless it was revoked while its mail waited. A failed attempt may have arrived all the same, so its link
- * stays valid along with that of the next attempt.
+ * stays valid along with that of the next attempt. The last failure of a mail to a driver is noted in the trip's logbook.
  */
 export function guideLinkDelivery(given: { db: Database; mailer: Mailer; publicUrl: string }): Delivery {
   return {
@@ -51,9 +55,13 @@ export function guideLinkDelivery(given: { db: Database; mailer: Mailer; publicU
       return given.mailer.send({ to, subject, text: text.replace(linkPlace, () => url) }, message);
     },
     async failed(tx, message, _error, final) {
-      const { id_driver_notice } = message.payload as MailedLink;
-      if (!final || id_driver_notice === undefined) return;
-      await mailFailed(tx, id_driver_notice);
+      if (!final) return;
+      const { id_guide, to, purpose, id_driver_notice } = message.payload as MailedLink;
+      if (id_driver_notice !== undefined) await mailFailed(tx, id_driver_notice);
+      if (purpose !== 'travel_resources') return;
+      const text = 'El correo con el enlace del viaje no le llegó al conductor';
+      await writeLog(tx, { id_guide, kind: 'NOTE', text, operator_note: to, author: mailServer });
+      tx.changed('guide', id_guide, []);
       tx.changed('driver_notice', id_driver_notice, []);
     },
   };

@@ -1,3 +1,7 @@
+import {
+  getDriverNotices,
+  sendDriverNotification,
+} from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
 import { driverLink, getEvents, revokeLinks } from '@cabezal/contract/operations/guides/guides.calls';
 import { getTravel } from '@cabezal/contract/operations/travel/travel.calls';
 import { sql } from 'kysely';
@@ -5,7 +9,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { mailsTo, sendsMail } from '../../../../test/mails.ts';
 import { company } from '../../../../test/world.ts';
+import type { Message } from '../../../platform/outbox/outbox.ts';
 import { type TrackedTrip, trackedTrip } from '../../tracking/positions/tracked-trip.samples.ts';
+import { guideLinkDelivery } from './mailed-link.ts';
 
 /** The test world also has a user for this driver. */
 const id_driver = 1;
@@ -74,6 +80,42 @@ test('a user who signs in as this driver gets it, too; each address gets it once
   await email(signsIn[0]?.email.toUpperCase() ?? null);
   const { sent_to } = await (await t.as('operador')).ok(driverLink, { id_guide: trip.id_guide });
   expect(sent_to).toEqual(signsIn.map(row => row.email).toSorted());
+});
+
+/** Ends every attempt of the waiting mails, as if the mail server refused them all. */
+async function refuseMails() {
+  const delivery = guideLinkDelivery(t.services);
+  const waiting = await t.rows<Message>(sql`select id, system, kind, noun, id_record, payload, idempotency_key, attempts
+    from outbox where kind = 'guide_link' and state = 'PENDING'`);
+  await t.write(async tx => {
+    for (const message of waiting) {
+      await tx.run(sql`update outbox set state = 'ERROR' where id = ${message.id}`);
+      await delivery.failed?.(tx, message, 'Mailbox unavailable', true);
+    }
+  });
+}
+
+test('a mail that does not arrive is noted in the logbook and shown to the operator until another one is sent', async () => {
+  await users(false);
+  await email('luis@transportes.ec');
+  const [me, desk] = [await t.as('operador'), await t.as('despacho')];
+  const { id_guide } = trip;
+  const failed = async () => (await desk.ok(getDriverNotices, { id_guide })).failed_link_mails;
+  await me.ok(driverLink, { id_guide });
+  expect(await failed()).toEqual([]);
+  await refuseMails();
+  expect(await failed()).toEqual(['luis@transportes.ec']);
+  const [note] = await me.ok(getEvents, { id_guide });
+  expect(note?.text).toContain('El correo con el enlace del viaje no le llegó al conductor');
+  // Sent again, with a new link or with a notice, it is no longer listed.
+  await me.ok(driverLink, { id_guide });
+  expect(await failed()).toEqual([]);
+  expect(await mailsTo(t, 'luis@transportes.ec')).toHaveLength(2);
+  await me.ok(driverLink, { id_guide });
+  await refuseMails();
+  expect(await failed()).toEqual(['luis@transportes.ec']);
+  await desk.ok(sendDriverNotification, { id_driver, id_guide, text: 'Entre por la puerta 3' });
+  expect(await failed()).toEqual([]);
 });
 
 test('without an address nothing is sent, and the answer reports it', async () => {

@@ -32,9 +32,16 @@ function AtItsAddress(props: EditOf<Equipment>) {
   return <EquipmentEdit {...props} />;
 }
 
+const equipmentValues = ({ kind, license_plate, attributes, ...equipment }: Equipment) => ({
+  ...equipment,
+  kind,
+  license_plate: license_plate && formatPlate(license_plate),
+  attributes: attributeValues(kind, attributes),
+});
+
 function EquipmentEdit({ record: equipment, edit }: EditOf<Equipment>) {
   const [form] = Form.useForm();
-  const { kind, id_equipment, version, license_plate, id_truck, id_owner } = equipment;
+  const { kind, id_equipment, version, id_truck, id_owner } = equipment;
   const shape = equipmentKinds[kind];
   const page = shape.path(equipment);
   const plate = equipment.license_plate_truck && formatPlate(equipment.license_plate_truck);
@@ -48,11 +55,7 @@ function EquipmentEdit({ record: equipment, edit }: EditOf<Equipment>) {
       call={updateEquipment}
       form={form}
       can={equipment.can.edit}
-      initial={{
-        ...equipment,
-        license_plate: license_plate && formatPlate(license_plate),
-        attributes: attributeValues(kind, equipment.attributes),
-      }}
+      initial={equipmentValues}
       toInput={values => ({ ...withCodes(kind, values), id_equipment, version })}
       edit={edit}
       cancelTo={page}

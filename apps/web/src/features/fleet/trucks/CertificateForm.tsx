@@ -30,10 +30,10 @@ const atOnce = ['onChange', 'onBlur'];
 
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-const initialOf = (task: CertificateTask) => {
-  if (task.kind === 'add') return {};
-  const { cert_mop_number, issued_on, expires_on } = task.certificate;
-  return task.kind === 'correct' ? { cert_mop_number, issued_on, expires_on } : { cert_mop_number };
+const initialOf = (kind: CertificateTask['kind'], certificate: TruckCertificate | null) => {
+  if (certificate === null) return {};
+  const { cert_mop_number, issued_on, expires_on } = certificate;
+  return kind === 'correct' ? { cert_mop_number, issued_on, expires_on } : { cert_mop_number };
 };
 
 const noteOf = (task: CertificateTask) =>
@@ -83,7 +83,7 @@ function Certificate({ id_truck, task, edit, onClose }: CertificateProps) {
       text={noteOf(task)}
       okText={said.ok}
       call={editCertificate}
-      initial={initialOf(task)}
+      initial={(now: TruckCertificate | null) => initialOf(task.kind, now)}
       toInput={values => ({
         ...values,
         id_truck,

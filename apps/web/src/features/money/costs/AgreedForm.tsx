@@ -1,13 +1,13 @@
 import type { Call } from '@cabezal/contract/call';
-import { businessDate } from '@cabezal/domain/system/time/time';
-import { type FormInstance, Input } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { DateField } from '../../../ui/form/date-fields.tsx';
+import type { FormInstance } from 'antd';
+import type { ReactNode } from 'react';
+import { RuleDays, RuleNote } from '../../../kits/rules/RuleDays.tsx';
+import { nextPeriod, useOpeningDay } from '../../../kits/rules/rule-days.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../../ui/form/fields.tsx';
 import type { Edit } from '../../../ui/form/use-editing.ts';
-import { type Agreed, agreedDays } from './agreed.tsx';
+import type { Agreed } from './agreed.tsx';
 
 interface AgreedFormProps<A, E> {
   record: Agreed | null;
@@ -30,24 +30,17 @@ interface AgreedFormProps<A, E> {
 /** A cost agreed from a day on: a new one; a change of one that is not in force yet; or a new version of one that is. */
 export function AgreedForm<A, E>(props: AgreedFormProps<A, E>) {
   const { record, edit, what, addCall, editCall, form, initial, target, onClose, children, unit } = props;
-  // Midnight must not change the day in an open form.
-  const [today] = useState(() => businessDate(new Date()));
-  const shared = { form, initial: { ...initial, ...agreedDays(record, today) }, onClose, width: 640 };
+  const today = useOpeningDay();
+  const begun = record === null ? { valid_from: today } : { ...nextPeriod(record, today), note: record.note };
+  const shared = { form, initial: { ...initial, ...begun }, onClose, width: 640 };
   const fields = (
     <>
       {children}
       <Field name="amount" label="Valor sin IVA" span={4}>
         <MoneyField unit={unit} />
       </Field>
-      <Field name="valid_from" label="Rige desde" span={4}>
-        <DateField />
-      </Field>
-      <Field name="valid_to" label="Hasta" span={4} help="Su último día. Vacío: sin fin">
-        <DateField />
-      </Field>
-      <Field name="note" label="Nota" span={12}>
-        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
-      </Field>
+      <RuleDays span={4} />
+      <RuleNote />
     </>
   );
   if (record === null)

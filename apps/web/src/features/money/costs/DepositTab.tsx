@@ -9,14 +9,13 @@ import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { useRuleStates } from '../../../kits/rules/rule-views.ts';
 import { AddButton } from '../../../ui/AddButton.tsx';
 import { readRow } from '../../../ui/form/use-editing.ts';
 import { type Column, customColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
-import { useSavedViews } from '../../../ui/table/view-store.ts';
-import { useAddress } from '../../../ui/use-address.ts';
-import { agreedButtons, agreedViews, dayColumns, inForce } from './agreed.tsx';
+import { agreedButtons, agreedColumns, agreedViews } from './agreed.tsx';
 import { DEPOSIT_UNITS, optionsOf } from './agreed-words.ts';
 
 const DepositForm = lazy(() => import('./DepositForm.tsx'));
@@ -36,12 +35,12 @@ const columns: Column<DepositCostRow>[] = [
     align: 'right',
     card: 'line',
   }),
-  ...dayColumns<DepositCostRow>(),
+  ...agreedColumns<DepositCostRow>(),
 ];
 const buttons = agreedButtons({
   noun: 'deposit_cost',
   idOf: (row: DepositCostRow) => row.id_deposit_cost,
-  fresh: row => () => readRow(getDepositCosts, one => one.id_deposit_cost === row.id_deposit_cost, row.code),
+  fresh: row => readRow(getDepositCosts, one => one.id_deposit_cost === row.id_deposit_cost, row.code),
   form: ({ record, edit, onClose }) => <DepositForm record={record} edit={edit} onClose={onClose} />,
   end: { call: deleteDepositCosts, target: row => ({ id_deposit_cost: row.id_deposit_cost }) },
 });
@@ -52,7 +51,7 @@ const filters: Filter[] = [
 /** What depots and yards charge for a box; the most specific price becomes a cost of the trip automatically. */
 export function DepositTab() {
   const { mayKeep } = useAccess();
-  const { params } = useAddress();
+  const states = useRuleStates({ id: 'deposit_costs', screen: `${paths.costs}/depositos`, views: agreedViews });
   const [adding, setAdding] = useState(false);
   const mayWrite = mayKeep('cost.write');
   const add = mayWrite && <AddButton to={() => setAdding(true)}>Nuevo costo de depósito</AddButton>;
@@ -63,10 +62,9 @@ export function DepositTab() {
         call={getDepositCosts}
         columns={columns}
         row={{ key: row => row.id_deposit_cost, buttons: mayWrite ? buttons : undefined }}
-        fixed={params.has('deposit_costs.f.state') ? undefined : inForce}
+        {...states}
         search="Código, depósito, naviera"
         filters={filters}
-        views={useSavedViews(`${paths.costs}/depositos`, agreedViews, 'Vigentes')}
         onExcel={getDepositCostsExcel}
         tools={add}
         empty={{

@@ -9,14 +9,13 @@ import { formatMoney, formatPercent } from '@cabezal/domain/system/amounts/money
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { useRuleStates } from '../../../kits/rules/rule-views.ts';
 import { AddButton } from '../../../ui/AddButton.tsx';
 import { readRow } from '../../../ui/form/use-editing.ts';
 import { type Column, customColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
-import { useSavedViews } from '../../../ui/table/view-store.ts';
-import { useAddress } from '../../../ui/use-address.ts';
-import { agreedButtons, agreedViews, dayColumns, inForce } from './agreed.tsx';
+import { agreedButtons, agreedColumns, agreedViews } from './agreed.tsx';
 import { METHOD_UNITS } from './agreed-words.ts';
 import { useCostTypes } from './use-cost-types.ts';
 
@@ -34,12 +33,12 @@ const columns: Column<DynamicCostRow>[] = [
   customColumn('applies_to', 'Tramo', row => APPLIES_TO_NAMES[row.applies_to], { flex: 18, card: 'none' }),
   customColumn('method', 'Cómo se calcula', row => DYNAMIC_METHOD_NAMES[row.method], { hidden: true }),
   customColumn('amount', 'Valor', amountText, { width: 148, align: 'right', card: 'line' }),
-  ...dayColumns<DynamicCostRow>(),
+  ...agreedColumns<DynamicCostRow>(),
 ];
 const buttons = agreedButtons({
   noun: 'dynamic_cost',
   idOf: (row: DynamicCostRow) => row.id_dynamic_cost,
-  fresh: row => () => readRow(getDynamicCosts, one => one.id_dynamic_cost === row.id_dynamic_cost, row.code),
+  fresh: row => readRow(getDynamicCosts, one => one.id_dynamic_cost === row.id_dynamic_cost, row.code),
   form: ({ record, edit, onClose }) => <DynamicForm record={record} edit={edit} onClose={onClose} />,
   end: { call: deleteDynamicCosts, target: row => ({ id_dynamic_cost: row.id_dynamic_cost }) },
 });
@@ -47,7 +46,7 @@ const buttons = agreedButtons({
 /** What companies charge for each trip: chassis rental, custody; it becomes a cost of the trip automatically. */
 export function DynamicTab() {
   const { mayKeep } = useAccess();
-  const { params } = useAddress();
+  const states = useRuleStates({ id: 'dynamic_costs', screen: `${paths.costs}/compania`, views: agreedViews });
   const [adding, setAdding] = useState(false);
   const types = useCostTypes()?.filter(isAgreedByCompany) ?? [];
   const mayWrite = mayKeep('cost.write');
@@ -67,10 +66,9 @@ export function DynamicTab() {
         call={getDynamicCosts}
         columns={columns}
         row={{ key: row => row.id_dynamic_cost, buttons: mayWrite ? buttons : undefined }}
-        fixed={params.has('dynamic_costs.f.state') ? undefined : inForce}
+        {...states}
         search="Código, compañía, tipo"
         filters={filters}
-        views={useSavedViews(`${paths.costs}/compania`, agreedViews, 'Vigentes')}
         onExcel={getDynamicCostsExcel}
         tools={add}
         empty={{

@@ -32,8 +32,15 @@ interface OrderFormProps {
   onClose: () => void;
 }
 
+const orderValues = ({ document_number, document_date, total, costs }: CostOrder) => ({
+  document_number,
+  document_date,
+  document_total: total,
+  id_payment_costs: costs.map(row => row.id_payment_cost),
+});
+
 function OrderForm({ record, edit, onClose }: OrderFormProps) {
-  const { numero_orden, version, document_number, document_date, total, costs, company_provider_id } = record;
+  const { numero_orden, version, costs, company_provider_id } = record;
   const open = useCall(openCosts.call, openCosts.of(company_provider_id)).data;
   const others = open?.rows ?? [];
   const options = [...costs, ...others].map(row => ({
@@ -46,12 +53,7 @@ function OrderForm({ record, edit, onClose }: OrderFormProps) {
       text={record.provider_name}
       call={editCostsProvider}
       edit={edit}
-      initial={{
-        document_number,
-        document_date,
-        document_total: total,
-        id_payment_costs: costs.map(row => row.id_payment_cost),
-      }}
+      initial={orderValues}
       toInput={values => ({ ...values, numero_orden, version })}
       onClose={onClose}
       width={640}

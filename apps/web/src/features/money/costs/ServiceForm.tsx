@@ -7,7 +7,7 @@ import {
 import { getServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
 import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { callApi } from '../../../api/call-api.ts';
-import { EndRule } from '../../../kits/prices/EndRule.tsx';
+import { EndRule } from '../../../kits/rules/EndRule.tsx';
 import { CompanySelect } from '../../../kits/selects/selects.tsx';
 import { Editing, type EditOf, type NewRecord } from '../../../ui/form/EditPage.tsx';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';

@@ -4,7 +4,7 @@ import { formatDate } from '@cabezal/domain/system/time/time';
 import type { TableProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
-import { RuleStateTag } from '../../../kits/prices/RuleStateTag.tsx';
+import { RuleStateTag } from '../../../kits/rules/RuleStateTag.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { AddButton } from '../../../ui/AddButton.tsx';

@@ -6,19 +6,20 @@ import {
 } from '@cabezal/contract/money/travel-allowances/travel-allowances.calls';
 import { type Canton, getCantons } from '@cabezal/contract/places/locations/locations.calls';
 import { listRoutes, type RouteRow } from '@cabezal/contract/places/routes/routes.calls';
-import { businessDate } from '@cabezal/domain/system/time/time';
 import { useState } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { kmText } from '../../../kits/roads/km-text.ts';
+import { endOnDayButton } from '../../../kits/rules/EndOnDay.tsx';
+import { RuleDays } from '../../../kits/rules/RuleDays.tsx';
+import { dayColumns } from '../../../kits/rules/rule-columns.tsx';
+import { useOpeningDay } from '../../../kits/rules/rule-days.ts';
 import { AddButton } from '../../../ui/AddButton.tsx';
-import { DateField } from '../../../ui/form/date-fields.tsx';
 import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../../ui/form/fields.tsx';
-import { type Column, customColumn, dateColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { type Column, customColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import type { RowButton } from '../../../ui/table/row-buttons.tsx';
 
 const placeOf = ({ route, canton }: TravelAllowanceRateRow): string => route ?? canton ?? '';
 
@@ -29,38 +30,17 @@ const columns: Column<TravelAllowanceRateRow>[] = [
     card: 'line',
   }),
   moneyColumn<TravelAllowanceRateRow>('amount', 'Viático', { sort: true, card: 'side' }),
-  dateColumn<TravelAllowanceRateRow>('valid_from', 'Desde', { sort: true, width: 104, card: 'line' }),
-  dateColumn<TravelAllowanceRateRow>('valid_to', 'Hasta', { width: 104 }),
+  ...dayColumns<TravelAllowanceRateRow>({ card: 'line' }),
   textColumn('author', 'Por', { flex: 20 }),
 ];
-const buttons: RowButton<TravelAllowanceRateRow>[] = [
-  {
-    key: 'end',
-    text: 'Terminar',
-    nameOf: row => `el viático de ${placeOf(row)}`,
-    when: row => row.valid_to === null,
-    dialog: (row, close) => (
-      <FormModal
-        title={`Terminar el viático de ${placeOf(row)}`}
-        text="Las guías cerradas quedan como están."
-        okText="Terminar"
-        call={endTravelAllowanceRate}
-        initial={{ valid_to: businessDate(new Date()) }}
-        toInput={values => ({
-          ...values,
-          id_travel_allowance_rate: row.id_travel_allowance_rate,
-          version: row.version,
-        })}
-        doneText="Tarifa terminada"
-        onClose={close}
-        width={420}
-      >
-        <Field name="valid_to" label="Último día" span={12}>
-          <DateField />
-        </Field>
-      </FormModal>
-    ),
-  },
+const buttons = [
+  endOnDayButton({
+    nameOf: (row: TravelAllowanceRateRow) => `el viático de ${placeOf(row)}`,
+    text: 'Las guías cerradas quedan como están.',
+    call: endTravelAllowanceRate,
+    targetOf: ({ id_travel_allowance_rate }) => ({ id_travel_allowance_rate }),
+    doneText: 'Tarifa terminada',
+  }),
 ];
 
 /** Fixed allowances by road or city; without one the closing proposes days and nights. */
@@ -88,13 +68,14 @@ export function AllowanceRatesTab() {
 }
 
 function AddRate({ onClose }: { onClose: () => void }) {
+  const today = useOpeningDay();
   return (
     <FormModal
       title="Nueva tarifa de viático"
       text="Elija la ruta o la ciudad de la planta. La ruta va antes que la ciudad; un falso flete se propone por días y noches."
       okText="Crear tarifa"
       call={addTravelAllowanceRate}
-      initial={{ valid_from: businessDate(new Date()) }}
+      initial={{ valid_from: today }}
       doneText="Tarifa creada"
       onClose={onClose}
     >
@@ -115,12 +96,7 @@ function AddRate({ onClose }: { onClose: () => void }) {
       <Field name="amount" label="Viático" span={4}>
         <MoneyField />
       </Field>
-      <Field name="valid_from" label="Rige desde" span={4}>
-        <DateField />
-      </Field>
-      <Field name="valid_to" label="Rige hasta" span={4}>
-        <DateField />
-      </Field>
+      <RuleDays span={4} />
     </FormModal>
   );
 }

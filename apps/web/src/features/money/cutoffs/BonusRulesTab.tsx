@@ -7,20 +7,21 @@ import {
 import { type Canton, getCantons } from '@cabezal/contract/places/locations/locations.calls';
 import { listRoutes, type RouteRow } from '@cabezal/contract/places/routes/routes.calls';
 import { shortNumber } from '@cabezal/domain/system/amounts/format';
-import { businessDate } from '@cabezal/domain/system/time/time';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { kmText } from '../../../kits/roads/km-text.ts';
+import { endOnDayButton } from '../../../kits/rules/EndOnDay.tsx';
+import { RuleDays } from '../../../kits/rules/RuleDays.tsx';
+import { dayColumns } from '../../../kits/rules/rule-columns.tsx';
+import { useOpeningDay } from '../../../kits/rules/rule-days.ts';
 import { AddButton } from '../../../ui/AddButton.tsx';
-import { DateField } from '../../../ui/form/date-fields.tsx';
 import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
-import { type Column, customColumn, dateColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { type Column, customColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import type { RowButton } from '../../../ui/table/row-buttons.tsx';
 
 const REEFER = [
   { value: true, label: 'Refrigerado' },
@@ -44,34 +45,17 @@ const columns: Column<BonusRuleRow>[] = [
   }),
   customColumn('escalafon', 'Escalafón', row => row.escalafon ?? 'Cualquiera', { flex: 20, card: 'line' }),
   moneyColumn<BonusRuleRow>('amount', 'Bono', { sort: true, card: 'side' }),
-  dateColumn<BonusRuleRow>('valid_from', 'Desde', { sort: true, width: 104, card: 'line' }),
-  dateColumn<BonusRuleRow>('valid_to', 'Hasta', { width: 104 }),
+  ...dayColumns<BonusRuleRow>({ card: 'line' }),
   textColumn('author', 'Por', { flex: 20 }),
 ];
-const buttons: RowButton<BonusRuleRow>[] = [
-  {
-    key: 'end',
-    text: 'Terminar',
-    nameOf: row => `el bono de ${KINDS[row.kind]}`,
-    when: row => row.valid_to === null,
-    dialog: (row, close) => (
-      <FormModal
-        title="Terminar el bono"
-        text="Lo que ya entró en un corte queda como está."
-        okText="Terminar"
-        call={endBonusRule}
-        initial={{ valid_to: businessDate(new Date()) }}
-        toInput={values => ({ ...values, id_bonus_rule: row.id_bonus_rule, version: row.version })}
-        doneText="Bono terminado"
-        onClose={close}
-        width={420}
-      >
-        <Field name="valid_to" label="Último día" span={12}>
-          <DateField />
-        </Field>
-      </FormModal>
-    ),
-  },
+const buttons = [
+  endOnDayButton({
+    nameOf: (row: BonusRuleRow) => `el bono de ${KINDS[row.kind]}`,
+    text: 'Lo que ya entró en un corte queda como está.',
+    call: endBonusRule,
+    targetOf: ({ id_bonus_rule }) => ({ id_bonus_rule }),
+    doneText: 'Bono terminado',
+  }),
 ];
 
 /** The rules by which own drivers earn a bonus. */
@@ -96,13 +80,14 @@ export function BonusRulesTab() {
 }
 
 function AddRule({ onClose }: { onClose: () => void }) {
+  const today = useOpeningDay();
   return (
     <FormModal
       title="Nueva regla de bono"
       text="Gana la regla más precisa: la de una ruta antes que la de una ciudad, esta antes que la de kilómetros, luego la de un escalafón, y al final la de refrigerado."
       okText="Crear regla"
       call={addBonusRule}
-      initial={{ kind: 'VIAJE', valid_from: businessDate(new Date()) }}
+      initial={{ kind: 'VIAJE', valid_from: today }}
       doneText="Regla creada"
       onClose={onClose}
     >
@@ -138,12 +123,7 @@ function AddRule({ onClose }: { onClose: () => void }) {
       <Field name="amount" label="Bono" span={6}>
         <MoneyField />
       </Field>
-      <Field name="valid_from" label="Rige desde" span={6}>
-        <DateField />
-      </Field>
-      <Field name="valid_to" label="Rige hasta" span={6}>
-        <DateField />
-      </Field>
+      <RuleDays />
     </FormModal>
   );
 }

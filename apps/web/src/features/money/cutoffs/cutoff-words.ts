@@ -55,3 +55,6 @@ export const CUTOFFS = {
 export const guidesText = (n: number): string => (n === 1 ? '1 guía' : `${n} guías`);
 export const payeesText = (kind: CutoffKind, n: number): string =>
   n === 1 ? `1 ${CUTOFFS[kind].payee.toLowerCase()}` : `${n} ${CUTOFFS[kind].payees}`;
+
+/** Number of guides that a notice names; in a month, hundreds may lack a cost. */
+export const NAMED = 5;

@@ -43,7 +43,7 @@ function OwnData({ record: person, edit, onSaved }: EditOf<Person> & { onSaved: 
   const send = (values: Record<string, unknown>) =>
     save.run(cleanValues(updateMyAccount.input, { ...values, version }) as Parameters<typeof save.run>[0]);
   return (
-    <FormShell work={work} edit={edit} isPart initial={person} onFinish={send}>
+    <FormShell work={work} edit={edit} isPart initial={(now: Person) => now} onFinish={send}>
       <Refusal error={save.error} edit={edit} />
       <div className="cz-grid">
         <Field name="name" label="Nombre">

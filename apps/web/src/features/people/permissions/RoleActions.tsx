@@ -140,7 +140,7 @@ function NameRole({ role, onDone, onClose }: NameRoleProps) {
           okText="Cambiar nombre"
           call={updateRole}
           edit={edit}
-          initial={{ name: before }}
+          initial={({ name }: ManagedRole) => ({ name })}
           toInput={values => ({ ...values, id_role, version })}
         >
           {name}

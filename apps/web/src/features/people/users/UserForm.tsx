@@ -71,7 +71,7 @@ function Fill({ user, edit, version, onClose, links, guard }: FillProps) {
     <FormShell
       work={work}
       edit={edit}
-      initial={user ?? { products: ['E', 'I'] }}
+      initial={(now: UserRow | null) => now ?? { products: ['E', 'I'] }}
       disabled={sending.pending || (user !== null && user.can.edit !== true)}
       onFinish={sending.send}
     >

@@ -48,7 +48,7 @@ function PointForm({ record: point, edit }: EditOf<ConnectionPoint> | NewRecord)
       call={call}
       form={form}
       draft={point === null ? 'connection_point' : undefined}
-      initial={point ?? { voltage_v: 440, open_24h: true, backup_generator: false }}
+      initial={(now: ConnectionPoint | null) => now ?? { voltage_v: 440, open_24h: true, backup_generator: false }}
       toInput={values => ({ ...values, ...(point && { id_location: point.id_location, version: point.version }) })}
       edit={edit}
       doneText={point === null ? 'Punto de conexión registrado' : undefined}

@@ -1,7 +1,6 @@
 import { addLocation, updateLocation } from '@cabezal/contract/places/locations/location-edits.calls';
 import type { Location } from '@cabezal/contract/places/locations/locations.calls';
 import { Form } from 'antd';
-import { useMemo } from 'react';
 import { paths } from '../../../app/paths.ts';
 import type { EditOf } from '../../../ui/form/EditPage.tsx';
 import { FormPage, type FormPageProps } from '../../../ui/form/FormPage.tsx';
@@ -43,15 +42,16 @@ export function LocationAddForm({ company, ...shell }: AddProps) {
   );
 }
 
+const locationValues = ({ free_hours, ...location }: Location) => ({
+  ...location,
+  free_hours: free_hours === null ? null : Number(free_hours),
+});
+
 /** Changes an establishment. */
 export function LocationEditForm({ record: location, edit }: EditOf<Location>) {
   const [form] = Form.useForm();
   const page = locationPath(location);
-  const { id_location, version, free_hours } = location;
-  const filled = useMemo(
-    () => ({ ...location, free_hours: free_hours === null ? null : Number(free_hours) }),
-    [location, free_hours],
-  );
+  const { id_location, version } = location;
   return (
     <FormPage
       title="Editar establecimiento"
@@ -64,7 +64,7 @@ export function LocationEditForm({ record: location, edit }: EditOf<Location>) {
       call={updateLocation}
       form={form}
       can={location.can.edit}
-      initial={filled}
+      initial={locationValues}
       toInput={values => ({
         ...values,
         id_location,

@@ -54,7 +54,7 @@ function PairForm({ record: pair, edit }: EditOf<NearbyLocation> | NewRecord) {
       crumbs={[list]}
       call={call}
       form={form}
-      initial={pair ? { ...pair, km: Number(pair.km) } : {}}
+      initial={(now: NearbyLocation | null) => (now ? { ...now, km: Number(now.km) } : {})}
       toInput={values => ({
         ...values,
         ...(pair && { id_nearby_location: pair.id_nearby_location, version: pair.version }),

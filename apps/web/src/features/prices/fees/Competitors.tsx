@@ -3,8 +3,9 @@ import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { periodText } from '../../../kits/rules/rule-days.ts';
 import { Chip } from '../../../ui/status/marks.tsx';
-import { feePath, GENERAL, itemText, periodText, scopeText } from './fee-words.ts';
+import { feePath, GENERAL, itemText, scopeText } from './fee-words.ts';
 
 type Competitor = Preview['competes'][number];
 

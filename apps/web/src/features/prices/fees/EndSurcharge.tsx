@@ -1,6 +1,6 @@
 import { deleteSurcharge, type SurchargeRow } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { SURCHARGE_KIND_NAMES } from '@cabezal/domain/prices/pricing/rate-rules';
-import { EndRule } from '../../../kits/prices/EndRule.tsx';
+import { EndRule } from '../../../kits/rules/EndRule.tsx';
 
 /** Sets the last day of a surcharge; a future one is voided. */
 export default function EndSurcharge({ row, onClose }: { row: SurchargeRow; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { CheckOutlined, EditOutlined, StopOutlined } from '@ant-design/icons';
 import { deleteFee, type Fee } from '@cabezal/contract/prices/fees/fees.calls';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { EndRule } from '../../../kits/prices/EndRule.tsx';
+import { EndRule } from '../../../kits/rules/EndRule.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { feeEditPath } from './fee-words.ts';
 

@@ -1,10 +1,10 @@
 import { type Fee, getFee, updateFee } from '@cabezal/contract/prices/fees/fees.calls';
-import { businessDate, formatDate, isDate } from '@cabezal/domain/system/time/time';
+import { formatDate, isDate } from '@cabezal/domain/system/time/time';
 import { Alert, Form } from 'antd';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { useOpeningDay } from '../../../kits/rules/rule-days.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { type EditOf, EditPage } from '../../../ui/form/EditPage.tsx';
@@ -48,10 +48,9 @@ function FeeEdit({ record: fee, edit }: EditOf<Fee>) {
   const simulated = useSimulated(form, fee.id_fee, { ...fee, ...scopeKinds({ ...fee }) });
   const { get, params } = useAddress<'desde'>();
   const services = useServices();
-  // Midnight must not change the day in an open form.
-  const [today] = useState(() => businessDate(new Date()));
+  const today = useOpeningDay();
   const from = get('desde');
-  const initial = editValues(fee, today, from !== null && isDate(from) ? from : null);
+  const first = from !== null && isDate(from) ? from : null;
   const { id_fee, version } = fee;
   const isNew = !isInPlace(fee);
   const submit = isNew ? 'Guardar nueva versión' : 'Guardar cambios';
@@ -65,7 +64,10 @@ function FeeEdit({ record: fee, edit }: EditOf<Fee>) {
           form={form}
           draft={`fee-${id_fee}`}
           can={fee.can.edit}
-          initial={{ ...initial, items: itemsWith(fee.items.map(itemOf), servicesOf(params), rows) }}
+          initial={(now: Fee) => ({
+            ...editValues(now, today, first),
+            items: itemsWith(now.items.map(itemOf), servicesOf(params), rows),
+          })}
           toInput={values => ({ ...scopeInput(values), id_fee, version })}
           edit={edit}
           doneText={may('fee.approve') ? 'Tarifa cambiada' : 'Cambio enviado a aprobación'}

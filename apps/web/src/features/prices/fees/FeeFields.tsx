@@ -4,8 +4,8 @@ import { businessDate } from '@cabezal/domain/system/time/time';
 import { Form, Input } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { RuleDays, RuleNote } from '../../../kits/rules/RuleDays.tsx';
 import { CLIENT_TYPES, CompanySelect } from '../../../kits/selects/selects.tsx';
-import { DateField } from '../../../ui/form/date-fields.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
@@ -67,12 +67,7 @@ export function FeeFields({ names, services, firstDayHelp }: FeeFieldsProps) {
         <div className="cz-span-12">
           <FeeItems services={services} />
         </div>
-        <Field name="valid_from" label="Rige desde" span={4} help={firstDayHelp}>
-          <DateField />
-        </Field>
-        <Field name="valid_to" label="Hasta" span={4} help="Su último día. Vacío: sin fin">
-          <DateField />
-        </Field>
+        <RuleDays span={4} firstDayHelp={firstDayHelp} />
         <span className="cz-span-4" />
         <Field name="diesel_base_usd" label="Diésel base" span={4} help="Precio del galón con que se acordó el flete">
           <MoneyField unit="/gal" />
@@ -80,9 +75,7 @@ export function FeeFields({ names, services, firstDayHelp }: FeeFieldsProps) {
         <Field name="free_hours" label="Horas libres" span={4} help="Vacío: las del establecimiento">
           <UnitField unit="h" decimals={2} />
         </Field>
-        <Field name="note" label="Nota" span={12}>
-          <Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} maxLength={500} />
-        </Field>
+        <RuleNote rows={5} />
         <Backdating />
       </FormSection>
     </>
@@ -103,19 +96,12 @@ function Backdating() {
 }
 
 /** The days of a surcharge or of a purchase rate, why they begin in the past, and a note. */
-export function RuleDays({ firstDayHelp }: { firstDayHelp?: string | undefined }) {
+export function DatesAndNote({ firstDayHelp }: { firstDayHelp?: string | undefined }) {
   return (
     <>
-      <Field name="valid_from" label="Rige desde" span={6} help={firstDayHelp}>
-        <DateField />
-      </Field>
-      <Field name="valid_to" label="Hasta" span={6} help="Su último día. Vacío: sin fin">
-        <DateField />
-      </Field>
+      <RuleDays firstDayHelp={firstDayHelp} />
       <Backdating />
-      <Field name="note" label="Nota" span={12}>
-        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
-      </Field>
+      <RuleNote />
     </>
   );
 }

@@ -12,13 +12,14 @@ import { Answers, DetailPage, type DetailTab, FactGrid, Panel } from '../../../u
 import { Chip } from '../../../ui/status/marks.tsx';
 import { TabLabel } from '../../../ui/table/TableToolbar.tsx';
 import '../../../kits/records/parts.css';
-import { RuleStateTag } from '../../../kits/prices/RuleStateTag.tsx';
+import { RuleStateTag } from '../../../kits/rules/RuleStateTag.tsx';
+import { periodText } from '../../../kits/rules/rule-days.ts';
 import { FeeActions } from './FeeActions.tsx';
 import { FeeItemsTable } from './FeeItemsTable.tsx';
 import { FeeOpen } from './FeeOpen.tsx';
 import { FeeUse } from './FeeUse.tsx';
 import { FeeVersions } from './FeeVersions.tsx';
-import { GENERAL, itemText, periodText, scopeText } from './fee-words.ts';
+import { GENERAL, itemText, scopeText } from './fee-words.ts';
 import './fees.css';
 
 const list = { title: 'Tarifas', to: paths.fees };

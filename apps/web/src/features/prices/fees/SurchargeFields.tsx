@@ -13,7 +13,7 @@ import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
 import { optionSearch } from '../../../ui/form/option-search.ts';
 import { storedOption, withStored } from '../../../ui/form/stored-option.ts';
-import { RuleDays, useServices } from './FeeFields.tsx';
+import { DatesAndNote, useServices } from './FeeFields.tsx';
 import { SURCHARGE_METHOD_NAMES, SURCHARGE_UNITS } from './fee-words.ts';
 import { ScopeFields } from './ScopeFields.tsx';
 import { needsAmount } from './surcharge-form.ts';
@@ -74,7 +74,7 @@ export function SurchargeFields({ record }: { record: SurchargeRow | null }) {
         </Field>
       )}
       <ScopeFields names={record ?? {}} isSale={isSale} />
-      <RuleDays />
+      <DatesAndNote />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { type SurchargeRow, saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
-import { businessDate } from '@cabezal/domain/system/time/time';
 import { Form } from 'antd';
-import { useState } from 'react';
+import { useOpeningDay } from '../../../kits/rules/rule-days.ts';
 import type { EditOf, NewRecord } from '../../../ui/form/EditPage.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { emptiedBy } from './fee-form.ts';
@@ -13,8 +12,7 @@ type SurchargeFormProps = (EditOf<SurchargeRow> | NewRecord) & { onClose: () => 
 /** Adds a surcharge, or changes one: directly before its first day, afterwards with a new version from a later day on. */
 export default function SurchargeForm({ record, edit, onClose }: SurchargeFormProps) {
   const [form] = Form.useForm();
-  // Midnight must not change the day in an open form.
-  const [today] = useState(() => businessDate(new Date()));
+  const today = useOpeningDay();
   const id = record === null ? {} : { id_surcharge: record.id_surcharge, version: record.version };
   return (
     <FormModal

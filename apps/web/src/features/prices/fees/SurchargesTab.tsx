@@ -1,23 +1,16 @@
-import { HistoryOutlined, StopOutlined } from '@ant-design/icons';
 import { getSurcharges, getSurchargesExcel, type SurchargeRow } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { SURCHARGE_KIND_NAMES } from '@cabezal/domain/prices/pricing/rate-rules';
-import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/pricing/validity';
-import { formatDate } from '@cabezal/domain/system/time/time';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
-import { RuleStateTag } from '../../../kits/prices/RuleStateTag.tsx';
-import { historyTab } from '../../../kits/records/RecordHistory.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { changing, pastChanges, ruleButtons } from '../../../kits/rules/rule-buttons.tsx';
+import { dayColumns, stateColumn } from '../../../kits/rules/rule-columns.tsx';
+import { ruleViews, useRuleStates } from '../../../kits/rules/rule-views.ts';
 import { AddButton } from '../../../ui/AddButton.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Editing } from '../../../ui/form/EditPage.tsx';
 import { readRow } from '../../../ui/form/use-editing.ts';
-import { type Column, customColumn, dateColumn, longTextColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { type Column, customColumn, longTextColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
-import { editButton, type RowButton } from '../../../ui/table/row-buttons.tsx';
-import { useSavedViews } from '../../../ui/table/view-store.ts';
-import { useAddress } from '../../../ui/use-address.ts';
 import { GENERAL, scopeText, surchargeText } from './fee-words.ts';
 import './fees.css';
 
@@ -32,7 +25,6 @@ const filters: Filter[] = [
   { kind: 'options', field: 'side', label: 'Lado', options: optionsOf(SIDES) },
 ];
 
-const nameOf = (row: SurchargeRow) => row.code;
 const isAnyContainer = (row: SurchargeRow) => row.id_container_type === null && row.container_group === null;
 const whereText = (row: SurchargeRow) =>
   isAnyContainer(row) ? scopeText(row) : `${scopeText(row)} · ${row.container}`;
@@ -52,68 +44,32 @@ const columns: Column<SurchargeRow>[] = [
   ),
   customColumn('amount', 'Valor', surchargeText, { width: 168, align: 'right', card: 'line' }),
   textColumn('service_code', 'Servicio', { width: 84, card: 'none' }),
-  dateColumn('valid_from', 'Desde', { sort: true, width: 100, card: 'none' }),
-  customColumn('valid_to', 'Hasta', row => row.valid_to && formatDate(row.valid_to), { width: 100, card: 'none' }),
-  customColumn('state', 'Estado', row => <RuleStateTag state={row.state} />, { width: 124, card: 'side' }),
+  ...dayColumns<SurchargeRow>(),
+  stateColumn<SurchargeRow>(),
   customColumn('side', 'Lado', row => SIDES[row.side], { hidden: true }),
   customColumn('auto', 'Se cobra', row => (row.auto ? 'Siempre que aplica' : 'Si se reserva'), { hidden: true }),
   longTextColumn<SurchargeRow>('note', 'Nota', { hidden: true }),
 ];
 
-const fresh = (row: SurchargeRow) => () =>
-  readRow(getSurcharges, one => one.id_surcharge === row.id_surcharge, row.code);
-const buttons: RowButton<SurchargeRow>[] = [
-  editButton<SurchargeRow>({
-    nameOf,
-    bare: true,
-    when: row => row.can.edit === true,
-    dialog: (row, close) => (
-      <Suspense fallback={null}>
-        <Editing record={row} read={fresh(row)}>
-          {(record, edit) => <SurchargeForm record={record} edit={edit} onClose={close} />}
-        </Editing>
-      </Suspense>
-    ),
-  }),
-  {
-    key: 'end',
-    text: 'Terminar',
-    icon: <StopOutlined />,
-    bare: true,
-    nameOf,
-    when: row => row.can.end === true,
-    dialog: (row, close) => (
-      <Suspense fallback={null}>
-        <EndSurcharge row={row} onClose={close} />
-      </Suspense>
-    ),
-  },
-  {
-    key: 'history',
-    text: 'Historial',
-    icon: <HistoryOutlined />,
-    bare: true,
-    nameOf,
-    dialog: (row, close) => (
-      <Dialog unsaved={null} open title={`Historial de ${row.code}`} width={720} footer={null} onClose={close}>
-        {historyTab('surcharge', row.id_surcharge).children}
-      </Dialog>
-    ),
-  },
-];
+const buttons = ruleButtons<SurchargeRow>({
+  change: changing<SurchargeRow>(
+    row => readRow(getSurcharges, one => one.id_surcharge === row.id_surcharge, row.code),
+    ({ record, edit, onClose }) => <SurchargeForm record={record} edit={edit} onClose={onClose} />,
+  ),
+  end: (row, close) => (
+    <Suspense fallback={null}>
+      <EndSurcharge row={row} onClose={close} />
+    </Suspense>
+  ),
+  past: pastChanges('surcharge', row => row.id_surcharge),
+});
 
-const stateQuery = (states: readonly RuleState[]) => `f.state=${encodeURIComponent(JSON.stringify(states))}`;
-const given = [
-  { id: 'FUTURA', name: 'Futuros', query: stateQuery(['FUTURA']) },
-  { id: 'VENCIDA', name: 'Vencidos', query: stateQuery(['VENCIDA']) },
-  { id: 'all', name: 'Todos', query: stateQuery(Object.keys(RULE_STATE_NAMES) as RuleState[]) },
-];
-const inForce = { filters: { state: ['VIGENTE'] } };
+const views = Object.values(ruleViews('o'));
 
 /** Surcharges: maintained by people who approve rates. */
 export function SurchargesTab() {
   const { isOperator, mayKeep } = useAccess();
-  const { params } = useAddress();
+  const states = useRuleStates({ id: 'surcharges', screen: `${paths.fees}/recargos`, views });
   const [adding, setAdding] = useState(false);
   const mayWrite = mayKeep('fee.approve');
   const shown = useMemo(
@@ -128,10 +84,9 @@ export function SurchargesTab() {
         call={getSurcharges}
         columns={shown}
         row={{ key: row => row.id_surcharge, buttons: mayWrite ? buttons : undefined }}
-        fixed={params.has('surcharges.f.state') ? undefined : inForce}
+        {...states}
         search="Código, cliente, lugar"
         filters={isOperator ? filters : filters.slice(0, 1)}
-        views={useSavedViews(`${paths.fees}/recargos`, given, 'Vigentes')}
         onExcel={getSurchargesExcel}
         tools={add}
         empty={{

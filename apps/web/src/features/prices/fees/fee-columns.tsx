@@ -2,12 +2,11 @@ import type { FeeRow } from '@cabezal/contract/prices/fees/fees.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
-import { RuleStateTag } from '../../../kits/prices/RuleStateTag.tsx';
+import { dayColumns, stateColumn } from '../../../kits/rules/rule-columns.tsx';
 import { Chip, TypeChip } from '../../../ui/status/marks.tsx';
 import {
   type Column,
   customColumn,
-  dateColumn,
   instantColumn,
   linkColumn,
   longTextColumn,
@@ -68,15 +67,9 @@ export const feeColumns = (isOperator: boolean): Column<FeeRow>[] => [
   customColumn('container', 'Contenedor', row => row.container, { width: 104, card: 'line' }),
   customColumn('freight', 'Flete', freightText, { sort: 'freight', width: 104, align: 'right', card: 'none' }),
   customColumn('items', 'Otros rubros', row => <OtherItems row={row} />, { flex: 10, card: 'none' }),
-  dateColumn('valid_from', 'Desde', { sort: true, width: 100, card: 'none' }),
-  customColumn('valid_to', 'Hasta', row => row.valid_to && formatDate(row.valid_to), {
-    sort: 'valid_to',
-    width: 100,
-    card: 'none',
-  }),
-  customColumn('state', 'Estado', row => <RuleStateTag state={row.state} />, {
+  ...dayColumns<FeeRow>({ sortsByEnd: true }),
+  stateColumn<FeeRow>({
     width: 112,
-    card: 'side',
     // A card shows the price and since when; the tab shows the state.
     cardRender: row => (
       <span className="cz-fees-card">

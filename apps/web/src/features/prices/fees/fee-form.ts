@@ -2,7 +2,7 @@
 import { type FeeInput, type FeeRow, type PreviewInput, previewFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { type ItemInput, itemInput, saleScopeFields } from '@cabezal/contract/prices/fees/rule.shapes';
 import type { ServiceRow } from '@cabezal/contract/prices/services/services.calls';
-import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
+import { nextPeriod } from '../../../kits/rules/rule-days.ts';
 import { cleanValues } from '../../../ui/form/zod-rule.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -68,10 +68,8 @@ export const feeInputOf = (row: FeeRow): FeeInput => ({
 
 /** `from`: the day in the address (a rate that ends is extended from the day after). */
 export function editValues(row: FeeRow, today: string, from: string | null): Values {
-  const valid_from = from ?? nextFirstDay(row, today);
-  // A last day before the first one would be refused.
-  const valid_to = row.valid_to !== null && row.valid_to < valid_from ? null : row.valid_to;
-  return { ...feeInputOf(row), ...scopeKinds({ ...row }), valid_from, valid_to, reprice: [] };
+  const days = nextPeriod(row, today, from ?? undefined);
+  return { ...feeInputOf(row), ...scopeKinds({ ...row }), ...days, reprice: [] };
 }
 
 /** A service that a rate may have. */

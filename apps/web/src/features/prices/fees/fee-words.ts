@@ -2,7 +2,6 @@ import type { FeeRow } from '@cabezal/contract/prices/fees/fees.calls';
 import type { SurchargeRow } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { ITEM_METHOD_NAMES, type ItemMethod, type SurchargeMethod } from '@cabezal/domain/prices/pricing/rate-rules';
 import { formatChange, formatMoney, formatNumber, formatPercent } from '@cabezal/domain/system/amounts/money';
-import { formatDate } from '@cabezal/domain/system/time/time';
 import { TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { paths, pathTo } from '../../../app/paths.ts';
 import type { BulkRow } from '../../../kits/bulk/bulk-shape.ts';
@@ -62,10 +61,6 @@ export function surchargeText({ method, amount }: Pick<SurchargeRow, 'method' | 
   if (method === 'PORCENTAJE') return `${percentText(amount)} del flete`;
   return `${formatMoney(amount)}${SURCHARGE_UNITS[method]}`;
 }
-
-/** «desde 01/dic/2026», «01/dic/2026 – 31/dic/2026». */
-export const periodText = ({ valid_from, valid_to }: { valid_from: string; valid_to: string | null }): string =>
-  valid_to === null ? `desde ${formatDate(valid_from)}` : `${formatDate(valid_from)} – ${formatDate(valid_to)}`;
 
 type Scope = Pick<FeeRow, 'lane' | 'template' | 'shipping_line' | 'product'>;
 

@@ -2,7 +2,7 @@ import { addFee, type FeeRow, updateFee } from '@cabezal/contract/prices/fees/fe
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { describe, expect, it } from 'vitest';
 import { withServices } from '../../../kits/prices/fee-address.ts';
-import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
+import { nextFirstDay } from '../../../kits/rules/rule-days.ts';
 import { cleanValues } from '../../../ui/form/zod-rule.ts';
 import { type Ending, type Gap, gapPath, prolongPath } from './coverage-links.ts';
 import {
@@ -17,7 +17,7 @@ import {
   servicesWith,
   simulatedText,
 } from './fee-form.ts';
-import { changeText, itemText, limitsText, monthText, periodText, scopeText, surchargeText } from './fee-words.ts';
+import { changeText, itemText, limitsText, monthText, scopeText, surchargeText } from './fee-words.ts';
 import { simulationOf } from './simulation/simulated-rows.ts';
 import { methodOf, surchargeInput, surchargeValues } from './surcharge-form.ts';
 import { prefillOf, servicesOf } from './use-prefill.ts';
@@ -96,9 +96,7 @@ describe('the texts of a rate', () => {
     expect(limitsText({ min_amount: '40.00', max_amount: null })).toBe('Mínimo $40,00');
     expect(limitsText({ min_amount: '40.00', max_amount: '90.00' })).toBe('De $40,00 a $90,00');
   });
-  it('format days, changes and scope', () => {
-    expect(periodText({ valid_from: '2026-12-01', valid_to: null })).toBe('desde 01/dic/2026');
-    expect(periodText({ valid_from: '2026-12-01', valid_to: '2026-12-31' })).toBe('01/dic/2026 – 31/dic/2026');
+  it('format changes and scope', () => {
     expect(changeText('4.17')).toBe('+4,17 %');
     expect(changeText('-2.71')).toBe('−2,71 %');
     expect(changeText(null)).toBeNull();

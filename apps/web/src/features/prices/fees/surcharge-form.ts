@@ -1,6 +1,6 @@
 import type { SurchargeRow } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { SURCHARGE_METHODS, type SurchargeKind, type SurchargeMethod } from '@cabezal/domain/prices/pricing/rate-rules';
-import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
+import { nextPeriod } from '../../../kits/rules/rule-days.ts';
 import { scopeInput, scopeKinds, scopeOf } from './fee-form.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -16,8 +16,7 @@ export function surchargeValues(row: SurchargeRow | null, today: string): Values
       place_kind: 'any',
       container_kind: 'any',
     };
-  const { kind, side, id_service, id_carrier, method, amount, params, auto, note, valid_to } = row;
-  const valid_from = nextFirstDay(row, today);
+  const { kind, side, id_service, id_carrier, method, amount, params, auto, note } = row;
   return {
     kind,
     side,
@@ -28,10 +27,9 @@ export function surchargeValues(row: SurchargeRow | null, today: string): Values
     params,
     auto,
     note,
-    valid_from,
     ...scopeOf({ ...row }),
     ...scopeKinds({ ...row }),
-    valid_to: valid_to !== null && valid_to < valid_from ? null : valid_to,
+    ...nextPeriod(row, today),
   };
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
 import { lazy, Suspense } from 'react';
 import { callApi } from '../../../api/call-api.ts';
-import { EndRule } from '../../../kits/prices/EndRule.tsx';
+import { EndRule } from '../../../kits/rules/EndRule.tsx';
 import { Editing } from '../../../ui/form/EditPage.tsx';
 import type { Opened, Shown } from './opened.ts';
 

@@ -3,17 +3,15 @@ import {
   saveCarrierPurchaseFee,
   saveGeneralPurchaseFee,
 } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
-import { businessDate } from '@cabezal/domain/system/time/time';
 import { Form } from 'antd';
-import { useState } from 'react';
-import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
+import { nextFirstDay, useOpeningDay } from '../../../kits/rules/rule-days.ts';
 import { CompanySelect } from '../../../kits/selects/selects.tsx';
 import { AnswerDialog } from '../../../ui/feedback/AnswerDialog.tsx';
 import type { EditOf, NewRecord } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../../ui/form/fields.tsx';
-import { RuleDays, useServices } from '../fees/FeeFields.tsx';
+import { DatesAndNote, useServices } from '../fees/FeeFields.tsx';
 import { FeeItems } from '../fees/FeeItems.tsx';
 import { emptiedBy, type FeeService, servicesWith } from '../fees/fee-form.ts';
 import { ScopeFields } from '../fees/ScopeFields.tsx';
@@ -34,8 +32,7 @@ const operatorIsNone = (row: { is_operator?: boolean }) =>
 /** Adds a purchase rate, or changes one: directly before its first day, afterwards with a new version from a later day on. */
 export default function PurchaseFeeForm({ record, edit, shown, start, onClose }: PurchaseFeeFormProps) {
   const [form] = Form.useForm();
-  // Midnight must not change the day in an open form.
-  const [today] = useState(() => businessDate(new Date()));
+  const today = useOpeningDay();
   const services = useServices();
   const id = record === null ? {} : { id_purchase_fee: record.id_purchase_fee, version: record.version };
   const isOfCarrier = shown === 'carriers';
@@ -46,7 +43,7 @@ export default function PurchaseFeeForm({ record, edit, shown, start, onClose }:
     form,
     onClose,
     width: 760,
-    initial: purchaseValues(record, today, services.data?.rows ?? [], start),
+    initial: (now: PurchaseFeeRow | null) => purchaseValues(now, today, services.data?.rows ?? [], start),
     toInput: (values: Record<string, unknown>) => ({ ...purchaseInput(values, isOfCarrier), ...id }),
     doneText: record === null ? 'Tarifa de compra registrada' : 'Tarifa de compra cambiada',
     onValuesChange: (changed: Record<string, unknown>) => form.setFieldsValue(emptiedBy(changed)),
@@ -75,7 +72,7 @@ export default function PurchaseFeeForm({ record, edit, shown, start, onClose }:
       >
         <MoneyField unit="/gal" />
       </Field>
-      <RuleDays firstDayHelp={firstDayHelp(record, today)} />
+      <DatesAndNote firstDayHelp={firstDayHelp(record, today)} />
     </>
   );
   return (

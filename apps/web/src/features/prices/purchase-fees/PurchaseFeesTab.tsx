@@ -1,15 +1,13 @@
 import type { PurchaseFeeRow } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
 import * as calls from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
-import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/pricing/validity';
 import { useMemo, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { ruleTone, ruleViews, useRuleStates } from '../../../kits/rules/rule-views.ts';
 import { AddButton } from '../../../ui/AddButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { ListInput } from '../../../ui/table/list-state.ts';
-import { useSavedViews } from '../../../ui/table/view-store.ts';
-import { useAddress } from '../../../ui/use-address.ts';
 import { OpenedFee } from './OpenedFee.tsx';
 import type { Opened, Shown } from './opened.ts';
 import { PurchaseMatrix } from './PurchaseMatrix.tsx';
@@ -36,21 +34,14 @@ const lists = {
   },
 } as const;
 
-const stateQuery = (states: readonly RuleState[]) => `f.state=${encodeURIComponent(JSON.stringify(states))}`;
-const given = [
-  { id: 'FUTURA', name: 'Futuras', query: stateQuery(['FUTURA']) },
-  { id: 'VENCIDA', name: 'Vencidas', query: stateQuery(['VENCIDA', 'REEMPLAZADA']) },
-  { id: 'all', name: 'Todas', query: stateQuery(Object.keys(RULE_STATE_NAMES) as RuleState[]) },
-];
-const inForce = { filters: { state: ['VIGENTE'] } };
-const quiet: readonly RuleState[] = ['VENCIDA', 'REEMPLAZADA', 'ANULADA'];
+const views = Object.values(ruleViews('a', ['VENCIDA', 'REEMPLAZADA']));
 
 /** Purchase rates of all carriers, or of single ones: as a list, or as a matrix of lanes and containers. */
 export function PurchaseFeesTab({ shown, onAdd }: { shown: Shown; onAdd: (() => void) | undefined }) {
   const { isOperator, person } = useAccess();
-  const { params } = useAddress();
   const [opened, open] = useState<Opened | null>(null);
   const list = lists[shown];
+  const states = useRuleStates({ id: list.id, screen: `${paths.purchaseFees}/${shown}`, views });
   const ofCarriers = shown === 'carriers' && isOperator;
   const columns = useMemo(() => purchaseColumns(ofCarriers, isOperator), [ofCarriers, isOperator]);
   const filters = useMemo(() => (isOperator ? purchaseFilters(ofCarriers) : []), [ofCarriers, isOperator]);
@@ -81,13 +72,12 @@ export function PurchaseFeesTab({ shown, onAdd }: { shown: Shown; onAdd: (() => 
         columns={columns}
         row={{
           key: row => row.id_purchase_fee,
-          tone: row => (quiet.includes(row.state) ? 'inactive' : 'normal'),
+          tone: ruleTone,
           buttons: isOperator ? buttons : undefined,
         }}
-        fixed={params.has(`${list.id}.f.state`) ? undefined : inForce}
+        {...states}
         search={ofCarriers ? 'Código, transportista, lugar' : 'Código, lugar'}
         filters={filters}
-        views={useSavedViews(`${paths.purchaseFees}/${shown}`, given, 'Vigentes')}
         onExcel={list.excel}
         other={{ key: 'matriz', name: 'Matriz', show: matrixOf }}
         empty={{

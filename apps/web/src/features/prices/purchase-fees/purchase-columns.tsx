@@ -1,20 +1,12 @@
-import { HistoryOutlined, StopOutlined } from '@ant-design/icons';
 import type { PurchaseFeeRow } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
 import { formatMoney } from '@cabezal/domain/system/amounts/format';
-import { formatDate } from '@cabezal/domain/system/time/time';
-import { RuleStateTag } from '../../../kits/prices/RuleStateTag.tsx';
+import { ruleButtons } from '../../../kits/rules/rule-buttons.tsx';
+import { dayColumns, stateColumn } from '../../../kits/rules/rule-columns.tsx';
 import { companyFilter } from '../../../kits/selects/company-filter.ts';
 import { cantonFilter, portFilter } from '../../../kits/selects/lane-filters.ts';
-import {
-  type Column,
-  customColumn,
-  dateColumn,
-  instantColumn,
-  longTextColumn,
-  textColumn,
-} from '../../../ui/table/columns.tsx';
+import { type Column, customColumn, instantColumn, longTextColumn, textColumn } from '../../../ui/table/columns.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
-import { editButton, type RowButton } from '../../../ui/table/row-buttons.tsx';
+import type { RowButton } from '../../../ui/table/row-buttons.tsx';
 import { itemText } from '../fees/fee-words.ts';
 import { containerFilter, typeFilter } from '../fees/scope-filters.ts';
 import { OpenedFee } from './OpenedFee.tsx';
@@ -43,13 +35,8 @@ export const purchaseColumns = (ofCarriers: boolean, isOperator: boolean): Colum
   customColumn('container', 'Contenedor', row => row.container, { width: 132, card: 'line' }),
   customColumn('freight', 'Flete', freightText, { sort: 'freight', width: 116, align: 'right', card: 'line' }),
   customColumn('items', 'Otros rubros', othersText, { flex: 12, card: 'none' }),
-  dateColumn('valid_from', 'Desde', { sort: true, width: 100, card: 'none' }),
-  customColumn('valid_to', 'Hasta', row => row.valid_to && formatDate(row.valid_to), {
-    sort: 'valid_to',
-    width: 100,
-    card: 'none',
-  }),
-  customColumn('state', 'Estado', row => <RuleStateTag state={row.state} />, { width: 124, card: 'side' }),
+  ...dayColumns<PurchaseFeeRow>({ sortsByEnd: true }),
+  stateColumn<PurchaseFeeRow>(),
   ...(isOperator ? inner : []),
   customColumn('diesel_base_usd', 'Diésel base', row => row.diesel_base_usd && formatMoney(row.diesel_base_usd), {
     hidden: true,
@@ -66,29 +53,13 @@ export const purchaseFilters = (ofCarriers: boolean): Filter[] => [
   containerFilter,
 ];
 
-const nameOf = (row: PurchaseFeeRow) => row.code;
-export const purchaseButtons = (shown: Shown): RowButton<PurchaseFeeRow>[] => [
-  editButton<PurchaseFeeRow>({
-    nameOf,
-    bare: true,
-    when: row => row.can.edit === true,
-    dialog: (row, close) => <OpenedFee opened={{ what: 'form', row, shown }} onClose={close} />,
-  }),
-  {
-    key: 'end',
-    text: 'Terminar',
-    icon: <StopOutlined />,
-    bare: true,
-    nameOf,
-    when: row => row.can.end === true,
-    dialog: (row, close) => <OpenedFee opened={{ what: 'end', row, shown }} onClose={close} />,
-  },
-  {
-    key: 'versions',
-    text: 'Versiones',
-    icon: <HistoryOutlined />,
-    bare: true,
-    nameOf,
-    dialog: (row, close) => <OpenedFee opened={{ what: 'versions', row, shown }} onClose={close} />,
-  },
-];
+export const purchaseButtons = (shown: Shown): RowButton<PurchaseFeeRow>[] =>
+  ruleButtons<PurchaseFeeRow>({
+    change: (row, close) => <OpenedFee opened={{ what: 'form', row, shown }} onClose={close} />,
+    end: (row, close) => <OpenedFee opened={{ what: 'end', row, shown }} onClose={close} />,
+    past: {
+      key: 'versions',
+      text: 'Versiones',
+      dialog: (row, close) => <OpenedFee opened={{ what: 'versions', row, shown }} onClose={close} />,
+    },
+  });

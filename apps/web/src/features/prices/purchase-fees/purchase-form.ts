@@ -1,7 +1,7 @@
 import { itemInput, scopeFields } from '@cabezal/contract/prices/fees/rule.shapes';
 import type { PurchaseFeeRow } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
 import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
-import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
+import { nextPeriod } from '../../../kits/rules/rule-days.ts';
 import { scopeInput, scopeKinds } from '../fees/fee-form.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,16 +26,14 @@ export function purchaseValues(
       items: [{ id_service, method: 'FIJO', included: false, auto: true }],
     };
   }
-  const valid_from = nextFirstDay(row, today);
-  const { id_carrier, note, valid_to, diesel_base_usd } = row;
+  const { id_carrier, note, diesel_base_usd } = row;
   return {
     id_carrier,
     diesel_base_usd,
     note: note ?? null,
-    valid_from,
     ...scopeKinds({ ...row }),
     ...picked({ ...row }, Object.keys(scopeFields)),
-    valid_to: valid_to !== null && valid_to < valid_from ? null : valid_to,
+    ...nextPeriod(row, today),
     items: row.items.map(item => picked({ ...item }, itemFields)),
   };
 }

@@ -89,7 +89,9 @@ function ContainerTypeModal({ row, edit, onClose }: EntryDialog<calls.ContainerT
       titles={['Nuevo tipo de contenedor', 'Editar tipo de contenedor']}
       addCall={calls.saveContainerType}
       editCall={calls.editContainerType}
-      initial={row ? { ...valuesOf(row), active: row.active } : { reefer: false }}
+      initial={(now: calls.ContainerTypeRow | null) =>
+        now ? { ...valuesOf(now), active: now.active } : { reefer: false }
+      }
       target={row && { id_container_type: row.id_container_type, version: row.version }}
       edit={edit}
       onClose={onClose}

@@ -10,8 +10,8 @@ interface EntryModalProps<A, E> {
   titles: readonly [add: string, edit: string];
   addCall: Call<A, unknown>;
   editCall: Call<E, unknown>;
-  /** The initial values of the form; for an existing entry they include id and version, which the form does not show. */
-  initial: Record<string, unknown>;
+  /** The values of the form for an entry, null for a new one. */
+  initial: (row: never) => object;
   /** Id and version of the entry; null: a new one. */
   target: Record<string, unknown> | null;
   edit?: Edit;

@@ -108,7 +108,7 @@ function TariffModal({ row, edit, onClose }: EntryDialog<Row>) {
       titles={['Nueva tarifa de días libres', 'Editar tarifa de días libres']}
       addCall={calls.saveFreeTimeTariff}
       editCall={calls.editFreeTimeTariff}
-      initial={row ? { ...valuesOf(row), active: row.active } : newTariff}
+      initial={(now: Row | null) => (now ? { ...valuesOf(now), active: now.active } : newTariff)}
       target={row && { id_tariff: row.id_tariff, version: row.version }}
       edit={edit}
       onClose={onClose}

@@ -73,7 +73,7 @@ function MotiveModal({ row, edit, onClose }: EntryDialog<calls.MotiveRow>) {
       titles={['Nuevo motivo', 'Editar motivo']}
       addCall={calls.saveMotive}
       editCall={calls.editMotive}
-      initial={row ? { ...valuesOf(row), active: row.active } : { kind: chosen }}
+      initial={(now: calls.MotiveRow | null) => (now ? { ...valuesOf(now), active: now.active } : { kind: chosen })}
       target={row && { id_motivo: row.id_motivo, version: row.version }}
       edit={edit}
       onClose={onClose}

@@ -65,7 +65,9 @@ function ProductModal({ row, edit, onClose }: EntryDialog<calls.ProductRow>) {
       titles={['Nuevo producto', 'Editar producto']}
       addCall={calls.saveProduct}
       editCall={calls.editProduct}
-      initial={row ? { ...valuesOf(row), active: row.active } : { reservation_type: 'E' }}
+      initial={(now: calls.ProductRow | null) =>
+        now ? { ...valuesOf(now), active: now.active } : { reservation_type: 'E' }
+      }
       target={row && { id_product: row.id_product, version: row.version }}
       edit={edit}
       onClose={onClose}

@@ -124,7 +124,9 @@ function ShippingLineModal({ row, edit, onClose }: EntryDialog<calls.ShippingLin
       titles={['Nueva naviera', 'Editar naviera']}
       addCall={calls.saveShippingLine}
       editCall={calls.editShippingLine}
-      initial={row ? { ...valuesOf(row), active: row.active } : { scac: [], bic_prefixes: [], flexible_types: [] }}
+      initial={(now: calls.ShippingLineRow | null) =>
+        now ? { ...valuesOf(now), active: now.active } : { scac: [], bic_prefixes: [], flexible_types: [] }
+      }
       target={row && { id_shipping_line: row.id_shipping_line, version: row.version }}
       edit={edit}
       onClose={onClose}

@@ -39,7 +39,7 @@ function ShipModal({ row, edit, onClose }: EntryDialog<calls.ShipRow>) {
       titles={['Nuevo buque', 'Editar buque']}
       addCall={calls.saveShip}
       editCall={calls.editShip}
-      initial={row ? { ...valuesOf(row), active: row.active } : {}}
+      initial={(now: calls.ShipRow | null) => (now ? { ...valuesOf(now), active: now.active } : {})}
       target={row && { id_ship: row.id_ship, version: row.version }}
       edit={edit}
       onClose={onClose}

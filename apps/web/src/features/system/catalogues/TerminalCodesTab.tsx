@@ -253,7 +253,7 @@ interface CodeFormProps {
 }
 
 function CodeForm({ save, terminal, record, edit, onClose }: CodeFormProps) {
-  const { id_own, kind, version, name, code, id_terminal } = record;
+  const { id_own, kind, version, name, id_terminal } = record;
   const isPlace = kind === 'PROVINCE' || kind === 'CANTON';
   const toInput = ({ rows }: Record<string, unknown>) => {
     const [typed] = rows as { code?: string | null }[];
@@ -268,7 +268,7 @@ function CodeForm({ save, terminal, record, edit, onClose }: CodeFormProps) {
       doneText="Código guardado"
       call={save}
       edit={edit}
-      initial={{ rows: [{ code }] }}
+      initial={({ code }: Row) => ({ rows: [{ code }] })}
       toInput={toInput}
       onClose={onClose}
       width={440}

@@ -1,17 +1,19 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { type RepostRow, resendReposts } from '@cabezal/contract/money/reposts/postings.calls';
-import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.shapes';
+import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
 import { plural } from '@cabezal/domain/system/amounts/plural';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useChange } from '../../../api/use-change.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
+import { hasFailed, portionsOf, runEach } from '../../../kits/many/run-each.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import type { ClearChoice } from '../../../ui/table/BulkBar.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
+import { type OrderToResend, ordersOf, outcomeText, type Resent, resentOf } from './resent.ts';
 
 interface ResendManyProps {
   rows: readonly RepostRow[];
@@ -19,25 +21,32 @@ interface ResendManyProps {
   onClose: () => void;
 }
 
-/** Sends the selected postings again, and shows why some were not sent. */
+/** Sends the selected postings again, and shows why each of the others was not sent; those stay selected. */
 export default function ResendMany({ rows: now, clear, onClose }: ResendManyProps) {
   const rows = useOpened(now);
-  const [answer, setAnswer] = useState<BulkAnswer | null>(null);
-  const resend = useChange(resendReposts, { onDone: setAnswer });
-  const send = () => resend.run({ rows: rows.map(row => ({ id: row.numero_orden, version: row.order_version ?? 1 })) });
+  const orders = ordersOf(rows);
+  const [resent, setResent] = useState<Resent | null>(null);
+  const resend = useChange(resendReposts);
+  const send = async () => {
+    const one = async (portion: OrderToResend[]) => (await resend.run({ rows: portion }))?.results ?? null;
+    const done = await runEach(portionsOf(orders, { most: MOST_AT_ONCE }), one, { isStopped: hasFailed });
+    // If nothing was answered, the dialog shows the refusal and may be confirmed again.
+    if (done.some(({ answer }) => answer !== null)) setResent(resentOf(orders, done));
+  };
   const close = () => {
-    if (answer) clear();
+    if (resent) clear(rows.filter(row => resent.get(row.numero_orden) !== null).map(row => row.id_posting));
     onClose();
   };
+  const refused = [...(resent ?? [])].filter(([, reason]) => reason !== null);
   return (
     <Dialog
       unsaved={null}
       open
-      title={answer ? outcomeText(answer) : plural(rows.length, 'Reenviar # orden a SAP', 'Reenviar # órdenes a SAP')}
+      title={resent ? outcomeText(resent) : plural(orders.length, 'Reenviar # orden a SAP', 'Reenviar # órdenes a SAP')}
       width={480}
       onClose={close}
       footer={
-        answer ? (
+        resent ? (
           <ActionButton look="primary" onClick={close}>
             Listo
           </ActionButton>
@@ -51,32 +60,22 @@ export default function ResendMany({ rows: now, clear, onClose }: ResendManyProp
         )
       }
     >
-      {!answer && (
+      {!resent && (
         <p className="cz-modal-text">
           Va el mismo documento con la misma clave. Antes de crearlo se busca si SAP ya lo tiene: no se hace dos veces.
         </p>
       )}
       <Failure error={resend.error} />
-      {answer && answer.refused > 0 && (
+      {refused.length > 0 && (
         <ul className="cz-postings-tries">
-          {answer.results.flatMap(one =>
-            one.ok
-              ? []
-              : [
-                  <li key={one.id}>
-                    <Link to={pathTo(paths.repost, { numero_orden: one.id })}>Orden {one.id}</Link>
-                    <span className="cz-postings-error">{one.message}</span>
-                  </li>,
-                ],
-          )}
+          {refused.map(([numero_orden, reason]) => (
+            <li key={numero_orden}>
+              <Link to={pathTo(paths.repost, { numero_orden })}>Orden {numero_orden}</Link>
+              <span className="cz-postings-error">{reason}</span>
+            </li>
+          ))}
         </ul>
       )}
     </Dialog>
   );
-}
-
-function outcomeText({ changed, refused }: BulkAnswer): string {
-  const gone = changed === 1 ? '1 orden va camino a SAP' : `${changed} órdenes van camino a SAP`;
-  if (refused === 0) return gone;
-  return `${gone}, ${refused === 1 ? '1 no se pudo' : `${refused} no se pudieron`}`;
 }

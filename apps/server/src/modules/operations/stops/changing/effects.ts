@@ -1,3 +1,4 @@
+import { skipSentences, skipSentencesForCarrier } from '@cabezal/domain/operations/skipped-stops/skip-consequences';
 import { advanceFence, startFence } from '@cabezal/domain/places/geo/geofence';
 import { formatPercent } from '@cabezal/domain/system/amounts/format';
 import {
@@ -121,12 +122,14 @@ export function effectsOf(tx: Tx, changed: Changed): string[] {
   ];
 }
 
-/** Effects of skipping or resuming a stop. Kilometres and required work are only for the operator. */
-export function effectsOfSkip(
-  tx: Tx,
-  changed: Changed,
-  { required, isOperator }: { required: TripStop | undefined; isOperator: boolean },
-): string[] {
+interface OfSkip {
+  required: TripStop | undefined;
+  isOperator: boolean;
+  skip: Parameters<typeof skipSentences>[0];
+}
+
+/** Effects of skipping or resuming a stop. Kilometres, required work and charges are only for the operator. */
+export function effectsOfSkip(tx: Tx, changed: Changed, { required, isOperator, skip }: OfSkip): string[] {
   const plantilla = TEMPLATE_NAMES[changed.trip.template];
   const owed =
     required === undefined
@@ -138,7 +141,7 @@ export function effectsOfSkip(
     ...takenAway(tx, changed),
     ...arrivals(tx, changed),
     ...missed(tx, changed),
-    ...(isOperator ? [...distance(changed), ...owed] : []),
+    ...(isOperator ? [...distance(changed), ...owed, ...skipSentences(skip)] : skipSentencesForCarrier(skip)),
   ];
 }
 

@@ -9,6 +9,7 @@ import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
 import { guideToChange, type LockedGuide } from '../../../trips/state/facts/guide-record.queries.ts';
 import { markStale } from '../../../trips/state/facts/stale-print.queries.ts';
+import { figureRights } from '../../guides/figure-rights.ts';
 import { type EventAuthor, skipGuideStop } from '../../guides/record-event.ts';
 import { unskipGuideStop } from '../../guides/undo-event.ts';
 import { guideOfStop, loadTrip, type Trip, type TripStop } from '../trip/trip.queries.ts';
@@ -16,6 +17,7 @@ import { losePlant } from './claimed-plant.ts';
 import { effectsOfSkip } from './effects.ts';
 import { expected, iso } from './expected-trip.ts';
 import { driven } from './roads.ts';
+import { factsOfStops } from './skip-facts.ts';
 import type { StopsOutcome } from './stops-outcome.ts';
 import { storeEtas, storeRoad } from './store.queries.ts';
 
@@ -73,6 +75,8 @@ async function change(
   // A driver reports a fact, so claims do not stop him; the operator must first cancel the street turn.
   const wanted = toggled(trip, input, tx.now.toISOString());
   if (actor.audience === 'operator') await losePlant(lose, row, { before: trip.stops, after: wanted }, told.motive);
+  const reader = { seesSale: figureRights(actor).sale };
+  const before = await factsOfStops(tx, trip, input.id_stop, reader);
   if (input.estado === 'PENDING') await unskipGuideStop(tx, actor, told);
   else await skipGuideStop(tx, told, author);
   const next = expected(tx, trip, wanted, roads);
@@ -80,7 +84,7 @@ async function change(
   await storeEtas(tx, trip.id_guide, next.after);
   if (trip.issued_at !== null) await markStale(tx, [trip.id_guide], ['stops']);
   const ends = wouldEnd(trip, next.after);
-  // Its charge is proposed with the event; here it is reported as lost work.
+  // Its charge is proposed with the event.
   const changed = {
     trip,
     after: next.after,
@@ -95,6 +99,11 @@ async function change(
   const effects = effectsOfSkip(tx, changed, {
     required: lostWork(trip, input),
     isOperator: actor.audience === 'operator',
+    skip: {
+      before,
+      after: await factsOfStops(tx, trip, input.id_stop, reader),
+      isFollowed: trip.issued_at !== null && row.id_driver !== null,
+    },
   });
   const plan = next.after.map(({ id_stop, name, planned_arrival, planned_departure }) => ({
     id_stop,

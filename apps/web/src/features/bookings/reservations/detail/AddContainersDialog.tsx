@@ -22,16 +22,20 @@ export function AddContainersDialog({ detail, onClose }: DialogProps) {
   );
 }
 
-function AddForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick<DialogProps, 'onClose'>) {
-  const lookups = useLookups();
-  const { id_reservation, version, sub_reservations } = record;
-  const [first] = sub_reservations;
+/** One row, like the first container of the reservation. */
+function newContainers({ sub_reservations: [first] }: ReservationDetail) {
   const like = first && {
     id_container_type: first.id_container_type,
     weight_kg: first.weight_kg,
     set_point_c: first.set_point_c === null ? null : Number(first.set_point_c),
     own_generator: first.own_generator,
   };
+  return { containers: [{ container_code: null, ...like }] };
+}
+
+function AddForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick<DialogProps, 'onClose'>) {
+  const lookups = useLookups();
+  const { id_reservation, version, sub_reservations } = record;
   return (
     <FormModal
       title={`Agregar contenedores a la reserva ${id_reservation}`}
@@ -40,7 +44,7 @@ function AddForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick<Dia
       width={960}
       call={createSubReservation}
       edit={edit}
-      initial={{ containers: [{ container_code: null, ...like }] }}
+      initial={newContainers}
       toInput={values => ({ ...values, id_reservation, version })}
       doneText={answer =>
         answer.sub_reservations.length - sub_reservations.length === 1

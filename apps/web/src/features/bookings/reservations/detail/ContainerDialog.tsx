@@ -44,15 +44,22 @@ export function ContainerDialog({ id_reservation, sub, ...shell }: DialogProps) 
 
 type FormProps = EditOf<SubReservationView> & Pick<DialogProps, 'name' | 'onClose'>;
 
+const containerValues = (sub: SubReservationView) => ({
+  container_code: sub.container_code,
+  seals: sub.seals,
+  weight_kg: sub.weight_kg,
+  id_container_type: sub.id_container_type,
+  set_point_c: sub.set_point_c === null ? null : Number(sub.set_point_c),
+  own_generator: sub.own_generator,
+});
+
 function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
   const [form] = Form.useForm();
   const { right, handlers } = useCodeCorrection(Form.useWatch('container_code', form));
-  const { id_sub_reservation, version, container_code, seals, weight_kg } = sub;
-  const { id_container_type, own_generator } = sub;
-  const set_point_c = sub.set_point_c === null ? null : Number(sub.set_point_c);
-  const initial = { container_code, seals, weight_kg, id_container_type, set_point_c, own_generator };
-  const values = Form.useWatch<Record<string, unknown>>([], form) ?? initial;
-  const explains = asksMotive({ table: sub.edit, columns: COLUMNS, before: initial, values });
+  const { id_sub_reservation, version } = sub;
+  const before = containerValues(sub);
+  const values = Form.useWatch<Record<string, unknown>>([], form) ?? before;
+  const explains = asksMotive({ table: sub.edit, columns: COLUMNS, before, values });
   const locked = sub.edit.container_code?.can ?? true;
   const takeRight = () => {
     form.setFieldValue('container_code', right);
@@ -66,7 +73,7 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
       call={updateSubReservation}
       edit={edit}
       form={form}
-      initial={initial}
+      initial={containerValues}
       can={locked === true && explains && `${values.motive ?? ''}`.trim().length < 5 ? LACKING : locked}
       toInput={values => ({ ...values, id_sub_reservation, version })}
       doneText="Contenedor guardado"

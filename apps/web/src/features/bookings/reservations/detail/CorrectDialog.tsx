@@ -45,12 +45,15 @@ const COLUMNS = {
   observation_client: 'observation_client',
 } as const;
 
+const correctValues = (record: ReservationDetail) =>
+  Object.fromEntries(Object.keys(COLUMNS).map(name => [name, record[name as keyof typeof COLUMNS]]));
+
 function CorrectForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick<DialogProps, 'onClose'>) {
   const [form] = Form.useForm();
   const values = Form.useWatch<Record<string, unknown>>([], form);
   const { id_reservation, version } = record;
-  const initial = Object.fromEntries(Object.keys(COLUMNS).map(name => [name, record[name as keyof typeof COLUMNS]]));
-  const explains = asksMotive({ table: record.edit, columns: COLUMNS, before: initial, values: values ?? initial });
+  const before = correctValues(record);
+  const explains = asksMotive({ table: record.edit, columns: COLUMNS, before, values: values ?? before });
   const isLacking = explains && `${values?.motive ?? ''}`.trim().length < 5;
   return (
     <FormModal
@@ -61,7 +64,7 @@ function CorrectForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick
       edit={edit}
       form={form}
       can={isLacking ? 'Escriba por qué se corrige' : true}
-      initial={initial}
+      initial={correctValues}
       toInput={given => ({ ...given, id_reservation, version })}
       doneText="Reserva corregida"
       onClose={onClose}

@@ -69,7 +69,7 @@ function TripTypeForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pic
       call={updateTripType}
       edit={edit}
       form={form}
-      initial={initial}
+      initial={valuesOf}
       can={record.edit.template?.can ?? true}
       toInput={toInput}
       doneText="Tipo de viaje cambiado"

@@ -113,8 +113,12 @@ interface ChangeProps {
   edit: Edit;
   onClose: () => void;
 }
+const lineValues = ({ line }: { line: ReservationService }) => ({
+  lines: [{ quantity: Number(line.quantity), unit_price: line.unpriced ? undefined : line.unit_price }],
+});
+
 function ChangeForm({ id_reservation, version, line, edit, onClose }: ChangeProps) {
-  const { description, quantity, unit_price, unpriced } = line;
+  const { description } = line;
   const written = (values: Record<string, unknown>) => (values.lines as object[] | undefined)?.[0] ?? {};
   return (
     <FormModal
@@ -122,7 +126,7 @@ function ChangeForm({ id_reservation, version, line, edit, onClose }: ChangeProp
       text="Con otra cantidad, el precio lo vuelven a dar las tarifas. Si escribe otro precio, el de las tarifas queda al lado."
       call={updateServices}
       edit={edit}
-      initial={{ lines: [{ quantity: Number(quantity), unit_price: unpriced ? undefined : unit_price }] }}
+      initial={lineValues}
       toInput={values => ({ id_reservation, version, lines: [changeOf(line, written(values))] })}
       doneText="Servicio cambiado"
       onClose={onClose}

@@ -77,7 +77,7 @@ export function OperationModal({ row, onClose }: { row: EmptyOperation | null; o
             title={`Editar la operación ${record.id_operation}`}
             call={updateEmptyOperation}
             edit={edit}
-            initial={{ ...pick(record) }}
+            initial={pick}
             toInput={values => ({ ...values, id: record.id_operation, version: record.version })}
             onClose={onClose}
             width={640}

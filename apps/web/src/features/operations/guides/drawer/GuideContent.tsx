@@ -41,7 +41,8 @@ export function GuideContent({ guide, onGone, onOther }: ContentProps) {
     { key: 'documents', label: 'Documentos', children: <DocumentsPanel id_guide={guide.id_guide} /> },
     { key: 'log', label: 'Bitácora', children: <LogbookTab id_guide={guide.id_guide} /> },
     { key: 'all', label: 'Cronología', children: <Activities id_guide={guide.id_guide} /> },
-    ...(isOperator && may('driver.notify') && guide.driver_name !== null
+    // Also without a driver: a notice that somebody types stays when the trip loses its driver.
+    ...(isOperator && may('driver.notify')
       ? [{ key: 'notices', label: 'Avisos', children: <Notices id_guide={guide.id_guide} /> }]
       : []),
     ...(seesAdvances && guide.issued_at !== null

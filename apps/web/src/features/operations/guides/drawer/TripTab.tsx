@@ -4,6 +4,7 @@ import { skipStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../../../../api/use-change.ts';
+import { previewCan } from '../../../../kits/preview/preview-of.ts';
 import { usePreview } from '../../../../kits/preview/use-preview.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { isToClose } from '../../../../kits/trips/guide-columns.tsx';
@@ -129,10 +130,11 @@ function AskedStopDialog({ asked, onClose }: { asked: AskedStop | null; onClose:
       text={
         <>
           {text} El motivo queda en la bitácora.
-          {preview.data && <Effects effects={preview.data.effects} />}
+          {preview.data ? <Effects effects={preview.data.effects} /> : preview.isBehind && ' Calculando qué cambia…'}
         </>
       }
       action={{ error: change.error ?? preview.error, reset: change.reset }}
+      can={previewCan(preview, 1, '')}
       okText={ok}
       onConfirm={motive => asked && change.run({ id_stop, estado, motive, preview: false })}
       onCancel={onClose}

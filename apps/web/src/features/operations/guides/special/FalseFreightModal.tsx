@@ -44,6 +44,16 @@ export default function FalseFreightModal({ guide, onClose }: ModalProps) {
   );
 }
 
+/** The stored values of a marked false freight. */
+function falseFreightValues(guide: GuideDetail, options: readonly { id_motivo: number; name: string }[]) {
+  if (guide.false_freight === null) return {};
+  return {
+    id_motivo: options.find(option => option.name === guide.false_freight)?.id_motivo,
+    sale_pct: guide.false_freight_sale_pct,
+    carrier_pct: guide.false_freight_carrier_pct,
+  };
+}
+
 function FalseFreightForm({ record: guide, edit, onClose }: EditOf<GuideDetail> & Pick<ModalProps, 'onClose'>) {
   const { id_guide, version } = guide;
   const documents = useCall(getDocumentsGuide, { id_guide });
@@ -58,17 +68,10 @@ function FalseFreightForm({ record: guide, edit, onClose }: EditOf<GuideDetail> 
   const isMarked = guide.false_freight !== null;
   // A marked false freight opens with its stored values; its option is found only after the options are loaded.
   if (isMarked && options.isPending) return null;
-  const initial = isMarked
-    ? {
-        id_motivo: options.data?.find(option => option.name === guide.false_freight)?.id_motivo,
-        sale_pct: guide.false_freight_sale_pct,
-        carrier_pct: guide.false_freight_carrier_pct,
-      }
-    : {};
   return (
     <FormModal
       title={isMarked ? 'Cambiar el falso flete' : 'Falso flete'}
-      initial={initial}
+      initial={(now: GuideDetail) => falseFreightValues(now, options.data ?? [])}
       form={form}
       text={`${isMarked ? '' : 'La guía pasa a la cola de cierre y el tramo queda libre para otra. '}La opción decide qué parte del tramo paga el cliente y qué parte recibe el transportista.`}
       okText={isMarked ? 'Cambiar falso flete' : 'Registrar falso flete'}

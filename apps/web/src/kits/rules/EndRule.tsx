@@ -1,10 +1,10 @@
 import type { Call } from '@cabezal/contract/call';
-import { businessDate } from '@cabezal/domain/system/time/time';
 import { Input } from 'antd';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
+import { useOpeningDay } from './rule-days.ts';
 
 interface EndRuleProps<In> {
   row: { version: number; valid_from: string };
@@ -23,7 +23,7 @@ interface EndRuleProps<In> {
 /** Ends or voids a rule as it was when the dialog opened, with a motive: after another change the server refuses. */
 export function EndRule<In>({ name, word, o, call, target, onClose, ...now }: EndRuleProps<In>) {
   const { row, voids } = useOpened(now);
-  const today = businessDate(new Date());
+  const today = useOpeningDay();
   const { version, valid_from } = row;
   const first = valid_from > today ? valid_from : today;
   return (
