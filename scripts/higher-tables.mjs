@@ -6,12 +6,14 @@ export const HIGHER_TABLES = [
   {
     in: 'platform/db/list.ts',
     table: 'guides',
-    reason: 'a search by words finds keys through one database function, which repeats the policies of the tables that it searches',
+    reason:
+      'a search by words finds keys through one database function, which repeats the policies of the tables that it searches',
   },
   {
     in: 'platform/db/list.ts',
     table: 'sub_reservations',
-    reason: 'a search by words finds keys through one database function, which repeats the policies of the tables that it searches',
+    reason:
+      'a search by words finds keys through one database function, which repeats the policies of the tables that it searches',
   },
   {
     in: 'trips/state/assignment/whereabouts.queries.ts',

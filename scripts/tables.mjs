@@ -66,7 +66,9 @@ export const TABLES = {
     'quality_criteria service_ratings terminal_codes',
   ),
   empties: list('empty_operations'),
-  tracking: list('alerts alert_conditions positions positions_default tracking_shards tracking_owners eta_bands place_dwell'),
+  tracking: list(
+    'alerts alert_conditions positions positions_default tracking_shards tracking_owners eta_bands place_dwell',
+  ),
   money: list(
     'payment_orders payment_order_lines invoices invoice_sequences billing_snoozes cost_orders carrier_orders advances',
     'travel_allowance_rates bonus_rules bonus_withdrawals fines',

@@ -70,7 +70,8 @@ export function chooseFiles(scope, slowness) {
       took,
     );
     const fixed = withShares(files, rules, seconds, took);
-    for (const file of files.filter(hasRotatingRows)) (shares[file] ??= []).push(shareOf(file, fixed, times));
+    for (const file of files.filter(hasRotatingRows))
+      shares[file] = [...(shares[file] ?? []), shareOf(file, fixed, times)];
     return leftOutOf(files, fixed, turn, times, took)
       .filter(file => !always.includes(file))
       .map(file => `${part}:${file}`);

@@ -30,8 +30,7 @@ describe('in a file that itself runs in one of n turns', () => {
     const of = rows.slice(0, count);
     const met = new Set();
     // The file runs in the turns 5, 5 + file, 5 + 2 × file …
-    for (let run = 0; run < count; run++)
-      for (const row of rowsOfTurn(of, share, 5 + run * file, [file])) met.add(row);
+    for (let run = 0; run < count; run++) for (const row of rowsOfTurn(of, share, 5 + run * file, [file])) met.add(row);
     expect([...met].toSorted((a, b) => a - b)).toEqual(of);
   });
 

@@ -63,7 +63,12 @@ function endOf(text: string, from: number, isEnd: (sign: string, at: number) => 
 /** The opening tags of the forms with the edit protection. */
 const protectedTags = (text: string): string[] =>
   [...text.matchAll(/<(Form(Modal|Page|Shell)|EntryModal)\b/g)]
-    .map(({ index }) => text.slice(index, endOf(text, index, (sign, at) => sign === '>' && text[at - 1] !== '=')))
+    .map(({ index }) =>
+      text.slice(
+        index,
+        endOf(text, index, (sign, at) => sign === '>' && text[at - 1] !== '='),
+      ),
+    )
     .filter(tag => /\bedit=\{/.test(tag));
 
 /** The expression of `initial={…}`; null: the form has no initial values. */
@@ -71,7 +76,12 @@ function initialIn(tag: string): string | null {
   const found = /\binitial=\{/.exec(tag);
   if (found === null) return null;
   const from = found.index + found[0].length;
-  return tag.slice(from, endOf(tag, from, sign => sign === '}')).trim();
+  return tag
+    .slice(
+      from,
+      endOf(tag, from, sign => sign === '}'),
+    )
+    .trim();
 }
 
 /** The entries of an object literal without its braces. */

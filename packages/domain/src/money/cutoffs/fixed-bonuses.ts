@@ -64,7 +64,6 @@ export interface DriverTime {
   readonly minutes: number;
 }
 
-
 /**
  * A fixed bonus of a trip; after a handover each driver gets the part of the hours that he drove, the last open guide the rest. `loss`: why this
  * driver does not earn it; the others keep their parts.

@@ -111,6 +111,7 @@ export function ruleSentence(rule: WordedRule): string {
   const first = `${who} si ${subjectText(scope)} ${conditionText(kind, limit)}${lasting}.`;
   const ack = formatLength(sla_ack_min);
   const within = `Gravedad ${SEVERITY_NAMES[severity].toLowerCase()}: alguien debe reconocerlo en ${ack}`;
-  const again = interval_min === null ? '' : `; mientras tanto se recuerda ${intervalLabel(interval_min).toLowerCase()}`;
+  const again =
+    interval_min === null ? '' : `; mientras tanto se recuerda ${intervalLabel(interval_min).toLowerCase()}`;
   return `${first} ${within}${again}.`;
 }

@@ -63,6 +63,9 @@ export function namesOfRecipients(
   tx: Tx,
   { roles, users }: { roles: readonly string[]; users: readonly number[] },
 ): Promise<{ key: string; name: string }[]> {
-  return tx.rows(sql<{ key: string; name: string }>`select o.code as key, o.name from roles o where o.code = any(${[...roles]}::text[])
+  return tx.rows(sql<{
+    key: string;
+    name: string;
+  }>`select o.code as key, o.name from roles o where o.code = any(${[...roles]}::text[])
     union all select u.id_user::text, u.name || ' ' || u.last_name from users u where u.id_user = any(${[...users]}::int[])`);
 }

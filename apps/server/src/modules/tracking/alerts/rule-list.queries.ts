@@ -46,7 +46,9 @@ const recipientNames = sql`array(select coalesce(o.name, u.name || ' ' || u.last
     left join roles o on o.code = w.one->>'code' left join users u on u.id_user = (w.one->>'id_user')::int
     where coalesce(o.name, u.name, w.one->>'code') is not null order by w.n)`;
 
-const columns = ({ now }: Pick<Tx, 'now'>) => sql`a.id_alert, a.name, a.kind, a.severity, a.id_company, a.id_client, a.id_route, a.id_location,
+const columns = ({
+  now,
+}: Pick<Tx, 'now'>) => sql`a.id_alert, a.name, a.kind, a.severity, a.id_company, a.id_client, a.id_route, a.id_location,
     a.id_reservation, a.id_guide, a.thresholds, a.for_min, a.interval_min, a.sla_ack_min, a.playbook, a.version,
     (select c.name from companies c where c.id_company = a.id_company) as company, (select c.name from companies c where c.id_company = a.id_client) as client,
     (select r.name from routes r where r.id_route = a.id_route) as route, (select l.name from locations l where l.id_location = a.id_location) as location,
@@ -134,7 +136,9 @@ export interface StoredRule extends RuleScope {
 
 export async function insertRule(tx: Tx, kind: RuleKind, rule: StoredRule): Promise<number> {
   const { id_company, id_client, id_route, id_location, id_reservation, id_guide } = rule;
-  const { id_alert } = await tx.one(sql<{ id_alert: number }>`insert into alerts (name, kind, severity, id_company, id_client, id_route,
+  const { id_alert } = await tx.one(sql<{
+    id_alert: number;
+  }>`insert into alerts (name, kind, severity, id_company, id_client, id_route,
       id_location, id_reservation, id_guide, thresholds, for_min, interval_min, sla_ack_min, recipients, playbook)
     values (${rule.name}, ${kind}, ${rule.severity}, ${id_company}, ${id_client}, ${id_route}, ${id_location}, ${id_reservation}, ${id_guide},
       ${JSON.stringify(rule.thresholds)}::jsonb, ${rule.for_min}, ${rule.interval_min}, ${rule.sla_ack_min},

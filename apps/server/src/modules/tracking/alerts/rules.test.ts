@@ -32,7 +32,9 @@ beforeEach(async () => {
     await tx.run(sql`delete from alert_conditions`);
     await tx.run(sql`delete from notices`);
     // The general rules stay as an installation has them; those of the tests are of some scope.
-    await tx.run(sql`delete from alerts where num_nonnulls(id_company, id_client, id_route, id_location, id_reservation, id_guide) > 0`);
+    await tx.run(
+      sql`delete from alerts where num_nonnulls(id_company, id_client, id_route, id_location, id_reservation, id_guide) > 0`,
+    );
   });
   start = `2027-01-${String(++day).padStart(2, '0')}T12:00:00.000Z`;
   t.setNow(start);
@@ -133,7 +135,9 @@ describe('writing', () => {
     const next = await (await t.as('operador')).ok(updateAlert, changed(rule, { threshold: 12 }));
     expect(next).toMatchObject({ threshold: 12, version: 2, kind: 'SIN_GPS' });
     const log = await t.rows(
-      sql<{ action: string }>`select action from audit_log where noun = 'alert' and id_record = ${String(rule.id_alert)} order by id`,
+      sql<{
+        action: string;
+      }>`select action from audit_log where noun = 'alert' and id_record = ${String(rule.id_alert)} order by id`,
     );
     expect(log.map(({ action }) => action)).toEqual(['save_alert', 'update_alert']);
   });
@@ -148,7 +152,10 @@ describe('writing', () => {
       expect(await ask(saveAlert, given({ interval_min }))).toMatchObject({ status: 422, code: 'INTERVALO_INVALIDO' });
     expect(await ask(saveAlert, given({ roles: [] }))).toMatchObject({ status: 422, code: 'DESTINATARIO_REQUERIDO' });
     const blind = await ask(saveAlert, given({ users: [user.contador, user.exporterAdmin] }));
-    expect([blind.status, blind.fields?.users]).toEqual([422, expect.stringMatching(/contador.*no puede ver alertas/i)]);
+    expect([blind.status, blind.fields?.users]).toEqual([
+      422,
+      expect.stringMatching(/contador.*no puede ver alertas/i),
+    ]);
     for (const scope of [{ id_client: 999_999 }, { id_guide: 999_999 }, { id_route: 999_999 }])
       expect(await ask(saveAlert, given(scope))).toMatchObject({ status: 404 });
   });

@@ -206,8 +206,14 @@ function standingView({ row, standing, clock }: TripRisks): MonitoredTrip['at_st
 /** A trip as its audience may see it. Only the operator and the carrier see the phones of drivers. */
 export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
   const { here: _here, under_way: _underWay, sees_price: _seesPrice, ...shown } = trip.row;
-  const { planned_start: _start, marked_at: _marked, is_watched: _watched, scope: _scope, open_kinds: _kinds, ...row } =
-    shown;
+  const {
+    planned_start: _start,
+    marked_at: _marked,
+    is_watched: _watched,
+    scope: _scope,
+    open_kinds: _kinds,
+    ...row
+  } = shown;
   const { next, slot } = openStops(trip.row);
   return {
     ...row,

@@ -22,10 +22,7 @@ export interface Cause {
  * Opens the case of a cause on a trip, or adds the signal to the case that is open; a signal that is in it changes nothing. Needs an elevated
  * transaction. Returns the case, and whether it is new; undefined if nothing changed.
  */
-export async function openCase(
-  tx: Tx,
-  cause: Cause,
-): Promise<{ id_alert_case: number; is_new: boolean } | undefined> {
+export async function openCase(tx: Tx, cause: Cause): Promise<{ id_alert_case: number; is_new: boolean } | undefined> {
   const { kind, id_guide, id_company, signal, ack_min, author, id_alert = null, shown_kinds = [] } = cause;
   const found = await upsertCase(tx, {
     kind,

@@ -4,7 +4,13 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { NAMED } from './cutoff-words.ts';
 
 /** Guides left out, each with its reason and a button to include it again; a long list is collapsed. */
-export function LeftOut({ excluded, onKeep }: { excluded: CutoffPreview['excluded']; onKeep: (id_guide: number) => void }) {
+export function LeftOut({
+  excluded,
+  onKeep,
+}: {
+  excluded: CutoffPreview['excluded'];
+  onKeep: (id_guide: number) => void;
+}) {
   if (excluded.length === 0) return null;
   return (
     <details className="cz-cutoffs-out" open={excluded.length <= NAMED}>

@@ -130,11 +130,7 @@ interface ChoiceProps {
 
 function PlaceChoice({ name, onName, ...control }: ChoiceProps) {
   return (
-    <PlaceSelect
-      {...control}
-      current={storedOption(control.value, name)}
-      onPick={row => onName(row?.name ?? null)}
-    />
+    <PlaceSelect {...control} current={storedOption(control.value, name)} onPick={row => onName(row?.name ?? null)} />
   );
 }
 
