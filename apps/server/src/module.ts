@@ -9,6 +9,7 @@ import type { AnyKindOfImport } from './modules/system/imports/kind.ts';
 import type { ReadableRecord } from './modules/system/records/readable.ts';
 import type { RecordKind } from './modules/system/records/record-kind.ts';
 import type { TableUsage } from './modules/system/records/usages.ts';
+import type { Right, ScreenSeed } from './modules/system/rights/right.ts';
 import type { SapGateway } from './modules/system/sap/sap-gateway.ts';
 import type { Tx } from './platform/db/tx.ts';
 import type { ConstraintTexts } from './platform/http/errors.ts';
@@ -54,6 +55,12 @@ export interface Module {
   constraints?: ConstraintTexts;
   /** Counts of waiting items at menu entries. */
   menuCounts?: readonly MenuCount[];
+  /** Rights that calls of this module require. */
+  rights?: readonly Right[];
+  /** Screens of a new installation. */
+  screens?: readonly ScreenSeed[];
+  /** Spanish texts of what it logs: by `noun.action`, or by the action alone where several nouns share it. */
+  historyTexts?: Readonly<Record<string, string>>;
   /** Records whose single fields the history shows. */
   records?: readonly RecordKind[];
   /** Spanish texts of the codes that its records store, for the history. */

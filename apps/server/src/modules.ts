@@ -57,6 +57,7 @@ import { terminalsModule } from './modules/operations/terminals/terminals.module
 import { travelModule } from './modules/operations/travel/travel.module.ts';
 import { companiesModule } from './modules/people/companies/companies.module.ts';
 import { notificationsModule } from './modules/people/notifications/notifications.module.ts';
+import { setRights } from './modules/people/permissions/declared-rights.ts';
 import { protectOperatorsOwn } from './modules/people/permissions/operators-own.ts';
 import { permissionsModule } from './modules/people/permissions/permissions.module.ts';
 import { sessionModule } from './modules/people/session/session.module.ts';
@@ -79,6 +80,7 @@ import { servicesModule } from './modules/prices/services/services.module.ts';
 import { cataloguesModule } from './modules/system/catalogues/catalogues.module.ts';
 import { filesModule } from './modules/system/files/files.module.ts';
 import { setRecordFiles } from './modules/system/files/record-files.ts';
+import { setHistoryTexts } from './modules/system/history/action-text.ts';
 import { type CodeTexts, setCodeTexts } from './modules/system/history/code-texts.ts';
 import { setRecordKinds } from './modules/system/history/field-label.ts';
 import { historyModule } from './modules/system/history/history.module.ts';
@@ -263,9 +265,14 @@ const SETTLERS: readonly Settler[] = [
   settleSlotFees,
 ];
 
-/** Registers in lower modules what higher ones provide, once per process, before any reading or writing. */
+/** Registers in lower modules what higher ones provide, before any reading or writing. */
 export function joinModules(): void {
   setConstraintTexts(CONSTRAINTS);
+  setRights({
+    rights: MODULES.flatMap(module => module.rights ?? []),
+    screens: MODULES.flatMap(module => module.screens ?? []),
+  });
+  setHistoryTexts(MODULES.map(module => module.historyTexts ?? {}));
   setRecordKinds(RECORD_KINDS);
   setCodeTexts(CODE_TEXTS);
   setReadable(MODULES.flatMap(({ readable }) => readable ?? []));

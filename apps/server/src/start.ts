@@ -39,8 +39,9 @@ export async function openPool(env: Environment): Promise<Pool> {
   return openEmbedded(env.DATA_DIR);
 }
 
-/** Runs migrations and loads reference data and default permissions, so that the database can be used. */
+/** Joins the modules, runs migrations, and loads reference data and default permissions, so that the database can be used. */
 export async function prepareDatabase(db: Database): Promise<void> {
+  joinModules();
   await migrate(db.pool, folders.migrations);
   await db.write(systemScope, systemAuthor, async tx => {
     await loadReference(tx, folders.reference);
@@ -127,7 +128,6 @@ export async function start(env: Environment, { clock = () => new Date(), fill, 
     unknownSystems: unknownSystemsOf(env),
   });
   await prepareDatabase(db);
-  joinModules();
   const storage = storageOf(env);
   await fill?.({ env, db, clock, storage });
   const live = await openLive(db, log, { fanout, reads: env.ROLES.has('api') });

@@ -14,7 +14,6 @@ import { invoiceList } from '../src/modules/money/billing/invoices.queries.ts';
 import { paymentOrderList } from '../src/modules/money/billing/orders.queries.ts';
 import { guideSpec } from '../src/modules/operations/guides/guides.queries.ts';
 import { summaryOf } from '../src/modules/tracking/times/stages.queries.ts';
-import { joinModules } from '../src/modules.ts';
 import { type Database, openDatabase, type Scope, systemScope } from '../src/platform/db/database.ts';
 import { type ListSpec, nearbyQuery, pageQuery, specFor } from '../src/platform/db/list.ts';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
@@ -47,7 +46,6 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
   let carrier: number;
 
   beforeAll(async () => {
-    joinModules();
     const name = `big${randomUUID().replaceAll('-', '')}`;
     const url = process.env.TEST_POSTGRES_URL ?? '';
     const admin = postgresPool(`${url}/postgres`, 1);

@@ -2,7 +2,7 @@ import { updatePendingState } from '@cabezal/contract/bookings/reservations/rese
 import { getImportTemplate, importKind } from '@cabezal/contract/system/imports/imports.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { roleSeeds } from '../../src/modules/people/permissions/default-roles.data.ts';
+import { sharedRights } from '../../src/modules/people/permissions/operators-own.ts';
 import { moduleParts } from '../../src/modules.ts';
 import { type Client, startTestApp, type TestApp } from '../harness.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
@@ -18,9 +18,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const companies = ['carrierAdmin', 'exporterAdmin', 'forwarderAdmin'] as const;
-
-/** Actions that initial roles of other companies have. What all other actions change belongs to the operator (decision 0140). */
-const shared = new Set(roleSeeds.filter(r => r.places.some(place => place !== 'OPERADOR')).flatMap(r => r.actions));
 
 /** Grants every permission to the administrators of a carrier, a customer and a forwarder. */
 const grantEverything = (): Promise<unknown> =>
@@ -48,6 +45,8 @@ test('other companies cannot change what belongs to the operator, whatever permi
   for (const me of clients) expect((await me.call(updatePendingState, {})).status).toBe(400);
 
   const { routes } = moduleParts(t.services);
+  // Rights that initial roles of other companies have. What all other rights change belongs to the operator (decision 0140).
+  const shared = sharedRights();
   const open = routes.filter(
     ({ isOperators, call: { access, changes } }) =>
       changes && access.kind === 'action' && !shared.has(access.action) && !isOperators,

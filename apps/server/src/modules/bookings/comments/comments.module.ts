@@ -15,4 +15,25 @@ export const commentsModule: Module = {
     }),
   ],
   files: COMMENT_FILES,
+  rights: [
+    {
+      code: 'reservation.comment',
+      module: 'Reservas',
+      name: 'Comentar reservas',
+      initially: [
+        'ADM_LOCAL@CLIENTES',
+        'ADM_LOCAL@TRANS',
+        'ADM_LOCAL@OPERADOR',
+        'OPERADOR',
+        'DESPACHADOR',
+        'ASESOR',
+        'EQUIPO_OPERATIVO',
+      ],
+    },
+  ],
+  historyTexts: {
+    'reservation.comment': 'Comentó',
+    'reservation.edit_comment': 'Cambió un comentario',
+    'reservation.delete_comment': 'Eliminó un comentario',
+  },
 };

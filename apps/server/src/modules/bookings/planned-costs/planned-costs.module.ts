@@ -13,4 +13,10 @@ export const plannedCostsModule: Module = {
       of: { companies: ['id_carrier'], users: ['voided_by'] },
     }),
   ],
+  historyTexts: {
+    agree_waiting: 'Cambió lo acordado de la espera',
+    plan_cost: 'Cambió el costo planificado',
+    agree_cost: 'Acordó un precio con un transportista',
+    void_cost: 'Anuló costos de lo que se quitó',
+  },
 };

@@ -17,4 +17,31 @@ export const recurringModule: Module = {
       of: { companies: ['id_client'], users: ['id_user'] },
     }),
   ],
+  rights: [
+    {
+      code: 'recurring.write',
+      module: 'Reservas',
+      name: 'Repetir reservas cada semana y copiar las de un día',
+      initially: ['OPERADOR', 'ASESOR'],
+    },
+  ],
+  screens: [
+    {
+      url: '/reservas-semanales',
+      module: 'Reservas',
+      title: 'Reservas semanales',
+      icon: 'RetweetOutlined',
+      menu_group: '',
+      menu_order: 36,
+      action: 'recurring.write',
+    },
+  ],
+  historyTexts: {
+    'reservation.repeat_weekly': 'La repite cada semana',
+    'recurring.add_recurring': 'Creó la reserva semanal',
+    'recurring.update_recurring': 'Cambió la reserva semanal',
+    'recurring.pause_recurring': 'Puso en pausa',
+    'recurring.resume_recurring': 'Continuó',
+    'recurring.run_recurring': 'Creó reservas',
+  },
 };

@@ -15,4 +15,20 @@ export const reservationServicesModule: Module = {
       of: { services: ['id_service'], users: ['requested_by', 'decided_by'] },
     }),
   ],
+  rights: [
+    {
+      code: 'reservation.service',
+      module: 'Reservas',
+      name: 'Agregar y cambiar servicios de una reserva, o pedirlos',
+      initially: ['ADM_LOCAL@CLIENTES', 'OPERADOR', 'ASESOR', 'EQUIPO_OPERATIVO'],
+    },
+  ],
+  historyTexts: {
+    'reservation.add_services': 'Agregó servicios',
+    'reservation.update_services': 'Cambió servicios',
+    'reservation.ask_services': 'Pidió servicios',
+    'reservation.approve_service': 'Aprobó un servicio pedido',
+    'reservation.deny_service': 'Negó un servicio pedido',
+    'reservation.withdraw_service': 'Retiró un servicio pedido',
+  },
 };

@@ -15,4 +15,15 @@ export const summariesModule: Module = {
       of: { users: ['id_user'] },
     }),
   ],
+  rights: [
+    {
+      code: 'reservation.summary',
+      module: 'Reservas',
+      name: 'Decidir quién recibe por correo el resumen de una reserva',
+      initially: ['OPERADOR', 'ASESOR', 'EQUIPO_OPERATIVO'],
+    },
+  ],
+  historyTexts: {
+    'reservation.save_summary': 'Cambió quién recibe el resumen por correo',
+  },
 };

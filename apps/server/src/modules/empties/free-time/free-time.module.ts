@@ -10,4 +10,20 @@ export const freeTimeModule: Module = {
   jobs: () => freeTimeJobs(),
   imports: () => [dischargeImport],
   constraints: FREE_TIME_CONSTRAINTS,
+  rights: [
+    {
+      code: 'free_time.write',
+      module: 'Vacíos',
+      name: 'Registrar descargas y prórrogas de días libres',
+      initially: ['OPERADOR', 'EQUIPO_OPERATIVO'],
+    },
+  ],
+  historyTexts: {
+    'reservation.set_discharge': 'Registró la descarga del buque',
+    'reservation.extend_free_time': 'Prorrogó los días libres',
+    'free_time_tariff.create': 'Registró los días libres de la naviera',
+    'free_time_tariff.update': 'Cambió los días libres de la naviera',
+    'free_time_tariff.delete': 'Eliminó los días libres de la naviera',
+    'holiday.save_holidays': 'Cambió los feriados',
+  },
 };

@@ -21,4 +21,37 @@ export const movementsModule: Module = {
       },
     }),
   ],
+  rights: [
+    {
+      code: 'empty.read',
+      module: 'Vacíos',
+      name: 'Ver contenedores por devolver, días libres y movimientos de vacíos',
+      initially: ['OPERADOR', 'DESPACHADOR', 'EQUIPO_OPERATIVO'],
+    },
+    {
+      code: 'empty.write',
+      module: 'Vacíos',
+      name: 'Cargar, cambiar y cancelar movimientos de vacíos',
+      initially: ['OPERADOR', 'EQUIPO_OPERATIVO'],
+    },
+  ],
+  screens: [
+    {
+      url: '/vacios',
+      module: 'Vacíos',
+      title: 'Vacíos',
+      icon: 'InboxOutlined',
+      menu_group: '',
+      menu_order: 72,
+      action: 'empty.read',
+    },
+  ],
+  historyTexts: {
+    'reservation.open_empties': 'Abrió el movimiento de vacíos',
+    'reservation.change_empties': 'Cambió el movimiento de vacíos',
+    'reservation.load_empties': 'Cargó contenedores vacíos',
+    'reservation.cancel_empties': 'Canceló vacíos',
+    'reservation.send_empties': 'Envió el movimiento a BDVacío',
+    'reservation.resend_empties': 'Reenvió el movimiento a BDVacío',
+  },
 };

@@ -15,4 +15,18 @@ export const advancesModule: Module = {
     }),
   ],
   files: ADVANCE_FILES,
+  rights: [
+    {
+      code: 'advance.write',
+      module: 'Costos',
+      name: 'Dar anticipos y emitir vales de caja',
+      initially: ['ACCT@OPERADOR', 'OPERADOR', 'DESPACHADOR'],
+    },
+  ],
+  historyTexts: {
+    change_advance: 'Cambió el anticipo',
+    attach_advance: 'Adjuntó un vale firmado',
+    hand_advance: 'Entregó un vale de caja',
+    print_advance: 'Imprimió los vales de caja',
+  },
 };

@@ -15,4 +15,7 @@ export const billingAgeingModule: Module = {
       of: { companies: ['id_bill_to'], users: ['id_user'] },
     }),
   ],
+  historyTexts: {
+    'company.snooze_billing_reminder': 'Pospuso el recordatorio de facturación',
+  },
 };

@@ -13,4 +13,11 @@ export const carrierOrdersModule: Module = {
       of: { companies: ['id_carrier'] },
     }),
   ],
+  historyTexts: {
+    'carrier_order.order_carrier': 'Pidió a SAP el pedido de compra',
+    'carrier_order.reorder_carrier': 'Cambió el pedido de compra',
+    'carrier_order.cancel_carrier_order': 'Pidió a SAP anular el pedido de compra',
+    'carrier_order.resend_carrier_order': 'Reenvió el pedido de compra a SAP',
+    'carrier_order.settle_by_hand': 'Registró que el pedido se anuló en SAP a mano',
+  },
 };

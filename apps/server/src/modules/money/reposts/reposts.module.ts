@@ -6,4 +6,33 @@ import { repostRoutes } from './reposts.routes.ts';
 export const repostsModule: Module = {
   routes: ({ sap }) => repostRoutes(sap),
   menuCounts: [repostCount],
+  screens: [
+    {
+      url: '/reposteos',
+      module: 'Facturación',
+      title: 'Reposteos',
+      icon: 'FileSyncOutlined',
+      menu_group: 'Dinero',
+      menu_order: 330,
+      action: 'billing.read',
+      places: ['OPERADOR'],
+    },
+    {
+      url: '/reposteos/{number}',
+      module: 'Facturación',
+      title: 'Reposteo',
+      action: 'billing.read',
+      places: ['OPERADOR'],
+    },
+    {
+      url: '/sap',
+      module: 'Facturación',
+      title: 'SAP',
+      icon: 'CloudSyncOutlined',
+      menu_group: 'Dinero',
+      menu_order: 340,
+      action: 'billing.read',
+      places: ['OPERADOR'],
+    },
+  ],
 };

@@ -13,4 +13,8 @@ export const travelAllowancesModule: Module = {
       of: { cantons: ['id_canton'], routes: ['id_route'] },
     }),
   ],
+  historyTexts: {
+    'travel_allowance_rate.create': 'Creó la tarifa de viático',
+    'travel_allowance_rate.end': 'Terminó la tarifa de viático',
+  },
 };

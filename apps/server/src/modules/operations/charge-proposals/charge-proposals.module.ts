@@ -13,4 +13,9 @@ export const chargeProposalsModule: Module = {
       of: { users: ['id_user', 'decided_by'], motives: ['id_motivo'] },
     }),
   ],
+  historyTexts: {
+    'reservation.accept_charge_proposal': 'Aceptó un cobro propuesto',
+    'reservation.dismiss_charge_proposal': 'Descartó un cobro propuesto',
+    'reservation.take_back_charge': 'Quitó el cobro de un cambio que se deshizo',
+  },
 };

@@ -14,4 +14,8 @@ export const dayPlansModule: Module = {
       of: { users: ['copied_by'] },
     }),
   ],
+  historyTexts: {
+    'day_plan.publish_day': 'Publicó el plan del día',
+    'reservation.copy_day': 'La copió de otro día',
+  },
 };

@@ -6,4 +6,16 @@ import { driverNoticeRoutes } from './driver-notices.routes.ts';
 export const driverNoticesModule: Module = {
   routes: ({ services }) => driverNoticeRoutes(services),
   deliveries: ({ services }) => driverNoticeDeliveries(services),
+  rights: [
+    {
+      code: 'driver.notify',
+      module: 'Guías',
+      name: 'Avisar a los conductores',
+      initially: ['OPERADOR', 'DESPACHADOR', 'MONITOR'],
+    },
+  ],
+  historyTexts: {
+    'guide.notify_driver': 'Avisó al conductor',
+    'driver.notify_driver': 'Avisó al conductor',
+  },
 };

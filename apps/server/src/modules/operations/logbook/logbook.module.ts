@@ -15,4 +15,48 @@ export const logbookModule: Module = {
       of: { motives: ['id_motivo'] },
     }),
   ],
+  rights: [
+    {
+      code: 'guide.logbook',
+      module: 'Guías',
+      name: 'Escribir en la bitácora',
+      initially: [
+        'ADM_LOCAL@TRANS',
+        'ADM_LOCAL@OPERADOR',
+        'OPERADOR',
+        'DESPACHADOR',
+        'MONITOR',
+        'ASESOR',
+        'EQUIPO_OPERATIVO',
+      ],
+    },
+    {
+      code: 'logbook.read',
+      module: 'Guías',
+      name: 'Ver la bitácora de todos los viajes',
+      initially: ['OPERADOR', 'DESPACHADOR', 'MONITOR', 'ASESOR', 'EQUIPO_OPERATIVO'],
+    },
+    {
+      code: 'logbook.admin',
+      module: 'Guías',
+      name: 'Cambiar y eliminar notas de otros en la bitácora',
+      initially: ['OPERADOR'],
+    },
+  ],
+  screens: [
+    {
+      url: '/bitacora',
+      module: 'Guías',
+      title: 'Bitácora',
+      icon: 'ReadOutlined',
+      menu_group: '',
+      menu_order: 74,
+      action: 'logbook.read',
+    },
+  ],
+  historyTexts: {
+    'guide.edit_note': 'Cambió una nota de la bitácora',
+    'guide.delete_note': 'Eliminó una nota de la bitácora',
+    note: 'Escribió en la bitácora',
+  },
 };

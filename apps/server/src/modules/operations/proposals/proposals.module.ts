@@ -8,4 +8,12 @@ export const proposalsModule: Module = {
   routes: ({ services }) => proposalRoutes(services),
   jobs: () => proposalJobs(),
   usages: PROPOSAL_USAGES,
+  rights: [
+    {
+      code: 'dispatch.propose',
+      module: 'Despachos',
+      name: 'Asignar automáticamente y volver a planificar',
+      initially: ['OPERADOR', 'DESPACHADOR'],
+    },
+  ],
 };

@@ -13,4 +13,21 @@ export const qualityModule: Module = {
       of: { companies: ['id_company'], users: ['id_user'] },
     }),
   ],
+  rights: [
+    {
+      code: 'quality.read',
+      module: 'Guías',
+      name: 'Ver cómo se califica a transportistas y conductores',
+      initially: ['ACCT@OPERADOR', 'OPERADOR', 'DESPACHADOR', 'PROCUREMENT'],
+    },
+    {
+      code: 'quality.rate',
+      module: 'Guías',
+      name: 'Calificar viajes',
+      initially: ['ADM_LOCAL@CLIENTES', 'ACCT@OPERADOR', 'OPERADOR'],
+    },
+  ],
+  historyTexts: {
+    'guide.rate': 'Calificó el viaje',
+  },
 };

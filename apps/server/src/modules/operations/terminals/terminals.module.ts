@@ -10,4 +10,16 @@ export const terminalsModule: Module = {
     readable({ noun: 'terminal', table: 'locations', key: 'id_location', action: 'maintenance.read' }),
     readable({ noun: 'terminal_code', table: 'locations', key: 'id_location', action: 'maintenance.read' }),
   ],
+  rights: [
+    {
+      code: 'terminal.write',
+      module: 'Mantenimiento',
+      name: 'Cambiar las reglas de turnos de terminales y depósitos',
+      initially: ['OPERADOR'],
+    },
+  ],
+  historyTexts: {
+    'terminal.save_terminal': 'Cambió las reglas de turnos',
+    'terminal_code.save_terminal_code': 'Cambió un código del terminal',
+  },
 };

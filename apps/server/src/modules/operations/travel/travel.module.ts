@@ -6,4 +6,20 @@ import { travelRoutes } from './travel.routes.ts';
 export const travelModule: Module = {
   routes: ({ services }) => travelRoutes(services),
   deliveries: ({ services }) => [guideLinkDelivery(services)],
+  rights: [
+    {
+      code: 'guide.share',
+      module: 'Guías',
+      name: 'Compartir enlaces de seguimiento',
+      initially: ['ADM_LOCAL@CLIENTES', 'OPERADOR', 'DESPACHADOR', 'MONITOR', 'ASESOR', 'EQUIPO_OPERATIVO'],
+    },
+  ],
+  screens: [{ url: '/guias/enlaces', module: 'Guías', title: 'Enlaces de seguimiento', action: 'guide.share' }],
+  historyTexts: {
+    driver_problem: 'El conductor avisó un problema',
+    late_tap: 'El conductor envió un evento de un viaje terminado',
+    receive_goods: 'El conductor registró quién recibió',
+    share_link: 'Compartió un enlace',
+    revoke_links: 'Anuló los enlaces',
+  },
 };

@@ -1,10 +1,9 @@
+import { GRANT_PLACES } from '@cabezal/domain/system/access/grants';
 import { ROLE_NAMES } from '@cabezal/domain/system/access/roles';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { actionSeeds } from './default-permissions.data.ts';
-import { roleSeeds } from './default-roles.data.ts';
-import { screenSeeds } from './default-screens.data.ts';
+import type { ScreenSeed } from '../../system/rights/right.ts';
+import { declaredRights, declaredScreens, initialRights } from './declared-rights.ts';
 import { addActions, addGrants, addRoles, addScreens } from './defaults.queries.ts';
-import type { ScreenSeed } from './screen-seed.ts';
 
 /** Roles of the product itself; the operator's staff roles are rows like those that a customer adds. */
 const builtIn = new Set(['ADM_MASTER', 'ADM_LOCAL', 'ACCT', 'DRIVER']);
@@ -18,11 +17,9 @@ const isGiven = ({ action, places }: ScreenSeed, actions: readonly string[], pla
 
 /** Initial action codes and screen patterns of a role at a place. */
 export function defaultCodes(role: string, place: string): ReadonlySet<string> {
-  const actions = roleSeeds
-    .filter(seed => seed.code === role && seed.places.some(one => one === place))
-    .flatMap(seed => seed.actions);
+  const actions = initialRights(role, place);
   // A role without any action there gets no screen either.
-  const screens = screenSeeds.filter(s => actions.length > 0 && isGiven(s, actions, place));
+  const screens = declaredScreens().filter(s => actions.length > 0 && isGiven(s, actions, place));
   return new Set([...actions, ...screens.map(screen => screen.url)]);
 }
 
@@ -33,16 +30,20 @@ export function defaultCodes(role: string, place: string): ReadonlySet<string> {
 export async function loadDefaultPermissions(tx: Tx): Promise<void> {
   const roles = Object.entries(ROLE_NAMES).map(([code, name]) => ({ code, name, built_in: builtIn.has(code) }));
   await addRoles(tx, roles);
-  const fresh = { actions: await addActions(tx, actionSeeds), urls: await addScreens(tx, screenSeeds) };
-  const grants = roleSeeds.flatMap(role =>
-    role.places.flatMap(company_type => [
-      ...role.actions
-        .filter(a => fresh.actions.has(a))
-        .map(action => ({ role: role.code, company_type, action, url: null })),
-      ...screenSeeds
-        .filter(s => fresh.urls.has(s.url) && isGiven(s, role.actions, company_type))
-        .map(s => ({ role: role.code, company_type, action: null, url: s.url })),
-    ]),
+  const actions = declaredRights().map(({ code, module, name }) => ({ code, module, name }));
+  const added = new Set([...(await addActions(tx, actions)), ...(await addScreens(tx, declaredScreens()))]);
+  const isScreen = new Set(declaredScreens().map(screen => screen.url));
+  const grants = roles.flatMap(({ code: role }) =>
+    GRANT_PLACES.flatMap(company_type =>
+      [...defaultCodes(role, company_type)]
+        .filter(code => added.has(code))
+        .map(code => ({
+          role,
+          company_type,
+          action: isScreen.has(code) ? null : code,
+          url: isScreen.has(code) ? code : null,
+        })),
+    ),
   );
   await addGrants(tx, grants);
 }

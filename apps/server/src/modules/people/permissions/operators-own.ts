@@ -1,15 +1,24 @@
+import { placesOf, type RoleAtPlace } from '@cabezal/domain/system/access/roles-at-places';
 import { ofOperator, type Route } from '../../../platform/http/route.ts';
-import { roleSeeds } from './default-roles.data.ts';
+import { declaredRights } from './declared-rights.ts';
 
-/** Actions that some role of another company has at first. */
-const shared = new Set(
-  roleSeeds.filter(({ places }) => places.some(place => place !== 'OPERADOR')).flatMap(({ actions }) => actions),
-);
+/** Codes of the rights that some role of another company has in a new installation. */
+export function sharedRights(): ReadonlySet<string> {
+  const isElsewhere = (one: RoleAtPlace): boolean => placesOf(one).some(place => place !== 'OPERADOR');
+  return new Set(
+    declaredRights()
+      .filter(right => right.initially.some(isElsewhere))
+      .map(right => right.code),
+  );
+}
 
-/** Whether a call changes what belongs to the operator: no role of another company has its action at first. */
-const isOperatorsOwn = ({ changes, access }: Route['call']): boolean =>
-  changes && access.kind === 'action' && !shared.has(access.action);
-
-/** The routes, with those that change what belongs to the operator only for its people (decision 0140). */
-export const protectOperatorsOwn = (routes: readonly Route[]): Route[] =>
-  routes.flatMap(route => (isOperatorsOwn(route.call) && !route.isOperators ? ofOperator([route]) : [route]));
+/**
+ * The routes, with those that change what belongs to the operator only for its people: no role of another company has their right in a new
+ * installation (decision 0140).
+ */
+export function protectOperatorsOwn(routes: readonly Route[]): Route[] {
+  const shared = sharedRights();
+  const isOperatorsOwn = ({ changes, access }: Route['call']): boolean =>
+    changes && access.kind === 'action' && !shared.has(access.action);
+  return routes.flatMap(route => (isOperatorsOwn(route.call) && !route.isOperators ? ofOperator([route]) : [route]));
+}

@@ -20,4 +20,29 @@ export const cataloguesModule: Module = {
     }),
     readable({ noun: 'motive', table: 'motives', key: 'id_motivo', action: 'maintenance.read' }),
   ],
+  rights: [
+    {
+      code: 'maintenance.read',
+      module: 'Mantenimiento',
+      name: 'Ver productos, navieras, buques y otros catálogos',
+      initially: ['ACCT@OPERADOR', 'OPERADOR'],
+    },
+    {
+      code: 'maintenance.write',
+      module: 'Mantenimiento',
+      name: 'Crear, editar y desactivar entradas de los catálogos',
+      initially: ['OPERADOR'],
+    },
+  ],
+  screens: [
+    {
+      url: '/mantenimiento_general',
+      module: 'Mantenimiento',
+      title: 'Mantenimiento',
+      icon: 'DatabaseOutlined',
+      menu_group: 'Administración',
+      menu_order: 440,
+      action: 'maintenance.read',
+    },
+  ],
 };

@@ -5,10 +5,11 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { readableOf } from '../records/readable.ts';
 import { isVisible } from '../records/visible.queries.ts';
 import { seesCosts } from '../rights/cost-rights.ts';
+import { actionText } from './action-text.ts';
 import * as queries from './history.queries.ts';
 import { changesOf, fieldsOf } from './history-diff.ts';
 import { namesOf } from './history-names.queries.ts';
-import { ACTION_TEXTS, ADVANCE_FIELDS, COST_FIELDS, TRIP_MONEY_FIELDS, UNNAMED_ACTION } from './history-texts.data.ts';
+import { ADVANCE_FIELDS, COST_FIELDS, TRIP_MONEY_FIELDS } from './history-texts.data.ts';
 
 const portion = 50;
 
@@ -71,7 +72,7 @@ export async function getHistory(
     who: entry.who ?? 'Sistema',
     company: entry.company,
     action: entry.action,
-    what: ACTION_TEXTS[`${noun}.${entry.action}`] ?? ACTION_TEXTS[entry.action] ?? UNNAMED_ACTION,
+    what: actionText(noun, entry.action),
     motive: entry.motive,
     changes: changesOf(
       { noun, before: entry.before, after: entry.after },

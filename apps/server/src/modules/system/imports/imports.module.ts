@@ -10,4 +10,19 @@ export const importsModule: Module = {
     ...workbookRoutes(services, importKinds),
   ],
   jobs: () => importJobs(),
+  screens: [
+    {
+      url: '/importaciones',
+      module: 'Importaciones',
+      title: 'Todo en un libro',
+      icon: 'FileExcelOutlined',
+      menu_group: 'Administración',
+      menu_order: 435,
+      action: 'driver.write',
+    },
+  ],
+  historyTexts: {
+    store_import: 'Guardó una importación',
+    store_workbook: 'Guardó un libro de Excel',
+  },
 };

@@ -8,4 +8,12 @@ export const noticesModule: Module = {
   routes: () => noticeRoutes(),
   jobs: () => noticeJobs(),
   deliveries: ({ services }) => noticeDeliveries(services),
+  rights: [
+    {
+      code: 'notification.read',
+      module: 'Configuración',
+      name: 'Ver a quién se envió cada aviso',
+      initially: ['OPERADOR'],
+    },
+  ],
 };

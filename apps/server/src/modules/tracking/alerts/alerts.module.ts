@@ -11,4 +11,43 @@ export const alertsModule: Module = {
   jobs: () => alertJobs(),
   constraints: CASE_CONSTRAINTS,
   readable: [readable({ noun: 'alert', table: 'alerts', key: 'id_alert', action: 'alert.read' })],
+  rights: [
+    {
+      code: 'alert.read',
+      module: 'Monitoreo',
+      name: 'Ver los casos abiertos de los viajes y las reglas de alertas',
+      initially: ['ADM_LOCAL@TRANS', 'OPERADOR', 'DESPACHADOR', 'MONITOR'],
+    },
+    {
+      code: 'alert.write',
+      module: 'Monitoreo',
+      name: 'Escribir y desactivar reglas de alertas, y tomar casos de otros',
+      initially: ['OPERADOR'],
+    },
+    {
+      code: 'alert.attend',
+      module: 'Monitoreo',
+      name: 'Atender casos: reconocer, tomar, asignar, anotar y resolver',
+      initially: ['OPERADOR', 'DESPACHADOR', 'MONITOR'],
+    },
+  ],
+  screens: [
+    {
+      url: '/alertas',
+      module: 'Monitoreo',
+      title: 'Alertas',
+      icon: 'BellOutlined',
+      menu_group: '',
+      menu_order: 55,
+      action: 'alert.read',
+      places: ['OPERADOR'],
+    },
+  ],
+  historyTexts: {
+    'alert.save_alert': 'Creó la regla',
+    'alert.update_alert': 'Cambió la regla',
+    'alert.disable_alert': 'Desactivó la regla',
+    'alert.enable_alert': 'Activó la regla',
+    attend_case: 'Atendió un caso',
+  },
 };

@@ -6,4 +6,39 @@ import { monitoringRoutes } from './monitoring.routes.ts';
 export const monitoringModule: Module = {
   routes: ({ services }) => monitoringRoutes(services),
   jobs: () => monitoringJobs(),
+  rights: [
+    {
+      code: 'monitoring.read',
+      module: 'Monitoreo',
+      name: 'Ver el monitoreo',
+      initially: [
+        'ADM_LOCAL@CLIENTES',
+        'ADM_LOCAL@TRANS',
+        'ADM_LOCAL@OPERADOR',
+        'OPERADOR',
+        'DESPACHADOR',
+        'MONITOR',
+        'ASESOR',
+        'EQUIPO_OPERATIVO',
+      ],
+    },
+  ],
+  screens: [
+    {
+      url: '/monitoreo',
+      module: 'Monitoreo',
+      title: 'Monitoreo',
+      icon: 'AimOutlined',
+      menu_group: '',
+      menu_order: 50,
+      action: 'monitoring.read',
+    },
+    { url: '/actividad_camiones', module: 'Monitoreo', title: 'Monitoreo', action: 'monitoring.read' },
+    { url: '/monitoreo/{number}', module: 'Monitoreo', title: 'Viaje', action: 'monitoring.read' },
+  ],
+  historyTexts: {
+    disable_monitoring: 'Cambió si el viaje está en el tablero de monitoreo',
+    attend_problem: 'Atendió un problema del conductor',
+    notify_customer: 'Avisó al cliente',
+  },
 };

@@ -6,4 +6,21 @@ import { staysExcel } from './stays.excel.ts';
 /** A truck's day as it was: track, stays, events. */
 export const playbackModule: Module = {
   routes: () => limitedPerCompany(playbackLimit, [staysExcel()]),
+  rights: [
+    {
+      code: 'tracking.history',
+      module: 'Monitoreo',
+      name: 'Ver el recorrido de un camión en un período',
+      initially: ['ADM_LOCAL@TRANS', 'ADM_LOCAL@OPERADOR', 'OPERADOR', 'DESPACHADOR', 'MONITOR'],
+    },
+  ],
+  screens: [
+    {
+      url: '/monitoreo/recorrido_cabezal',
+      module: 'Monitoreo',
+      title: 'Recorrido de un camión',
+      action: 'tracking.history',
+      places: ['OPERADOR', 'TRANS'],
+    },
+  ],
 };

@@ -12,4 +12,7 @@ export const positionsModule: Module = {
   lanes: ({ services }) => [positionsLane(services)],
   jobs: ({ services }) => trackingJobs(services),
   imports: services => [positionImport(services)],
+  historyTexts: {
+    gps_correction: 'El GPS corrigió un horario',
+  },
 };

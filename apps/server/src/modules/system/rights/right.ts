@@ -1,6 +1,17 @@
 import type { GrantPlace } from '@cabezal/domain/system/access/grants';
+import type { RoleAtPlace } from '@cabezal/domain/system/access/roles-at-places';
 
-/** A screen of a new installation (see default-permissions.data.ts). */
+/** A right that calls require, declared by the module that serves them. */
+export interface Right {
+  code: string;
+  /** The group of /permisos. */
+  module: string;
+  name: string;
+  /** Who has it in a new installation, besides the operator's ADM_MASTER, who has all. */
+  initially: readonly RoleAtPlace[];
+}
+
+/** A screen of a new installation. */
 export interface ScreenSeed {
   url: string;
   module: string;
