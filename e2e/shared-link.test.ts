@@ -1,5 +1,8 @@
+import { getGuides, monitoringLink } from '@cabezal/contract/operations/guides/guides.calls';
+import { getRatings } from '@cabezal/contract/operations/quality/quality.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -112,4 +115,32 @@ test('the link of a reservation opens its trips until it is ended', async () => 
   await guest.page.reload();
   await guest.page.getByText('Este enlace ya no está disponible').waitFor();
   expect(errors).toEqual([]);
+});
+
+test('after the trip, whoever has its link rates it on a phone without signing in, and changes the rating', async () => {
+  const office = await callerOf(server.url, 'operador');
+  const sort = [{ field: 'planned_start', dir: 'desc' as const }];
+  const { rows } = await office(getGuides, { sort, filters: { list: 'to_close' } });
+  const id_guide = rows.find(guide => guide.status.endsWith('_POR_CERRAR'))?.id_guide ?? 0;
+  const { url } = await office(monitoringLink, { id_guide, given_to: 'Jefe de patio' });
+  const guest = await opened(url, 390, 844);
+  const { page } = guest;
+  const panel = page.getByRole('region', { name: '¿Cómo le fue con este viaje?' });
+  await panel.waitFor();
+  for (const stars of await panel.getByRole('slider').all()) await stars.press('4');
+  await panel.getByLabel('Comentario (opcional)').fill('Llegó a tiempo');
+  expect(await isWithin(page)).toBe(true);
+  await panel.getByRole('button', { name: 'Calificar', exact: true }).click();
+  await waitForText(page, 'Gracias por calificar');
+  const given = page.getByRole('region', { name: 'Su calificación' });
+  await given.getByText('Llegó a tiempo').waitFor();
+  await given.getByRole('button', { name: 'Cambiar la calificación' }).click();
+  await given.getByRole('slider').first().press('5');
+  await given.getByRole('button', { name: 'Guardar cambios' }).click();
+  await waitForText(page, 'Calificación cambiada');
+  expect(await isWithin(page)).toBe(true);
+  const { ratings } = await office(getRatings, { id_guide });
+  const byLink = ratings.filter(one => one.by_link);
+  expect(byLink).toMatchObject([{ rater: 'CLIENT', author: 'Jefe de patio', comment: 'Llegó a tiempo', version: 2 }]);
+  expect(guest.errors).toEqual([]);
 });

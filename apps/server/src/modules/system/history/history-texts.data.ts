@@ -18,6 +18,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'driver.notify_driver': 'Avisó al conductor',
   'day_plan.publish_day': 'Publicó el plan del día',
   'guide.rate': 'Calificó el viaje',
+  'guide.rate_by_link': 'Calificó el viaje por un enlace',
   'guide.edit_note': 'Cambió una nota de la bitácora',
   'guide.delete_note': 'Eliminó una nota de la bitácora',
   'justification.create': 'Justificó',
