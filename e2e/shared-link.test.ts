@@ -101,12 +101,16 @@ test('the link of a reservation opens its trips until it is ended', async () => 
   await page.getByRole('button', { name: 'Enlace de seguimiento' }).click();
   // Must not read the link of the previous test.
   await page.evaluate("navigator.clipboard.writeText('')");
+  await page.getByLabel('¿Para quién es?').fill('Garita de la planta');
   await page.getByRole('menuitem', { name: /Toda la reserva/ }).click();
   await expect.poll(() => copied(page)).toContain('/#/monitoreo_externo/');
   const url = await copied(page);
   const guest = await opened(url, 390, 844);
   await guest.page.getByText('Seguimiento de su carga').waitFor();
   await guest.page.getByRole('heading', { level: 1 }).waitFor();
+  await goTo(page, '/guias/enlaces?q=garita');
+  await page.locator('.cz-rows tr.ant-table-row', { hasText: 'Garita de la planta' }).waitFor();
+  await goTo(page, `/reservas/${id_reservation}`);
   await page.getByRole('button', { name: 'Enlace de seguimiento' }).click();
   await page.getByRole('menuitem', { name: 'Anular los enlaces de la reserva' }).click();
   await page.getByRole('button', { name: 'Anular enlaces' }).click();
