@@ -231,7 +231,7 @@ async function billReturn(id_reservation: number): Promise<void> {
   await accountant(acceptChargeProposal, {
     id_charge_proposal: back?.id_charge_proposal,
     version: back?.version,
-    unit_price: 60,
+    unit_price: '60.00',
     justification: 'Acordado con el cliente por teléfono',
   });
   await accountant(dismissChargeProposal, {

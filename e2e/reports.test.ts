@@ -213,7 +213,7 @@ test('the report of a trip shows its photos with their kind, opens one over the 
   const { url, id_file } = await call(requestUpload, { filename: 'sello-visto.png', type: 'image/png' });
   const sent = await fetch(new URL(url, server.url), {
     method: 'PUT',
-    body: png,
+    body: new Uint8Array(png),
     headers: { 'content-type': 'image/png' },
   });
   expect(sent.ok).toBe(true);
@@ -221,12 +221,12 @@ test('the report of a trip shows its photos with their kind, opens one over the 
   await call(saveDocument, { id_file, kind: 'SELLO', id_guide });
 
   await goTo(page, `/monitoreo/${id_reservation}/reporte`);
-  const photo = page.getByRole('list', { name: 'Fotos' }).getByRole('img', { name: 'Abrir sello-visto.png' }).first();
+  const photo = page.getByRole('list', { name: 'Fotos' }).locator('img[alt="Abrir sello-visto.png"]').first();
   await photo.waitFor();
   // The file itself was read, with the session: a broken picture has no width.
   await expect.poll(() => photo.evaluate('element => element.naturalWidth')).toBe(1);
   await photo.click();
-  await page.getByRole('dialog').getByRole('img').first().waitFor();
+  await page.getByRole('dialog').locator('img').first().waitFor();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await photo.waitFor();

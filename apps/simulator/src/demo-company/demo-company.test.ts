@@ -249,7 +249,9 @@ describe.each([
     const ofExports = new Set(exports.map(row => row.id_reservation));
     const legsOf = (kind: string, status: RegExp) =>
       rowsOf(tables, 'guides')
-        .filter(guide => guide.kind === kind && status.test(String(guide.status)) && ofExports.has(guide.id_reservation))
+        .filter(
+          guide => guide.kind === kind && status.test(String(guide.status)) && ofExports.has(guide.id_reservation),
+        )
         .map(guide => guide.id_sub_reservation);
     const pickedUp = new Set(legsOf('RETIRO', /^RETIRO_(POR_CERRAR|CERRADO)$/));
     expect(legsOf('VIAJE', /^VIAJE_POR_SALIR$/).some(id => pickedUp.has(id))).toBe(true);

@@ -119,7 +119,10 @@ interface Rated {
   id_driver?: number | undefined;
 }
 const sides = sql`(select q.id_guide, q.rater, avg(q.exact) as exact from service_ratings q group by q.id_guide, q.rater)`;
-const ratedTrips = ({ id_carrier, id_driver }: Rated, ratings = sql`service_ratings`) => sql`${ratings} r join guides g using (id_guide)
+const ratedTrips = (
+  { id_carrier, id_driver }: Rated,
+  ratings = sql`service_ratings`,
+) => sql`${ratings} r join guides g using (id_guide)
     where g.deleted_at is null and ${id_driver === undefined ? sql`g.id_carrier = ${id_carrier ?? 0}` : sql`g.id_driver = ${id_driver}`}`;
 
 /** The mean of the ratings of trips, and their number. The links of a trip and the client’s own people are one voice: their mean counts once. */

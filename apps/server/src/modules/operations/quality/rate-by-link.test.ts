@@ -58,7 +58,11 @@ test('the holder of a link rates the trip once, and changes the rating; two at o
     link.call(calls.saveLinkRating, { ratings, comment: 'Bien' }),
   ]);
   expect(two.map(one => one.status).sort()).toEqual([200, 409]);
-  const changed = await link.ok(calls.saveLinkRating, { ratings: await starsOf(link, 5), version: 1, comment: 'Mejor' });
+  const changed = await link.ok(calls.saveLinkRating, {
+    ratings: await starsOf(link, 5),
+    version: 1,
+    comment: 'Mejor',
+  });
   expect(changed.own).toMatchObject({ rating: 5, comment: 'Mejor', version: 2 });
   expect((await link.call(calls.saveLinkRating, { ratings, version: 1 })).body.code).toBe('MODIFICADO');
   const office = await rated('operador');

@@ -26,9 +26,10 @@ export function LinkRating({ token, id_guide }: LinkRatingProps) {
   const { own, can } = data;
   if (own === null && can !== true) return null;
   const isOpen = can === true && (own === null || asks);
+  const title = own === null ? '¿Cómo le fue con este viaje?' : 'Su calificación';
   return (
-    <section className="cz-monitoring-ex-rating" aria-labelledby="rating">
-      <h2 id="rating">{own === null ? '¿Cómo le fue con este viaje?' : 'Su calificación'}</h2>
+    <section className="cz-monitoring-ex-rating" aria-label={title}>
+      <h2>{title}</h2>
       {isOpen ? (
         <Asked
           // The values of a rating that somebody changed by the same link are read again.

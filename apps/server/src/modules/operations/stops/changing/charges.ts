@@ -16,11 +16,9 @@ import {
 import { freightService } from '../../../prices/pricing/rates.queries.ts';
 import { type SoldPlant, soldPlants, type Trip, type TripStop } from '../trip/trip.queries.ts';
 
+type TripFacts = 'id_leg' | 'label' | 'extraordinary' | 'sold_km' | 'reservation_type' | 'stops' | 'rescue';
 /** A trip before the edit, or the plan of one without guide (`id_guide` null: its stops have the ids of the plan). */
-type EditedTrip = Pick<
-  Trip,
-  'id_leg' | 'label' | 'extraordinary' | 'sold_km' | 'reservation_type' | 'stops' | 'rescue'
-> & { readonly id_guide: number | null };
+type EditedTrip = Pick<Trip, TripFacts> & { readonly id_guide: number | null };
 /** An edit of stops as stored. */
 export interface StoredEdit {
   trip: EditedTrip;
@@ -83,12 +81,16 @@ async function plantsOf(tx: Tx, { trip, stored }: StoredEdit): Promise<PlantsOfE
   return { before: withRoles(trip.stops), after: withRoles(stored), sold: all[0] };
 }
 
-const sameStop = (plants: readonly Plant[], { stop }: Plant) =>
-  plants.find(one => one.stop.id_stop === stop.id_stop);
+const sameStop = (plants: readonly Plant[], { stop }: Plant) => plants.find(one => one.stop.id_stop === stop.id_stop);
 const isAt = (a: Plant, b: Plant): boolean => a.stop.id_location === b.stop.id_location && a.stop.name === b.stop.name;
 
 /** Plants that are an extra stop now, or no longer. */
-async function extraStops(tx: Tx, author: Author, edit: StoredEdit, { before, after }: PlantsOfEdit): Promise<string[]> {
+async function extraStops(
+  tx: Tx,
+  author: Author,
+  edit: StoredEdit,
+  { before, after }: PlantsOfEdit,
+): Promise<string[]> {
   const { trip, id_sub_reservation } = edit;
   for (const old of before.filter(one => one.role === 'MORE')) {
     if (sameStop(after, old)?.role === 'MORE') continue;

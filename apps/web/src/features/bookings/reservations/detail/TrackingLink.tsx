@@ -85,14 +85,14 @@ export function TrackingLink({ detail }: { detail: ReservationDetail }) {
         trigger={['click']}
         menu={{ items, onClick: ({ key }) => void choose(key) }}
         popupRender={menu => (
-          <>
+          <div>
             {trips.length > 0 && (
               <div className="cz-reservations-link-for">
                 <GivenTo value={given_to} onChange={setGivenTo} />
               </div>
             )}
             {menu}
-          </>
+          </div>
         )}
       >
         {button}
