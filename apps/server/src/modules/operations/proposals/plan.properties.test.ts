@@ -1,6 +1,7 @@
 import { updateTruckState } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
 import { getTruck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import * as calls from '@cabezal/contract/operations/proposals/proposals.calls';
+import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { addDays } from '@cabezal/domain/system/time/time';
 import { isPaper } from '@cabezal/domain/trips/rules/assignment';
 import fc from 'fast-check';
@@ -31,11 +32,7 @@ async function workshop(id_truck: number, truck_state: 'MANTENIMIENTO' | 'DISPON
 }
 
 type Row = calls.PlanRun['proposals'][number];
-const groups = (rows: readonly Row[], of: 'id_truck' | 'id_driver'): Row[][] => [
-  ...rows
-    .reduce((all, row) => all.set(row[of], [...(all.get(row[of]) ?? []), row]), new Map<number, Row[]>())
-    .values(),
-];
+const groups = (rows: readonly Row[], of: 'id_truck' | 'id_driver') => groupBy(rows, row => row[of]).values();
 const byStart = (a: Row, b: Row) => a.planned_start.localeCompare(b.planned_start);
 
 /** No truck or driver twice in a time; the proposals of a truck are one chain, which begins at the truck. */

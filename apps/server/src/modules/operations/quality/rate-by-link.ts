@@ -1,6 +1,7 @@
 import type { ServiceRatings } from '@cabezal/contract/operations/guides/guide.shapes';
 import type { LinkRating } from '@cabezal/contract/operations/quality/quality.calls';
 import { canRate, linkRates, toHalf } from '@cabezal/domain/operations/ratings/ratings';
+import type { Tx } from '../../../platform/db/tx.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
 import { hashToken } from '../../../platform/session/sessions.ts';
@@ -37,17 +38,12 @@ export function shownToLink({ tx, token }: OfLink, id_guide: number): Promise<Li
   });
 }
 
-type Input = { id_guide?: number | undefined; version?: number | undefined } & ServiceRatings;
+type Rating = { version?: number | undefined } & ServiceRatings;
 
-/**
- * Rates a trip for the client by a tracking link, without signing in; returns the trip. One rating for each link and trip. Errors: 404; 409
- * CALIFICACION_…, MODIFICADO (simultaneous, or an older version); 422 CALIFICACION_INCOMPLETA.
- */
-export async function rateByLink(context: Context<Input>): Promise<number> {
-  const { tx, token, input } = context;
-  const id_guide = ratedOfLink(context);
-  await tx.elevate();
-  const link = await queries.lockRatingLink(tx, hashToken(token ?? ''), id_guide);
+/** Rates a trip that the link shows; runs elevated. */
+export async function rateAsLink(tx: Tx, of: { token: string; id_guide: number }, input: Rating): Promise<void> {
+  const { token, id_guide } = of;
+  const link = await queries.lockRatingLink(tx, hashToken(token), id_guide);
   if (link === undefined) throw notFound('El viaje no existe');
   const { id_link, id_company, author } = link;
   demand(linkRates(link.maker));
@@ -74,5 +70,15 @@ export async function rateByLink(context: Context<Input>): Promise<number> {
   if (!stored) throw changedMeanwhile();
   tx.audit({ action: 'rate_by_link', noun: 'guide', id: id_guide, after: { service_rating: rating, comment } });
   tx.changed('rating', id_guide, [id_company]);
+}
+
+/**
+ * Rates a trip for the client by a tracking link, without signing in; returns the trip. One rating for each link and trip. Errors: 404; 409
+ * CALIFICACION_…, MODIFICADO (simultaneous, or an older version); 422 CALIFICACION_INCOMPLETA.
+ */
+export async function rateByLink(context: Context<{ id_guide?: number | undefined } & Rating>): Promise<number> {
+  const id_guide = ratedOfLink(context);
+  await context.tx.elevate();
+  await rateAsLink(context.tx, { token: context.token ?? '', id_guide }, context.input);
   return id_guide;
 }

@@ -84,7 +84,7 @@ async function plantsOf(tx: Tx, { trip, stored }: StoredEdit): Promise<PlantsOfE
 const sameStop = (plants: readonly Plant[], { stop }: Plant) => plants.find(one => one.stop.id_stop === stop.id_stop);
 const isAt = (a: Plant, b: Plant): boolean => a.stop.id_location === b.stop.id_location && a.stop.name === b.stop.name;
 
-/** Plants that are an extra stop now, or no longer. */
+/** Plants that are an extra stop now, or no longer; one that is gone is none, whatever it was. */
 async function extraStops(
   tx: Tx,
   author: Author,
@@ -92,8 +92,9 @@ async function extraStops(
   { before, after }: PlantsOfEdit,
 ): Promise<string[]> {
   const { trip, id_sub_reservation } = edit;
-  for (const old of before.filter(one => one.role === 'MORE')) {
-    if (sameStop(after, old)?.role === 'MORE') continue;
+  for (const old of before) {
+    const now = sameStop(after, old);
+    if (now !== undefined && (old.role !== 'MORE' || now.role === 'MORE')) continue;
     const cause = causeOf(trip, 'STOP_ADDED', old.stop.id_stop);
     await proposeCharge(tx, author, cause, null);
     await proposeRemoval(tx, author, cause, undone(edit, `se quitó ${old.stop.name}`));
@@ -158,8 +159,7 @@ async function leftPlace(tx: Tx, author: Author, edit: StoredEdit, stop: TripSto
 /** The plant that stands for the first one sold, if that changed. */
 async function otherPlants(tx: Tx, author: Author, edit: StoredEdit, plants: PlantsOfEdit): Promise<string[]> {
   const { before, after, sold } = plants;
-  for (const old of before)
-    if (old.role === 'INSTEAD' && sameStop(after, old) === undefined) await leftPlace(tx, author, edit, old.stop);
+  for (const old of before) if (sameStop(after, old) === undefined) await leftPlace(tx, author, edit, old.stop);
   const told: string[] = [];
   for (const plant of after) {
     const old = sameStop(before, plant);
