@@ -132,7 +132,10 @@ function replayAll(runs: readonly FleetRun[], dwell: Dwell): SampledEta[] {
   const replays = runs.map(run => replay(run, dwell));
   const sum = (of: (one: Replay) => number): number => replays.reduce((total, one) => total + of(one), 0);
   const [arrivals, seen] = [sum(one => one.arrivals), sum(one => one.seen)];
-  must(arrivals > runs.length && seen > arrivals * 0.95, `only ${seen} of ${arrivals} arrivals were seen where they were`);
+  must(
+    arrivals > runs.length && seen > arrivals * 0.95,
+    `only ${seen} of ${arrivals} arrivals were seen where they were`,
+  );
   return replays.flatMap(one => one.told);
 }
 

@@ -130,8 +130,8 @@ async function undoApproval(tx: Tx, lose: Lose, { turn, of }: Taken, motive: str
 }
 
 /**
- * Cancels a street turn. After an approval everything is restored, also the charges of the restored legs, except: guides, which are created
- * again; slots of the restored legs, which are needed again; and what people changed on the rest of the trip since.
+ * Cancels a street turn. After an approval everything is restored, also the charges of the restored legs, except: guides, which are
+ * created again; slots of the restored legs, which are needed again; and what people changed on the rest of the trip since.
  */
 export async function cancelTurn(tx: Tx, actor: Actor, input: Target & { motive: string }): Promise<number> {
   const { motive } = input;

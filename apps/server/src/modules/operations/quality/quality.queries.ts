@@ -24,7 +24,7 @@ export function ratingsOf(tx: Tx, id_guide: number): Promise<ServiceRating[]> {
 }
 
 /** Who rates a trip: people of a company for their side, or the holder of a link. */
-export type RatedBy = { rater: Rater; id_company: number } | { rater: 'CLIENT'; id_link: number };
+type RatedBy = { rater: Rater; id_company: number } | { rater: 'CLIENT'; id_link: number };
 
 /** The facts that decide whether somebody may rate; the caller sees the guide. The trip has ended once no stop is left to reach. */
 export function ratedTrip(tx: Tx, id_guide: number, by: RatedBy): Promise<RatedTrip> {
@@ -84,7 +84,7 @@ export async function storeRating(tx: Tx, r: NewRating, version: number): Promis
   return stored > 0;
 }
 
-export interface RatingLink {
+interface RatingLink {
   id_link: number;
   maker: LinkMaker | null;
   /** The company for which its holder rates: that which made the link, if it booked or ordered the trip, else the client. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /** Legs that were given up at a time, and are required again. */
-export interface LegsAgain {
+interface LegsAgain {
   legs: readonly number[];
   /** When they were given up: the time of that transaction. */
   given_up_at: string;
