@@ -19,6 +19,7 @@ import {
   startReading,
   type TripPlan,
 } from '../apps/server/src/modules/tracking/positions/follower/trip-reading.ts';
+import { driveByFleet, type FleetRun } from './eta-fleet.ts';
 import { type DrivenStop, type DrivenTrip, drivenTrips, traceOf } from './eta-traces.ts';
 import { must, percentile, say } from './figure.ts';
 
@@ -74,7 +75,7 @@ interface Replay {
 }
 
 /** Replays the positions of a trip as the follower reads them; keeps one reported ETA per horizon. */
-function replay(trip: DrivenTrip, dwell: Dwell): Replay {
+function replay({ trip, trace }: FleetRun, dwell: Dwell): Replay {
   const open = { arrival_source: null, departure_source: null, proposed_arrival_at: null, proposed_departure_at: null };
   const stops = trip.stops.map(stop => ({
     ...stop,
@@ -88,7 +89,7 @@ function replay(trip: DrivenTrip, dwell: Dwell): Replay {
   let reading = startReading('', trip.planned_start);
   let [shown, before]: [number, Progress | null] = [Number.NEGATIVE_INFINITY, null];
   const visitsNow = () => wantedStops(trip.kind, stops, seenStops(plan, reading));
-  for (const fix of traceOf(trip)) {
+  for (const fix of trace) {
     reading = readTrip(plan, reading, [fix]);
     const { last } = reading.fence;
     const now = toMillis(fix.at);
@@ -127,11 +128,14 @@ function some<T>(list: readonly T[], most: number): T[] {
   );
 }
 
-function replayAll(trips: readonly DrivenTrip[], dwell: Dwell): SampledEta[] {
-  const replays = some(trips, REPLAYED).map(trip => replay(trip, dwell));
+function replayAll(runs: readonly FleetRun[], dwell: Dwell): SampledEta[] {
+  const replays = runs.map(run => replay(run, dwell));
   const sum = (of: (one: Replay) => number): number => replays.reduce((total, one) => total + of(one), 0);
   const [arrivals, seen] = [sum(one => one.arrivals), sum(one => one.seen)];
-  must(arrivals > REPLAYED && seen > arrivals * 0.95, `only ${seen} of ${arrivals} arrivals were seen where they were`);
+  must(
+    arrivals > runs.length && seen > arrivals * 0.95,
+    `only ${seen} of ${arrivals} arrivals were seen where they were`,
+  );
   return replays.flatMap(one => one.told);
 }
 
@@ -139,7 +143,12 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 const shareOf = <T>(list: readonly T[], is: (one: T) => boolean): number =>
   list.length === 0 ? 0 : (100 * list.filter(is).length) / list.length;
 
-function sayHorizon(horizon: EtaHorizon, measured: readonly SampledEta[], learnt: readonly SampledEta[]): void {
+interface Measured {
+  readonly measured: readonly SampledEta[];
+  readonly learnt: readonly SampledEta[];
+}
+
+function sayHorizon(name: string, horizon: EtaHorizon, { measured, learnt }: Measured): void {
   const told = measured.filter(one => one.horizon === horizon);
   must(told.length >= 50, `only ${told.length} arrivals were told ${horizon} minutes ahead`);
   const hit = (list: readonly SampledEta[]): number => shareOf(list, one => isEtaHit(horizon, one.error));
@@ -149,7 +158,7 @@ function sayHorizon(horizon: EtaHorizon, measured: readonly SampledEta[], learnt
   const [low, high] = [percentile(errors, 0.1), percentile(errors, 0.9)];
   const road = told.filter(one => !one.behindStay);
   say({
-    name: `eta.replay.${horizon}`,
+    name: `${name}.${horizon}`,
     value: hit(told),
     unit: '% hits',
     limit: ETA_AIM * 100,
@@ -170,16 +179,32 @@ function sayHorizon(horizon: EtaHorizon, measured: readonly SampledEta[], learnt
   });
 }
 
+interface Halves<T> {
+  readonly earlier: readonly T[];
+  readonly later: readonly T[];
+}
+
+/** ETAs of the later runs, with the stays of the earlier trips and the bands of the earlier runs. */
+function sayAll(name: string, runs: Halves<FleetRun>, dwell: Dwell): void {
+  must(dwell.size > 10, `the stays of only ${dwell.size} places were learnt`);
+  const both = { learnt: replayAll(runs.earlier, dwell), measured: replayAll(runs.later, dwell) };
+  for (const horizon of [...ETA_HORIZONS].reverse()) sayHorizon(name, horizon, both);
+}
+
+const recorded = (trip: DrivenTrip): FleetRun => ({ trip, trace: traceOf(trip) });
+
 /**
  * Replays the trips of a company position by position; ETAs are measured on later trips than those from which stays and bands were learnt.
+ * `eta.replay`: each truck is at its stops when the company recorded it, and drives unevenly between them. `eta.replay.fleet`: the trucks of
+ * the demonstration's fleet drive the same trips, with the speeds of the roads and stays of their own.
  */
 export function etaReplay(): void {
   const trips = drivenTrips(reservations);
   const split = Math.floor(trips.length * LEARNT_SHARE);
-  const [earlier, later] = [trips.slice(0, split), trips.slice(split)];
-  const dwell = learnDwell(earlier);
-  must(dwell.size > 10, `the stays of only ${dwell.size} places were learnt`);
-  const learnt = replayAll(earlier, dwell);
-  const measured = replayAll(later, dwell);
-  for (const horizon of [...ETA_HORIZONS].reverse()) sayHorizon(horizon, measured, learnt);
+  const whole: Halves<DrivenTrip> = { earlier: trips.slice(0, split), later: trips.slice(split) };
+  const parts = { earlier: some(whole.earlier, REPLAYED), later: some(whole.later, REPLAYED) };
+  const asRecorded = { earlier: parts.earlier.map(recorded), later: parts.later.map(recorded) };
+  sayAll('eta.replay', asRecorded, learnDwell(whole.earlier));
+  const byFleet = { earlier: parts.earlier.map(driveByFleet), later: parts.later.map(driveByFleet) };
+  sayAll('eta.replay.fleet', byFleet, learnDwell(byFleet.earlier.map(run => run.trip)));
 }

@@ -6,8 +6,19 @@ import {
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
+import {
+  acceptChargeProposal,
+  dismissChargeProposal,
+  getChargeProposals,
+} from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
 import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
-import { associateContainer, closeGuide, getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import {
+  associateContainer,
+  closeGuide,
+  getGuide,
+  getGuides,
+  issueGuide,
+} from '@cabezal/contract/operations/guides/guides.calls';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -144,7 +155,7 @@ async function pickedUp({ server }: UnderWay, watcher: Caller): Promise<number> 
   return id_reservation;
 }
 
-test('a box whose ship was rolled returns to its depot: its trip is dropped, and the return waits for a truck', async () => {
+test('a box whose ship was rolled returns to its depot: its trip is dropped, the return is driven, closed and billed', async () => {
   if (trip === undefined) throw new Error('no trip');
   const { server, browser } = trip;
   // Days have passed, so people sign in again.
@@ -164,6 +175,7 @@ test('a box whose ship was rolled returns to its depot: its trip is dropped, and
   // Its position and origin are filled in.
   await dialog.getByText('Tercon').waitFor();
   await dialog.getByLabel('Qué pasó').fill('La naviera roló el embarque');
+  await dialog.getByRole('switch', { name: 'Por cobrar al cliente' }).click();
   const picture = process.env.JOURNEY_PICTURES;
   if (picture) await page.screenshot({ path: `${picture}/false-freight-return.png` });
   await dialog.getByRole('button', { name: 'Crear el retorno' }).click();
@@ -186,4 +198,47 @@ test('a box whose ship was rolled returns to its depot: its trip is dropped, and
   await driveOn({ server, watcher }, id_guide);
   expect(await watcher(getGuide, { id_guide })).toMatchObject({ status: 'DEVOLUCION_POR_CERRAR' });
   expect(person.errors).toEqual([]);
+  await closeAll(id_reservation);
+  expect((await office(getReservation, { id_reservation })).status).toBe('FINISHED');
+  await billReturn(id_reservation);
 });
+
+/** The clerk attaches the papers of every guide of the reservation and closes it. */
+async function closeAll(id_reservation: number): Promise<void> {
+  if (trip === undefined) throw new Error('no trip');
+  office = await callerOf(trip.server.url, 'operador');
+  const clerk = await openWindow(trip.browser);
+  await clerk.page.clock.setSystemTime(trip.server.now());
+  await signIn(clerk, trip.server.url, 'operador@demo.ec');
+  const figures = { km: 10, gallons: 2, peaje: '0.00', viatico: '0.00', anticipo: '0.00', stand_by: [] };
+  const { rows } = await office(getGuides, { filters: { id_reservation } });
+  expect(rows.map(guide => guide.kind).sort()).toEqual(['DEVOLUCION', 'RETIRO']);
+  for (const { id_guide } of rows) {
+    await attachMissing(clerk.page, id_guide);
+    const { version } = await office(getGuide, { id_guide });
+    await office(closeGuide, { ...figures, id_guide, version });
+  }
+  expect(clerk.errors).toEqual([]);
+}
+
+/** The accountant decides what the return costs the client: its trip is billed, storage is not. */
+async function billReturn(id_reservation: number): Promise<void> {
+  if (trip === undefined) throw new Error('no trip');
+  const accountant = await callerOf(trip.server.url, 'contador');
+  const { rows } = await accountant(getChargeProposals, { filters: { id_reservations: [id_reservation] } });
+  const of = (kind: string) => rows.find(proposal => proposal.kind === kind);
+  const [back, storage] = [of('RETURN'), of('STORAGE')];
+  await accountant(acceptChargeProposal, {
+    id_charge_proposal: back?.id_charge_proposal,
+    version: back?.version,
+    unit_price: '60.00',
+    justification: 'Acordado con el cliente por teléfono',
+  });
+  await accountant(dismissChargeProposal, {
+    id_charge_proposal: storage?.id_charge_proposal,
+    version: storage?.version,
+    reason: 'El depósito lo recibió el mismo día',
+  });
+  const order = await accountant(generatePaymentOrder, { id_reservations: [id_reservation] });
+  expect(order.lines.map(line => line.subtotal)).toContain('60.00');
+}

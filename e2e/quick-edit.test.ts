@@ -1,4 +1,4 @@
-import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
+import { saveFastEdit, updateAdvisor } from '@cabezal/contract/bookings/reservations/editing.calls';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import {
   getReservation,
@@ -6,14 +6,17 @@ import {
   updatePendingState,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getGuide, issueGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { createUser, getRoles } from '@cabezal/contract/people/users/users.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';
 import { set } from '../apps/server/test/trips.ts';
+import { user } from '../apps/server/test/world.ts';
 import { inDays } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
+import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** An operativo's day (J1 of 9-operations §13): boxes pasted from a sheet, twenty programmed at once, two people on one row, a corrected guide. */
@@ -86,6 +89,59 @@ async function openSheet(page: Page, id_reservation: number): Promise<void> {
   await page.getByRole('button', { name: 'Edición rápida' }).click();
   await sheet(page).locator('tbody tr').first().waitFor();
 }
+
+/** A second advisor, to whom reservations are handed over. */
+async function hireAdvisor(): Promise<void> {
+  const boss = await callerOf(server.url, 'admin');
+  const id_role = (await boss(getRoles, {})).find(role => role.code === 'ASESOR')?.id_role;
+  await boss(createUser, { email: 'rosa@demo.ec', name: 'Rosa', last_name: 'Mora', id_role, products: ['E', 'I'] });
+}
+const writing = (page: Page) => page.getByRole('region', { name: 'Escribir un comentario' });
+const comments = (page: Page) => page.locator('.cz-reservations-comment');
+async function openComments(page: Page, id_reservation: number): Promise<void> {
+  await goTo(page, `/reservas/${id_reservation}?tab=comentarios`);
+  await writing(page).waitFor();
+}
+async function comment(page: Page, text: string): Promise<void> {
+  await writing(page).getByLabel('Comentario').fill(text);
+  await page.keyboard.press('Control+Enter');
+  await comments(page).filter({ hasText: text }).waitFor();
+}
+
+test('the client asks; the advisor answers colleagues only, and hands the reservation over to another one', async () => {
+  const [first] = reservations;
+  const { id_reservation = 0, version = 0 } = first ?? {};
+  await hireAdvisor();
+  await clerk(updateAdvisor, { rows: [{ id_reservation, version, id_user: user.asesor }] });
+  const client = await openWindow(browser);
+  await signIn(client, server.url, 'exporteradmin@demo.ec');
+  await openComments(client.page, id_reservation);
+  await comment(client.page, '¿Pueden adelantar la cita?');
+
+  const advisor = await openWindow(browser);
+  const { page } = advisor;
+  await signIn(advisor, server.url, 'asesor@demo.ec');
+  await openComments(page, id_reservation);
+  await comments(page).filter({ hasText: '¿Pueden adelantar la cita?' }).waitFor();
+  await comment(page, 'Solo si la planta abre el sábado');
+  await list(page, `q=${id_reservation}`);
+  await page.getByLabel(`Elegir ${id_reservation}`, { exact: true }).check();
+  await page.getByRole('button', { name: 'Cambiar asesor' }).click();
+  await choose(page, 'Nuevo asesor', 'Rosa Mora');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cambiar asesor' }).click();
+  await waitForText(page, 'Asesor cambiado en 1 reserva');
+  const handed = await read(id_reservation);
+  expect(handed.advisor).toBe('Rosa Mora');
+
+  // The client, whose page was open all the time, reads the own question only.
+  await openComments(client.page, id_reservation);
+  await comments(client.page).first().waitFor();
+  expect(await comments(client.page).filter({ hasText: 'Solo si la planta abre' }).count()).toBe(0);
+  expect([...advisor.errors, ...client.errors]).toEqual([]);
+  reservations = await Promise.all(reservations.map(one => read(one.id_reservation)));
+  await client.context.close();
+  await advisor.context.close();
+});
 
 test('of twenty pasted boxes one is wrong: nineteen are stored, the wrong one stays with its error', async () => {
   const { page, errors } = carla;

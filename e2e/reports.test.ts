@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import * as advisors from '@cabezal/contract/insight/reports/advisors.calls';
 import * as reservations from '@cabezal/contract/insight/reports/reservations.calls';
 import { getStandBy } from '@cabezal/contract/insight/reports/stand-by.calls';
+import { getGuides } from '@cabezal/contract/operations/guides/guides.calls';
+import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
+import { saveDocument } from '@cabezal/contract/trips/documents/documents.calls';
 import { SENT_STATE_NAMES, SENT_STATES } from '@cabezal/domain/insight/reports/sent-state';
 import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import type { Browser, Page } from 'playwright-core';
@@ -196,6 +199,39 @@ test('a set of columns is saved with its view, opens from a link and can be rese
   await other.page.goto(address);
   await other.page.getByRole('columnheader', { name: 'Booking' }).waitFor();
   expect((await other.page.getByRole('columnheader').allTextContents()).join()).not.toContain('Ruta');
+});
+
+/** An image of one red pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('the report of a trip shows its photos with their kind, opens one over the page, and fits a phone', async () => {
+  const { page, call } = await personOf('operador');
+  const { rows } = await call(getGuides, { filters: { list: 'to_close' } });
+  const { id_guide = 0, id_reservation = 0 } = rows[0] ?? {};
+  const { url, id_file } = await call(requestUpload, { filename: 'sello-visto.png', type: 'image/png' });
+  const sent = await fetch(new URL(url, server.url), {
+    method: 'PUT',
+    body: new Uint8Array(png),
+    headers: { 'content-type': 'image/png' },
+  });
+  expect(sent.ok).toBe(true);
+  await call(confirmUpload, { id_file });
+  await call(saveDocument, { id_file, kind: 'SELLO', id_guide });
+
+  await goTo(page, `/monitoreo/${id_reservation}/reporte`);
+  const photo = page.getByRole('list', { name: 'Fotos' }).locator('img[alt="Abrir sello-visto.png"]').first();
+  await photo.waitFor();
+  // The file itself was read, with the session: a broken picture has no width.
+  await expect.poll(() => photo.evaluate('element => element.naturalWidth')).toBe(1);
+  await photo.click();
+  await page.getByRole('dialog').locator('img').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await photo.waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });
 
 test.each(['exportador', 'transportista'])('%s cannot open any of them', async name => {

@@ -1,5 +1,8 @@
+import { getGuides, monitoringLink } from '@cabezal/contract/operations/guides/guides.calls';
+import { getRatings } from '@cabezal/contract/operations/quality/quality.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -98,12 +101,16 @@ test('the link of a reservation opens its trips until it is ended', async () => 
   await page.getByRole('button', { name: 'Enlace de seguimiento' }).click();
   // Must not read the link of the previous test.
   await page.evaluate("navigator.clipboard.writeText('')");
+  await page.getByLabel('¿Para quién es?').fill('Turno de la noche');
   await page.getByRole('menuitem', { name: /Toda la reserva/ }).click();
   await expect.poll(() => copied(page)).toContain('/#/monitoreo_externo/');
   const url = await copied(page);
   const guest = await opened(url, 390, 844);
   await guest.page.getByText('Seguimiento de su carga').waitFor();
   await guest.page.getByRole('heading', { level: 1 }).waitFor();
+  await goTo(page, '/guias/enlaces?q=noche');
+  await page.locator('.cz-rows tr.ant-table-row', { hasText: 'Turno de la noche' }).waitFor();
+  await goTo(page, `/reservas/${id_reservation}`);
   await page.getByRole('button', { name: 'Enlace de seguimiento' }).click();
   await page.getByRole('menuitem', { name: 'Anular los enlaces de la reserva' }).click();
   await page.getByRole('button', { name: 'Anular enlaces' }).click();
@@ -112,4 +119,33 @@ test('the link of a reservation opens its trips until it is ended', async () => 
   await guest.page.reload();
   await guest.page.getByText('Este enlace ya no está disponible').waitFor();
   expect(errors).toEqual([]);
+});
+
+test('after the trip, whoever has its link rates it on a phone without signing in, and changes the rating', async () => {
+  const office = await callerOf(server.url, 'operador');
+  const sort = [{ field: 'planned_start', dir: 'desc' as const }];
+  const { rows } = await office(getGuides, { sort, filters: { list: 'to_close' } });
+  const id_guide = rows.find(guide => guide.status.endsWith('_POR_CERRAR'))?.id_guide ?? 0;
+  const { url } = await office(monitoringLink, { id_guide, given_to: 'Jefe de patio' });
+  const guest = await opened(url, 390, 844);
+  const { page } = guest;
+  const panel = page.getByRole('region', { name: '¿Cómo le fue con este viaje?' });
+  await panel.waitFor();
+  for (const stars of await panel.getByRole('slider').all()) await stars.press('4');
+  await panel.getByLabel('Comentario (opcional)').fill('Llegó a tiempo');
+  expect(await isWithin(page)).toBe(true);
+  await panel.getByRole('button', { name: 'Calificar', exact: true }).click();
+  await waitForText(page, 'Gracias por calificar');
+  const given = page.getByRole('region', { name: 'Su calificación' });
+  await given.getByText('Llegó a tiempo').waitFor();
+  await given.getByRole('button', { name: 'Cambiar la calificación' }).click();
+  await given.getByRole('slider').first().press('5');
+  await given.getByRole('button', { name: 'Guardar cambios' }).click();
+  await waitForText(page, 'Calificación cambiada');
+  expect(await isWithin(page)).toBe(true);
+  const { ratings } = await office(getRatings, { id_guide });
+  // The demonstration may have rated it by a link of its own.
+  const own = ratings.filter(one => one.author === 'Jefe de patio');
+  expect(own).toMatchObject([{ rater: 'CLIENT', by_link: true, comment: 'Llegó a tiempo', version: 2 }]);
+  expect(guest.errors).toEqual([]);
 });

@@ -45,6 +45,7 @@ const openMaps = new Set([
   '/reservation/save_fast_edit.rows[].set',
   '/task/save_task_information.information',
   '/quality_service_criteria/save_rating.ratings',
+  '/services_no_logging/monitoreo/calificar.ratings',
   '/reservation/close_guide.service_ratings.ratings',
 ]);
 const isFixedLength = (pattern = ''): boolean =>

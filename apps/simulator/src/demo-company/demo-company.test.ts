@@ -244,5 +244,16 @@ describe.each([
     expect(open).toBeGreaterThanOrEqual(25);
     expect(open).toBeLessThanOrEqual(65);
     expect(rowsOf(tables, 'reservations').filter(row => row.status === 'PENDING')).toHaveLength(12);
+    // An empty that may be returned to its depot: picked up, and its trip has not begun.
+    const exports = rowsOf(tables, 'reservations').filter(row => row.template === 'E_CON_RETIRO');
+    const ofExports = new Set(exports.map(row => row.id_reservation));
+    const legsOf = (kind: string, status: RegExp) =>
+      rowsOf(tables, 'guides')
+        .filter(
+          guide => guide.kind === kind && status.test(String(guide.status)) && ofExports.has(guide.id_reservation),
+        )
+        .map(guide => guide.id_sub_reservation);
+    const pickedUp = new Set(legsOf('RETIRO', /^RETIRO_(POR_CERRAR|CERRADO)$/));
+    expect(legsOf('VIAJE', /^VIAJE_POR_SALIR$/).some(id => pickedUp.has(id))).toBe(true);
   });
 });

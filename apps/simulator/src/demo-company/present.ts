@@ -17,7 +17,8 @@ interface Wanted {
   readonly course?: Course;
   /** Part of the stage that has passed, from and to. */
   readonly share: readonly [number, number];
-  readonly special?: 'RESCUE' | 'FALSE_FREIGHT';
+  /** `WAITING_BOX`: an empty that was picked up for an export and has not left for its plant yet. */
+  readonly special?: 'RESCUE' | 'FALSE_FREIGHT' | 'WAITING_BOX';
 }
 
 const USUAL = [0.15, 0.85] as const;
@@ -46,6 +47,8 @@ const WANTED: readonly (readonly [number, Wanted])[] = [
   [3, { status: 'RETIRO_POR_CERRAR', share: USUAL }],
   [6, { status: 'VIAJE_POR_CERRAR', share: USUAL }],
   [4, { status: 'DEVOLUCION_POR_CERRAR', share: USUAL }],
+  // At any hour the demonstration has a box that may be returned to its depot. Last, so that it changes nothing of the rows before.
+  [1, { status: 'VIAJE_POR_SALIR', share: USUAL, special: 'WAITING_BOX' }],
 ];
 
 const TRIES = 60;
@@ -79,6 +82,7 @@ function place(maker: Maker, wanted: Wanted): ReservationDraft | null {
     const whole = makeBooking(maker.world, trade, maker.numbers, maker.random);
     const booking = { ...whole, containers: whole.containers.slice(0, wanted.special ? 1 : maker.random.int(1, 2)) };
     if (wanted.special === 'RESCUE' && (whole.template !== 'E_CON_RETIRO' || whole.route.yard)) continue;
+    if (wanted.special === 'WAITING_BOX' && whole.template !== 'E_CON_RETIRO') continue;
     const trips = planTrips(maker.world, booking, roundTo(maker.world.now, 30), maker.random);
     drive(trips, maker.random, wanted.course);
     const by = shiftTo(trips, wanted, maker);
@@ -193,7 +197,7 @@ function closeEarlierLegs(maker: Maker, container: ContainerDraft): void {
 
 function finishSpecial(maker: Maker, draft: ReservationDraft, wanted: Wanted): boolean {
   const [container] = draft.containers;
-  if (!wanted.special || !container) return true;
+  if (!wanted.special || wanted.special === 'WAITING_BOX' || !container) return true;
   if (wanted.special === 'RESCUE') {
     if (!makeRescue(maker, draft, container)) return false;
     const rescue = guidesOf(draft).find(guide => guide.rescue_of !== null);

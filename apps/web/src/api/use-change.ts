@@ -11,7 +11,7 @@ const CONFLICT = 409;
  */
 export function useChange<In, Out>(
   call: Call<In, Out>,
-  options: Pick<ActionOptions<Out>, 'form' | 'onDone' | 'onError'> = {},
+  options: Pick<ActionOptions<Out>, 'form' | 'onDone' | 'onError' | 'token'> = {},
 ) {
   const client = useQueryClient();
   return useAction(call, {

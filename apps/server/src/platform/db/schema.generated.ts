@@ -2286,7 +2286,7 @@ export interface ServiceRatingsTable {
   id_guide: ColumnType<number, number, number>;
   rater: ColumnType<string, string, string>;
   id_company: ColumnType<number, number, number>;
-  id_user: ColumnType<number, number, number>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
   author: ColumnType<string, string, string>;
   ratings: ColumnType<unknown, unknown, unknown>;
   exact: ColumnType<string, string | number, string | number>;
@@ -2295,6 +2295,7 @@ export interface ServiceRatingsTable {
   created_at: ColumnType<string, string | Date, string | Date>;
   edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   version: ColumnType<number, number | undefined, number>;
+  id_link: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface ServiceRequestsTable {

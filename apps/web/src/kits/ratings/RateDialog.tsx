@@ -30,7 +30,8 @@ interface DialogProps {
 export default function RateDialog({ own, ...rest }: DialogProps) {
   const { id_guide, rater } = rest;
   if (own === null) return <RateForm record={null} {...rest} />;
-  const read = async () => present((await callApi(getRatings, { id_guide })).ratings.find(one => one.rater === rater));
+  const read = async () =>
+    present((await callApi(getRatings, { id_guide })).ratings.find(one => one.rater === rater && !one.by_link));
   return (
     <Editing record={own} read={read}>
       {(record, edit) => <RateForm record={record} edit={edit} {...rest} />}

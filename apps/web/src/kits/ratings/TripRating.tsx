@@ -3,7 +3,7 @@ import { formatDate } from '@cabezal/domain/system/time/time';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { RATER_NAMES } from './rating-words.ts';
+import { linkAuthor, RATER_NAMES } from './rating-words.ts';
 import { Stars } from './Stars.tsx';
 
 const RateDialog = lazy(() => import('./RateDialog.tsx'));
@@ -22,7 +22,7 @@ export function TripRating({ id_guide, name, isBySide = false }: TripRatingProps
   const [asks, setAsks] = useState(false);
   if (data === undefined) return null;
   const { ratings, rater, can } = data;
-  const own = ratings.find(one => one.rater === rater) ?? null;
+  const own = ratings.find(one => one.rater === rater && !one.by_link) ?? null;
   return (
     <div className="cz-ratings-trip">
       {ratings.map(one => (
@@ -50,7 +50,7 @@ export function TripRating({ id_guide, name, isBySide = false }: TripRatingProps
 }
 
 function Given({ rating, isBySide }: { rating: ServiceRating; isBySide: boolean }) {
-  const { comment, author, created_at, edited_at } = rating;
+  const { comment, author, by_link, created_at, edited_at } = rating;
   return (
     <div className="cz-ratings-given">
       <div>
@@ -58,7 +58,7 @@ function Given({ rating, isBySide }: { rating: ServiceRating; isBySide: boolean 
       </div>
       {comment && <p>{comment}</p>}
       <span className="cz-quiet">
-        {author} · {formatDate(edited_at ?? created_at)}
+        {by_link ? linkAuthor(author) : author} · {formatDate(edited_at ?? created_at)}
       </span>
     </div>
   );

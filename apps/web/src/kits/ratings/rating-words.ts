@@ -8,3 +8,8 @@ export const RATER_NAMES: Record<Rater, string> = { CLIENT: 'Cliente', OPERATOR:
 
 /** «38 viajes» */
 export const tripsText = (trips: number) => `${formatNumber(trips, 0)} ${trips === 1 ? 'viaje' : 'viajes'}`;
+
+const ANY_LINK = 'Enlace de seguimiento';
+/** Who rated by a tracking link: «Jefe de patio, por enlace», or only that it was one if nobody said for whom it was made. */
+export const linkAuthor = (author: string) =>
+  author === ANY_LINK ? 'Por un enlace de seguimiento' : `${author}, por enlace`;

@@ -26,7 +26,10 @@ export const serviceRating = z.object({
   /** To the nearest 0.5, ties up. */
   rating: z.number(),
   comment: z.string().nullable(),
+  /** The person; of a link for whom it was made, which only the operator reads. */
   author: z.string(),
+  /** Given on the page of a tracking link, without signing in. */
+  by_link: z.boolean(),
   created_at: instant,
   edited_at: instant.nullable(),
   version: z.number(),
@@ -97,4 +100,43 @@ export const getRatingSummary = defineCall({
   }),
   summary: 'Average rating of the trips of a carrier or driver, with the last five comments. Operator only.',
   shows: ['rating'],
+});
+
+const linkRating = z.object({
+  /** Criteria of the client; empty: by this link the trip is not rated. */
+  criteria: z.array(z.object({ id_criterion: z.number(), name: z.string() })),
+  /** The rating that was given by this link. */
+  own: serviceRating.pick({ ratings: true, rating: true, comment: true, version: true }).nullable(),
+  /** True, or why rating is not possible now. */
+  can: possible,
+});
+export type LinkRating = z.infer<typeof linkRating>;
+
+export const getLinkRating = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/monitoreo/calificacion',
+  access: { kind: 'token', purpose: 'monitoring' },
+  changes: false,
+  /** Required if the link has several trips. */
+  input: z.strictObject({ id_guide: id.optional() }),
+  output: linkRating,
+  summary:
+    'What a link’s holder rates of a trip that it shows: the criteria of the client and the rating given by this link; no criteria if a carrier or driver made the link. 404 for other trips.',
+  shows: [],
+});
+
+export const saveLinkRating = defineCall({
+  method: 'POST',
+  path: '/services_no_logging/monitoreo/calificar',
+  access: { kind: 'token', purpose: 'monitoring' },
+  input: z.strictObject({
+    id_guide: id.optional(),
+    /** Version of the rating to change; absent: a first rating. */
+    version: version.optional(),
+    ...serviceRatings.shape,
+  }),
+  output: linkRating,
+  touches: ['rating'],
+  summary:
+    'Rates a trip of a link for the client without signing in, once for each link and trip, within 7 days after the last stop; it may be changed for 7 days. 409 CALIFICACION_ENLACE, CALIFICACION_TARDIA, CALIFICACION_TEMPRANA, CALIFICACION_NO_APLICA, MODIFICADO; 422 CALIFICACION_INCOMPLETA; 404 for other trips.',
 });

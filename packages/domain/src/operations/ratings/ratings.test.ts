@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal, type Verdict } from '../../system/refusals/refusals';
-import { canRate, type RatedTrip, toHalf, weightedMean } from './ratings';
+import { canRate, linkRates, type RatedTrip, toHalf, weightedMean } from './ratings';
 
 const code = (verdict: Verdict) => (isRefusal(verdict) ? verdict.code : verdict);
 
@@ -30,6 +30,11 @@ describe('a rating', () => {
     ).toBe(4);
     expect(weightedMean([])).toBeUndefined();
   });
+});
+
+test('a link rates for the client, except one that a carrier or driver made of its own trip', () => {
+  expect([null, 'OPERATOR' as const, 'CLIENT' as const].map(linkRates)).toEqual([true, true, true]);
+  for (const maker of ['CARRIER', 'DRIVER'] as const) expect(code(linkRates(maker))).toBe('CALIFICACION_ENLACE');
 });
 
 describe('the rater', () => {

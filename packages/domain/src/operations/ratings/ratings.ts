@@ -5,6 +5,16 @@ import { type Instant, toMillis } from '../../system/time/time';
 
 export type Rater = 'CLIENT' | 'OPERATOR';
 
+/** Who made a tracking link, with regard to one of its trips. `CARRIER`: the company that drives it, or one that neither booked nor ordered it. */
+export type LinkMaker = 'OPERATOR' | 'CLIENT' | 'CARRIER' | 'DRIVER';
+
+/**
+ * Whether the holder of a link rates a trip for the client: not by a link that its carrier or a driver made, who would rate themselves. Null:
+ * the installation made it.
+ */
+export const linkRates = (maker: LinkMaker | null): Verdict =>
+  maker === 'CARRIER' || maker === 'DRIVER' ? refuse('CALIFICACION_ENLACE') : true;
+
 /** Days after the last stop in which the client may rate, and days after a rating in which it may be changed. */
 export const RATING_DAYS = 7;
 
@@ -27,9 +37,9 @@ export interface RatedTrip {
   readonly is_rescued: boolean;
   /** Driven by a truck of the operator. */
   readonly is_own: boolean;
-  /** First rating by this rater; null: none. */
+  /** First rating by this rater, or by this link; null: none. */
   readonly rated_at: Instant | null;
-  /** Rated by another company of the same side: client and forwarder share one rating. */
+  /** Rated by another company of the same side: client and forwarder share one rating. False for a link, which has a rating of its own. */
   readonly by_another: boolean;
 }
 

@@ -108,6 +108,7 @@ export const REFUSALS = {
   BITACORA_VENCIDA: { status: 409, text: 'La nota solo se cambia en las primeras {horas} horas' },
   CALIFICACION_TARDIA: { status: 409, text: 'Solo se califica dentro de los {dias} días' },
   CALIFICACION_DE_OTRA: { status: 409, text: 'Otra empresa de esta reserva ya calificó el viaje' },
+  CALIFICACION_ENLACE: { status: 409, text: 'Con este enlace no se califica el viaje' },
   CALIFICACION_TEMPRANA: { status: 409, text: 'Se califica cuando el viaje termina' },
   CALIFICACION_NO_APLICA: { status: 409, text: 'Un falso flete o un viaje rescatado no se califica' },
   CALIFICACION_PROPIOS: { status: 409, text: 'Solo se califican los viajes de transportistas particulares' },

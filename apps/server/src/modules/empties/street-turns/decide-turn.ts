@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
 import { demandFiles } from '../../bookings/tasks/lock-task.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
+import { askLegsAgain } from '../../prices/charge-proposal-store/legs-again.queries.ts';
 import { dropPendingGuides } from '../../trips/state/claims/drop-guides.ts';
 import { type Holding, type Lose, type Settling, withReservation } from '../../trips/state/claims/with-reservation.ts';
 import { holdSides } from './request.ts';
@@ -123,12 +124,14 @@ async function undoApproval(tx: Tx, lose: Lose, { turn, of }: Taken, motive: str
   const { trip, moved } = restoredTrip(await trips.tripBefore(tx, turn.id_street_turn), now);
   await trips.storeTrip(tx, trip);
   await trips.restoreLegs(tx, of, moved);
+  const legs = (await trips.replacedLegs(tx, of)).map(leg => leg.id_leg);
+  if (turn.approved_at !== null) await askLegsAgain(tx, { legs, given_up_at: turn.approved_at });
   await trips.carryBack(tx, of);
 }
 
 /**
- * Cancels a street turn. After an approval everything is restored except: guides, which are created again; slots of the restored legs,
- * which are needed again; and what people changed on the rest of the trip since.
+ * Cancels a street turn. After an approval everything is restored, also the charges of the restored legs, except: guides, which are
+ * created again; slots of the restored legs, which are needed again; and what people changed on the rest of the trip since.
  */
 export async function cancelTurn(tx: Tx, actor: Actor, input: Target & { motive: string }): Promise<number> {
   const { motive } = input;

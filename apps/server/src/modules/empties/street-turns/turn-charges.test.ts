@@ -2,12 +2,22 @@ import { getReservation } from '@cabezal/contract/bookings/reservations/reservat
 import * as calls from '@cabezal/contract/empties/street-turns/street-turns.calls';
 import { deleteGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { addStop, removeStop } from '@cabezal/contract/operations/stops/stops.calls';
+import { saveMilestones } from '@cabezal/contract/operations/stops/templates.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { legOf, set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
-import { proposalsOf } from '../../operations/charge-proposals/charge-proposals.samples.ts';
-import { boxOf, exportFromDaule, importToDaule, linePaper, rateDaule } from './street-turns.samples.ts';
+import { accept, proposalsOf, writtenLines } from '../../operations/charge-proposals/charge-proposals.samples.ts';
+import {
+  approvedTurn,
+  askedTurn,
+  boxOf,
+  exportFromDaule,
+  importToDaule,
+  linePaper,
+  rateDaule,
+  targetOf,
+} from './street-turns.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -60,4 +70,62 @@ test('the charge proposal of an edit of the export’s trip survives the dropped
   expect(await added()).toBeUndefined();
   await clerk.ok(deleteGuide, { id_guide: third.id_guide, version: without.guide.version, motive: 'Se hará de nuevo' });
   expect((await clerk.ok(getReservation, { id_reservation })).id_reservation).toBe(id_reservation);
+});
+
+/** An import whose empty goes back by a detour, and an export that its box may serve. */
+async function detour() {
+  const clerk = await t.as('operador');
+  const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
+  const { id_reservation, version } = from;
+  const { id_leg } = legOf(from, 'DEVOLUCION');
+  await clerk.ok(saveMilestones, {
+    id_leg,
+    version,
+    stops: [
+      { code: 'PLT', id_location: place.plantDaule },
+      { code: 'PLT', id_location: place.plantGuabo },
+      { code: 'DEP', id_location: place.tercon, action: 'DEVOLVER' },
+    ],
+  });
+  const accountant = await t.as('contador');
+  const road = async () =>
+    (await proposalsOf(accountant, id_reservation)).find(one => one.kind === 'LONGER_ROAD' && one.state === 'OPEN');
+  const first = await road();
+  if (first === undefined) throw new Error('no longer road');
+  const turn = async () => approvedTurn(t, clerk, await askedTurn(clerk, from, to));
+  const cancel = (one: calls.StreetTurn) =>
+    clerk.ok(calls.cancelStreetTurn, { ...targetOf(one), motive: 'La línea se arrepintió' });
+  return { id_reservation, accountant, road, first, turn, cancel };
+}
+const agreed = { unit_price: '40.00', justification: 'Acordado por teléfono' };
+
+test('what was open for a leg that a street turn gives up is open again after its cancellation', async () => {
+  const { road, first, turn, cancel } = await detour();
+  const approved = await turn();
+  expect(await road()).toBeUndefined();
+  t.advance(1);
+  await cancel(approved);
+  expect(await road()).toMatchObject({ id_charge_proposal: first.id_charge_proposal, takes_back: false });
+});
+
+test('a charged leg stays charged if nobody removed its line meanwhile, else it is asked again', async () => {
+  const kept = await detour();
+  expect((await accept(kept.accountant, kept.first, agreed)).status).toBe(200);
+  const first = await kept.turn();
+  expect(await kept.road()).toMatchObject({ takes_back: true, unit_price: '40.00' });
+  t.advance(1);
+  await kept.cancel(first);
+  expect(await kept.road()).toBeUndefined();
+  expect(await writtenLines(t, kept.id_reservation)).toMatchObject([{ unit_price: '40.00' }]);
+
+  const gone = await detour();
+  expect((await accept(gone.accountant, gone.first, agreed)).status).toBe(200);
+  const second = await gone.turn();
+  const off = await gone.road();
+  if (off === undefined) throw new Error('the removal is not proposed');
+  expect((await accept(gone.accountant, off)).status).toBe(200);
+  expect(await writtenLines(t, gone.id_reservation)).toEqual([]);
+  t.advance(1);
+  await gone.cancel(second);
+  expect(await gone.road()).toMatchObject({ takes_back: false, unit_price: '40.00' });
 });

@@ -6,6 +6,14 @@ export interface SharedTrip {
   id_reservation: number;
 }
 
+/** A trip that ended last and is not closed yet; undefined: none. */
+export async function endedTrip(tx: Tx): Promise<number | undefined> {
+  const row = await tx.row(sql<{ id_guide: number }>`select id_guide from guides
+    where status like '%POR_CERRAR' and deleted_at is null and rescued_by is null and false_freight_at is null
+    order by planned_end desc, id_guide limit 1`);
+  return row?.id_guide;
+}
+
 /** Issued trips of the client that has most of them under way, soonest first, at most five. */
 export function sharedTrips(tx: Tx): Promise<SharedTrip[]> {
   return tx.rows(sql<SharedTrip>`with open as (

@@ -311,6 +311,36 @@ test('a guide edited after issuing has the same proposals after a false freight 
   expect((await kindsOf(id_reservation)).sort()).toEqual(asked);
 });
 
+test('a plant swapped by adding one and removing the sold one is another place, not an extra stop', async () => {
+  const reservation = await booked();
+  const { id_reservation } = reservation;
+  const elsewhere = { ...plant, id_location: place.plantQuito };
+  const both = await write(reservation, [depot, plant, elsewhere, port]);
+  expect(await kindsOf(id_reservation)).toContain('STOP_ADDED');
+  const swapped = await write(both, [depot, elsewhere, port]);
+  expect(swapped.effects.join('\n')).toMatch(/Cambió Empacadora El Guabo por Bodega Quito sur: /);
+  const direct = await booked();
+  await write(direct, [depot, elsewhere, port]);
+  const asked = (await openOf(accountant, id_reservation)).sort();
+  expect(asked).toEqual((await openOf(accountant, direct.id_reservation)).sort());
+  expect(asked.map(([kind]) => kind)).toEqual(['LONGER_ROAD', 'OTHER_PLACE']);
+  // The sold plant is there again: the other one is an extra stop.
+  await write(swapped, [depot, plant, elsewhere, port]);
+  expect(await kindsOf(id_reservation)).toContain('STOP_ADDED');
+  expect(await kindsOf(id_reservation)).not.toContain('OTHER_PLACE');
+});
+
+test('an extra stop that was charged and became another place: its charge is proposed for removal, and kept when it is extra again', async () => {
+  const saved = await withPlant();
+  const { id_reservation } = saved;
+  expect((await accept(accountant, await added(id_reservation))).status).toBe(200);
+  const swapped = await write(await read(id_reservation), [depot, more, port]);
+  expect(await added(id_reservation)).toMatchObject({ takes_back: true, unit_price: '30.00' });
+  await write(swapped, [depot, plant, more, port]);
+  expect(await kindsOf(id_reservation)).not.toContain('STOP_ADDED');
+  expect(await writtenLines(t, id_reservation)).toMatchObject([{ unit_price: '30.00' }]);
+});
+
 test('a changed place is no longer proposed after its stop is removed', async () => {
   const reservation = await booked();
   const { id_reservation } = reservation;
@@ -319,7 +349,8 @@ test('a changed place is no longer proposed after its stop is removed', async ()
   expect(await kindsOf(id_reservation)).toContain('OTHER_PLACE');
   const both = await write(moved, [depot, elsewhere, more, port]);
   await write(both, [depot, more, port]);
-  expect(await kindsOf(id_reservation)).not.toContain('OTHER_PLACE');
+  const lines = (await openOf(accountant, id_reservation)).map(([, description]) => description);
+  expect(lines).not.toContain('Diferencia de flete: Bodega Quito sur');
 });
 
 test('a rejected container has nothing to decide', async () => {

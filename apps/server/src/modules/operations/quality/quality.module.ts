@@ -29,5 +29,6 @@ export const qualityModule: Module = {
   ],
   historyTexts: {
     'guide.rate': 'Calificó el viaje',
+    'guide.rate_by_link': 'Calificó el viaje por un enlace',
   },
 };

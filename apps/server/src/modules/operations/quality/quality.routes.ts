@@ -8,16 +8,23 @@ import { ofOperator, type Route, serve, serveChange } from '../../../platform/ht
 import { selectVisible } from '../guides/guides.queries.ts';
 import { criteria, lastComments, ratedTrip, ratingsOf, summaryOf } from './quality.queries.ts';
 import { rateGuide, raterOf } from './rate.ts';
+import { rateByLink, ratedOfLink, shownToLink } from './rate-by-link.ts';
+
+/** Author of a link's rating, for readers who must not know for whom the link was made. */
+const ANY_LINK = 'Enlace de seguimiento';
 
 async function shown(tx: Tx, actor: Actor, id_guide: number) {
   const guide = await selectVisible(tx, id_guide);
   if (guide === undefined) throw notFound('La guía no existe');
   const rater = actor.actions.has('quality.rate') ? raterOf(actor) : null;
-  const ratings = await ratingsOf(tx, id_guide);
+  const stored = await ratingsOf(tx, id_guide);
+  // For whom the operator made a link is its own note (0148).
+  const ratings =
+    actor.audience === 'operator' ? stored : stored.map(one => (one.by_link ? { ...one, author: ANY_LINK } : one));
   if (rater === null) return { ratings, rater, can: 'Usted no califica viajes' };
   // A caller of the client may know when the other people of the client rated it; the row may belong to another party.
   const verdict = guide.may_change
-    ? canRate(await tx.asSystem(() => ratedTrip(tx, id_guide, rater, actor.id_company)), rater, tx.now)
+    ? canRate(await tx.asSystem(() => ratedTrip(tx, id_guide, { rater, id_company: actor.id_company })), rater, tx.now)
     : refuse('RESERVA_AJENA');
   return { ratings, rater, can: verdict === true ? (true as const) : verdict.message };
 }
@@ -37,6 +44,8 @@ export const qualityRoutes = (): Route[] => [
     },
     ({ tx, actor }, id_guide) => shown(tx, actor, id_guide),
   ),
+  serve(calls.getLinkRating, context => shownToLink(context, ratedOfLink(context))),
+  serveChange(calls.saveLinkRating, rateByLink, shownToLink),
   ...ofOperator([
     serve(calls.getRatingSummary, async ({ tx, input }) => {
       const { exact, trips } = await summaryOf(tx, input);

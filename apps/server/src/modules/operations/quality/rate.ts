@@ -11,7 +11,7 @@ export const raterOf = (actor: Actor): Rater | null =>
   actor.audience === 'operator' ? 'OPERATOR' : actor.audience === 'customer' ? 'CLIENT' : null;
 
 /** The mean of the criteria. Errors: 422 CALIFICACION_INCOMPLETA. */
-async function meanOf(tx: Tx, rater: Rater, ratings: Record<string, number>): Promise<number> {
+export async function meanOf(tx: Tx, rater: Rater, ratings: Record<string, number>): Promise<number> {
   const asked = (await queries.criteria(tx)).filter(one => one.rater === rater);
   const missing = asked.find(one => ratings[one.id_criterion] === undefined);
   if (missing !== undefined) demand(refuse('CALIFICACION_INCOMPLETA', { criterio: missing.name }));
@@ -30,7 +30,7 @@ export async function rateAtClosing(tx: Tx, actor: Actor, input: { id_guide: num
   const rater = raterOf(actor);
   const version = rater === null ? undefined : await queries.ratingVersion(tx, input.id_guide, rater);
   if (rater !== null && version !== undefined) {
-    const trip = await queries.ratedTrip(tx, input.id_guide, rater, actor.id_company);
+    const trip = await queries.ratedTrip(tx, input.id_guide, { rater, id_company: actor.id_company });
     if (canRate(trip, rater, tx.now) !== true) return;
   }
   await rateGuide(tx, actor, { ...input, version });
@@ -48,7 +48,7 @@ export async function rateGuide(
   const rater = raterOf(actor);
   if (rater === null) throw forbidden();
   const { id_guide, version } = input;
-  demand(canRate(await queries.ratedTrip(tx, id_guide, rater, actor.id_company), rater, tx.now));
+  demand(canRate(await queries.ratedTrip(tx, id_guide, { rater, id_company: actor.id_company }), rater, tx.now));
   const exact = await meanOf(tx, rater, input.ratings);
   const rating = toHalf(exact);
   const given = {
@@ -56,6 +56,7 @@ export async function rateGuide(
     rater,
     id_company: actor.id_company,
     id_user: actor.id_user,
+    id_link: null,
     author: actor.name,
     ratings: input.ratings,
     exact,

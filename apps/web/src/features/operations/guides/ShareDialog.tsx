@@ -5,11 +5,11 @@ import { plural } from '@cabezal/domain/system/amounts/plural';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
+import { GivenTo } from '../../../kits/links/GivenTo.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { copyLink } from '../../../ui/feedback/toast.ts';
-import { GivenTo } from './GivenTo.tsx';
 import { LinkBox, type MadeLink } from './LinkBox.tsx';
 
 /** The selected trips, with a warning if they belong to several clients: each would see the cargo of the others. */

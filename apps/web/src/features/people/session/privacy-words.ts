@@ -111,7 +111,7 @@ export const sectionsOf = (of: PolicyOf): readonly PolicySection[] => [
   },
   {
     title: 'Quién los ve',
-    text: 'La empresa operadora, su propia empresa y, de cada viaje, las partes que intervienen en él, cada una solo lo que le corresponde. Un enlace de seguimiento muestra únicamente el viaje para el que se creó, hasta que vence o se anula.',
+    text: 'La empresa operadora, su propia empresa y, de cada viaje, las partes que intervienen en él, cada una solo lo que le corresponde. Un enlace de seguimiento muestra únicamente el viaje para el que se creó, hasta que vence o se anula; si con él se califica el viaje, la calificación y su comentario los leen la empresa operadora y el cliente.',
   },
   ...(of === 'CABEZAL' ? [PHONE] : []),
   {

@@ -23,6 +23,7 @@ import { Chip, TypeChip } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { LinkRating } from './LinkRating.tsx';
 import { ExternalHead, LinkTrips } from './LinkTrips.tsx';
 import { TripProgress } from './TripCard.tsx';
 import { useNow } from './use-monitoring.ts';
@@ -62,19 +63,25 @@ export default function ExternalPage() {
 function OneTrip({ token, id_guide, hasOthers }: { token: string; id_guide: number; hasOthers: boolean }) {
   const found = useCall(getPublicTrip, { id_guide }, { token, refetchInterval: AGAIN_MS });
   if (found.data)
-    return <Trip trip={found.data} id_guide={id_guide} isStale={found.isRefetchError} hasOthers={hasOthers} />;
+    return (
+      <Trip trip={found.data} token={token} id_guide={id_guide} isStale={found.isRefetchError} hasOthers={hasOthers} />
+    );
   if (found.error && closed.has(found.error.status)) return gone;
   return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={alone} />;
 }
 
+/** The trip is driven to its end; rescued trips and false freights are not rated. */
+const isOver = (status: string) => /_(CERRADO|POR_CERRAR)$/.test(status);
+
 interface TripProps {
   trip: PublicTrip;
+  token: string;
   id_guide: number;
   isStale: boolean;
   hasOthers: boolean;
 }
 
-function Trip({ trip, id_guide, isStale, hasOthers }: TripProps) {
+function Trip({ trip, token, id_guide, isStale, hasOthers }: TripProps) {
   const now = useNow(AGAIN_MS);
   return (
     <main className="cz-monitoring-ex">
@@ -95,6 +102,7 @@ function Trip({ trip, id_guide, isStale, hasOthers }: TripProps) {
           {trip.license_plate && <span>Placa {formatPlate(trip.license_plate)}</span>}
           {trip.guide_number && <span>Guía {trip.guide_number}</span>}
         </div>
+        {isOver(trip.status) && <LinkRating key={id_guide} token={token} id_guide={id_guide} />}
         <TripProgress trip={trip} now={now} />
         <StopLine direction="vertical" stops={tripLine(trip.stops, now)} />
         {trip.receipts.map(({ stop_name, received_name, at }) => (

@@ -47,6 +47,8 @@ const times = sql`${left} as started_at, case when ${isOver} then ${came} end as
   case when ${isOver} then ${minutes} - ${planned} end as difference_min, ${ofEvents(inMinutes(sql`sum(s.departure_at - s.arrival_at)`))} as stay_min`;
 const noTimes = sql`null::timestamptz as started_at, null::timestamptz as ended_at, null::integer as planned_min, null::integer as difference_min, null::integer as stay_min`;
 const ratings = sql`service_ratings q where q.id_guide = g.id_guide`;
+/** Of both sides; the client's may have several, by links. */
+const ratingOfTrip = sql`(select avg(v.exact)::float8 from (select avg(q.exact) as exact from ${ratings} group by q.rater) v)`;
 const closed = sql`(g.closed_at is not null or g.costs_closed_at is not null)`;
 const cost = sql`case when ${closed} then (select coalesce(sum(c.subtotal + c.iva), 0)::numeric(14, 2) from guide_costs c where c.id_guide = g.id_guide) end`;
 const viatico = sql`case when ${closed} then g.viatico end`;
@@ -61,7 +63,7 @@ export function tripSpec(input: TripListInput, at: ReadAt, whose: TripsOf, seen:
   return {
     ...spec,
     columns: sql`${spec.columns}, ${show(seen.figures, sql`${km}::text`)} as km, ${show(seen.figures, punctual)} as punctual, ${show(seen.figures, minutes)} as minutes,
-      ${seen.figures ? times : noTimes}, ${show(seen.ratings, sql`(select avg(q.exact)::float8 from ${ratings})`)} as rating, ${show(seen.costs, cost)} as cost, ${show(seen.costs, viatico)} as viatico`,
+      ${seen.figures ? times : noTimes}, ${show(seen.ratings, ratingOfTrip)} as rating, ${show(seen.costs, cost)} as cost, ${show(seen.costs, viatico)} as viatico`,
     where: [
       ...spec.where,
       whose === 'driver' ? sql`g.id_driver is not null` : sql`g.id_carrier is not null`,

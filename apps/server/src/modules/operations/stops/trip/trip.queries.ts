@@ -113,3 +113,14 @@ export function storedPlace(
     from locations p left join cantons c using (id_canton) left join location_locals o on o.id_location = p.id_location and o.id_local = ${id_local}
     where p.id_location = ${id_location}`);
 }
+
+export interface SoldPlant {
+  id_location: number;
+  name: string;
+}
+/** The plants that were sold with a leg, in order: those of the reservation for the trip on which cargo is moved, else none. */
+export function soldPlants(tx: Tx, id_leg: number): Promise<SoldPlant[]> {
+  return tx.rows(sql<SoldPlant>`select s.id_location, p.name
+    from legs l join reservation_stops s using (id_reservation) join locations p using (id_location)
+    where l.id_leg = ${id_leg} and l.kind = 'VIAJE' and not l.extraordinary and s.code = 'PLT' order by s.position`);
+}

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { useAction } from '../../../../api/use-action.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { paths } from '../../../../app/paths.ts';
+import { GivenTo } from '../../../../kits/links/GivenTo.tsx';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
@@ -39,7 +40,10 @@ const tripsOf = (detail: ReservationDetail) =>
     ),
   );
 
-/** Copies a public link to the whole reservation or to one trip; links of the reservation can also be revoked here. */
+/**
+ * Copies a public link to the whole reservation or to one trip, for whoever is named above the menu; links of the reservation can also be
+ * revoked here.
+ */
 export function TrackingLink({ detail }: { detail: ReservationDetail }) {
   const { id_reservation } = detail;
   const { isOperator, isCustomer, mayOpen } = useAccess();
@@ -49,12 +53,17 @@ export function TrackingLink({ detail }: { detail: ReservationDetail }) {
   const failed = { onError: () => toast.error(FAILED) };
   const ofTrip = useAction(monitoringLink, failed);
   const ofAll = useAction(reservationLink, failed);
+  const [given_to, setGivenTo] = useState('');
   const trips = tripsOf(detail);
   const choose = async (key: string) => {
     if (key === REVOKE) return setRevoking(true);
     if (key === LIST) return navigate(`${paths.links}?q=${id_reservation}`);
-    const answer = key === WHOLE ? await ofAll.run({ id_reservation }) : await ofTrip.run({ id_guide: Number(key) });
-    if (answer) await copyLink(answer.url);
+    const answer = await (key === WHOLE
+      ? ofAll.run({ id_reservation, given_to })
+      : ofTrip.run({ id_guide: Number(key), given_to }));
+    if (answer === null) return;
+    setGivenTo('');
+    await copyLink(answer.url);
   };
   const button = (
     <ActionButton icon={<LinkOutlined />} loading={ofTrip.pending || ofAll.pending}>
@@ -72,7 +81,20 @@ export function TrackingLink({ detail }: { detail: ReservationDetail }) {
   ];
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void choose(key) }}>
+      <Dropdown
+        trigger={['click']}
+        menu={{ items, onClick: ({ key }) => void choose(key) }}
+        popupRender={menu => (
+          <div>
+            {trips.length > 0 && (
+              <div className="cz-reservations-link-for">
+                <GivenTo value={given_to} onChange={setGivenTo} />
+              </div>
+            )}
+            {menu}
+          </div>
+        )}
+      >
         {button}
       </Dropdown>
       <RevokeModal id_reservation={id_reservation} open={isRevoking} onClose={() => setRevoking(false)} />

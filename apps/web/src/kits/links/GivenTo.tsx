@@ -1,13 +1,14 @@
 import { givenTo } from '@cabezal/contract/operations/guides/guide.shapes';
 import { Input } from 'antd';
 import { useId } from 'react';
+import './links.css';
 
 /** For whom a tracking link is: the list of links shows it to whoever wants to end one. */
 export function GivenTo({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId();
   const problem = givenTo.safeParse(value).error?.issues[0]?.message;
   return (
-    <div className="cz-guides-given-to">
+    <div className="cz-links-given-to">
       <label htmlFor={id}>
         ¿Para quién es? <span className="cz-quiet">opcional</span>
       </label>
