@@ -37,12 +37,12 @@ const byStart = (a: Row, b: Row) => a.planned_start.localeCompare(b.planned_star
 
 /** No truck or driver twice in a time; the proposals of a truck are one chain, which begins at the truck. */
 function isPossible({ proposals }: calls.PlanRun): void {
-  for (const of of ['id_truck', 'id_driver'] as const)
-    for (const chain of groups(proposals, of)) {
+  for (const unit of ['id_truck', 'id_driver'] as const)
+    for (const chain of groups(proposals, unit)) {
       const rows = chain.toSorted(byStart);
       for (const [at, row] of rows.entries()) {
         const before = rows[at - 1];
-        if (before !== undefined) expect(row.planned_start >= before.planned_end, `${of} ${row[of]}`).toBe(true);
+        if (before !== undefined) expect(row.planned_start >= before.planned_end, `${unit} ${row[unit]}`).toBe(true);
       }
     }
   for (const chain of groups(proposals, 'id_truck'))
