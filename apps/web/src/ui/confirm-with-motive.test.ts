@@ -28,8 +28,6 @@ const keeps = (part: string) => /\buseOpened\(|\bedit=\{|<Editing\b|\{ record\b.
 /** The record is kept in a state of the component when the dialog is requested. */
 const heldInState = [
   'billing/order/NextAction.tsx InvoiceButton',
-  'cutoffs/AllowanceRatesTab.tsx buttons',
-  'cutoffs/BonusRulesTab.tsx buttons',
   'overview/DischargeDialog.tsx DischargeDialog',
   'reservations/services/Discounts.tsx Discounts',
   'reservations/slots/SlotsTab.tsx SlotsTab',
@@ -50,6 +48,9 @@ const onlyShow = [
   'purchase-fees/PurchaseVersions.tsx PurchaseVersions',
 ];
 
+/** It sends the versions that its preview answered. */
+const sendsWhatWasPreviewed = ['catalogues/PasteCodes.tsx PasteCodes'];
+
 /** A decision on a reservation is about the version that the page shows at that time (use-reservation-actions.ts). */
 const decidesOnWhatIsShown = ['approval/ApprovalPanel.tsx Decision'];
 
@@ -63,7 +64,7 @@ it('a dialog sends the version of the record that it was opened on', () => {
     keeps('driver.can.edit'),
   ]).toEqual([true, true, true, true, true, false]);
   const live = parts.filter(([, part]) => sendsVersion(part) && !keeps(part)).map(([name]) => name);
-  expect(live.toSorted()).toEqual([...heldInState, ...keptOutside, ...onlyShow, ...decidesOnWhatIsShown].toSorted());
+  expect(live.toSorted()).toEqual([...heldInState, ...keptOutside, ...onlyShow, ...sendsWhatWasPreviewed, ...decidesOnWhatIsShown].toSorted());
   expect(keeps(Object.values(askDialog).join())).toBe(true);
 });
 

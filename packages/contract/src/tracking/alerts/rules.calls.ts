@@ -109,12 +109,12 @@ const fields = {
   name: requiredText(80),
   severity: z.enum(CASE_SEVERITIES),
   ...scope,
-  /** In the unit of the kind; null: the parameter of the day. */
-  threshold: z.number().nullable(),
+  /** In the unit of the kind, whose limits are narrower; null: the parameter of the day. */
+  threshold: z.number().min(-1000).max(1000).nullable(),
   /** Minutes for which it must last before a case is opened. */
   for_min: minutes,
   /** One of the intervals on offer; null: no reminders. */
-  interval_min: z.number().int().nullable(),
+  interval_min: minutes.nullable(),
   /** Minutes in which somebody must acknowledge a case. */
   sla_ack_min: minutes.min(1),
   /** Codes of the operator’s roles whose people are told. */

@@ -58,7 +58,7 @@ function HoursForm({ record, edit, onSaved }: EditOf<Hours> & { onSaved: () => v
     return save.run(cleanValues(updateNotifications.input, hours) as Parameters<typeof save.run>[0]);
   };
   return (
-    <FormShell work={work} edit={edit} isPart initial={record} onFinish={send}>
+    <FormShell work={work} edit={edit} isPart initial={({ quiet }: Hours) => ({ quiet })} onFinish={send}>
       <Refusal error={save.error} edit={edit} />
       <p className="cz-account-note">
         En estas horas no se le envían correos: al terminar recibe uno por asunto, con todo lo que hubo. Lo urgente y lo

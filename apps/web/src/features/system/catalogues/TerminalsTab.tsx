@@ -98,7 +98,7 @@ function TerminalForm({ record, edit, onClose }: EditOf<Row> & { onClose: () => 
       doneText="Reglas guardadas"
       call={calls.saveTerminal}
       edit={edit}
-      initial={record}
+      initial={(row: Row) => row}
       toInput={values => ({ ...values, id_location, version })}
       onClose={onClose}
       width={640}

@@ -96,7 +96,7 @@ function Fields({ record, edit, onClose }: EditOf<AlertRuleDetail> & DialogProps
       form={form}
       call={updateAlert}
       edit={edit}
-      initial={ruleValues(record)}
+      initial={ruleValues}
       toInput={typed => ({ ...typed, threshold: typed.threshold ?? null, id_alert, id_guide, version })}
       onClose={onClose}
     >

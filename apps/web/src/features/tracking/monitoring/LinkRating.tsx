@@ -12,6 +12,7 @@ import { StarInput, Stars } from '../../../kits/ratings/Stars.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 
 interface LinkRatingProps {
   token: string;
@@ -76,6 +77,8 @@ function Asked({ token, id_guide, rating: { criteria, own }, onDone, onConflict 
       if (error.code === 'MODIFICADO') onConflict();
     },
   });
+  const begun = JSON.stringify([own?.ratings ?? {}, own?.comment ?? '']);
+  useLeaveGuard(() => !save.pending && JSON.stringify([stars, comment]) !== begun);
   const missing = criteria.find(one => stars[one.id_criterion] === undefined);
   const rate = (id_criterion: number, value: number | null) =>
     setStars(({ [id_criterion]: _, ...others }) => (value === null ? others : { ...others, [id_criterion]: value }));
