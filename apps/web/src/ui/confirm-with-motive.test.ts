@@ -64,7 +64,9 @@ it('a dialog sends the version of the record that it was opened on', () => {
     keeps('driver.can.edit'),
   ]).toEqual([true, true, true, true, true, false]);
   const live = parts.filter(([, part]) => sendsVersion(part) && !keeps(part)).map(([name]) => name);
-  expect(live.toSorted()).toEqual([...heldInState, ...keptOutside, ...onlyShow, ...sendsWhatWasPreviewed, ...decidesOnWhatIsShown].toSorted());
+  expect(live.toSorted()).toEqual(
+    [...heldInState, ...keptOutside, ...onlyShow, ...sendsWhatWasPreviewed, ...decidesOnWhatIsShown].toSorted(),
+  );
   expect(keeps(Object.values(askDialog).join())).toBe(true);
 });
 
