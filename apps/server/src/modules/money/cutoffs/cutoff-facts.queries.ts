@@ -118,6 +118,8 @@ export interface BonusGuide extends ClosedGuide {
   fines: number;
   /** How long each driver of the leg had the trip; only with rescues. */
   times: DriverTime[];
+  /** Whether all guides of its leg are closed: before, nobody knows whether the trip was on time, nor how long each driver had it. */
+  is_leg_closed: boolean;
 }
 const isHandedOn = sql`(g.rescue or g.rescued_by is not null)`;
 /** The guides of the leg of guide `g`. */
@@ -134,6 +136,10 @@ const driverTimes = sql`(select jsonb_agg(jsonb_build_object('id_guide', c.id_gu
       select floor(extract(epoch from coalesce(o.rescued_at, max(greatest(${ownArrival}, s.departure_at))) - min(least(${ownArrival}, s.departure_at))) / 60)
       from guide_stops s where s.id_guide = c.id_guide), 0))::int) order by c.n)
     from ${chainOf} c join guides o using (id_guide))`;
+/** Whether all guides of the leg of `g` are closed by then. */
+const isLegClosed = (cutoff_at: Date): RawBuilder<unknown> =>
+  sql`(not ${isHandedOn} or not exists (select from ${chainOf} c join guides o using (id_guide)
+    where coalesce(o.closed_at, o.costs_closed_at) is null or coalesce(o.closed_at, o.costs_closed_at) > ${cutoff_at}))`;
 const amountOn = (tx: Tx, key: 'bono_puntualidad_usd' | 'bono_sin_incidente_usd'): RawBuilder<unknown> =>
   sql`case when g.kind = 'VIAJE' then nullif(${parameterOn(key, tripDate(tx))} #>> '{}', '0.00') end`;
 
@@ -153,7 +159,7 @@ export function bonusGuides(tx: Tx, cutoff_at: Date, fixed_since: string | null)
       (select count(*)::int from driver_problems p where p.id_guide = g.id_guide and p.kind = 'ACCIDENTE'
         and (p.id_driver is null or p.id_driver = g.id_driver)) as accidents,
       (select count(*)::int from fines x where x.id_guide = g.id_guide and x.id_driver = g.id_driver and x.voided_at is null) as fines,
-      case when ${isHandedOn} then ${driverTimes} else '[]' end as times
+      case when ${isHandedOn} then ${driverTimes} else '[]' end as times, ${isLegClosed(cutoff_at)} as is_leg_closed
     from ${closedGuides} cross join lateral (select coalesce(array_agg(l.concept), '{}') as settled from cutoff_lines l
       where l.id_guide = g.id_guide and l.live and l.reverses is null and l.id_advance is null and l.kind = 'BONOS') b
       cross join lateral ${driverTerms(sql`g.id_driver`, tripDate(tx))} h join companies employer on employer.id_company = h.id_company and employer.is_operator
