@@ -59,9 +59,10 @@ function bonusesOf(rules: readonly BonusRule[], guide: facts.BonusGuide, held: H
 export async function openBonuses(tx: Tx, cutoff_at: Date): Promise<GuideBonus[]> {
   const rules = await facts.bonusRules(tx);
   const fixed_since = await firstDayWithout(tx, ['bono_puntualidad_usd', 'bono_sin_incidente_usd'], ZERO);
-  if (rules.length === 0 && fixed_since === null) return [];
+  const has_rules = rules.length > 0;
+  if (!has_rules && fixed_since === null) return [];
   const found: GuideBonus[] = [];
-  for (const guide of await facts.bonusGuides(tx, cutoff_at, fixed_since)) {
+  for (const guide of await facts.bonusGuides(tx, cutoff_at, { has_rules, fixed_since })) {
     const chain = guide.chain.map(link => link.id_guide);
     const held = chain.length === 0 ? [] : await facts.grantedBonuses(tx, chain);
     found.push(...bonusesOf(rules, guide, ofConcept(held)));
