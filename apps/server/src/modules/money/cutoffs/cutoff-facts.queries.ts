@@ -144,7 +144,7 @@ const amountOn = (tx: Tx, key: 'bono_puntualidad_usd' | 'bono_sin_incidente_usd'
   sql`case when g.kind = 'VIAJE' then nullif(${parameterOn(key, tripDate(tx))} #>> '{}', '0.00') end`;
 
 /** By what guides earn bonuses. */
-export interface BonusTerms {
+interface BonusTerms {
   /** There are rules of bonuses. */
   has_rules: boolean;
   /** The first day with a fixed bonus; null: there is none. */
