@@ -118,6 +118,8 @@ export interface BonusGuide extends ClosedGuide {
   fines: number;
   /** How long each driver of the leg had the trip; only with rescues. */
   times: DriverTime[];
+  /** Whether all guides of its leg are closed: before, nobody knows whether the trip was on time, nor how long each driver had it. */
+  is_leg_closed: boolean;
 }
 const isHandedOn = sql`(g.rescue or g.rescued_by is not null)`;
 /** The guides of the leg of guide `g`. */
@@ -134,15 +136,38 @@ const driverTimes = sql`(select jsonb_agg(jsonb_build_object('id_guide', c.id_gu
       select floor(extract(epoch from coalesce(o.rescued_at, max(greatest(${ownArrival}, s.departure_at))) - min(least(${ownArrival}, s.departure_at))) / 60)
       from guide_stops s where s.id_guide = c.id_guide), 0))::int) order by c.n)
     from ${chainOf} c join guides o using (id_guide))`;
+/** Whether all guides of the leg of `g` are closed by then. */
+const isLegClosed = (cutoff_at: Date): RawBuilder<unknown> =>
+  sql`(not ${isHandedOn} or not exists (select from ${chainOf} c join guides o using (id_guide)
+    where coalesce(o.closed_at, o.costs_closed_at) is null or coalesce(o.closed_at, o.costs_closed_at) > ${cutoff_at}))`;
 const amountOn = (tx: Tx, key: 'bono_puntualidad_usd' | 'bono_sin_incidente_usd'): RawBuilder<unknown> =>
   sql`case when g.kind = 'VIAJE' then nullif(${parameterOn(key, tripDate(tx))} #>> '{}', '0.00') end`;
 
+/** By what guides earn bonuses. */
+interface BonusTerms {
+  /** There are rules of bonuses. */
+  has_rules: boolean;
+  /** The first day with a fixed bonus; null: there is none. */
+  fixed_since: string | null;
+}
+const isOpen = (concept: BonusConcept): RawBuilder<unknown> => sql`not (${concept} = any(b.settled))`;
+/**
+ * Whether guide `g` may earn a bonus that is in no live line `b`. Without this a guide would be read for each corte again, for a bonus that
+ * does not exist.
+ */
+function hasOpenBonus(tx: Tx, { has_rules, fixed_since }: BonusTerms): RawBuilder<unknown> {
+  const byRule = has_rules ? isOpen('BONO') : sql`false`;
+  if (fixed_since === null) return byRule;
+  const punctuality = sql`${isOpen('BONO_PUNTUALIDAD')} and ${amountOn(tx, 'bono_puntualidad_usd')} is not null`;
+  const noIncident = sql`${isOpen('BONO_SIN_INCIDENTE')} and ${amountOn(tx, 'bono_sin_incidente_usd')} is not null`;
+  return sql`(${byRule} or g.kind = 'VIAJE' and ${tripDate(tx)} >= ${fixed_since}::date and (${punctuality} or ${noIncident}))`;
+}
+
 /**
  * Closed guides of own drivers with a bonus that is in no corte; false freights earn none. A driver's company and grade are those of the
- * trip's day. `fixed_since`: the first day with a fixed bonus; null: there is none.
+ * trip's day.
  */
-export function bonusGuides(tx: Tx, cutoff_at: Date, fixed_since: string | null): Promise<BonusGuide[]> {
-  const hasFixed = sql`(g.kind = 'VIAJE' and ${tripDate(tx)} >= ${fixed_since}::date and not (b.settled @> array['BONO_PUNTUALIDAD', 'BONO_SIN_INCIDENTE']))`;
+export function bonusGuides(tx: Tx, cutoff_at: Date, terms: BonusTerms): Promise<BonusGuide[]> {
   return tx.manyRows(sql<BonusGuide>`select ${columns(tx, 'driver')}, g.kind, h.escalafon,
       coalesce((select array_agg(w.id_route order by w.id_route) from routes w where exists (select from leg_stops f join leg_stops s on s.id_leg = f.id_leg and s.position > f.position
         where f.id_leg = g.id_leg and f.id_location = w.id_origin and s.id_location = w.id_destination)), '{}') as routes,
@@ -153,12 +178,12 @@ export function bonusGuides(tx: Tx, cutoff_at: Date, fixed_since: string | null)
       (select count(*)::int from driver_problems p where p.id_guide = g.id_guide and p.kind = 'ACCIDENTE'
         and (p.id_driver is null or p.id_driver = g.id_driver)) as accidents,
       (select count(*)::int from fines x where x.id_guide = g.id_guide and x.id_driver = g.id_driver and x.voided_at is null) as fines,
-      case when ${isHandedOn} then ${driverTimes} else '[]' end as times
+      case when ${isHandedOn} then ${driverTimes} else '[]' end as times, ${isLegClosed(cutoff_at)} as is_leg_closed
     from ${closedGuides} cross join lateral (select coalesce(array_agg(l.concept), '{}') as settled from cutoff_lines l
       where l.id_guide = g.id_guide and l.live and l.reverses is null and l.id_advance is null and l.kind = 'BONOS') b
       cross join lateral ${driverTerms(sql`g.id_driver`, tripDate(tx))} h join companies employer on employer.id_company = h.id_company and employer.is_operator
     where g.deleted_at is null and g.is_own and g.id_driver is not null and g.false_freight_at is null and ${closedAt} <= ${cutoff_at}
-      and (not ('BONO' = any(b.settled)) or ${fixed_since === null ? sql`false` : hasFixed}) order by g.id_guide`);
+      and ${hasOpenBonus(tx, terms)} order by g.id_guide`);
 }
 /** All bonus rules, for all days. */
 export function bonusRules(tx: Tx): Promise<BonusRule[]> {

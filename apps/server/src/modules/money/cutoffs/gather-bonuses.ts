@@ -34,11 +34,14 @@ function bonusByRule(rules: readonly BonusRule[], guide: facts.BonusGuide, held:
   return rule === null ? null : bonusPart(rule, chain, guide.id_guide, held('BONO'));
 }
 
-/** The bonuses of a guide that no live line has. A lost fixed bonus has a line of 0.00 that says why. */
+/**
+ * The bonuses of a guide that no live line has. A lost fixed bonus has a line of 0.00 that says why; after a rescue fixed bonuses wait until all
+ * guides of the leg are closed.
+ */
 function bonusesOf(rules: readonly BonusRule[], guide: facts.BonusGuide, held: Held): GuideBonus[] {
-  const { id_guide, times, punctuality, no_incident } = guide;
+  const { id_guide, times, punctuality, no_incident, is_leg_closed } = guide;
   const fixed = (concept: BonusConcept, amount: string | null, name: string, loss: string | null) =>
-    amount === null ? null : fixedBonus(amount, name, { id_guide, loss, times, held: held(concept) });
+    amount === null || !is_leg_closed ? null : fixedBonus(amount, name, { id_guide, loss, times, held: held(concept) });
   const all: [BonusConcept, BonusPart | null][] = [
     ['BONO', bonusByRule(rules, guide, held)],
     [
@@ -56,9 +59,10 @@ function bonusesOf(rules: readonly BonusRule[], guide: facts.BonusGuide, held: H
 export async function openBonuses(tx: Tx, cutoff_at: Date): Promise<GuideBonus[]> {
   const rules = await facts.bonusRules(tx);
   const fixed_since = await firstDayWithout(tx, ['bono_puntualidad_usd', 'bono_sin_incidente_usd'], ZERO);
-  if (rules.length === 0 && fixed_since === null) return [];
+  const has_rules = rules.length > 0;
+  if (!has_rules && fixed_since === null) return [];
   const found: GuideBonus[] = [];
-  for (const guide of await facts.bonusGuides(tx, cutoff_at, fixed_since)) {
+  for (const guide of await facts.bonusGuides(tx, cutoff_at, { has_rules, fixed_since })) {
     const chain = guide.chain.map(link => link.id_guide);
     const held = chain.length === 0 ? [] : await facts.grantedBonuses(tx, chain);
     found.push(...bonusesOf(rules, guide, ofConcept(held)));

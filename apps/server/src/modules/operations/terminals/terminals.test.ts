@@ -68,12 +68,11 @@ describe('rules of a terminal', () => {
     expect(new Set(depots.map(row => row.type))).toEqual(new Set(['DEP']));
     // The same rules again change nothing.
     expect(await me.ok(calls.saveTerminal, rules(place.dpw, given, 1))).toMatchObject({ version: 1 });
-    await me.ok(calls.saveTerminal, rules(place.dpw, { ...given, tolerance_min: 20 }, 1));
+    await me.ok(calls.saveTerminal, rules(place.dpw, { ...given, tolerance_min: 20, no_show_fee_usd: '80.00' }, 1));
     const [entry] = (await me.ok(getHistory, { noun: 'terminal', id: place.dpw })).rows;
-    expect(entry).toMatchObject({
-      what: 'Cambió las reglas de turnos',
-      changes: [{ label: 'Tolerancia (min)', before: '45', after: '20' }],
-    });
+    expect(entry?.what).toBe('Cambió las reglas de turnos');
+    const told = entry?.changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`);
+    expect(told?.sort()).toEqual(['Cargo por un turno perdido: $75,00 → $80,00', 'Tolerancia (min): 45 → 20']);
   });
 
   test('change for one of two people; a plant has none; minutes and fees are checked at their field', async () => {

@@ -1,0 +1,35 @@
+import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
+import { saveDriverParameters } from '@cabezal/contract/prices/parameter-values/parameters.calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { bonusGuides } from './cutoff-facts.queries.ts';
+import { ownTrip } from './cutoffs.samples.ts';
+
+let t: TestApp;
+let boss: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  boss = await t.as('admin');
+});
+afterAll(() => t.close());
+
+const fixed_since = '2026-12-01';
+const read = (has_rules: boolean): Promise<number[]> =>
+  t.write(async tx => {
+    const guides = await bonusGuides(tx, t.services.clock(), { has_rules, fixed_since });
+    return guides.map(guide => guide.id_guide);
+  });
+
+test('a guide is read for a corte only while a bonus that is given today is open: not for rules or fixed bonuses that do not exist', async () => {
+  // The other fixed bonus is 0.00.
+  await boss.ok(saveDriverParameters, {
+    values: [{ key: 'bono_puntualidad_usd', value: '5.00', valid_from: fixed_since }],
+  });
+  const { id_guide } = await ownTrip(t, '2026-12-02');
+  expect(await read(false)).toContain(id_guide);
+  const period_to = '2026-12-02';
+  const { total: expected_total, fingerprint } = await boss.ok(calls.previewCutoff, { kind: 'BONOS', period_to });
+  await boss.ok(calls.generarCorteBonos, { period_to, expected_total, fingerprint });
+  expect(await read(false)).not.toContain(id_guide);
+  expect(await read(true)).toContain(id_guide);
+});
