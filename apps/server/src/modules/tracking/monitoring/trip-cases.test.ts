@@ -242,7 +242,7 @@ describe('cases of rules', () => {
     const [before] = await casesOf(trip);
     const dispatcher = { ...nobody, id_user: user.despacho, name: 'Despacho' };
     const loss = { what: 'RESCUED', id_guide: trip.id_guide } as const;
-    await t.write(async tx => DRIVER_PROBLEMS.release?.(tx, loss, { actor: dispatcher, motive: 'Rescatada por error' }));
+    await t.write(async tx => DRIVER_PROBLEMS.release?.(tx, loss, { actor: dispatcher, motive: 'Por error' }));
     expect(await casesOf(trip)).toEqual([]);
     t.advance(1);
     await run();
