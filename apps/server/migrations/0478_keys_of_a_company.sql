@@ -20,6 +20,7 @@ declare
         and (app_audience() = ''customer'' or g.id_carrier = %1$L::integer and (logbook.id_carrier is null or logbook.id_carrier = g.id_carrier))) and '
     when 'free_time_clocks' then 'exists (select from sub_reservations u
       where u.id_sub_reservation = free_time_clocks.id_sub_reservation and u.party && array[%1$L::integer]) and '
+    when 'reservation_tasks' then 'app_audience() = ''customer'' and not internal and party && array[%1$L::integer] and '
     else 'party && array[%1$L::integer] and ' end;
   words text;
 begin

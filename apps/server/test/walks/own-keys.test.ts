@@ -12,6 +12,9 @@ const lists = {
   guides: 'id_guide',
   logbook: 'id_bitacora',
   free_time_clocks: 'id_clock',
+  drivers: 'id_driver',
+  trucks: 'id_truck',
+  reservation_tasks: 'id_reservation_task',
 } as const;
 type List = keyof typeof lists;
 

@@ -73,6 +73,7 @@ export interface AlertCasesTable {
   resolution: ColumnType<string | null, string | null | undefined, string | null>;
   version: ColumnType<number, number | undefined, number>;
   id_alert: ColumnType<number | null, number | null | undefined, number | null>;
+  reminded_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface AlertConditionsTable {

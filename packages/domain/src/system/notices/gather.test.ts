@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GATHER_MINUTES, GATHER_OVER, gather, type UnreadNotice } from './gather';
+import { GATHERED } from './subjects';
 
 const now = new Date('2026-11-24T15:00:00Z');
 const minutesAgo = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -52,4 +53,8 @@ test('each notice is taken at most once, and only by one of its person and subje
         for (const id of id_notices) expect(all[id]).toMatchObject({ id_user, subject, gathers: null });
     }),
   );
+});
+
+test('notices of cases are not counted as cases, because one case reminds many times', () => {
+  expect(GATHERED.CASO.text(6)).toBe('6 avisos de casos en el monitoreo');
 });

@@ -26,5 +26,5 @@ export const GATHERED: Readonly<Record<NoticeSubject, { text: (count: number) =>
   RESERVA_CANCELADA: { text: count => `Se cancelaron ${count} reservas`, url: '/reservas' },
   RESERVA_REABIERTA: { text: count => `${count} reservas volvieron a pendiente`, url: '/reservas' },
   RESUMEN: { text: count => `${count} novedades de reservas por avisar por teléfono`, url: '/reservas' },
-  CASO: { text: count => `Hay ${count} casos en el monitoreo`, url: '/monitoreo' },
+  CASO: { text: count => `${count} avisos de casos en el monitoreo`, url: '/monitoreo' },
 };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  alertIntervalFiredSince,
   alertIntervalFires,
   businessDate,
   businessTime,
@@ -108,6 +109,27 @@ describe('time', () => {
     expect(alertIntervalFires(120, instantOf('2026-11-24', '11:00'))).toBe(false);
     expect(alertIntervalFires(120, instantOf('2026-11-24', '10:30'))).toBe(false);
     expect(alertIntervalFires(0, instantOf('2026-11-24', '10:00'))).toBe(false);
+  });
+
+  it('an interval that fired between two questions has fired', () => {
+    const at = (time: string) => instantOf('2026-11-24', time);
+    expect(alertIntervalFiredSince(15, at('10:29'), at('10:31'))).toBe(true);
+    expect(alertIntervalFiredSince(15, at('10:30'), at('10:31'))).toBe(false);
+    expect(alertIntervalFiredSince(120, at('09:59'), at('11:40'))).toBe(true);
+    expect(alertIntervalFiredSince(120, at('10:01'), at('11:59'))).toBe(false);
+    expect(alertIntervalFiredSince(1440, at('00:01'), instantOf('2026-11-25', '00:01'))).toBe(true);
+    expect(alertIntervalFiredSince(0, at('09:00'), at('10:00'))).toBe(false);
+  });
+
+  it('asked each minute it has fired since the minute before exactly where it fires', () => {
+    const minutes = fc.integer({ min: 0, max: 2_880 });
+    fc.assert(
+      fc.property(fc.constantFrom(1, 2, 15, 30, 60, 120, 480, 1440), minutes, (interval, minute) => {
+        const now = new Date(Date.parse('2026-11-24T00:00:00Z') + minute * 60_000);
+        const since = new Date(now.getTime() - 60_000);
+        expect(alertIntervalFiredSince(interval, since, now)).toBe(alertIntervalFires(interval, now));
+      }),
+    );
   });
 });
 

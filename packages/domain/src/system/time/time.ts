@@ -221,8 +221,28 @@ export function excelTimestamp(instant: Instant, zone: string = BUSINESS_ZONE): 
  * hour multiples at the full hour (spec §9 «Alert interval check»). False for an interval below 1.
  */
 export function alertIntervalFires(intervalMinutes: number, now: Instant, zone: string = BUSINESS_ZONE): boolean {
-  if (!(intervalMinutes >= 1)) return false;
+  return intervalMinutes >= 1 && minutesSinceFiring(intervalMinutes, now, zone) === 0;
+}
+
+/** Whole minutes since the last minute at which the interval fired. */
+function minutesSinceFiring(intervalMinutes: number, now: Instant, zone: string): number {
   const c = wallClock(toMillis(now), zone);
-  if (intervalMinutes < 60) return Number(c.minute) % Math.floor(intervalMinutes) === 0;
-  return Number(c.minute) === 0 && Number(c.hour) % Math.floor(intervalMinutes / 60) === 0;
+  const minute = Number(c.minute);
+  if (intervalMinutes < 60) return minute % Math.floor(intervalMinutes);
+  return minute + 60 * (Number(c.hour) % Math.floor(intervalMinutes / 60));
+}
+
+/**
+ * True when an alert that repeats every `intervalMinutes` has fired since a moment: at a minute that began after it. However seldom it is asked,
+ * a minute that nobody asked about counts, too.
+ */
+export function alertIntervalFiredSince(
+  intervalMinutes: number,
+  since: Instant,
+  now: Instant,
+  zone: string = BUSINESS_ZONE,
+): boolean {
+  if (!(intervalMinutes >= 1)) return false;
+  const minute = Math.floor(toMillis(now) / 60_000) - minutesSinceFiring(intervalMinutes, now, zone);
+  return minute * 60_000 > toMillis(since);
 }

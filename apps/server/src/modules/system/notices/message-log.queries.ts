@@ -6,7 +6,9 @@ import type { ReadAt } from '../../../platform/db/tx.ts';
 /** The log of messages, newest first. */
 export function messageLog(input: ListInput & { filters?: MessageFilters }, { zone }: ReadAt): ListSpec {
   const f = input.filters ?? {};
-  const day = sql`(m.created_at at time zone ${zone}::text)::date`;
+  // Instants that are compared with the column itself, so that its index finds the days.
+  const begins = (day: string) => sql`(${day}::date::timestamp at time zone ${zone}::text)`;
+  const ends = (day: string) => sql`((${day}::date + 1)::timestamp at time zone ${zone}::text)`;
   return {
     from: sql`notification_messages m join users u using (id_user) join companies c on c.id_company = m.id_company`,
     key: sql`m.id_message`,
@@ -19,8 +21,8 @@ export function messageLog(input: ListInput & { filters?: MessageFilters }, { zo
       f.state === undefined ? undefined : sql`m.state = ${f.state}`,
       f.id_user === undefined ? undefined : sql`m.id_user = ${f.id_user}`,
       f.id_company === undefined ? undefined : sql`m.id_company = ${f.id_company}`,
-      f.date_from === undefined ? undefined : sql`${day} >= ${f.date_from}::date`,
-      f.date_to === undefined ? undefined : sql`${day} <= ${f.date_to}::date`,
+      f.date_from === undefined ? undefined : sql`m.created_at >= ${begins(f.date_from)}`,
+      f.date_to === undefined ? undefined : sql`m.created_at < ${ends(f.date_to)}`,
     ],
     words: {
       text: sql`plain_text(concat_ws(' ', u.name, u.last_name, c.name, m.title, m.text, m.error))`,

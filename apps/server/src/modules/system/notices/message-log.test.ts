@@ -86,6 +86,17 @@ test('the list is searched and filtered, and its Excel has the same rows', async
   expect(cells.map(row => row[1])).toEqual([SUBJECT_NAMES.TAREA, SUBJECT_NAMES.TAREA]);
 });
 
+test('a day of the filter begins and ends at midnight of the business zone', async () => {
+  t.setNow('2026-11-22T04:59:59.000Z');
+  await assign('Pedir el turno', user.monitor);
+  t.advance(1);
+  await assign('Llamar a la planta', user.despacho);
+  const ofDay = async (filters: object) => (await logOf({ subject: 'TAREA', ...filters })).map(line => line.id_user);
+  expect(await ofDay({ date_to: '2026-11-21' })).toEqual([user.monitor]);
+  expect(await ofDay({ date_from: '2026-11-22' })).toEqual([user.despacho]);
+  expect(await ofDay({ date_from: '2026-11-21', date_to: '2026-11-22' })).toEqual([user.despacho, user.monitor]);
+});
+
 test('it takes a right of its own, and shows people of other companies nothing but the own lines', async () => {
   await assign('Pedir el turno', user.monitor);
   expect((await (await t.as('monitor')).call(getMessageLog, {})).status).toBe(403);

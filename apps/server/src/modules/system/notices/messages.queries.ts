@@ -111,10 +111,15 @@ export interface DueMessage {
   url: string;
   expires_at: string | null;
 }
-/** Messages of a person whose waiting time is over, the oldest first; locked. */
+/**
+ * Messages of a person whose waiting time is over, and all others of their subjects that wait: many that come one by one would leave one by one
+ * otherwise. The oldest first; locked.
+ */
 export function dueMessages(tx: Tx, id_user: number): Promise<DueMessage[]> {
+  const waiting = sql`id_user = ${id_user} and state = 'EN_ESPERA'`;
   return tx.rows(sql<DueMessage>`select id_message, subject, title, coalesce(text, title) as text, url, iso(expires_at) as expires_at
-    from notification_messages where id_user = ${id_user} and state = 'EN_ESPERA' and send_after <= ${tx.now}
+    from notification_messages where ${waiting}
+      and subject in (select subject from notification_messages where ${waiting} and send_after <= ${tx.now})
     order by id_message for update`);
 }
 

@@ -155,6 +155,22 @@ test('notices are merged after the person has marked others as read at the same 
   ]);
 });
 
+test('deleting a comment waits for whoever reads its notice, before it locks anything that reading needs', async () => {
+  const { id_comment, version } = await comment([user.monitor]);
+  let late: Promise<unknown> = Promise.resolve();
+  await t.write(async tx => {
+    await tx.run(sql`select 1 from notices where id_user = ${user.monitor} for update`);
+    late = clerk.ok(deleteComment, { id_comment, version });
+    await untilBlocked(t, late);
+    const free = await tx.rows(sql`select m.id_message from notification_messages m
+      where m.id_message in (select n.id_message from notices n where n.id_user = ${user.monitor} and n.subject = 'MENCION')
+      for update of m skip locked`);
+    expect(free).toHaveLength(1);
+  });
+  await late;
+  expect((await noticesOf('monitor')).notices).toEqual([]);
+});
+
 test('two people who give tasks to the same person at once leave one notice with both numbers', async () => {
   const tell = (by: number) =>
     t.write(async tx => {

@@ -69,10 +69,13 @@ async function storeNotices(tx: Tx, tellings: readonly ExplainContext[]): Promis
   for (const gathering of gather(await unreadSince(tx, people, since), tx.now)) await storeGathering(tx, gathering);
 }
 
-/** Deletes the notices about a record that was deleted, and their words in the log. Needs an elevated transaction. */
+/**
+ * Deletes the notices about a record that was deleted, and their words in the log. Notices first, as when a person reads them (`markRead`):
+ * otherwise the two could wait for each other. Needs an elevated transaction.
+ */
 export async function withdrawNotices(tx: Tx, about: About): Promise<void> {
-  await withdrawMessages(tx, about);
   publish(tx, await deleteAbout(tx, about));
+  await withdrawMessages(tx, about);
 }
 
 /** Updates the text of the notices about a record; people who have read them are not notified again. Needs an elevated transaction. */

@@ -109,6 +109,19 @@ test('many of one subject in ten minutes are one mail, ten minutes later', async
   expect(mail).toContain('Subject: Cabezal: Le asignaron 7 tareas');
 });
 
+test('of many that come one by one, those after the fifth leave together', async () => {
+  await choose(undefined);
+  for (let n = 0; n < 9; n++) {
+    await tell('TAREA', `Tarea ${n}`);
+    t.advance(1);
+    await sendWaiting(t.db);
+  }
+  // Ten minutes after the sixth.
+  t.advance(6);
+  await sendWaiting(t.db);
+  expect((await mails()).map(mail => mail.length)).toEqual([1, 1, 1, 1, 1, 4]);
+});
+
 test('what expires before the end of the quiet hours is omitted', async () => {
   // A whole weekend.
   await choose({ ...night, from: '00:00', to: '00:00', days: [6, 7] });

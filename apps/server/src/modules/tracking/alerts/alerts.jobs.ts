@@ -1,4 +1,4 @@
-import { alertIntervalFires } from '@cabezal/domain/system/time/time';
+import { alertIntervalFiredSince } from '@cabezal/domain/system/time/time';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
@@ -25,12 +25,24 @@ async function openMissingCases(db: Database): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Reminds the recipients of rules of the cases that nobody has acknowledged, at the interval of each rule. */
+/**
+ * Reminds the recipients of rules of the cases that nobody has acknowledged, at the interval of each rule. The job does not run at every minute,
+ * so what fired since the last reminder counts. A case that fails blocks no other.
+ */
 async function remindOfCases(db: Database): Promise<void> {
-  await db.write(systemScope, systemAuthor, async tx => {
-    for (const { id_alert_case, interval_min } of await selectCasesToRemind(tx))
-      if (alertIntervalFires(interval_min, tx.now, tx.zone)) await remindOfCase(tx, id_alert_case);
-  });
+  const due = await db.read(systemScope, async tx =>
+    (await selectCasesToRemind(tx)).filter(({ interval_min, told_at }) =>
+      alertIntervalFiredSince(interval_min, told_at, tx.now, tx.zone),
+    ),
+  );
+  const failures: unknown[] = [];
+  for (const { id_alert_case } of due)
+    try {
+      await db.write(systemScope, systemAuthor, tx => remindOfCase(tx, id_alert_case));
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw failures[0];
 }
 
 export function alertJobs(): Job[] {

@@ -1,7 +1,7 @@
 import { type CaseSignal, caseHeadline } from '@cabezal/domain/trips/cases/case';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notify } from '../../system/notices/notify.ts';
-import { selectCaseToTell } from './recipients.queries.ts';
+import { markReminded, selectCaseToTell } from './recipients.queries.ts';
 
 interface ToldCase {
   readonly label: string;
@@ -17,10 +17,11 @@ export async function notifyOfCase(tx: Tx, id_alert_case: number): Promise<void>
   notify(tx, { subject: 'CASO', to: found.to, by: 0, text: words(found), url });
 }
 
-/** Reminds the recipients of a case that nobody has acknowledged. */
+/** Reminds the recipients of a case, if nobody has acknowledged it meanwhile. */
 export async function remindOfCase(tx: Tx, id_alert_case: number): Promise<void> {
+  if (!(await markReminded(tx, id_alert_case))) return;
   const found = await selectCaseToTell(tx, id_alert_case);
-  if (found === undefined || found.to.length === 0 || !found.is_waiting) return;
+  if (found === undefined || found.to.length === 0) return;
   const url = `/monitoreo?caso=${id_alert_case}`;
   notify(tx, { subject: 'CASO', to: found.to, by: 0, text: `Sin reconocer: ${words(found)}`, url });
 }

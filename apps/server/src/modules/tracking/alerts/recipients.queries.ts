@@ -16,13 +16,10 @@ interface CaseToTell {
   signals: CaseSignal[];
   /** Recipients of its rule. */
   to: number[];
-  /** Nobody has acknowledged it, and it is open. */
-  is_waiting: boolean;
 }
 /** A case with the recipients of its rule who may read it now; undefined: no rule opened it. */
 export function selectCaseToTell(tx: Tx, id_alert_case: number): Promise<CaseToTell | undefined> {
   return tx.row(sql<CaseToTell>`select g.id_reservation || '-' || s.number || coalesce(' · Disco ' || g.disk, '') as label, a.signals,
-      a.acked_at is null and a.ended_at is null as is_waiting,
       array(select u.id_user from ${readers} and exists (
         select from jsonb_array_elements(r.recipients) w
         where w->>'kind' = 'USER' and (w->>'id_user')::int = u.id_user or w->>'kind' = 'ROLE' and w->>'code' = o.code)
@@ -32,12 +29,24 @@ export function selectCaseToTell(tx: Tx, id_alert_case: number): Promise<CaseToT
     where a.id_alert_case = ${id_alert_case}`);
 }
 
+interface RemindedCase {
+  id_alert_case: number;
+  interval_min: number;
+  /** When its recipients were last reminded, else when it was opened. */
+  told_at: string;
+}
 /** Cases that nobody has acknowledged, of rules that remind at an interval. */
-export function selectCasesToRemind(tx: Tx): Promise<{ id_alert_case: number; interval_min: number }[]> {
-  return tx.rows(sql<{ id_alert_case: number; interval_min: number }>`select a.id_alert_case, r.interval_min
+export function selectCasesToRemind(tx: Tx): Promise<RemindedCase[]> {
+  return tx.rows(sql<RemindedCase>`select a.id_alert_case, r.interval_min, iso(coalesce(a.reminded_at, a.opened_at)) as told_at
     from alert_cases a join alerts r using (id_alert)
-    where a.ended_at is null and a.acked_at is null and r.interval_min is not null
-      and date_trunc('minute', a.opened_at) < date_trunc('minute', ${tx.now}::timestamptz) order by a.id_alert_case`);
+    where a.ended_at is null and a.acked_at is null and r.interval_min is not null order by a.id_alert_case`);
+}
+
+/** Notes that the recipients of a case are reminded now. False: somebody has acknowledged or ended it meanwhile. */
+export async function markReminded(tx: Tx, id_alert_case: number): Promise<boolean> {
+  const marked = await tx.count(sql`update alert_cases set reminded_at = ${tx.now}
+    where id_alert_case = ${id_alert_case} and ended_at is null and acked_at is null`);
+  return marked === 1;
 }
 
 /** The operator's roles whose people may read cases. */

@@ -279,6 +279,21 @@ describe('in force', () => {
     expect(await noticesOf('monitor')).toEqual([]);
   });
 
+  test('a reminder whose minute the job missed is given once, at its next run', async () => {
+    await save({ interval_min: 15, threshold: 10 });
+    await silentTrip();
+    t.advance(11);
+    await run();
+    await t.write(tx => tx.run(sql`delete from notices`));
+    const left = 15 - (t.services.clock().getUTCMinutes() % 15);
+    t.advance(left + 1);
+    await run();
+    expect(await noticesOf('monitor')).toHaveLength(1);
+    t.advance(1);
+    await run();
+    expect(await noticesOf('monitor')).toHaveLength(1);
+  });
+
   test('whoever writes rules takes a case from its owner', async () => {
     await save();
     const trip = await silentTrip();

@@ -4,7 +4,7 @@ import { disableMonitoring, getMonitoring } from '@cabezal/contract/tracking/mon
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { company, type UserName } from '../../../../test/world.ts';
+import { company, type UserName, user } from '../../../../test/world.ts';
 import { nobody } from '../../../platform/http/context.ts';
 import { DRIVER_PROBLEMS } from '../../trips/state/claims/guide-claims.ts';
 import { driveTo, journey, sampleStops, type TrackedTrip, trackedTrip } from '../positions/tracked-trip.samples.ts';
@@ -232,6 +232,23 @@ describe('cases of rules', () => {
     await run();
     expect(await casesOf(finished)).toEqual([]);
     expect((await textsOf(finished)).at(-1)).toBe('Terminó: Sin GPS');
+  });
+
+  test('a case that ended with its trip is opened again if the trip goes on and its cause lasts', async () => {
+    const trip = await trackedTrip(t, { start });
+    await onTheRoad(trip);
+    t.advance(21);
+    await run();
+    const [before] = await casesOf(trip);
+    const dispatcher = { ...nobody, id_user: user.despacho, name: 'Despacho' };
+    const loss = { what: 'RESCUED', id_guide: trip.id_guide } as const;
+    await t.write(async tx => DRIVER_PROBLEMS.release?.(tx, loss, { actor: dispatcher, motive: 'Por error' }));
+    expect(await casesOf(trip)).toEqual([]);
+    t.advance(1);
+    await run();
+    const after = await casesOf(trip);
+    expect(after.map(({ kind }) => kind)).toEqual(['SIN_GPS']);
+    expect(after[0]?.id_alert_case).not.toBe(before?.id_alert_case);
   });
 
   test('a trip that somebody takes off the board leaves it, its cases end within a minute, and it gets no other', async () => {

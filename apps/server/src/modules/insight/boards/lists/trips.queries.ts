@@ -47,8 +47,9 @@ const times = sql`${left} as started_at, case when ${isOver} then ${came} end as
   case when ${isOver} then ${minutes} - ${planned} end as difference_min, ${ofEvents(inMinutes(sql`sum(s.departure_at - s.arrival_at)`))} as stay_min`;
 const noTimes = sql`null::timestamptz as started_at, null::timestamptz as ended_at, null::integer as planned_min, null::integer as difference_min, null::integer as stay_min`;
 const ratings = sql`service_ratings q where q.id_guide = g.id_guide`;
-/** Of both sides; the client's may have several, by links. */
-const ratingOfTrip = sql`(select avg(v.exact)::float8 from (select avg(q.exact) as exact from ${ratings} group by q.rater) v)`;
+/** What each side says of the trip: the client's side may have several ratings, by links, and they count once. */
+const sides = sql`(select avg(q.exact) as exact from ${ratings} group by q.rater) v`;
+const ratingOfTrip = sql`(select avg(v.exact)::float8 from ${sides})`;
 const closed = sql`(g.closed_at is not null or g.costs_closed_at is not null)`;
 const cost = sql`case when ${closed} then (select coalesce(sum(c.subtotal + c.iva), 0)::numeric(14, 2) from guide_costs c where c.id_guide = g.id_guide) end`;
 const viatico = sql`case when ${closed} then g.viatico end`;
@@ -97,7 +98,7 @@ export function tripSumSpec(input: TripListInput, at: ReadAt, whose: TripsOf, se
   const { id, name, company } = WHO[whose];
   const trips = sql`select ${id} as id, ${km} as km, ${punctual} as punctual, g.id_guide = any(${[...seen.lacking]}::integer[]) as lacks, ${minutes} as minutes,
       q.n as ratings, q.total as rated_total, ${cost} as cost, ${viatico} as viatico
-    from guides g left join lateral (select count(*) as n, sum(q.exact) as total from ${ratings}) q on true where ${sql.join(conditions, sql` and `)}`;
+    from guides g left join lateral (select count(*) as n, sum(v.exact) as total from ${sides}) q on true where ${sql.join(conditions, sql` and `)}`;
   const money = (field: 'cost' | 'viatico') =>
     seen.costs ? sql`coalesce(sum(${sql.ref(field)}), 0)::numeric(14, 2)::text` : sql`null::text`;
   return {

@@ -1,6 +1,12 @@
 import * as calls from '@cabezal/contract/insight/boards/carrier-trips.calls';
-import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
-import { getCriteria, saveRating } from '@cabezal/contract/operations/quality/quality.calls';
+import { closeGuide, getGuide, monitoringLink } from '@cabezal/contract/operations/guides/guides.calls';
+import {
+  getCriteria,
+  getLinkRating,
+  getRatingSummary,
+  saveLinkRating,
+  saveRating,
+} from '@cabezal/contract/operations/quality/quality.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';
@@ -124,6 +130,22 @@ test('the Excel has the same figures; costs and ratings only for people who may 
   expect((await admin.call(calls.sumDriverReservations, {})).status).toBe(403);
   const [own] = (await admin.ok(calls.listDriverReservations, {})).rows;
   expect(own).toMatchObject({ km: null, punctual: null, rating: null, minutes: null, cost: null, viatico: null });
+});
+
+test('several ratings by links of one trip count once in the sums, as in the mean of its carrier', async () => {
+  const unrated = { id_carrier: CARRIER, rated: false };
+  const [trip] = (await clerk.ok(calls.listCarrierReservations, { filters: unrated })).rows;
+  for (const stars of [1, 2, 3]) {
+    const { url } = await clerk.ok(monitoringLink, { id_guide: trip?.id_guide ?? 0 });
+    const link = t.withToken(url.split('/').at(-1) ?? '');
+    const { criteria } = await link.ok(getLinkRating);
+    const ratings = Object.fromEntries(criteria.map(one => [one.id_criterion, stars]));
+    await link.ok(saveLinkRating, { ratings });
+  }
+  // The operator's rating of the other trip is 4, the mean of the links 2.
+  const { exact } = await clerk.ok(getRatingSummary, { id_carrier: CARRIER });
+  const [sum] = (await clerk.ok(calls.sumCarrierReservations, { filters: { id_carrier: CARRIER } })).rows;
+  expect([exact, sum?.rating, sum?.rated]).toEqual([3, 3, 2]);
 });
 
 test('travel times of own drivers: the Excel lists the finished trips of own trucks, with their hours', async () => {

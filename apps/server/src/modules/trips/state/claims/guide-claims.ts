@@ -1,3 +1,4 @@
+import { nobody } from '../../../../platform/http/context.ts';
 import { applyToCase } from '../../cases/apply-to-case.ts';
 import { lockRuleCases } from '../../cases/cases.queries.ts';
 import { carriersOf, endLinksOfCompany, endNotices, revokeTokens } from '../access-tokens.queries.ts';
@@ -35,8 +36,9 @@ export const DRIVER_PROBLEMS: Claim = {
     const guides = guidesOver(loss);
     if (guides.length === 0) return;
     const done = loss.what === 'GUIDES' ? 'Se eliminó la guía' : motive;
+    // Nobody judged the cause itself: if the loss is undone while it lasts, the job opens a case again, as it does not after a person ended one.
     for (const found of await lockRuleCases(tx, guides))
-      await applyToCase(tx, actor, found, { act: 'END', text: done });
+      await applyToCase(tx, nobody, found, { act: 'END', text: done });
     await attendProblemsOf(tx, actor, guides, { done });
   },
 };
