@@ -31,6 +31,12 @@ describe('a pasted text', () => {
       { what: 'Hapag-Lloyd', code: '' },
     ]);
   });
+  test('an empty cell after a name of several words is no code', () => {
+    expect(readPastedCodes('Maersk Line\t\nMaersk Line ML ')).toEqual([
+      { what: 'Maersk Line', code: '' },
+      { what: 'Maersk Line', code: 'ML' },
+    ]);
+  });
 });
 
 describe('rows are matched with records', () => {

@@ -14,17 +14,17 @@ interface PastedCode {
 
 /**
  * The rows of a pasted text. The columns are separated by a tab or a semicolon, as a spreadsheet copies them, else by the last blank, because a code
- * has none. Empty lines are left out.
+ * has none. A tab at the end of a line stands before an empty cell: the row has no code. Empty lines are left out.
  */
 export function readPastedCodes(text: string): PastedCode[] {
   const lines = text
     .split(/\r?\n/)
-    .map(line => line.trim())
+    .map(line => line.trimStart())
     .filter(line => line !== '');
   return lines.map(line => {
     const separator = line.search(/[\t;]/);
-    const at = separator >= 0 ? separator : line.lastIndexOf(' ');
-    if (at < 0) return { what: line, code: '' };
+    const at = separator >= 0 ? separator : line.trimEnd().lastIndexOf(' ');
+    if (at < 0) return { what: line.trimEnd(), code: '' };
     const [code = ''] = line.slice(at + 1).split(/[\t;]/);
     return { what: line.slice(0, at).trim(), code: code.trim() };
   });

@@ -11,6 +11,7 @@ import { cacheShell } from './cache-shell.ts';
 import { GoneLink } from './GoneLink.tsx';
 import { dropPapersOf } from './kept-papers.ts';
 import { loadLaterParts } from './later-parts.ts';
+import { isLinkEnded } from './link-ended.ts';
 import { cacheTrip, readTrip } from './outbox-store.ts';
 import { TravelView } from './TravelView.tsx';
 import { useOutbox } from './use-outbox.ts';
@@ -68,10 +69,11 @@ function TravelOfLink({ token }: { token: string }) {
   const id_guide = shown?.guide.id_guide ?? null;
   const outbox = useOutbox(token, id_guide, answered);
   const isGone = error !== null && closed.has(error.status);
+  const isEnded = error !== null && isLinkEnded(error);
   useEffect(() => {
     // Whoever has the phone now may not be the driver of the trip.
-    if (isGone && id_guide !== null) void dropPapersOf(id_guide);
-  }, [isGone, id_guide]);
+    if (isEnded && id_guide !== null) void dropPapersOf(id_guide);
+  }, [isEnded, id_guide]);
   if (isGone) return <GoneLink outbox={outbox} />;
   if (shown) return <TravelView trip={shown} outbox={outbox} token={token} onTrip={answered} />;
   return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={alone} />;

@@ -1,4 +1,5 @@
-import { type TravelPaper, travelPaper } from '@cabezal/contract/operations/travel/travel.calls';
+import { type TravelPaper, travelPaper, travelPapers } from '@cabezal/contract/operations/travel/travel.calls';
+import { callApi } from '../../../api/call-api.ts';
 import { readFile } from '../../../api/files.ts';
 
 /** Papers of the open trip, kept in a cache of the browser; the service worker answers with them, also without signal. */
@@ -49,11 +50,16 @@ async function keepPaper(id_guide: number, token: string, paper: TravelPaper): P
   await cache.put(pathOf(id_guide, paper), new Response(file, { headers }));
 }
 
-/** Keeps the papers in place of those that were kept before. Errors: of the first one that cannot be read; the others stay. */
-export async function keepPapers(id_guide: number, token: string, papers: readonly TravelPaper[]): Promise<void> {
+/**
+ * Keeps the papers of the trip in place of those that were kept before, and returns them. Their list is read first: the office may have added
+ * or replaced one since the page was opened. Errors: of the first one that cannot be read; the others stay.
+ */
+export async function keepPapers(id_guide: number, token: string): Promise<TravelPaper[]> {
+  const papers = await callApi(travelPapers, {}, { token });
   for (const paper of papers) await keepPaper(id_guide, token, paper);
   const now = new Set(papers.map(paper => pathOf(id_guide, paper)));
   await dropPapers(path => path.startsWith(folderOf(id_guide)) && !now.has(path));
+  return papers;
 }
 
 async function dropPapers(isDropped: (path: string) => boolean): Promise<void> {

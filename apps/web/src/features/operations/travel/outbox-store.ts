@@ -99,11 +99,23 @@ const memory = new Map<string, OutboxItem>();
 const belongsTo = (item: OutboxItem, { token, id_guide }: TripLink) =>
   item.token === token || (id_guide !== null && item.id_guide === id_guide);
 
+const KINDS: Readonly<Record<OutboxItem['type'], true>> = {
+  arrival: true,
+  departure: true,
+  photo: true,
+  receipt: true,
+  late_tap: true,
+  container: true,
+  problem: true,
+};
+/** A newer version of the page, open beside this one, may have stored items that this one cannot send: they wait for that version. */
+const isKnown = ({ type }: OutboxItem): boolean => Object.hasOwn(KINDS, type);
+
 /** The items of the trip, whatever link was open when they were recorded, oldest first. */
 export async function readOutbox(link: TripLink): Promise<OutboxItem[]> {
   const stored = await table(database => database.getAll(TABLE)).catch(() => []);
   const all = [...stored.filter(item => !memory.has(item.key)), ...memory.values()];
-  return all.filter(item => belongsTo(item, link)).sort((a, b) => a.at.localeCompare(b.at));
+  return all.filter(item => isKnown(item) && belongsTo(item, link)).sort((a, b) => a.at.localeCompare(b.at));
 }
 
 export async function storeItem(item: OutboxItem): Promise<void> {

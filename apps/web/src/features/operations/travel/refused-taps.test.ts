@@ -41,9 +41,16 @@ it('the missing event is not before the last known one', () => {
   expect(remedy?.kind === 'missing' && remedy.missing.at).toBe('2026-11-24T08:00:00.000Z');
 });
 
-it('offers nothing when nothing is missing any more, and without the trip', () => {
+it('a tap that is the next one now is sent again, also after another one that is still unsent', () => {
   const left = travel([stop(1, '2026-11-24T08:00:00.000Z', '2026-11-24T09:00:00.000Z'), stop(2, null, null)]);
-  expect(remedyOf(left, [], refusedTap('PARADA_NO_ES_SIGUIENTE'))).toBeNull();
+  expect(remedyOf(left, [], refusedTap('PARADA_NO_ES_SIGUIENTE'))?.kind).toBe('again');
+  const arrival: OutboxItem = { ...refusedTap(''), refused: undefined, key: 'arrival' };
+  const refused = refusedTap('LLEGADA_REQUERIDA', 2, '2026-11-24T11:00:00.000Z');
+  const departure = { ...refused, type: 'departure' } as OutboxItem;
+  expect(remedyOf(left, [arrival, departure], departure)?.kind).toBe('again');
+});
+
+it('offers nothing without the trip, or for another refusal', () => {
   expect(remedyOf(undefined, [], refusedTap('PARADA_NO_ES_SIGUIENTE'))).toBeNull();
   expect(remedyOf(waits, [], refusedTap('FECHA_FUTURA'))).toBeNull();
 });

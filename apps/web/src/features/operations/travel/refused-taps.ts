@@ -25,8 +25,15 @@ interface MissingTap {
   at: string;
 }
 
-/** What the driver can do about a refused tap: record what is missing before it, or store it as a note of a trip that ended. */
-export type Remedy = { kind: 'missing'; text: string; missing: MissingTap } | { kind: 'note'; text: string } | null;
+/**
+ * What the driver can do about a refused tap: record what is missing before it, send it again with its own time when nothing is missing any
+ * more, or store it as a note of a trip that ended.
+ */
+export type Remedy =
+  | { kind: 'missing'; text: string; missing: MissingTap }
+  | { kind: 'again'; text: string }
+  | { kind: 'note'; text: string }
+  | null;
 
 const lastEventAt = (stops: readonly DriverStop[]): string =>
   stops.reduce((last, { arrival_at, departure_at }) => {
@@ -34,13 +41,17 @@ const lastEventAt = (stops: readonly DriverStop[]): string =>
     return at > last ? at : last;
   }, '');
 
-function missingBefore(trip: Travel, items: readonly OutboxItem[], refused: TapItem): MissingTap | null {
+/** For a tap that came before its turn. */
+function outOfOrder(trip: Travel, items: readonly OutboxItem[], refused: TapItem): Remedy {
   const { stop, next, stops } = tripNow(trip, items);
   if (stop === null || next === null) return null;
-  if (stop.id_stop === refused.id_stop && next === refused.type) return null;
+  if (stop.id_stop === refused.id_stop && next === refused.type)
+    return { kind: 'again', text: 'Lo anterior ya está registrado: envíelo otra vez' };
   const before = new Date(Date.parse(refused.at) - SECOND_MS).toISOString();
   const last = lastEventAt(stops);
-  return { type: next, stop, at: last > before ? last : before };
+  const missing = { type: next, stop, at: last > before ? last : before };
+  const event = next === 'arrival' ? 'la llegada a' : 'la salida de';
+  return { kind: 'missing', text: `Falta ${event} ${stop.name}`, missing };
 }
 
 /** The sentence of a refused tap and what can be done; null: it can only be removed. */
@@ -49,10 +60,7 @@ export function remedyOf(trip: Travel | undefined, items: readonly OutboxItem[],
   if (!isTapItem(refused)) return null;
   const ended = ENDED[code];
   if (ended !== undefined) return { kind: 'note', text: ended };
-  const missing = trip !== undefined && OUT_OF_ORDER.has(code) ? missingBefore(trip, items, refused) : null;
-  if (missing === null) return null;
-  const event = missing.type === 'arrival' ? 'la llegada a' : 'la salida de';
-  return { kind: 'missing', text: `Falta ${event} ${missing.stop.name}`, missing };
+  return trip !== undefined && OUT_OF_ORDER.has(code) ? outOfOrder(trip, items, refused) : null;
 }
 
 const SOURCES: Readonly<Record<string, string>> = { GPS: 'GPS', MONITOR: 'monitoreo', DRIVER: 'su teléfono' };

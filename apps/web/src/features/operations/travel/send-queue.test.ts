@@ -130,6 +130,16 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+it('an item of a newer version of the page waits for that version', async () => {
+  const newer = { ...kept('newer'), type: 'of a later version' } as unknown as OutboxItem;
+  await storeItem(newer);
+  await storeItem(photo('eir'));
+  expect(await left()).toEqual(['eir']);
+  expect(await outbox()()).toEqual({ wait: null, hasSignal: true });
+  expect(calls).toEqual(['upload', 'PUT /put/1', 'document']);
+  await dropItem('newer');
+});
+
 it.each([0, 403, 500])('a tap is sent although the storage answers %i to the photo before it', async status => {
   stored = status;
   await storeItem(photo('eir'));

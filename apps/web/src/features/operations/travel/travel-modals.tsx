@@ -152,6 +152,12 @@ function RemedyButton({ item, outbox, remedy }: LineProps) {
       </ActionButton>
     );
   }
+  if (remedy.kind === 'again')
+    return (
+      <ActionButton size="large" look="primary" onClick={() => outbox.retry(key)}>
+        Enviar otra vez
+      </ActionButton>
+    );
   const { type, stop, at: missedAt } = remedy.missing;
   const record = async () => {
     await outbox.add({ type, id_stop: stop.id_stop, stop_name: stop.name }, missedAt);

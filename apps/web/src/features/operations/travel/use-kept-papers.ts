@@ -37,7 +37,7 @@ export function useKeptPapers(trip: Travel, token: string): KeptPapers {
   const keep = async () => {
     setProblem(null);
     try {
-      await keepPapers(id_guide, token, offered ?? []);
+      setOffered(await keepPapers(id_guide, token));
     } catch (cause) {
       setProblem(messageOf(cause));
     }

@@ -14,7 +14,7 @@ import { AnswerDialog } from '../../../ui/feedback/AnswerDialog.tsx';
 import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { RuleFields } from './RuleFields.tsx';
-import { newRule, type RuleNames, type RuleValues, ruleValues, typedSentence } from './rule-values.ts';
+import { newRule, proposedBy, type RuleNames, type RuleValues, ruleValues, typedSentence } from './rule-values.ts';
 
 interface DialogProps {
   onClose: () => void;
@@ -37,10 +37,7 @@ export function AddRule({ onClose }: DialogProps) {
   const values = Form.useWatch((all: RuleValues) => all, form) ?? {};
   const { names, onName } = useNames(nobody);
   const options = useCall(alertRuleOptions, {}, { staleTime: 300_000 }).data;
-  const onKind = (kind: RuleKind) => {
-    const { roles: _roles, users: _users, ...proposed } = newRule(kind);
-    form.setFieldsValue({ ...proposed, threshold: null });
-  };
+  const onKind = (kind: RuleKind) => form.setFieldsValue(proposedBy(kind));
   return (
     <FormModal
       title="Nueva regla"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newRule, type RuleOptions, typedSentence } from './rule-values.ts';
+import { newRule, proposedBy, type RuleOptions, typedSentence } from './rule-values.ts';
 
 const names = { client: null, company: null, route: null, location: null, guide: null };
 const options: RuleOptions = {
@@ -20,4 +20,9 @@ test('the sentence follows what is typed: the usual threshold until there is ano
 test('there is none while the time for the acknowledgement is missing or unread', () => {
   expect(typedSentence({ ...newRule('SIN_GPS'), sla_ack_min: null }, names, options)).toBeNull();
   expect(typedSentence({}, names, options)).toBeNull();
+});
+
+test('another kind proposes its severity and times, and leaves reminders and recipients as they were typed', () => {
+  const { kind, severity, for_min, sla_ack_min } = newRule('SIN_GPS');
+  expect(proposedBy('SIN_GPS')).toEqual({ kind, severity, for_min, sla_ack_min, threshold: null });
 });

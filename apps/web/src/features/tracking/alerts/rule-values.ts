@@ -61,6 +61,12 @@ export const newRule = (kind: RuleKind): RuleValues => {
   return { kind, severity, for_min, sla_ack_min, interval_min: null, roles: [], users: [] };
 };
 
+/** What another kind proposes in a form that was begun; what the kind does not say stays as typed. The threshold is in the kind's unit. */
+export const proposedBy = (kind: RuleKind): RuleValues => {
+  const { severity, for_min, sla_ack_min } = newRule(kind);
+  return { kind, severity, for_min, sla_ack_min, threshold: null };
+};
+
 export const usualThreshold = (kind: RuleKind, options: RuleOptions | undefined): number =>
   options?.usual.find(one => one.kind === kind)?.threshold ?? 0;
 
