@@ -143,6 +143,11 @@ const costs: readonly Field[] = [
     examples: ['0.01', '999999.99'],
   },
   {
+    columns: ['fines.motive'],
+    shape: shapeOf(addBonusFine, 'motive'),
+    examples: ['Exceso de velocidad en la vía', 'x'.repeat(255)],
+  },
+  {
     columns: ['fines.amount'],
     shape: shapeOf(addBonusFine, 'amount'),
     examples: ['0.01', '999999.99'],

@@ -215,6 +215,7 @@ export const travelPaper = defineCall({
   input: z.strictObject({ id_document: id.nullish() }),
   output: z.custom<unknown>(() => true),
   summary: 'One of these papers, without an id the guide: PDF or picture. 404 if it is not among them.',
+  shows: [],
 });
 
 export const travelLateTap = defineCall({

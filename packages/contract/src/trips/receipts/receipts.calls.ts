@@ -23,8 +23,8 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-const oneOf = (input: { id_guide?: number | null; id_reservation?: number | null }): boolean =>
-  (input.id_guide == null) !== (input.id_reservation == null);
+const atLeastOne = (input: { id_guide?: number | null; id_reservation?: number | null }): boolean =>
+  input.id_guide != null || input.id_reservation != null;
 
 export const getReceipts = defineCall({
   method: 'POST',
@@ -33,9 +33,9 @@ export const getReceipts = defineCall({
   changes: false,
   input: z
     .strictObject({ id_guide: id.nullish(), id_reservation: id.nullish() })
-    .refine(oneOf, { error: 'Indique una guía o una reserva', path: ['id_guide'] }),
+    .refine(atLeastOne, { error: 'Indique una guía o una reserva', path: ['id_guide'] }),
   output: z.array(receipt),
   summary:
-    'Who received the goods of a guide, or of the visible guides of a reservation, in the order of time: name, identity card (operator and payer only), hour, signature. 404 outside the scope.',
+    'Who received the goods of a guide, or without one of the visible guides of a reservation, in the order of time: name, identity card (operator and payer only), hour, signature. 404 outside the scope.',
   shows: ['receipt', { noun: 'guide', inside: 'id_guide' }],
 });

@@ -101,6 +101,7 @@ const agreed = { unit_price: '40.00', justification: 'Acordado por teléfono' };
 
 test('what was open for a leg that a street turn gives up is open again after its cancellation', async () => {
   const { road, first, turn, cancel } = await detour();
+  t.advance(1);
   const approved = await turn();
   expect(await road()).toBeUndefined();
   t.advance(1);

@@ -71,7 +71,7 @@ test('the actual value of a month is the sum of its reservations, without cancel
   expect(counted).toEqual({ from: '2026-12-01', to: '2026-12-31', reservations: 2 });
 
   // The current month counts up to yesterday, and not at all on its first day.
-  expect((await december('2026-12-01')).counted).toBeNull();
+  expect((await december('2026-12-01')).counted ?? null).toBeNull();
   const yesterday = addDays(day, 1);
   const running = (await december(addDays(day, 2))).counted;
   expect(running).toEqual({ from: '2026-12-01', to: yesterday, reservations: 2 });

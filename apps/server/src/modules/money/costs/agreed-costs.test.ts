@@ -12,7 +12,7 @@ import { add, subtract } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
 import { company, place } from '../../../../test/world.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
@@ -252,10 +252,11 @@ describe('costs agreed by company', () => {
     });
     expect(await closed(first.id_guide)).toEqual([]);
     const second = await issuedGuide(t, reservation, 'VIAJE', set(2));
-    await giveContainer(t, second.id_guide, 'MSKU7502140');
+    await giveContainer(t, second.id_guide, 'TRIU8423172');
     await drive(t, second.id_guide, '2026-12-19T06:00:00Z');
     await attachPapers(t, second.id_guide, papers);
     expect(await closed(second.id_guide)).toEqual(['10.00']);
+    t.setNow(testNow);
     await end(saved.body);
   });
 

@@ -226,7 +226,7 @@ describe('a receipt of a third party', () => {
     expect((await change(row?.version, detail({ subtotal: '13.00' }))).body.code).toBe('MODIFICADO');
   });
 
-  test('keeps a type, a provider and a guide that are no longer offered; a new receipt cannot have them', async () => {
+  test('keeps a type and a provider that are no longer offered; a new receipt cannot have them', async () => {
     const { id_reservation, id_sub_reservation, id_guide } = await underWay('2026-12-13');
     const parked = detail({ id_cost_type: types.PESAJE, id_guide });
     const [row] = await entered(id_reservation, [parked]);
@@ -250,13 +250,6 @@ describe('a receipt of a third party', () => {
       expect((await change(version, { id_cost_type: types.FLETE })).body.fields).toHaveProperty('detalle.id_cost_type');
       const other = await change(version, {}, { company_provider_id: company.operator });
       expect(other.body.fields).toHaveProperty('company_provider_id');
-      // Its guide, only with its container.
-      await t.write(tx =>
-        tx.run(sql`update guides set deleted_at = ${tx.now}, deleted_reason = 'x' where id_guide = ${id_guide}`),
-      );
-      expect((await change(version, {})).status).toBe(200);
-      const whole = await receipt(id_reservation, [{ ...stored, id_cost_type: types.GARITA }]);
-      expect(whole.body.fields).toHaveProperty('detalles.0.id_guide');
     } finally {
       await turnOff(true);
     }

@@ -21,6 +21,7 @@ export function ruleList(input: ListInput): ListSpec {
       id_bonus_rule: sql`b.id_bonus_rule`,
       amount: sql`b.amount`,
       valid_from: sql`b.valid_from`,
+      valid_to: sql`b.valid_to`,
       kind: sql`b.kind`,
     },
     defaultSort: { field: 'id_bonus_rule', dir: 'desc' },

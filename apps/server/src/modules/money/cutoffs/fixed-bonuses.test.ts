@@ -160,7 +160,8 @@ test('after a rescue both drivers share the fixed bonuses by hours, once both gu
   const { guide } = await underWay(t, '2026-12-09', 'TRIU8423172', set(3));
   const rescue = await rescued(t, await t.as('monitor'), guide, { id_truck: 2, id_driver: 2 });
   const closeWithPapers = async (id_guide: number) => {
-    await attachPapers(t, id_guide, PAPERS);
+    // The ticket: the toll is higher than that of the road.
+    await attachPapers(t, id_guide, [...PAPERS, 'TICKET']);
     await closeAgain(id_guide);
   };
   await closeWithPapers(guide.id_guide);
@@ -171,7 +172,7 @@ test('after a rescue both drivers share the fixed bonuses by hours, once both gu
   const parts = [];
   for (const one of [guide, rescue]) parts.push((await open(one)).find(([concept]) => concept === 'BONO_PUNTUALIDAD'));
   expect(parts.map(part => part?.[2])).toEqual([
-    expect.stringMatching(/^A tiempo en todas las citas: \d+ de .+ h$/),
+    expect.stringMatching(/^A tiempo en todas las citas: \d+ h de .+ h$/),
     expect.stringMatching(/^A tiempo en todas las citas: .+ h$/),
   ]);
   expect(add(...parts.map(part => part?.[1] ?? '0.00'))).toBe('5.00');

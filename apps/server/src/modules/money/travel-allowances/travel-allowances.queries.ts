@@ -26,6 +26,7 @@ export function rateList(input: ListInput): ListSpec {
       id_travel_allowance_rate: sql`a.id_travel_allowance_rate`,
       amount: sql`a.amount`,
       valid_from: sql`a.valid_from`,
+      valid_to: sql`a.valid_to`,
     },
     defaultSort: { field: 'id_travel_allowance_rate', dir: 'desc' },
   };

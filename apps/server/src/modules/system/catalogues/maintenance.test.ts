@@ -132,7 +132,7 @@ test('a used entry is not deleted, and the answer names its uses; an unused one 
     id_container_type: type?.id_container_type,
     version: type?.version,
   });
-  expect(box.body.message).toMatch(/1 contenedor, 3 tarifas, 1 tarifa de compra y \d+ productos/);
+  expect(box.body.message).toMatch(/\d+ productos, 1 contenedor, 3 tarifas y 1 tarifa de compra/);
 });
 
 test('a shipping line has codes, prefixes, free days and a valid terminal', async () => {

@@ -16,14 +16,14 @@ export interface ChargedSlot {
   missed_by: SlotLoser | null;
   no_show_fee: string | null;
   change_fee: string | null;
-  /** Its container was rejected or cancelled, or nobody drives its leg any more: nothing is charged from then on. */
+  /** Its container or reservation was rejected or cancelled, or nobody drives its leg any more: nothing is charged from then on. */
   given_up: boolean;
 }
 const columns = sql`k.id_slot, k.id_reservation, k.id_sub_reservation, k.id_leg, k.external_code, p.name as place, iso(k.slot_from) as slot_from,
   iso(k.missed_at) as missed_at, k.missed_by, z.no_show_fee_usd::text as no_show_fee, z.change_fee_usd::text as change_fee,
-  coalesce(u.rejected_at, u.cancelled_at) is not null or l.required is not true as given_up`;
+  coalesce(u.rejected_at, u.cancelled_at) is not null or l.required is not true or r.status in ('NOT_EJECUTED', 'REJECTED') as given_up`;
 const from = sql`slots k join locations p on p.id_location = k.id_location left join terminals z on z.id_location = k.id_location
-  join sub_reservations u on u.id_sub_reservation = k.id_sub_reservation left join legs l on l.id_leg = k.id_leg`;
+  join sub_reservations u on u.id_sub_reservation = k.id_sub_reservation join reservations r on r.id_reservation = k.id_reservation left join legs l on l.id_leg = k.id_leg`;
 
 export function chargedSlot(tx: Tx, id_slot: number): Promise<ChargedSlot> {
   return tx.one(sql<ChargedSlot>`select ${columns} from ${from} where k.id_slot = ${id_slot}`);
