@@ -31,6 +31,30 @@ const navIcons = [...source('app/shell/nav-icons.tsx').matchAll(/^ {2}(\w+Outlin
   .map(([, name = '']) => name)
   .filter(name => !everywhere.includes(name));
 
+const recordIcons = [
+  'Camera',
+  'CloudUpload',
+  'FilePdf',
+  'Flag',
+  'History',
+  'Link',
+  'Mobile',
+  'PaperClip',
+  'Phone',
+  'Picture',
+  'QuestionCircle',
+  'RotateLeft',
+  'RotateRight',
+  'Send',
+  'ShareAlt',
+  'Swap',
+  'SwapRight',
+  'Undo',
+  'Warning',
+  'ZoomIn',
+  'ZoomOut',
+];
+
 /**
  * Source files of our own, by folder. Each must exist: a moved file whose name is not changed here would silently end up in another
  * chunk.
@@ -79,7 +103,7 @@ const groups = [
     name: 'antd-form',
     // Inputs and tables need the contexts and small hooks of forms; those stay with them.
     test: new RegExp(
-      `${antdParts('input-number', 'mini-decimal', 'switch', 'segmented').source}|antd/es/form/(?!context|hooks|util|validateMessagesContext)`,
+      `${antdParts('input-number', 'mini-decimal', 'switch', 'segmented').source}|antd/es/form/(?!context|hooks|util|validateMessagesContext)|@rc-component/(?:async-validator|form/es/(?:Field|Form|List|index|utils/validateUtil)\\.js)`,
     ),
     priority: 40,
     includeDependenciesRecursively: false,
@@ -101,6 +125,14 @@ const groups = [
     test: new RegExp(`(?:${navIcons.join('|')})\\.js$`),
     priority: 35,
     includeDependenciesRecursively: false,
+  },
+  // Icons of records, papers and pictures: many screens have them, the first list none.
+  {
+    name: 'record-icons',
+    test: new RegExp(`/(?:${recordIcons.join('|')})Outlined\\.js$`),
+    priority: 35,
+    includeDependenciesRecursively: false,
+    minShareCount: 9,
   },
   { name: 'icons', test: packages('@ant-design/icons', '@ant-design/icons-svg'), priority: 30, minShareCount: 9 },
   { name: 'antd', test: packages('antd', '@ant-design', '@rc-component'), priority: 20, minShareCount: 6 },
@@ -179,6 +211,32 @@ const groups = [
     }),
     priority: 15,
     includeDependenciesRecursively: false,
+  },
+  // What pages of one record and dialogs share: no list needs it before a record is opened.
+  {
+    ...shared(
+      'record',
+      ownFilesAt({
+        'apps/web/src/ui': [
+          'detail/DetailPage.tsx',
+          'detail/DetailError.tsx',
+          'detail/History.tsx',
+          'form/use-leave-guard.ts',
+          'status/StopLine.tsx',
+          'table/ScrollTable.tsx',
+          'feedback/Answer.tsx',
+          'feedback/Failure.tsx',
+          'feedback/failure-sentences.ts',
+          'ConfirmWithMotive.tsx',
+          'Dialog.tsx',
+          'TabbedPage.tsx',
+          'use-opened.ts',
+          'Age.tsx',
+        ],
+      }),
+      12,
+    ),
+    priority: 12,
   },
   shared(
     'kit',
@@ -279,7 +337,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }] },
+    },
   },
   server: {
     port: 5173,
