@@ -74,7 +74,8 @@ test('a queued mail leaves with the words to which its comment was changed', asy
 test('of a mail with several messages only the others are left', async () => {
   // Those after the fifth wait for each other and leave in one mail.
   for (let n = 1; n <= 5; n++) await mention(`Mención ${n}`);
-  const [sixth] = [await mention('La sexta'), await mention('La séptima')];
+  const sixth = await mention('La sexta');
+  await mention('La séptima');
   t.advance(11);
   await sendWaiting(t.db);
   await withdraw(sixth);
