@@ -93,7 +93,7 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
           </header>
           <StopLine direction="vertical" stops={tripLine(now.stops)} />
         </section>
-        <InstallHint />
+        <InstallHint unsent={outbox.items.length} />
       </main>
       <footer className="cz-travel-foot">
         <Button type="text" danger icon={<WarningOutlined />} onClick={() => setOpened('problem')}>
