@@ -137,7 +137,7 @@ function Strip({ outbox, onOpen }: { outbox: Outbox; onOpen: () => void }) {
   return (
     <div className={`cz-travel-strip${refused > 0 || isOld ? ' cz-travel-strip-bad' : ''}`} role="status">
       <CloudSyncOutlined />
-      <span>{parts.filter(Boolean).join(' · ')}</span>
+      <span className="cz-travel-words">{parts.filter(Boolean).join(' · ')}</span>
       {items.length > 0 && (
         <button type="button" onClick={onOpen}>
           Ver
