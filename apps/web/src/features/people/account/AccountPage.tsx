@@ -81,7 +81,12 @@ export default function AccountPage() {
     <div className="cz-page">
       <PageHeader title="Mi cuenta" />
       <div className="cz-page-body">
-        <Tabs activeKey={open?.key} items={tabs} onChange={tab => change({ tab }, { push: true })} />
+        <Tabs
+          className="cz-tabs-spaced"
+          activeKey={open?.key}
+          items={tabs}
+          onChange={tab => change({ tab }, { push: true })}
+        />
       </div>
     </div>
   );
