@@ -6,9 +6,7 @@ import { expect, test } from 'vitest';
 /** The documents that lead through the tree name only paths that exist. */
 const documents = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'];
 
-const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
-  .split('\n')
-  .filter(Boolean);
+const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean);
 const folders = new Set(files.flatMap(file => file.split('/').map((_, at, parts) => parts.slice(0, at).join('/'))));
 const known = [...files, ...folders].map(one => `/${one}`);
 
@@ -34,7 +32,8 @@ function pathsIn(text, folder) {
 }
 
 test('the check finds a path that is gone, and leaves patterns and routes', () => {
-  const text = 'see `apps/web/gone.ts`, `features/<area>/<word>/`, `reportes/stand-by` and [it](decisions/gone.md#part)';
+  const text =
+    'see `apps/web/gone.ts`, `features/<area>/<word>/`, `reportes/stand-by` and [it](decisions/gone.md#part)';
   expect(pathsIn(text, 'docs')).toEqual(['apps/web/gone.ts', 'docs/decisions/gone.md']);
   expect(['apps/web/gone.ts', 'kits/report', 'docs/architecture.md'].map(exists)).toEqual([false, true, true]);
 });

@@ -25,11 +25,14 @@ const repeated: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     own_or_shared: `visibility = 'SHARED' or (app_audience() in ('customer', 'carrier') and id_company = app_company())`,
   },
   free_time_clocks: {
-    of_container: 'exists (select from sub_reservations u where u.id_sub_reservation = free_time_clocks.id_sub_reservation)',
+    of_container:
+      'exists (select from sub_reservations u where u.id_sub_reservation = free_time_clocks.id_sub_reservation)',
   },
   // Through it the clocks are read.
   sub_reservations: { party: 'party && array[app_company()]' },
-  reservation_tasks: { of_reservation: `app_audience() = 'customer' and not internal and party && array[app_company()]` },
+  reservation_tasks: {
+    of_reservation: `app_audience() = 'customer' and not internal and party && array[app_company()]`,
+  },
 };
 
 interface Policy {

@@ -60,7 +60,9 @@ test('a queued mail with the words of a comment that was deleted is not sent', a
 
 test('no queued mail holds the words, which would outlive the comment there', async () => {
   await mention('Falta el sello');
-  expect((await queued()).map(message => JSON.stringify(message.payload))).toEqual([expect.not.stringContaining('sello')]);
+  expect((await queued()).map(message => JSON.stringify(message.payload))).toEqual([
+    expect.not.stringContaining('sello'),
+  ]);
 });
 
 test('a queued mail leaves with the words to which its comment was changed', async () => {

@@ -171,7 +171,9 @@ describe('writing', () => {
     expect([kept.users, kept.unavailable.users.map(one => one.id_user)]).toEqual([[user.monitor], [user.monitor]]);
     expect(kept.unavailable.users[0]?.name).toMatch(/[a-z]/i);
     // Nobody adds such a person.
-    expect(await ask(updateAlert, changed(kept, { users: [user.monitor, user.contador] }))).toMatchObject({ status: 422 });
+    expect(await ask(updateAlert, changed(kept, { users: [user.monitor, user.contador] }))).toMatchObject({
+      status: 422,
+    });
     const without = await me.ok(updateAlert, changed(kept, { users: [] }));
     expect(await ask(updateAlert, changed(without, { users: [user.monitor] }))).toMatchObject({ status: 422 });
     await setActive(true);

@@ -10,7 +10,8 @@ const TITLES = {
 const TEXTS = {
   prompt: 'Se abre con un toque, también sin señal, y el teléfono no borra lo que falta enviar.',
   apple: 'En Safari: Compartir → Agregar a inicio. Así se abre sin señal y el teléfono no borra lo que falta enviar.',
-  separate: 'Esta página de la pantalla de inicio no ve lo que anotó en Safari. Ábralo en Safari para enviar lo que falte.',
+  separate:
+    'Esta página de la pantalla de inicio no ve lo que anotó en Safari. Ábralo en Safari para enviar lo que falte.',
 } as const;
 
 interface InstallHintProps {

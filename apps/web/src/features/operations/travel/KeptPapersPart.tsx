@@ -45,8 +45,8 @@ export default function KeptPapersPart({ trip, token }: { trip: Travel; token: s
             ))}
           </ul>
           <p>
-            Se quitan {plural(KEPT_DAYS.phonePapers, '# día', '# días')} después de cerrar el viaje, al abrir esta página;
-            si no la abre, {plural(KEPT_DAYS.phonePapersUnseen, '# día', '# días')} después de la última vez.
+            Se quitan {plural(KEPT_DAYS.phonePapers, '# día', '# días')} después de cerrar el viaje, al abrir esta
+            página; si no la abre, {plural(KEPT_DAYS.phonePapersUnseen, '# día', '# días')} después de la última vez.
           </p>
         </>
       )}

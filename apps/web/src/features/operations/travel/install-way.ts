@@ -27,7 +27,7 @@ export function installWay({ isApple: apple, isInstalled, hasPrompt, isDeclined 
 }
 
 /** Where a page of this phone stores what is not sent: an iPhone gives an installed page a storage of its own, others share the browser's. */
-export type PhoneStorage = 'shared' | 'safari' | 'installed';
+type PhoneStorage = 'shared' | 'safari' | 'installed';
 export function storageOf({ isApple: apple, isInstalled }: Pick<Phone, 'isApple' | 'isInstalled'>): PhoneStorage {
   if (!apple) return 'shared';
   return isInstalled ? 'installed' : 'safari';

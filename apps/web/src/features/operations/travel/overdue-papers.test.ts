@@ -52,11 +52,14 @@ it.each([
   ['push', {}],
   ['periodicsync', { tag: 'papers' }],
   ['fetch', openPage],
-])('papers of a page that is never opened again leave the phone with the next event of the worker (%s)', async (kind, event) => {
-  const worker = start(papers, '2026-12-01T12:00:00.000Z');
-  await worker.wake(kind, event);
-  expect(worker.left()).toEqual(['/kept-papers/8/guia']);
-});
+])(
+  'papers of a page that is never opened again leave the phone with the next event of the worker (%s)',
+  async (kind, event) => {
+    const worker = start(papers, '2026-12-01T12:00:00.000Z');
+    await worker.wake(kind, event);
+    expect(worker.left()).toEqual(['/kept-papers/8/guia']);
+  },
+);
 
 it('a paper whose time is over is not shown any more, and one whose time is not over is', async () => {
   const statuses = async (now: string) => {
