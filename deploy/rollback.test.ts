@@ -118,6 +118,22 @@ describe('rollback', () => {
   });
 });
 
+test('an update stops every process before the backup, and starts them with the new version only', () => {
+  for (const folder of ['newer', 'releases', 'backups/2026-01-02_031500']) mkdirSync(at(folder), { recursive: true });
+  writeFileSync(at('backups/2026-01-02_031500/respaldo.json'), '{}');
+  const common = readFileSync(at('bin/common.sh'), 'utf8');
+  writeFileSync(at('bin/common.sh'), common.replace('BACKUPS=/var/backups/cabezal', `BACKUPS=${at('backups')}`));
+  writeFileSync(at('bin/release.sh'), `#!/bin/bash\necho ${at('newer')}\n`);
+  const { ok, said, done } = run('upgrade.sh', [], several);
+  expect(ok, said).toBe(true);
+  expect(done.filter(line => /^systemctl (stop|start) /.test(line))).toEqual([
+    ...several.map(unit => `systemctl stop ${unit}`),
+    'systemctl start cabezal-backup.service',
+    ...all,
+  ]);
+  expect(readlinkSync(at('current'))).toBe(at('newer'));
+});
+
 describe('starting, stopping and restarting', () => {
   test('applies to all of several processes, not to the single one', () => {
     const { ok, done } = run('service.sh', ['restart'], ['cabezal.service', ...several]);

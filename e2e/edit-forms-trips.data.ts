@@ -394,7 +394,7 @@ export const tripForms: readonly EditForm[] = [
   },
   {
     name: 'one’s quiet hours',
-    file: 'account/QuietHoursForm.tsx',
+    file: 'notifications/QuietHoursForm.tsx',
     as: 'despacho',
     route: () => '/configuracion?tab=notificaciones',
     field: 'Desde',
@@ -409,7 +409,7 @@ export const tripForms: readonly EditForm[] = [
   entry('motivos', 'Motivo'),
   {
     name: 'the rules of a terminal',
-    file: 'catalogues/TerminalsTab.tsx',
+    file: 'terminals/TerminalsTab.tsx',
     route: () => '/mantenimiento_general?tab=terminales&q=TPG',
     open: press(/^Editar Terminal Portuario de Guayaquil/),
     isOver: true,
@@ -419,7 +419,7 @@ export const tripForms: readonly EditForm[] = [
   },
   {
     name: 'a code of a terminal',
-    file: 'catalogues/TerminalCodesTab.tsx',
+    file: 'terminals/TerminalCodesTab.tsx',
     route: () => '/mantenimiento_general?tab=codigos&lista=navieras&terminal_codes_navieras.q=Maersk',
     open: press(/^Editar Maersk/),
     isOver: true,

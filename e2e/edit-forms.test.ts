@@ -32,7 +32,7 @@ import { getDocumentsGuide } from '@cabezal/contract/trips/documents/documents.c
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now, today } from '../test/clock.ts';
-import { inTurn } from '../test/rotation.ts';
+import { turnsOf } from '../test/rotation.ts';
 import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type EditForm, type EditIds, nextYear } from './edit-form.ts';
@@ -41,6 +41,8 @@ import { costForms } from './edit-forms-costs.data.ts';
 import { tripForms } from './edit-forms-trips.data.ts';
 import { findScreenIds } from './screens.ids.ts';
 import { type RunningServer, startServer } from './server.ts';
+
+const inTurn = turnsOf(import.meta.url);
 
 /**
  * Two people change one record, in every form: the second gets a message, the typed text stays until the current data are loaded, and no

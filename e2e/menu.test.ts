@@ -1,11 +1,13 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDays } from '../test/clock.ts';
-import { inTurn } from '../test/rotation.ts';
+import { turnsOf } from '../test/rotation.ts';
 import { type BookedTrip, bookTrip, callerOf } from './booked.ts';
 import { animationsEnded, goTo, openBrowser, openWindow, type Person, signIn, twoFrames } from './browser.ts';
 import { groupToOpen, menuEntry } from './main-menu.ts';
 import { type RunningServer, startServer } from './server.ts';
+
+const inTurn = turnsOf(import.meta.url);
 
 /** Every entry of the menu can be reached from every kind of screen, with the mouse and with the keyboard. */
 let server: RunningServer;

@@ -3,12 +3,14 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTurn } from '../test/rotation.ts';
+import { turnsOf } from '../test/rotation.ts';
 import { animationsEnded, goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type Opening, openings } from './openings.data.ts';
 import { type ScreenIds, type ScreenRow, screenRows } from './screens.data.ts';
 import { findScreenIds } from './screens.ids.ts';
 import { type RunningServer, startServer } from './server.ts';
+
+const inTurn = turnsOf(import.meta.url);
 
 /**
  * Every screen with the demo company, on a desktop and on a phone: its content appears, no request fails, the page does not scroll

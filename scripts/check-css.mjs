@@ -89,6 +89,8 @@ function faultsOf(file, given) {
   for (const { selector, body, isOwn } of rulesOf(text)) {
     if (isOwn && own.has(selector)) faults.push(`twice: ${selector} has two rules of its own: one rule, or two names`);
     if (isOwn) own.add(selector);
+    if (/span:not\(\.anticon\)/.test(selector))
+      faults.push(`span: ${selector} also catches a count or a tag beside the text: give the text a class`);
     if (/\.cz-row-actions$/.test(selector) && /background:\s*var\(--cz-white\)/.test(body))
       faults.push(`row: ${selector} hides the colour of its row, and the buttons of a selected one`);
     for (const line of body.split(';')) {
@@ -161,6 +163,7 @@ const planted = [
   ['prefix', 'features/operations/guides/planted.css', '.cz-trucks-a { margin: 0; }'],
   ['prefix', 'features/operations/guides/planted.css', '.cz-guides-a,\n.gd-a { margin: 0; }'],
   ['twice', 'features/operations/guides/planted.css', '.cz-guides-a { margin: 0; } .cz-guides-a { gap: 0; }'],
+  ['span', 'features/operations/guides/planted.css', '.cz-guides-a > span:not(.anticon) { flex: 1; }'],
   ['row', 'ui/planted.css', '.cz-rows td.cz-row-actions { background: var(--cz-white); }'],
   ['prefix', 'ui/planted.css', '.cz-rows .cz-guides-a { margin: 0; }'],
   ['colour', 'features/operations/guides/planted.css', '.cz-guides-a { background: white; }'],

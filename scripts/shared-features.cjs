@@ -1,6 +1,8 @@
-/** Which features may import which others, and why. Other code that two features need is in a kit. At most ten lines. */
+/** Which features may import which others, and why. Other code that two features need is in a kit. At most twelve lines. */
 module.exports = {
+  account: ['notifications'], // «Mi cuenta» has a tab for the notices of the person
   approval: ['booking', 'reservations'], // an approver decides on reservations, with the price as booked
+  catalogues: ['terminals'], // «Mantenimiento general» has the tabs of terminals and their codes
   cities: ['locations'], // a city shows its places like the list of places
   closing: ['guides'], // the closing opens the guide
   companies: ['drivers', 'equipments', 'locations', 'trucks'], // a company's page has the lists of its records

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { expect } from 'vitest';
+import { fileURLToPath } from 'node:url';
 
 /**
  * `npm test` runs a part of the long tests, which changes with every commit: the turn is the number of commits (scripts/test/choose.mjs).
@@ -12,14 +12,18 @@ const times = Number(process.env.TEST_SPARSE ?? '1');
 
 /** By file with rotating rows: its own shares (scripts/test/choose.mjs), «this file runs in one of 6 turns». */
 const fileShares: Record<string, number[]> = JSON.parse(process.env.TEST_FILE_SHARES ?? '{}');
-const sharesOfThisFile = (): number[] => fileShares[path.relative('.', expect.getState().testPath ?? '')] ?? [];
+
+/** The name of a test file as in the list of shares: «e2e/menu.test.ts». */
+export const testFile = (url: string): string => path.relative('.', fileURLToPath(url));
 
 /**
- * About every `share`-th row, beginning with another row in each turn, so that consecutive turns cover all rows. If there are fewer rows,
- * each turn has one row, because a file without a test is an error.
+ * For a test file, `turnsOf(import.meta.url)`: a function that chooses about every `share`-th row, beginning with another row in each turn, so
+ * that consecutive turns cover all rows. If there are fewer rows, each turn has one row, because a file without a test is an error.
  */
-export const inTurn = <Row>(rows: readonly Row[], share: number): Row[] =>
-  turn === null ? [...rows] : rowsOfTurn(rows, share * times, turn, sharesOfThisFile());
+export function turnsOf(url: string): <Row>(rows: readonly Row[], share: number) => Row[] {
+  const ofFile = fileShares[testFile(url)] ?? [];
+  return (rows, share) => (turn === null ? [...rows] : rowsOfTurn(rows, share * times, turn, ofFile));
+}
 
 /** The rows of turn `at` in a file that runs only in one of so many turns. */
 export function rowsOfTurn<Row>(

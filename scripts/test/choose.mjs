@@ -93,7 +93,7 @@ function filesOf(part) {
 }
 
 /** Files that run only a part of their rows in a turn (test/rotation.ts). */
-const hasRotatingRows = file => readFileSync(file, 'utf8').includes('inTurn(');
+const hasRotatingRows = file => readFileSync(file, 'utf8').includes('turnsOf(import.meta.url)');
 
 /** As many of the files as take `most` seconds together, the quickest first. */
 export function quickest(files, most, seconds) {

@@ -1,5 +1,7 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { innerShare, rowsOfTurn } from '../../test/rotation.ts';
+import { innerShare, rowsOfTurn, testFile, turnsOf } from '../../test/rotation.ts';
 import { shareOf } from './choose.mjs';
 
 const rows = Array.from({ length: 79 }, (_, index) => index);
@@ -61,4 +63,10 @@ test('the share of a file is that of its rule, on a slow machine that for slow m
     [6, 1, 5, 1],
     [6, 2, 20, 1],
   ]);
+});
+
+test('a test file says which one it is: its name is that of the list of shares', () => {
+  expect(testFile(pathToFileURL(path.resolve('e2e/menu.test.ts')).href)).toBe('e2e/menu.test.ts');
+  expect(testFile(import.meta.url)).toBe('scripts/test/rotation.test.mjs');
+  expect(rows).toEqual(expect.arrayContaining(turnsOf(import.meta.url)(rows, 7)));
 });

@@ -55,8 +55,27 @@ async function builtFile(request) {
   return fresh;
 }
 
+/**
+ * Deletes papers whose time is over (the page stores it with each). A worker does not run by itself: it does so with whatever wakes it, and
+ * before it answers with a paper.
+ */
+async function dropOverduePapers() {
+  if (!(await caches.has(PAPERS))) return;
+  const cache = await caches.open(PAPERS);
+  for (const request of await cache.keys()) {
+    const until = (await cache.match(request))?.headers.get('x-paper-until');
+    if (until && Date.parse(until) <= Date.now()) await cache.delete(request);
+  }
+}
+/** Where the browser wakes the worker of an installed page each day (Chromium), it does so for the papers. */
+const wakeDaily = async () => self.registration.periodicSync?.register('papers', { minInterval: 86_400_000 });
+
+for (const kind of ['activate', 'message', 'push', 'periodicsync'])
+  self.addEventListener(kind, event => event.waitUntil(dropOverduePapers()));
+
 /** A paper of a trip that the driver's page keeps in the phone (features/operations/travel/kept-papers). */
 async function keptPaper(path) {
+  await dropOverduePapers();
   const kept = (await caches.has(PAPERS)) ? await (await caches.open(PAPERS)).match(path) : undefined;
   return (
     kept ||
@@ -68,13 +87,17 @@ async function keptPaper(path) {
 }
 
 self.addEventListener('message', event => {
-  if (event.data?.type === 'keep-shell') event.waitUntil(keepShell(event.data.urls || []));
+  if (event.data?.type !== 'keep-shell') return;
+  event.waitUntil(keepShell(event.data.urls || []));
+  // Refused unless the page is installed.
+  event.waitUntil(wakeDaily().catch(() => {}));
 });
 
 self.addEventListener('fetch', event => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.waitUntil(dropOverduePapers());
   if (request.mode === 'navigate' && url.pathname === '/') event.respondWith(page(request));
   else if (url.pathname.startsWith(PAPERS_PATH)) event.respondWith(keptPaper(url.pathname));
   else if (isBuilt(url)) event.respondWith(builtFile(request));

@@ -11,7 +11,7 @@ import { resetTemplate, saveMilestones } from '@cabezal/contract/operations/stop
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { inTurn } from '../../../../test/rotation.ts';
+import { turnsOf } from '../../../../test/rotation.ts';
 import {
   boxOf,
   exportFromDaule,
@@ -41,6 +41,8 @@ import {
   reportProblem,
   sendOrder,
 } from './held.ts';
+
+const inTurn = turnsOf(import.meta.url);
 
 /**
  * Runs every verb that removes something of a container with everything that a module may hold of it. The verb is refused, or the module

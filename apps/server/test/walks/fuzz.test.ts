@@ -2,7 +2,7 @@ import type { AnyCall } from '@cabezal/contract/all-calls';
 import { allCalls } from '@cabezal/contract/all-calls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../../test/limits.ts';
-import { inTurn } from '../../../../test/rotation.ts';
+import { turnsOf } from '../../../../test/rotation.ts';
 import { edgeOf } from '../edges.ts';
 import { type Client, startTestApp, type TestApp } from '../harness.ts';
 import { watchLoop } from '../loop-watch.ts';
@@ -10,6 +10,8 @@ import { garbage, type Ids, random, sampleOf, schemaOf, spoil } from '../sample.
 import type { UserName } from '../world.ts';
 import { endsSession, nameOf } from './calls.ts';
 import { secretBusiness } from './secret.ts';
+
+const inTurn = turnsOf(import.meta.url);
 
 let t: TestApp;
 let ids: Ids;

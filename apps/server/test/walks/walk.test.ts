@@ -1,6 +1,6 @@
 import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTurn } from '../../../../test/rotation.ts';
+import { turnsOf } from '../../../../test/rotation.ts';
 import { moduleParts } from '../../src/modules.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
@@ -8,6 +8,8 @@ import { type UserName, user } from '../world.ts';
 import { endsSession, nameOf as name } from './calls.ts';
 import { INTERNAL_NOTE, secretBusiness, secrets } from './secret.ts';
 import { wordsOf } from './words.ts';
+
+const inTurn = turnsOf(import.meta.url);
 
 let t: TestApp;
 let ids: Ids;

@@ -13,7 +13,8 @@ export function rememberTrip(token: string) {
   }
 }
 
-function lastToken(): string | null {
+/** The token of that page; null: none was open on this phone. */
+export function lastTrip(): string | null {
   try {
     return localStorage.getItem(PLACE);
   } catch {
@@ -23,6 +24,6 @@ function lastToken(): string | null {
 
 /** Where the installed application starts; null: the address of the page is followed, or no trip was open on this phone. */
 export function installedStart({ search, hash }: Pick<Location, 'search' | 'hash'>): string | null {
-  const token = search === INSTALLED && hash.replace(/^#\/?/, '') === '' ? lastToken() : null;
+  const token = search === INSTALLED && hash.replace(/^#\/?/, '') === '' ? lastTrip() : null;
   return token === null ? null : pathTo(paths.travelResources, { token });
 }

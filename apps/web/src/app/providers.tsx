@@ -9,6 +9,7 @@ import { makeQueryClient } from '../api/nouns.ts';
 import { connectErrorToast } from '../api/use-action.ts';
 import { connectToasts, toast } from '../ui/feedback/toast.ts';
 import { useClearKey } from '../ui/form/clear-key.ts';
+import { LeaveQuestion } from '../ui/form/use-leave-guard.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { onSessionEnd } from './session/session.ts';
 import { stillTheme, theme } from './theme.ts';
@@ -42,6 +43,7 @@ export default function AntdProviders({ children }: { children: ReactNode }) {
     >
       <App message={{ maxCount: 1, top: 100, duration: 2 }} className="cz-app">
         <ToastBridge />
+        <LeaveQuestion />
         <QueryClientProvider client={queries}>{children}</QueryClientProvider>
       </App>
     </ConfigProvider>

@@ -49,7 +49,7 @@ const onlyShow = [
 ];
 
 /** It sends the versions that its preview answered. */
-const sendsWhatWasPreviewed = ['catalogues/PasteCodes.tsx PasteCodes'];
+const sendsWhatWasPreviewed = ['terminals/PasteCodes.tsx PasteCodes'];
 
 /** A decision on a reservation is about the version that the page shows at that time (use-reservation-actions.ts). */
 const decidesOnWhatIsShown = ['approval/ApprovalPanel.tsx Decision'];

@@ -38,7 +38,7 @@ export function NoticesButton({ bare }: { bare: boolean }) {
         onClick={() => setOpen(true)}
       >
         <Bell />
-        {!bare && <span>Avisos</span>}
+        {!bare && <span className="cz-shell-notices-word">Avisos</span>}
         <CountBadge count={unread} cap={50} />
       </button>
       {open && (

@@ -14,7 +14,7 @@ export function RefusalBanner() {
   return (
     <div className="cz-shell-refusal" role="alert">
       <CloseCircleFilled />
-      <span>{text}</span>
+      <span className="cz-shell-refusal-text">{text}</span>
       <Button type="text" size="small" icon={<CloseOutlined />} aria-label="Quitar el aviso" onClick={forgetRefusal} />
     </div>
   );

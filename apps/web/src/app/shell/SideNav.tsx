@@ -24,7 +24,7 @@ export function SideNav({ mini, onSearch }: SideNavProps) {
         <SearchOutlined />
         {!mini && (
           <>
-            <span>Buscar</span>
+            <span className="cz-shell-side-search-word">Buscar</span>
             <kbd>Ctrl K</kbd>
           </>
         )}

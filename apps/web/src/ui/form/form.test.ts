@@ -103,7 +103,13 @@ describe('a weight in kg, tn or lb is stored in whole kilograms', () => {
 
 describe('leaving a form', () => {
   it('warns of a loss only where no draft is kept', () => {
-    expect(leavingText(null)).toBe('Lo que escribió en este formulario se perderá.');
-    expect(leavingText('22:12')).toBe('Lo que escribió hasta las 22:12 queda guardado como borrador.');
+    expect(leavingText([null])).toBe('Lo que escribió en este formulario se perderá.');
+    expect(leavingText(['22:12'])).toBe('Lo que escribió hasta las 22:12 queda guardado como borrador.');
+  });
+
+  it('says it once for all forms of the page', () => {
+    expect(leavingText([null, null])).toBe('Lo que escribió en los formularios de esta página se perderá.');
+    expect(leavingText(['22:15', '22:12'])).toBe('Lo que escribió hasta las 22:12 queda guardado como borrador.');
+    expect(leavingText(['22:12', null])).toBe('Lo que escribió se perderá, salvo lo que quedó guardado como borrador.');
   });
 });

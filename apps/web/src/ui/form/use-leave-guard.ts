@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { createContext, type RefObject, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 
 /** Parameters of the address that identify a form: an edited record (`?editar=1`), or a guide, trip, case or task open beside a list. */
@@ -21,9 +21,16 @@ const words = {
   autoFocusButton: 'cancel',
 } as const;
 
-/** What will happen to the entered values; `savedAt` is the time of their draft, «22:12», null if there is none. */
-export const leavingText = (savedAt: string | null): string =>
-  savedAt === null ? words.content : `Lo que escribió hasta las ${savedAt} queda guardado como borrador.`;
+/** What will happen to the entered values; `drafts`: for each form with such values the time of its draft, «22:12», null if there is none. */
+export function leavingText(drafts: readonly (string | null)[]): string {
+  const times = drafts.filter(time => time !== null).toSorted();
+  const [earliest] = times;
+  if (earliest === undefined)
+    return drafts.length > 1 ? 'Lo que escribió en los formularios de esta página se perderá.' : words.content;
+  return times.length === drafts.length
+    ? `Lo que escribió hasta las ${earliest} queda guardado como borrador.`
+    : 'Lo que escribió se perderá, salvo lo que quedó guardado como borrador.';
+}
 
 /** Set by a form in a drawer: whether it has unsaved values. If so, the drawer asks before it is closed. */
 export type FormGuard = RefObject<() => boolean>;
@@ -48,12 +55,17 @@ export function useAskToClose(isDirty: () => boolean, close: () => void): () => 
 
 type Forms = Set<() => boolean>;
 
-/** The router asks only the last blocker: it asks all open forms. */
-const guards: Forms = new Set();
-const isAnyDirty = () => [...guards].some(isDirty => isDirty());
+/** The guards of the open forms, each with the time of its draft. */
+const guards = new Map<() => boolean, () => string | null>();
+const isAnyDirty = () => [...guards.keys()].some(isDirty => isDirty());
+
+/** Of each form with unsaved values the time of its draft; null: it has none. */
+export const unsavedDrafts = (): (string | null)[] =>
+  [...guards].filter(([isDirty]) => isDirty()).map(([, savedAt]) => savedAt());
 
 /** The guards of the open dialogs. */
 const dialogs: Forms = new Set();
+const isDialogDirty = () => [...dialogs].some(isDirty => isDirty());
 
 /** An open dialog; returns what removes it again. */
 export function registerDialog(isDirty: () => boolean): () => void {
@@ -80,16 +92,24 @@ interface Leaving {
  */
 export const losesText = ({ currentLocation, nextLocation, historyAction }: Leaving): boolean =>
   formAt(currentLocation) !== formAt(nextLocation) &&
-  (isAnyDirty() || (historyAction === 'POP' && [...dialogs].some(isDirty => isDirty())));
+  (isAnyDirty() || (historyAction === 'POP' && isDialogDirty()));
 
 /** The guards of the open forms that are in a drawer. */
 const inDrawers: Forms = new Set();
 
+const noDraft = () => null;
+
 /** An open form: `inside` are the guards of its drawer, if it is in one. Returns what removes it again. */
-export function registerForm(isDirty: () => boolean, inside: Forms | null): () => void {
-  const places = inside === null ? [guards] : [guards, inside, inDrawers];
+export function registerForm(
+  isDirty: () => boolean,
+  inside: Forms | null,
+  savedAt: () => string | null = noDraft,
+): () => void {
+  const places = inside === null ? [] : [inside, inDrawers];
+  guards.set(isDirty, savedAt);
   for (const place of places) place.add(isDirty);
   return () => {
+    guards.delete(isDirty);
     for (const place of places) place.delete(isDirty);
   };
 }
@@ -148,42 +168,46 @@ export function useShownInDrawer() {
   );
 }
 
-/** Asks before unsaved work is lost: another screen, a reload, a closed window. `savedAt`: the time of its draft. */
+/** Before unsaved work of this form is lost, `LeaveQuestion` asks. `savedAt`: the time of its draft. */
 export function useLeaveGuard(isDirty: () => boolean, savedAt: string | null = null) {
   const inside = useContext(FormsInside);
-  const register = useCallback((form: () => boolean) => registerForm(form, inside), [inside]);
-  useGuard(isDirty, register, savedAt);
+  const saved = useRef(savedAt);
+  saved.current = savedAt;
+  useEffect(() => registerForm(isDirty, inside, () => saved.current), [isDirty, inside]);
 }
 
-function useGuard(isDirty: () => boolean, register: (isDirty: () => boolean) => () => void, savedAt: string | null) {
+/**
+ * Asks before unsaved work is lost: another screen, a reload, a closed window. Once for all open forms and dialogs, because a router has one
+ * blocker; it is mounted with the application.
+ */
+export function LeaveQuestion() {
   const { modal } = App.useApp();
   const blocker = useBlocker(losesText);
-
-  useEffect(() => register(isDirty), [isDirty, register]);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const asked = modal.confirm({
       ...words,
-      content: leavingText(savedAt),
+      content: leavingText(unsavedDrafts()),
       onOk: () => blocker.proceed(),
       onCancel: () => blocker.reset(),
     });
     return () => asked.destroy();
-  }, [blocker, modal, savedAt]);
+  }, [blocker, modal]);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isDirty()) event.preventDefault();
+      if (isAnyDirty() || isDialogDirty()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  }, []);
+  return null;
 }
 
 /** The guard of an open dialog. */
 export function DialogGuard({ isDirty }: { isDirty: () => boolean }) {
-  useGuard(isDirty, registerDialog, null);
+  useEffect(() => registerDialog(isDirty), [isDirty]);
   return null;
 }
 

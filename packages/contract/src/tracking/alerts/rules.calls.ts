@@ -71,6 +71,11 @@ export const alertRule = alertRuleRow.extend({
   sla_ack_min: z.number(),
   roles: z.array(z.string()),
   users: z.array(z.number()),
+  /** Those of them who may not read cases any more: they stay in the rule, and are not notified. */
+  unavailable: z.object({
+    roles: z.array(z.object({ code: z.string(), name: z.string() })),
+    users: z.array(z.object({ id_user: z.number(), name: z.string() })),
+  }),
   playbook: z.string().nullable(),
   disabled_at: instant.nullable(),
   disabled_motive: z.string().nullable(),

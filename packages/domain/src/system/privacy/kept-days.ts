@@ -26,8 +26,10 @@ export const KEPT_DAYS = {
   imports: 60,
   /** Scans of codes that belong to no guide, so that invented codes do not fill the table. */
   unknownScans: 90,
-  /** Papers that a driver keeps in his phone, after the trip was closed: the page deletes them. */
+  /** Papers that a driver keeps in his phone, after the trip was closed: the page deletes them when the phone learns of the closing. */
   phonePapers: 1,
+  /** The same papers, after the page last reached the server: the phone's service worker deletes them without knowing of a closing. */
+  phonePapersUnseen: 7,
   /** Positions of trucks, and of drivers' phones that send them. */
   positions: 120,
 } as const;

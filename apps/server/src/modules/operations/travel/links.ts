@@ -72,8 +72,8 @@ async function heldGuide(tx: Tx, id_guide: number): Promise<OneGuide> {
 }
 
 /**
- * Whether the person may share the trip, and for how long. `endsEarlier`: its open links of this purpose end. Errors: 404 outside the scope,
- * 409 RESERVA_AJENA, GUIA_NO_EMITIDA for a tracking link.
+ * Whether the person may share the trip, and for how long. `endsEarlier`: its open links of this purpose end, and so do those that wait to
+ * be mailed; mails of notices stay. Errors: 404 outside the scope, 409 RESERVA_AJENA, GUIA_NO_EMITIDA for a tracking link.
  */
 export async function offerLink(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function offerLink(
   const guide = await heldGuide(tx, id_guide);
   if (purpose === 'monitoring' && !guide.issued) demand(refuse('GUIA_NO_EMITIDA'));
   await tx.elevate();
-  const revoked = endsEarlier ? await revokeTokens(tx, id_guide, purpose) : 0;
+  const revoked = endsEarlier ? await revokeTokens(tx, id_guide, purpose, { but: 'NOTICES' }) : 0;
   const { hours, expires_at } = lifeOf(tx, guide.planned_end);
   tx.changed('link', undefined, guide.party);
   tx.audit({ action: 'share_link', noun: 'guide', id: id_guide, after: { purpose, expires_at, revoked } });
@@ -118,7 +118,7 @@ export async function revokeLinks(tx: Tx, id_guide: number, actor: Actor): Promi
   await tx.elevate();
   const isOperator = actor.audience === 'operator';
   const revoked = ownsTrip(actor)
-    ? await revokeTokens(tx, id_guide, isOperator ? null : 'monitoring', true)
+    ? await revokeTokens(tx, id_guide, isOperator ? null : 'monitoring', { isTrip: true })
     : await endLinksOfCompany(tx, id_guide, actor.id_company, true);
   if (isOperator) {
     await endNotices(tx, id_guide);

@@ -7,7 +7,7 @@ import { getTravel } from '@cabezal/contract/operations/travel/travel.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { mailsTo, sendsMail } from '../../../../test/mails.ts';
+import { mailsTo, mailText, sendsMail } from '../../../../test/mails.ts';
 import { company } from '../../../../test/world.ts';
 import type { Message } from '../../../platform/outbox/outbox.ts';
 import { type TrackedTrip, trackedTrip } from '../../tracking/positions/tracked-trip.samples.ts';
@@ -116,6 +116,25 @@ test('a mail that does not arrive is noted in the logbook and shown to the opera
   expect(await failed()).toEqual(['luis@transportes.ec']);
   await desk.ok(sendDriverNotification, { id_driver, id_guide, text: 'Entre por la puerta 3' });
   expect(await failed()).toEqual([]);
+});
+
+test('a new link replaces the mail of an earlier one that waits, and leaves the mail of a notice', async () => {
+  await users(false);
+  await email('luis@transportes.ec');
+  const { id_guide } = trip;
+  const desk = await t.as('operador');
+  // A driver gets at most one notice a minute.
+  t.advance(2);
+  await desk.ok(driverLink, { id_guide });
+  await desk.ok(sendDriverNotification, { id_driver, id_guide, text: 'Entre por la puerta 5' });
+  await desk.ok(driverLink, { id_guide });
+  const texts = (await mailsTo(t, 'luis@transportes.ec')).map(mailText);
+  const fromThis = texts.slice(-2);
+  expect(fromThis.map(text => text.includes('Entre por la puerta 5'))).toEqual([true, false]);
+  expect(await t.rows(sql`select state from outbox where kind = 'guide_link'`)).toEqual([
+    { state: 'SENT' },
+    { state: 'SENT' },
+  ]);
 });
 
 test('without an address nothing is sent, and the answer reports it', async () => {

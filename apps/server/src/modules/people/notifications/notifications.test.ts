@@ -100,7 +100,11 @@ test('the line of a mail that fails has the error of each try, and says that it 
   const [message] =
     await t.rows<Message>(sql`select id, system, kind, noun, id_record, payload, idempotency_key, 1 as attempts
     from outbox where kind = 'notification'`);
-  const [delivery] = noticeDeliveries({ mailer: { send: async () => ({}) }, publicUrl: 'https://x.ec' });
+  const [delivery] = noticeDeliveries({
+    db: t.db,
+    mailer: { send: async () => ({}) },
+    publicUrl: 'https://x.ec',
+  });
   if (message === undefined) throw new Error('no mail waits');
   const fail = (final: boolean) => t.write(async tx => delivery?.failed?.(tx, message, '550 no existe', final));
   const lineOf = async () => (await admin.ok(getMessageLog, { filters: { channel: 'MAIL' } })).rows[0];

@@ -1,13 +1,15 @@
 import { GATHERED, type NoticeSubject } from '@cabezal/domain/system/notices/subjects';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+import type { MessageWords } from './messages.queries.ts';
 
 /** A mail as the outbox stores it: the messages that leave in it, all of one subject. */
 export interface NotificationMail {
   to: string;
   subject: NoticeSubject;
   title: string;
-  messages: { id_message: number; text: string; url: string }[];
+  /** Their words are read from the log when the mail is sent: the author may change or withdraw them until then. */
+  messages: { id_message: number }[];
 }
 
 /** So many messages are listed in one mail. */
@@ -17,8 +19,6 @@ interface MailedMessage {
   id_message: number;
   subject: NoticeSubject;
   title: string;
-  text: string;
-  url: string;
 }
 
 /** Queues one mail with these messages of one person and subject. */
@@ -30,7 +30,7 @@ export function sendMail(tx: Tx, to: string, messages: readonly MailedMessage[])
     to,
     subject,
     title,
-    messages: messages.map(({ id_message: id, text, url }) => ({ id_message: id, text, url })),
+    messages: messages.map(one => ({ id_message: one.id_message })),
   };
   tx.send({
     system: 'MAIL',
@@ -42,8 +42,12 @@ export function sendMail(tx: Tx, to: string, messages: readonly MailedMessage[])
   });
 }
 
-/** The mail in words, with a link to each record. */
-export function mailOf({ to, subject, title, messages }: NotificationMail, publicUrl: string): Mail {
+/** The mail with the words of its messages and a link to each record. */
+export function mailOf(
+  { to, subject, title }: Pick<NotificationMail, 'to' | 'subject' | 'title'>,
+  messages: readonly MessageWords[],
+  publicUrl: string,
+): Mail {
   const address = (url: string): string => `${publicUrl.replace(/\/$/, '')}/#${url}`;
   const gathered = GATHERED[subject];
   const isOne = messages.length === 1;

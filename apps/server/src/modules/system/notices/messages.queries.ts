@@ -139,15 +139,27 @@ export async function markQueued(tx: Tx, messages: readonly DueMessage[]): Promi
   await tx.run(sql`update notification_messages set state = 'EN_COLA', send_after = null where ${these(messages)}`);
 }
 
+export interface MessageWords {
+  id_message: number;
+  text: string;
+  url: string;
+}
+/** The words of queued messages as they are now, the oldest first. A withdrawn message has none and is left out. */
+export function findWords(tx: Tx, id_messages: readonly number[]): Promise<MessageWords[]> {
+  return tx.rows(sql<MessageWords>`select id_message, text, url from notification_messages
+    where id_message = any(${[...id_messages]}::int[]) and text is not null order by id_message`);
+}
+
 /** Notes what became of messages that left in one mail. */
 interface Outcome {
   id_messages: readonly number[];
   attempts: number;
 }
+/** Also of messages that were withdrawn while their mail was on its way: the person got it. */
 export async function markSent(tx: Tx, { id_messages, attempts }: Outcome, provider_id: string | null): Promise<void> {
   await tx.run(sql`update notification_messages set state = 'ENVIADA', attempts = ${attempts}, provider_id = ${provider_id}, error = null,
-      ended_at = ${tx.now}
-    where id_message = any(${[...id_messages]}::int[]) and state in ('EN_COLA', 'FALLIDA')`);
+      reason = null, ended_at = ${tx.now}
+    where id_message = any(${[...id_messages]}::int[]) and state in ('EN_COLA', 'FALLIDA', 'OMITIDA')`);
 }
 export async function markFailed(
   tx: Tx,
@@ -163,16 +175,19 @@ export async function markFailed(
 
 const ofRecord = ({ noun, id_record }: About) => sql`noun = ${noun} and id_record = ${id_record}`;
 
-/** Takes the words of messages about a record out of the log; those that still wait are not sent. */
+/** Not sent yet: it waits, or a mail with it is queued. */
+const isUnsent = sql`state in ('EN_ESPERA', 'EN_COLA')`;
+
+/** Deletes the words of messages about a record; those that were not sent yet are not sent. */
 export async function withdrawMessages(tx: Tx, about: About): Promise<void> {
   await tx.run(sql`update notification_messages set text = null,
-      state = case when state = 'EN_ESPERA' then 'OMITIDA' else state end,
-      reason = case when state = 'EN_ESPERA' then 'retirada por su autor' else reason end,
-      ended_at = case when state = 'EN_ESPERA' then ${tx.now}::timestamptz else ended_at end, send_after = null
+      state = case when ${isUnsent} then 'OMITIDA' else state end,
+      reason = case when ${isUnsent} then 'retirada por su autor' else reason end,
+      ended_at = case when ${isUnsent} then ${tx.now}::timestamptz else ended_at end, send_after = null
     where ${ofRecord(about)}`);
 }
 
-/** Gives messages about a record that still wait another text. */
+/** Gives messages about a record that were not sent yet another text. */
 export async function rewordMessages(tx: Tx, about: About, text: string): Promise<void> {
-  await tx.run(sql`update notification_messages set text = ${text} where ${ofRecord(about)} and state = 'EN_ESPERA'`);
+  await tx.run(sql`update notification_messages set text = ${text} where ${ofRecord(about)} and ${isUnsent}`);
 }

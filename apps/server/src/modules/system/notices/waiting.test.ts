@@ -54,10 +54,13 @@ const mailLines = () =>
 const statesOf = async () => (await mailLines()).map(line => line.state);
 /** Mails queued so far, by the texts that they hold. */
 const mails = async () => {
-  const rows = await t.rows<{ payload: { messages: { id_message: number; text: string }[] } }>(
-    sql`select payload from outbox where kind = 'notification' order by id`,
+  const rows = await t.rows<{ messages: { id_message: number; text: string }[] }>(
+    sql`select jsonb_agg(jsonb_build_object('id_message', m.id_message, 'text', m.text) order by m.id_message) as messages
+      from outbox o, jsonb_array_elements(o.payload -> 'messages') as one
+        join notification_messages m on m.id_message = (one ->> 'id_message')::int
+      where o.kind = 'notification' group by o.id order by o.id`,
   );
-  return rows.map(row => row.payload.messages);
+  return rows.map(row => row.messages);
 };
 const texts = async () => (await mails()).map(mail => mail.map(message => message.text));
 

@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { forbidden, hideFromOthers, notFound } from '../../../platform/http/errors.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
+import { blindRecipients } from './blind-recipients.ts';
 import { findRule, type RuleRow } from './rule-list.queries.ts';
 
 const MISSING = 'La regla no existe';
@@ -66,6 +67,7 @@ export async function ruleDetail(tx: Tx, actor: Actor, id_alert: number): Promis
     ...stored,
     ...shownRule(actor, held, rule),
     threshold: threshold === null ? null : (thresholds[threshold.key] ?? null),
+    unavailable: await blindRecipients(tx, rule),
     sentence: sentenceOf(held, rule),
   };
 }

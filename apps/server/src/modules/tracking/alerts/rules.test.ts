@@ -160,6 +160,25 @@ describe('writing', () => {
       expect(await ask(saveAlert, given(scope))).toMatchObject({ status: 404 });
   });
 
+  test('a recipient who may not read cases any more stays in the rule, by name, when it is saved', async () => {
+    const rule = await save({ users: [user.monitor] });
+    expect(rule.unavailable).toEqual({ roles: [], users: [] });
+    const setActive = (active: boolean) =>
+      t.write(tx => tx.run(sql`update users set active = ${active} where id_user = ${user.monitor}`));
+    await setActive(false);
+    const me = await t.as('operador');
+    const kept = await me.ok(updateAlert, changed(rule, { users: [user.monitor], sla_ack_min: 3 }));
+    expect([kept.users, kept.unavailable.users.map(one => one.id_user)]).toEqual([[user.monitor], [user.monitor]]);
+    expect(kept.unavailable.users[0]?.name).toMatch(/[a-z]/i);
+    // Nobody adds such a person.
+    expect(await ask(updateAlert, changed(kept, { users: [user.monitor, user.contador] }))).toMatchObject({
+      status: 422,
+    });
+    const without = await me.ok(updateAlert, changed(kept, { users: [] }));
+    expect(await ask(updateAlert, changed(without, { users: [user.monitor] }))).toMatchObject({ status: 422 });
+    await setActive(true);
+  });
+
   test('two rules of a kind do not hold for the same trips, also when two people write them at the same moment', async () => {
     const both = await Promise.all([ask(saveAlert, given()), ask(saveAlert, given({ name: 'La misma' }))]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -19,8 +19,8 @@ import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
+import { blindRecipients } from './blind-recipients.ts';
 import { ruleOf, sentenceOf, usualThresholds } from './read-rules.ts';
-import { namesOfRecipients, selectRecipientRoles, selectRecipientUsers } from './recipients.queries.ts';
 import * as queries from './rule-list.queries.ts';
 
 type Given = Omit<z.infer<typeof updateCall.input>, 'id_alert' | 'version'>;
@@ -34,27 +34,36 @@ const SCOPE_NAMES: Readonly<Record<string, string>> = {
   id_guide: 'La guía no existe',
 };
 
-/** Whoever is told must be able to read the case. Errors: 422 DESTINATARIO_REQUERIDO, or by field with the names. */
-async function demandReaders(tx: Tx, { roles, users }: Pick<Given, 'roles' | 'users'>): Promise<void> {
+type Recipients = Pick<Given, 'roles' | 'users'>;
+const NOBODY: Recipients = { roles: [], users: [] };
+
+/**
+ * Whoever is told must be able to read the case. A recipient that the rule has already (`stored`) and who may not read cases any more stays:
+ * he is not notified until he may again. Errors: 422 DESTINATARIO_REQUERIDO, or by field with the names.
+ */
+async function demandReaders(tx: Tx, { roles, users }: Recipients, stored: Recipients): Promise<void> {
   demand(recipientsVerdict({ roles, users }));
-  const mayRoles = new Set((await selectRecipientRoles(tx)).map(({ code }) => code));
-  const mayUsers = new Set((await selectRecipientUsers(tx)).map(({ id_user }) => id_user));
-  const names = new Map((await namesOfRecipients(tx, { roles, users })).map(({ key, name }) => [key, name]));
-  const blind = (keys: readonly string[]) =>
-    keys.length === 0 ? null : `${keys.map(key => names.get(key) ?? key).join(', ')}: no puede ver alertas`;
-  demandFields({
-    roles: blind(roles.filter(code => !mayRoles.has(code))),
-    users: blind(users.filter(id_user => !mayUsers.has(id_user)).map(String)),
+  const blind = await blindRecipients(tx, {
+    roles: roles.filter(code => !stored.roles.includes(code)),
+    users: users.filter(id_user => !stored.users.includes(id_user)),
   });
+  const refusal = (those: readonly { name: string }[]) =>
+    those.length === 0 ? null : `${those.map(({ name }) => name).join(', ')}: no puede ver alertas`;
+  demandFields({ roles: refusal(blind.roles), users: refusal(blind.users) });
 }
 
 /** The rule as it is stored, if it is valid. Errors: 404 for the scope; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, and those of recipients. */
-async function validRule(tx: Tx, kind: RuleKind, given: Given): Promise<queries.StoredRule> {
+async function validRule(
+  tx: Tx,
+  kind: RuleKind,
+  given: Given,
+  stored: Recipients = NOBODY,
+): Promise<queries.StoredRule> {
   const [missing] = await queries.missingOfScope(tx, given);
   if (missing !== undefined) throw notFound(SCOPE_NAMES[missing]);
   demand(thresholdVerdict(kind, given.threshold));
   demand(intervalVerdict(given.interval_min));
-  await demandReaders(tx, given);
+  await demandReaders(tx, given, stored);
   const { threshold, roles, users, playbook, ...rule } = given;
   const { threshold: its } = KINDS[kind];
   return {
@@ -104,8 +113,8 @@ async function lockedRule(tx: Tx, id_alert: number, version: number): Promise<qu
 /** Changes a rule; its open cases stay as they are. Errors: 404, 409 MODIFICADO, ALERTA_DUPLICADA, those of `validRule`. */
 export async function updateRule(tx: Tx, actor: Actor, input: z.infer<typeof updateCall.input>): Promise<number> {
   const { id_alert, version, ...given } = input;
-  const { kind, disabled_at, disabled_until } = await ruleOf(tx, actor, id_alert);
-  const rule = await validRule(tx, kind, given);
+  const { kind, disabled_at, disabled_until, roles, users } = await ruleOf(tx, actor, id_alert);
+  const rule = await validRule(tx, kind, given, { roles, users });
   await tx.elevate();
   await lockedRule(tx, id_alert, version);
   // A rule that is off until somebody enables it may have the scope of another one meanwhile.

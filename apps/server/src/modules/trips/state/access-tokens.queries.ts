@@ -6,16 +6,18 @@ import { daysAgo, type Sweep, sweepOf } from '../../system/housekeeping/sweeps.q
 /**
  * Revokes the open links of a guide and deletes its links that wait to be mailed, because a link mailed later would open the guide again.
  * Returns the number of links that were open. `purpose` null: every kind. `isTrip`: a person ends what shows the trip, whichever of its
- * guides drives it (see `withdrawnWith`); false: only this guide leaves the links.
+ * guides drives it (see `withdrawnWith`); false: only this guide leaves the links. `but` NOTICES: mails of driver notices stay; a new link
+ * replaces earlier links, but nothing that the driver is still to be told.
  */
 export async function revokeTokens(
   tx: Tx,
   id_guide: number,
   purpose: 'monitoring' | 'travel_resources' | null,
-  isTrip = false,
+  { isTrip = false, but = null }: { isTrip?: boolean; but?: 'NOTICES' | null } = {},
 ): Promise<number> {
+  const isChosen = but === null ? sql`true` : sql`payload ->> 'id_driver_notice' is null`;
   await tx.run(sql`delete from outbox where system = 'MAIL' and kind = 'guide_link' and noun = 'guide' and id_record = ${String(id_guide)}
-    and state <> 'SENT' and (${purpose}::text is null or payload ->> 'purpose' = ${purpose})`);
+    and state <> 'SENT' and (${purpose}::text is null or payload ->> 'purpose' = ${purpose}) and ${isChosen}`);
   const alone = await tx.count(sql`update access_tokens set revoked_at = ${tx.now}
     where id_guide = ${id_guide} and revoked_at is null and expires_at > ${tx.now} and (${purpose}::text is null or purpose = ${purpose})`);
   return alone + (purpose === 'travel_resources' ? 0 : await withdraw(tx, id_guide, isTrip));

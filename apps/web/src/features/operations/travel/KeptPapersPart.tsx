@@ -2,6 +2,7 @@ import { CheckCircleFilled, FilePdfOutlined } from '@ant-design/icons';
 import type { Travel } from '@cabezal/contract/operations/travel/travel.calls';
 import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { plural } from '@cabezal/domain/system/amounts/plural';
+import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { useKeptPapers } from './use-kept-papers.ts';
 
@@ -32,16 +33,22 @@ export default function KeptPapersPart({ trip, token }: { trip: Travel; token: s
           {names}: {plural(papers.length, '# documento', '# documentos')}, unos {formatSize(size)}.
         </p>
       ) : (
-        <ul className="cz-travel-kept">
-          {kept.map(paper => (
-            <li key={paper.path}>
-              <a href={paper.path} target="_blank" rel="noopener">
-                <FilePdfOutlined /> {paper.name}
-              </a>
-              <small>{formatSize(paper.size)}</small>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="cz-travel-kept">
+            {kept.map(paper => (
+              <li key={paper.path}>
+                <a href={paper.path} target="_blank" rel="noopener">
+                  <FilePdfOutlined /> {paper.name}
+                </a>
+                <small>{formatSize(paper.size)}</small>
+              </li>
+            ))}
+          </ul>
+          <p>
+            Se quitan {plural(KEPT_DAYS.phonePapers, '# día', '# días')} después de cerrar el viaje, al abrir esta
+            página; si no la abre, {plural(KEPT_DAYS.phonePapersUnseen, '# día', '# días')} después de la última vez.
+          </p>
+        </>
       )}
       {problem !== null && (
         <p className="cz-travel-lacks" role="alert">

@@ -19,7 +19,7 @@ export function ReceiptPart({ receiving: { stop, receivedBy }, onReceive }: Rece
       {receivedBy.map(({ received_name, at, isWaiting }) => (
         <div key={`${at} ${received_name}`} className="cz-travel-last" role="status">
           <CheckCircleFilled />
-          <span>
+          <span className="cz-travel-words">
             <strong>
               Recibió {received_name} · {clock(at)}
             </strong>

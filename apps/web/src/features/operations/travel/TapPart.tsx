@@ -83,7 +83,7 @@ export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
             onClick={can === true ? tap : undefined}
           >
             {next === 'arrival' ? <EnvironmentOutlined /> : <LogoutOutlined />}
-            <span>
+            <span className="cz-travel-words">
               <strong>{next === 'arrival' ? `Llegué a ${stop.name}` : `Salí de ${stop.name}`}</strong>
               {next === 'departure' && missing > 0 && (
                 <small>{missing === 1 ? 'Falta 1 foto' : `Faltan ${missing} fotos`}</small>
@@ -169,7 +169,7 @@ function LastTap({ last, time, onCorrect }: { last: LastEvent; time: Date; onCor
   return (
     <div className="cz-travel-last" role="status">
       <CheckCircleFilled />
-      <span>
+      <span className="cz-travel-words">
         <strong>
           {last.text} · {clock(last.at, time)}
         </strong>

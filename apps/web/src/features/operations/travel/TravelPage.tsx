@@ -52,10 +52,14 @@ function TravelOfLink({ token }: { token: string }) {
   useEffect(() => {
     if (data) take(data);
   }, [data, take]);
+  const isOpen = data !== undefined;
+  useEffect(() => {
+    // A link that ended is not remembered: the trip in the phone may be shown until the server says so.
+    if (isOpen) rememberTrip(token);
+  }, [isOpen, token]);
   const isShown = trip !== undefined;
   useEffect(() => {
     if (!isShown) return;
-    rememberTrip(token);
     // What is not sent must not be deleted when the phone runs out of space.
     void navigator.storage?.persist?.().catch(() => false);
     void loadLaterParts().then(cacheShell);
@@ -63,7 +67,7 @@ function TravelOfLink({ token }: { token: string }) {
     const again = () => void cacheShell();
     navigator.serviceWorker?.addEventListener('controllerchange', again, { once: true });
     return () => navigator.serviceWorker?.removeEventListener('controllerchange', again);
-  }, [isShown, token]);
+  }, [isShown]);
   // The trip stored in the phone is shown until an answer arrives, also without signal.
   const shown = trip ?? data;
   const id_guide = shown?.guide.id_guide ?? null;
@@ -74,7 +78,7 @@ function TravelOfLink({ token }: { token: string }) {
     // Whoever has the phone now may not be the driver of the trip.
     if (isEnded && id_guide !== null) void dropPapersOf(id_guide);
   }, [isEnded, id_guide]);
-  if (isGone) return <GoneLink outbox={outbox} />;
+  if (isGone) return <GoneLink token={token} outbox={outbox} />;
   if (shown) return <TravelView trip={shown} outbox={outbox} token={token} onTrip={answered} />;
   return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={alone} />;
 }

@@ -93,7 +93,7 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
           </header>
           <StopLine direction="vertical" stops={tripLine(now.stops)} />
         </section>
-        <InstallHint />
+        <InstallHint unsent={outbox.items.length} />
       </main>
       <footer className="cz-travel-foot">
         <Button type="text" danger icon={<WarningOutlined />} onClick={() => setOpened('problem')}>
@@ -137,7 +137,7 @@ function Strip({ outbox, onOpen }: { outbox: Outbox; onOpen: () => void }) {
   return (
     <div className={`cz-travel-strip${refused > 0 || isOld ? ' cz-travel-strip-bad' : ''}`} role="status">
       <CloudSyncOutlined />
-      <span>{parts.filter(Boolean).join(' · ')}</span>
+      <span className="cz-travel-words">{parts.filter(Boolean).join(' · ')}</span>
       {items.length > 0 && (
         <button type="button" onClick={onOpen}>
           Ver

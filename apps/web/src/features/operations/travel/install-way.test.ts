@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { installWay, isApple } from './install-way.ts';
+import { HOW_TO_SEND, installWay, isApple, storageOf, tokenOfLink } from './install-way.ts';
 
 const phone = { isApple: false, isInstalled: false, hasPrompt: false, isDeclined: false };
 
@@ -20,4 +20,22 @@ it('knows iPads, which call themselves Macs', () => {
   expect(isApple({ userAgent: mac, maxTouchPoints: 5 })).toBe(true);
   expect(isApple({ userAgent: mac, maxTouchPoints: 0 })).toBe(false);
   expect(isApple({ userAgent: 'Mozilla/5.0 (Linux; Android 14)', maxTouchPoints: 5 })).toBe(false);
+});
+
+it('an installed page of an iPhone says that what Safari holds is sent from Safari, until the driver has read it', () => {
+  expect(installWay({ ...phone, isApple: true, isInstalled: true })).toBe('separate');
+  expect(installWay({ ...phone, isApple: true, isInstalled: true, isDeclined: true })).toBeNull();
+});
+
+it('what an ended link left is sent from where it is stored', () => {
+  expect(storageOf({ isApple: false, isInstalled: true })).toBe('shared');
+  expect(HOW_TO_SEND[storageOf({ isApple: true, isInstalled: false })]).toContain('Abra el enlace nuevo en Safari');
+  expect(HOW_TO_SEND[storageOf({ isApple: true, isInstalled: true })]).toContain('péguelo aquí');
+});
+
+it('finds the token of a pasted link, also in the whole text of a mail', () => {
+  const link = 'https://cabezal.ec/#/recursos_viaje_tpt/aB-3_x';
+  expect(tokenOfLink(link)).toBe('aB-3_x');
+  expect(tokenOfLink(`Abra su viaje aquí:\n${link}\nGracias`)).toBe('aB-3_x');
+  expect(tokenOfLink('https://cabezal.ec/#/monitoreo')).toBeNull();
 });

@@ -1,6 +1,8 @@
 import type { TravelPaper } from '@cabezal/contract/operations/travel/travel.calls';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropOtherPapers, dropPapersOf, keepPapers, keptPapers } from './kept-papers.ts';
+import { dropOtherPapers, dropPapersOf, keepPapers, keptPapers, storeUntil } from './kept-papers.ts';
+
+const until = '2026-12-08T12:00:00.000Z';
 
 const paper = (id_document: number | null, name: string): TravelPaper => ({ id_document, name, size: 3 });
 /** What the server offers now. */
@@ -19,14 +21,16 @@ function answer(address: string): Promise<Response> {
 /** The part of a browser's cache that the papers use. */
 function fakeCaches() {
   const stored = new Map<string, Response>();
+  const pathOf = (request: string | { url: string }) =>
+    typeof request === 'string' ? request : new URL(request.url).pathname;
   const cache = {
     keys: () => Promise.resolve([...stored.keys()].map(path => ({ url: `https://cabezal.example${path}` }))),
-    match: (path: string) => Promise.resolve(stored.get(path)),
+    match: (request: string | { url: string }) => Promise.resolve(stored.get(pathOf(request))),
     put: (path: string, file: Response) => {
       stored.set(path, file);
       return Promise.resolve();
     },
-    delete: ({ url }: { url: string }) => Promise.resolve(stored.delete(new URL(url).pathname)),
+    delete: (request: { url: string }) => Promise.resolve(stored.delete(pathOf(request))),
   };
   return { has: () => Promise.resolve(true), open: () => Promise.resolve(cache) };
 }
@@ -43,10 +47,10 @@ afterEach(() => {
 const names = async (id_guide: number) => (await keptPapers(id_guide)).map(({ name }) => name);
 
 it('keeps what the server offers now: a paper that was replaced since leaves the phone', async () => {
-  await keepPapers(7, 't');
+  await keepPapers(7, 't', until);
   expect(await names(7)).toEqual(['Guía con código QR', 'Licencia del conductor']);
   offered = [paper(null, 'Guía con código QR'), paper(4, 'Licencia del conductor'), paper(5, 'Carta de temperatura')];
-  expect(await keepPapers(7, 't')).toEqual(offered);
+  expect(await keepPapers(7, 't', until)).toEqual(offered);
   expect((await keptPapers(7)).map(({ path }) => path)).toEqual([
     '/kept-papers/7/guia',
     '/kept-papers/7/4',
@@ -54,9 +58,17 @@ it('keeps what the server offers now: a paper that was replaced since leaves the
   ]);
 });
 
+it('with a later day the papers stay as they are', async () => {
+  await keepPapers(7, 't', until);
+  await storeUntil(7, '2026-12-09T12:00:00.000Z');
+  const paper = await (await caches.open('cabezal-papers')).match('/kept-papers/7/guia');
+  expect([await paper?.text(), paper?.headers.get('x-paper-until')]).toEqual(['pdf', '2026-12-09T12:00:00.000Z']);
+  expect(await names(7)).toEqual(['Guía con código QR', 'Licencia del conductor']);
+});
+
 it('papers of other trips leave the phone, or those of this one', async () => {
-  await keepPapers(7, 't');
-  await keepPapers(70, 't');
+  await keepPapers(7, 't', until);
+  await keepPapers(70, 't', until);
   await dropOtherPapers(70);
   expect([await names(7), (await names(70)).length]).toEqual([[], 2]);
   await dropPapersOf(70);

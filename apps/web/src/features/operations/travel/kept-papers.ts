@@ -7,6 +7,8 @@ const CACHE = 'cabezal-papers';
 const PATH = '/kept-papers/';
 const NAME = 'x-paper-name';
 const SIZE = 'x-paper-size';
+/** Until when it stays in the phone; the service worker reads it, too. */
+const UNTIL = 'x-paper-until';
 
 const folderOf = (id_guide: number) => `${PATH}${id_guide}/`;
 const pathOf = (id_guide: number, { id_document }: TravelPaper) => `${folderOf(id_guide)}${id_document ?? 'guia'}`;
@@ -38,13 +40,14 @@ export async function keptPapers(id_guide: number): Promise<KeptPaper[]> {
 }
 
 /** Reads one paper and keeps it. */
-async function keepPaper(id_guide: number, token: string, paper: TravelPaper): Promise<void> {
+async function keepPaper(id_guide: number, token: string, until: string, paper: TravelPaper): Promise<void> {
   const file = await readFile(travelPaper, { id_document: paper.id_document }, { token });
   const headers = {
     'content-type': file.type,
     'content-disposition': 'inline',
     [NAME]: encodeURIComponent(paper.name),
     [SIZE]: String(file.size),
+    [UNTIL]: until,
   };
   const cache = await caches.open(CACHE);
   await cache.put(pathOf(id_guide, paper), new Response(file, { headers }));
@@ -54,12 +57,26 @@ async function keepPaper(id_guide: number, token: string, paper: TravelPaper): P
  * Keeps the papers of the trip in place of those that were kept before, and returns them. Their list is read first: the office may have added
  * or replaced one since the page was opened. Errors: of the first one that cannot be read; the others stay.
  */
-export async function keepPapers(id_guide: number, token: string): Promise<TravelPaper[]> {
+export async function keepPapers(id_guide: number, token: string, until: string): Promise<TravelPaper[]> {
   const papers = await callApi(travelPapers, {}, { token });
-  for (const paper of papers) await keepPaper(id_guide, token, paper);
+  for (const paper of papers) await keepPaper(id_guide, token, until, paper);
   const now = new Set(papers.map(paper => pathOf(id_guide, paper)));
   await dropPapers(path => path.startsWith(folderOf(id_guide)) && !now.has(path));
   return papers;
+}
+
+/** Stores until when the papers of the trip stay in the phone: the service worker deletes them then, also if the page is not opened again. */
+export async function storeUntil(id_guide: number, until: string): Promise<void> {
+  const kept = await keptPapers(id_guide);
+  if (kept.length === 0) return;
+  const cache = await caches.open(CACHE);
+  for (const { path } of kept) {
+    const paper = await cache.match(path);
+    if (!paper) continue;
+    const headers = new Headers(paper.headers);
+    headers.set(UNTIL, until);
+    await cache.put(path, new Response(await paper.blob(), { headers }));
+  }
 }
 
 async function dropPapers(isDropped: (path: string) => boolean): Promise<void> {

@@ -7,6 +7,12 @@ interface InstallPrompt extends Event {
 }
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event && typeof event.prompt === 'function';
 
+/** The page runs from the home screen. */
+export const isInstalledPage = (): boolean =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  // An iPhone's page without a manifest.
+  ('standalone' in navigator && navigator.standalone === true);
+
 const DECLINED = 'cabezal.viaje.instalar';
 const isDeclined = () => {
   try {
@@ -52,7 +58,7 @@ interface Install {
 export function useInstall(): Install {
   const [prompt, setPrompt] = useState<InstallPrompt | null>(null);
   const [declined, setDeclined] = useState(isDeclined);
-  const [isInstalled, setInstalled] = useState(() => window.matchMedia('(display-mode: standalone)').matches);
+  const [isInstalled, setInstalled] = useState(isInstalledPage);
   const apple = isApple(navigator);
   useEffect(() => {
     const offered = (event: Event) => {

@@ -6,11 +6,11 @@ import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ShortcutSwitch } from '../../../ui/ShortcutSwitch.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
+import { NotificationsPanel } from '../notifications/NotificationsPanel.tsx';
+import { QuietHoursForm } from '../notifications/QuietHoursForm.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { LookForm } from './LookForm.tsx';
-import { NotificationsPanel } from './NotificationsPanel.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { QuietHoursForm } from './QuietHoursForm.tsx';
 import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 import { SecondFactorRoles } from './SecondFactorRoles.tsx';
 import './account.css';
@@ -81,7 +81,12 @@ export default function AccountPage() {
     <div className="cz-page">
       <PageHeader title="Mi cuenta" />
       <div className="cz-page-body">
-        <Tabs activeKey={open?.key} items={tabs} onChange={tab => change({ tab }, { push: true })} />
+        <Tabs
+          className="cz-tabs-spaced"
+          activeKey={open?.key}
+          items={tabs}
+          onChange={tab => change({ tab }, { push: true })}
+        />
       </div>
     </div>
   );

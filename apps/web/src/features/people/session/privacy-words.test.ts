@@ -16,6 +16,9 @@ test('the periods are those after which the jobs delete the data', () => {
   );
   expect(longOf('CONNECTION')).toContain(`${KEPT_DAYS.sessions} días`);
   expect(longOf('IMPORT')).toContain(`${KEPT_DAYS.imports} días`);
+  const phone = KEPT_LINES.find(line => line.what.includes('guarda en su teléfono'))?.long;
+  expect(phone).toContain(`${KEPT_DAYS.phonePapers} día después de cerrar el viaje`);
+  expect(phone).toContain(`${KEPT_DAYS.phonePapersUnseen} días después de la última vez`);
   const drafts = KEPT_LINES.find(line => line.what.startsWith('Borradores'));
   expect(drafts?.long).toContain(`${KEPT_DAYS.drafts} días`);
   expect(longOf('SCAN')).toContain(`${KEPT_DAYS.unknownScans} días`);

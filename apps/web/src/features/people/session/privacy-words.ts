@@ -32,7 +32,7 @@ export const KEPT_LINES: readonly KeptLine[] = [
   },
   {
     what: 'Documentos del viaje, licencia y matrícula que un conductor guarda en su teléfono para mostrarlos sin señal',
-    long: `${days(KEPT_DAYS.phonePapers)} después de cerrar el viaje, o hasta que se anula su enlace`,
+    long: `${days(KEPT_DAYS.phonePapers)} después de cerrar el viaje, o hasta que se anula su enlace, si el teléfono vuelve a abrir la página; si no la abre, ${days(KEPT_DAYS.phonePapersUnseen)} después de la última vez. Se borran cuando el navegador despierta a Cabezal, al abrirlo o con un aviso; desde ese día ya no se muestran`,
     topics: ['DRIVER'],
   },
   {

@@ -1,5 +1,7 @@
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { TabbedPage } from '../../../ui/TabbedPage.tsx';
+import { TerminalCodesTab } from '../../operations/terminals/TerminalCodesTab.tsx';
+import { TerminalsTab } from '../../operations/terminals/TerminalsTab.tsx';
 import { ContainerTypesTab } from './ContainerTypesTab.tsx';
 import { FreeTimeTab } from './FreeTimeTab.tsx';
 import { IvaTab } from './IvaTab.tsx';
@@ -9,8 +11,6 @@ import { ParametersTab } from './ParametersTab.tsx';
 import { ProductsTab } from './ProductsTab.tsx';
 import { ShippingLinesTab } from './ShippingLinesTab.tsx';
 import { ShipsTab } from './ShipsTab.tsx';
-import { TerminalCodesTab } from './TerminalCodesTab.tsx';
-import { TerminalsTab } from './TerminalsTab.tsx';
 import '../../../kits/records/parts.css';
 import './maintenance.css';
 

@@ -14,7 +14,15 @@ import { AnswerDialog } from '../../../ui/feedback/AnswerDialog.tsx';
 import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { RuleFields } from './RuleFields.tsx';
-import { newRule, proposedBy, type RuleNames, type RuleValues, ruleValues, typedSentence } from './rule-values.ts';
+import {
+  newRule,
+  proposedBy,
+  type RuleNames,
+  type RuleValues,
+  ruleValues,
+  typedSentence,
+  withUnavailable,
+} from './rule-values.ts';
 
 interface DialogProps {
   onClose: () => void;
@@ -84,7 +92,8 @@ function Fields({ record, edit, onClose }: EditOf<AlertRuleDetail> & DialogProps
   const [form] = Form.useForm<RuleValues>();
   const values = Form.useWatch((all: RuleValues) => all, form) ?? {};
   const { names, onName } = useNames({ client, company, route, location });
-  const options = useCall(alertRuleOptions, {}, { staleTime: 300_000 }).data;
+  const offered = useCall(alertRuleOptions, {}, { staleTime: 300_000 }).data;
+  const options = withUnavailable(offered, record.unavailable);
   return (
     <FormModal
       title={`Editar ${name}`}

@@ -5,13 +5,20 @@ import { intervalLabel } from '@cabezal/domain/tracking/alerts/rule-checks';
 import { SEVERITY_NAMES } from '@cabezal/domain/tracking/alerts/rule-words';
 import { CASE_KIND_NAMES, CASE_SEVERITIES } from '@cabezal/domain/trips/cases/case';
 import { Chip } from '../../../ui/status/marks.tsx';
-import { type Column, customColumn, numberColumn, textColumn } from '../../../ui/table/columns.tsx';
+import { type Column, customColumn, numberColumn } from '../../../ui/table/columns.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import type { SavedView } from '../../../ui/table/view-store.ts';
 
 /** «Desactivada», «Desactivada hasta 24/nov/2026 12:42». */
 const offText = ({ disabled_until }: AlertRuleRow): string =>
   disabled_until === null ? 'Desactivada' : `Desactivada hasta ${formatDateTime(disabled_until)}`;
+
+/** A text that says what the rule does: it wraps, because a cut one would say something else. */
+const wrapped = (key: 'scope_text' | 'threshold_text' | 'recipients_text', title: string, flex: number) =>
+  customColumn<AlertRuleRow>(key, title, row => row[key] && <span className="cz-wrap">{row[key]}</span>, {
+    flex,
+    card: 'line',
+  });
 
 export const ruleColumns: Column<AlertRuleRow>[] = [
   customColumn(
@@ -30,9 +37,9 @@ export const ruleColumns: Column<AlertRuleRow>[] = [
     width: 100,
     card: 'side',
   }),
-  textColumn('scope_text', 'Para', { flex: 24, card: 'line' }),
-  textColumn('threshold_text', 'Umbral', { flex: 24, card: 'line' }),
-  textColumn('recipients_text', 'Avisa a', { flex: 20, card: 'line' }),
+  wrapped('scope_text', 'Para', 24),
+  wrapped('threshold_text', 'Umbral', 24),
+  wrapped('recipients_text', 'Avisa a', 20),
   customColumn('interval_min', 'Recuerda', row => row.interval_min && intervalLabel(row.interval_min), {
     width: 130,
     card: 'none',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newRule, proposedBy, type RuleOptions, typedSentence } from './rule-values.ts';
+import { newRule, proposedBy, type RuleOptions, typedSentence, withUnavailable } from './rule-values.ts';
 
 const names = { client: null, company: null, route: null, location: null, guide: null };
 const options: RuleOptions = {
@@ -25,4 +25,14 @@ test('there is none while the time for the acknowledgement is missing or unread'
 test('another kind proposes its severity and times, and leaves reminders and recipients as they were typed', () => {
   const { kind, severity, for_min, sla_ack_min } = newRule('SIN_GPS');
   expect(proposedBy('SIN_GPS')).toEqual({ kind, severity, for_min, sla_ack_min, threshold: null });
+});
+
+test('recipients who are no longer offered stay in the form, with the words that say so', () => {
+  const stored = { roles: [{ code: 'BODEGA', name: 'Bodega' }], users: [{ id_user: 9, name: 'Luis Mora' }] };
+  const all = withUnavailable(options, stored);
+  expect(all?.roles.map(role => role.name)).toEqual(['Monitor', 'Bodega (ya no disponible)']);
+  expect(all?.users.map(one => one.name)).toEqual(['Ana Paz', 'Luis Mora (ya no disponible)']);
+  expect(typedSentence({ ...newRule('DETENIDO'), users: [9] }, names, all)).toContain('Luis Mora (ya no disponible)');
+  // Offered again since the rule was read.
+  expect(withUnavailable(options, { roles: [], users: [{ id_user: 7, name: 'Ana Paz' }] })).toEqual(options);
 });

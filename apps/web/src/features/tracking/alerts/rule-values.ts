@@ -37,6 +37,18 @@ export interface RuleOptions {
   readonly usual: readonly { readonly kind: RuleKind; readonly threshold: number }[];
 }
 
+type Unavailable = AlertRuleDetail['unavailable'];
+const gone = <T extends { readonly name: string }>(one: T): T => ({ ...one, name: `${one.name} (ya no disponible)` });
+
+/** What is offered, with the stored recipients who may not be told any more: they stay in the rule until a person removes them. */
+export function withUnavailable(options: RuleOptions | undefined, stored: Unavailable): RuleOptions | undefined {
+  if (options === undefined) return undefined;
+  const { roles, users, usual } = options;
+  const otherRoles = stored.roles.filter(({ code }) => !roles.some(role => role.code === code));
+  const otherUsers = stored.users.filter(({ id_user }) => !users.some(one => one.id_user === id_user));
+  return { roles: [...roles, ...otherRoles.map(gone)], users: [...users, ...otherUsers.map(gone)], usual };
+}
+
 /** The values with which the form of a stored rule opens. */
 export const ruleValues = (rule: AlertRuleDetail): RuleValues => ({
   name: rule.name,

@@ -21,6 +21,7 @@ import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { customColumn } from '../../../ui/table/columns.tsx';
 import { SmallTable } from '../../../ui/table/SmallTable.tsx';
+import './terminals.css';
 
 interface PasteProps {
   terminal: LocationRow;
@@ -99,7 +100,7 @@ export function PasteCodes({ terminal, kinds, what, onClose }: PasteProps) {
       {close =>
         done === null ? (
           <>
-            <p className="cz-catalogues-note">
+            <p className="cz-terminals-note">
               Pegue dos columnas de Excel: nuestro nombre o código de {what}, y el código de {name}.
             </p>
             <Input.TextArea
@@ -113,7 +114,7 @@ export function PasteCodes({ terminal, kinds, what, onClose }: PasteProps) {
             {preview.isBehind && results.length === 0 && <RowsSkeleton rows={4} />}
             {isReady && results.length > 0 && <Rows rows={results} />}
             <Failure error={preview.error ?? action.error} />
-            <div className="cz-catalogues-foot">
+            <div className="cz-terminals-foot">
               <ActionButton onClick={close}>Cancelar</ActionButton>
               <ActionButton look="next" can={can} loading={action.pending} onClick={store}>
                 {good.length > 0 ? `Guardar ${plural(good.length, '# código', '# códigos')}` : 'Guardar'}
@@ -123,7 +124,7 @@ export function PasteCodes({ terminal, kinds, what, onClose }: PasteProps) {
         ) : (
           <>
             <Rows rows={done} />
-            <div className="cz-catalogues-foot">
+            <div className="cz-terminals-foot">
               <ActionButton look="primary" onClick={onClose}>
                 Volver a los códigos
               </ActionButton>

@@ -21,6 +21,7 @@ import { Refusal } from '../../../ui/form/FormParts.tsx';
 import { FormShell, useFormWork } from '../../../ui/form/FormShell.tsx';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { cleanValues } from '../../../ui/form/zod-rule.ts';
+import './quiet-hours.css';
 
 type Hours = Pick<NotificationMatrix, 'quiet'>;
 const days = WEEKDAY_NAMES.map((label, i) => ({ value: i + 1, label }));
@@ -60,7 +61,7 @@ function HoursForm({ record, edit, onSaved }: EditOf<Hours> & { onSaved: () => v
   return (
     <FormShell work={work} edit={edit} isPart initial={({ quiet }: Hours) => ({ quiet })} onFinish={send}>
       <Refusal error={save.error} edit={edit} />
-      <p className="cz-account-note">
+      <p className="cz-notifications-note">
         En estas horas no se le envían correos: al terminar recibe uno por asunto, con todo lo que hubo. Lo urgente y lo
         que ve en la aplicación no esperan.{sendsMail ? '' : ' No hay correo configurado: por ahora no sale ninguno.'}
       </p>
@@ -72,10 +73,10 @@ function HoursForm({ record, edit, onSaved }: EditOf<Hours> & { onSaved: () => v
           <TimeField />
         </Field>
         <Field name={['quiet', 'days']} label="Días en que empiezan" span={12} help="Sin días no hay horas de silencio">
-          <Checkbox.Group className="cz-account-days" options={days} />
+          <Checkbox.Group className="cz-notifications-days" options={days} />
         </Field>
       </div>
-      <div className="cz-account-buttons">
+      <div className="cz-notifications-buttons">
         <ActionButton look="primary" htmlType="submit" loading={save.pending}>
           Guardar horas de silencio
         </ActionButton>

@@ -33,6 +33,7 @@ import type { Filter } from '../../../ui/table/filter-types.ts';
 import { editButton } from '../../../ui/table/row-buttons.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 import { PasteCodes } from './PasteCodes.tsx';
+import './terminals.css';
 
 type Row = calls.TerminalCodeRow;
 interface CodeList {
@@ -173,17 +174,17 @@ function CodesOfTerminals({ terminals }: { terminals: readonly LocationRow[] }) 
   ];
   return (
     <>
-      <div className="cz-catalogues-codes">
+      <div className="cz-terminals-codes">
         <Select
           aria-label="Terminal"
-          className="cz-catalogues-terminal"
+          className="cz-terminals-one"
           value={terminal.id_location}
           options={terminals.map(one => ({ value: one.id_location, label: one.name }))}
           onChange={value => change({ terminal: value })}
         />
         <Segmented
           aria-label="Qué códigos"
-          className="cz-catalogues-kinds"
+          className="cz-terminals-kinds"
           value={list.key}
           options={lists.map(one => ({ value: one.key, label: one.name }))}
           onChange={value => change({ lista: value })}
