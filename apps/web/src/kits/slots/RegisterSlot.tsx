@@ -7,7 +7,7 @@ import { FormModal } from '../../ui/form/FormModal.tsx';
 import { subNumber } from '../trips/sub-number.ts';
 
 interface RegisterProps {
-  need: Omit<SlotNeed, 'due_at'>;
+  need: Omit<SlotNeed, 'due_at' | 'id_guide' | 'draft'>;
   id_reservation: number;
   onClose: () => void;
 }
