@@ -91,15 +91,13 @@ export async function storeSlots(
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as n(id_location integer, kind text, id_sub_reservation integer, id_leg integer, id_guide integer,
       container_code text, slot_from timestamptz, external_code text, hour_agreed boolean, id_truck integer, id_driver integer, used_at timestamptz, missed_at timestamptz)
     ${confirmsDraft(sql`case when slots.slot_from = excluded.slot_from then slots.slot_to end`)}`);
-  if (stored < made.length) throw new Error(`reservation ${id_reservation}: a leg has another open slot for the same work`);
+  if (stored < made.length) throw new Error(`reservation ${id_reservation}: a leg already has an open slot of that kind`);
 }
 
 /** Deletes drafts of the work of these slots: a slot that the plan restored takes the place of a later draft. */
 async function deleteDraftsBeside(tx: Tx, slots: readonly ChangedSlot[]): Promise<void> {
-  await tx.run(sql`delete from slots d using slots k where ${among(
-    sql`k.id_slot`,
-    slots.map(slot => slot.id_slot),
-  )}
+  const ids = slots.map(slot => slot.id_slot);
+  await tx.run(sql`delete from slots d using slots k where ${among(sql`k.id_slot`, ids)}
     and d.id_leg = k.id_leg and d.kind = k.kind and d.confirmed_at is null and d.cancelled_at is null`);
 }
 
