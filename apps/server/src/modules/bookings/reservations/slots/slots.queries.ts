@@ -115,7 +115,10 @@ export async function cutOffOf(tx: Tx, id_reservation: number): Promise<string |
   return cut_off;
 }
 
-type StoredDraft = Omit<NonNullable<SlotNeed['draft']>, 'state'> & { kind: SlotNeed['kind']; validated_at: string | null };
+type StoredDraft = Omit<NonNullable<SlotNeed['draft']>, 'state'> & {
+  kind: SlotNeed['kind'];
+  validated_at: string | null;
+};
 export type OpenStop = Omit<SlotNeed, 'kind' | 'by_container' | 'due_at' | 'draft'> & {
   /** Open drafts of its leg at this place, of all kinds of work. */
   drafts: StoredDraft[];
