@@ -90,7 +90,7 @@ function DraftForm({ record, now, edit, onFix, onClose }: FormProps) {
       doneText={({ missing }) =>
         missing.length === 0
           ? 'Borrador validado'
-          : `Borrador guardado: ${plural(missing.length, 'dato por completar', 'datos por completar')}`
+          : `Borrador guardado: ${plural(missing.length, '# dato por completar', '# datos por completar')}`
       }
       onClose={onClose}
     >
