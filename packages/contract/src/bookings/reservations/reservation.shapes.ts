@@ -171,7 +171,12 @@ export const containerChanges = z
       .max(MOST_VGM_KG, `VGM máximo ${MOST_VGM_KG} kg`)
       .nullable(),
     /** Of a reefer: relative humidity, percent, and opening of the vents, m³/h; 0: closed. */
-    humidity_pct: z.number('Ingrese la humedad').int('Sin decimales').min(0, 'Desde 0 %').max(100, 'Hasta 100 %').nullable(),
+    humidity_pct: z
+      .number('Ingrese la humedad')
+      .int('Sin decimales')
+      .min(0, 'Desde 0 %')
+      .max(100, 'Hasta 100 %')
+      .nullable(),
     ventilation: z
       .number('Ingrese la ventilación')
       .int('Sin decimales')

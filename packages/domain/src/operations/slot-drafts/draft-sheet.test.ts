@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type SlotKind, SLOT_KIND_NAMES } from '../../trips/slots/slot';
+import { SLOT_KIND_NAMES, type SlotKind } from '../../trips/slots/slot';
 import { codesAskedFor, draftSheet, missingFor, type NamedRecord, type SheetFacts } from './draft-sheet';
 
 const NOW = '2026-11-24T12:00:00.000Z';
@@ -95,7 +95,8 @@ describe('what lacks', () => {
           }),
         );
         const facts: SheetFacts = { ...whole, ...gaps };
-        const codes = codesAskedFor(kind).map(of => ({ kind: of, name: of, code: names.length % 2 === 0 ? null : 'X' }));
+        const code = names.length % 2 === 0 ? null : 'X';
+        const codes = codesAskedFor(kind).map(of => ({ kind: of, name: of, code }));
         const sheet = new Map(draftSheet(kind, facts, codes).map(line => [line.field, line]));
         for (const { field, place } of missingFor(kind, facts, codes))
           expect(sheet.get(field)).toMatchObject({ value: null, place });

@@ -72,7 +72,7 @@ export interface NamedRecord {
 }
 
 /** A line of the sheet that a person copies to the terminal's portal. */
-export interface SheetLine {
+interface SheetLine {
   /** `dae`, `code.PRODUCT`. */
   readonly field: string;
   readonly label: string;
@@ -138,7 +138,7 @@ const ANY = {
     lack: 'Ingrese la hora del turno',
   },
   emails: {
-    label: 'Correos',
+    label: 'Respuestas a',
     place: 'DRAFT',
     value: f => list(f.emails),
     lack: 'Ingrese un correo para las respuestas del terminal',

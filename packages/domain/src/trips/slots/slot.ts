@@ -61,11 +61,11 @@ export function slotState({ cancelled_at, used_at, missed_at, changing_at }: Slo
 
 /** States of a slot before its terminal knows it. VALIDADO: when it was last stored, nothing lacked. */
 export const DRAFT_STATE_NAMES = { BORRADOR: 'Borrador', VALIDADO: 'Validado' } as const;
-export type DraftState = keyof typeof DRAFT_STATE_NAMES;
+type DraftState = keyof typeof DRAFT_STATE_NAMES;
 
 /** All states of a row of the table `slots`, in their order. */
 export const SLOT_LIFE_NAMES = { ...DRAFT_STATE_NAMES, ...SLOT_STATE_NAMES } as const;
-export type SlotLife = keyof typeof SLOT_LIFE_NAMES;
+type SlotLife = keyof typeof SLOT_LIFE_NAMES;
 
 interface DraftFacts {
   /** When it was last stored and nothing lacked; null: something lacked. */

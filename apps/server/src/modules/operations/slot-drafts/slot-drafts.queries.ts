@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /** Ids of the records that the terminal names by codes; null: the trip has none of that kind. */
-export type NamedIds = Readonly<Record<TerminalCodeKind, number | null>>;
+type NamedIds = Readonly<Record<TerminalCodeKind, number | null>>;
 
 /** A stop of a live guide at a port or depot, with everything that its terminal may ask. */
 export interface DraftStop extends Omit<SheetFacts, 'slot_from' | 'emails' | 'travel_min'> {

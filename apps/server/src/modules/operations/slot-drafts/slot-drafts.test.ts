@@ -130,8 +130,10 @@ describe('a draft', () => {
     // Codes of the terminal are the last that lacks.
     const codes = (await read(asked)).missing;
     expect(codes.map(one => one.place)).toEqual(codes.map(() => 'CODES'));
-    expect(codes.find(one => one.field === 'code.CONTAINER_TYPE')?.text).toMatch(/ no tiene código en DP World Posorja$/);
-    await (await t.as('admin')).ok(saveDpwContainerTypes, { rows: [{ id_own: sub?.id_container_type, code: '45R1', version: 0 }] });
+    const ofType = codes.find(one => one.field === 'code.CONTAINER_TYPE');
+    expect(ofType?.text).toMatch(/ no tiene código en DP World Posorja$/);
+    const coded = { id_own: sub?.id_container_type, code: '45R1', version: 0 };
+    await (await t.as('admin')).ok(saveDpwContainerTypes, { rows: [coded] });
     expect((await read(asked)).missing.map(one => one.field)).not.toContain('code.CONTAINER_TYPE');
     await t.write(tx =>
       tx.run(sql`insert into terminal_codes (id_terminal, kind, id_own, code, checked_at)
