@@ -13,6 +13,7 @@ import { type Client, startTestApp, type TestApp, testNow } from '../../../../te
 import { legOf, set } from '../../../../test/trips.ts';
 import { loseSlots } from '../../bookings/reservations/slots/lost-slots.jobs.ts';
 import { settleSlots } from '../../trips/slots/settle-slots.ts';
+import { noteSlots } from '../../trips/state/assignment/replan-needs.ts';
 
 /** A draft is no slot: whoever reads slots finds the stop still without one. */
 let t: TestApp;
@@ -85,6 +86,7 @@ test('a draft whose hour passes is neither lost nor a reason to plan again', asy
   t.setNow(later(trip.at, 600));
   clerk = await t.as('operador');
   await loseSlots(t.services.db);
+  await t.write(tx => noteSlots(tx, [trip.id_reservation]));
   expect((await clerk.ok(getSlots, { id_reservation: trip.id_reservation })).slots).toEqual([]);
   expect(await rowsOf(trip)).toMatchObject([{ code: null, gone: false }]);
   const needs = (await clerk.ok(getReplanNeeds)).filter(need => need.id_guide === trip.id_guide);
