@@ -1,5 +1,5 @@
 /** What a terminal asks before it gives a slot, by kind of work, and what of it lacks (10-watch-tell-terminals §6, decision 0182). */
-import { formatNumber } from '../../system/amounts/format';
+import { formatNumber, formatPercent } from '../../system/amounts/format';
 import { refuse } from '../../system/refusals/refusals';
 import { formatDateTime, formatLength, type Instant } from '../../system/time/time';
 import { formatPlate } from '../../system/validation/plate';
@@ -190,7 +190,7 @@ const COLD = {
   humidity_pct: {
     label: 'Humedad',
     place: 'CONTAINER',
-    value: f => (f.humidity_pct === null ? null : `${f.humidity_pct} %`),
+    value: f => (f.humidity_pct === null ? null : formatPercent(f.humidity_pct, 0)),
     lack: 'Ingrese la humedad',
   },
   ventilation: {
