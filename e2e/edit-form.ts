@@ -72,6 +72,8 @@ export interface EditIds {
   ratedGuide: number;
   /** A reservation with a lost slot. */
   withLostSlot: number;
+  /** A reservation with a guide of tomorrow or later that lacks a slot. */
+  withoutSlot: number;
   /** An approved reservation that is not programmed. */
   toSchedule: number;
   /** A draft of a cost order, with costs that have no document. */

@@ -53,6 +53,18 @@ export const tripForms: readonly EditForm[] = [
     save: 'Guardar',
   },
   {
+    name: 'the draft of a slot',
+    file: 'reservations/slots/SlotDraftDialog.tsx',
+    as: 'operador',
+    route: ids => `/reservas/${ids.withoutSlot}?tab=turnos`,
+    open: press('Borrador'),
+    isOver: true,
+    field: 'Notas para el terminal',
+    texts,
+    other: { field: 'Correos', text: 'garita@empresa.ec' },
+    save: 'Guardar borrador',
+  },
+  {
     name: 'how a carrier’s trip was rated',
     file: 'kits/ratings/RateDialog.tsx',
     route: ids => `/guias/${ids.ratedGuide}/cerrar`,

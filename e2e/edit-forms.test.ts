@@ -31,7 +31,7 @@ import { getDriverTripsAhead } from '@cabezal/contract/system/records/state-logs
 import { getDocumentsGuide } from '@cabezal/contract/trips/documents/documents.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { now, today } from '../test/clock.ts';
+import { inDays, now, today } from '../test/clock.ts';
 import { turnsOf } from '../test/rotation.ts';
 import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
@@ -123,6 +123,11 @@ async function findIds(): Promise<EditIds> {
     document_date: today(),
   });
   const lost = await admin(getSlotList, { ...one, filters: { state: ['PERDIDO'] } });
+  const lacking = await admin(getSlotList, {
+    ...one,
+    page_size: 50,
+    filters: { state: ['SIN_TURNO'], from: inDays(1) },
+  });
   const programming = await admin(getReservations, { ...one, filters: { list: 'approved' } });
   await admin(addRecurring, {
     id_reservation: first(programming.rows).id_reservation,
@@ -206,6 +211,7 @@ async function findIds(): Promise<EditIds> {
     box: first(lent.rows.flatMap(row => (row.started_on === null ? [] : (row.container_code ?? [])))),
     pending: pending.id_reservation,
     withLostSlot: first(lost.rows).id_reservation,
+    withoutSlot: first(lacking.rows.filter(row => row.id_stop !== null)).id_reservation,
     justifiedGuide: late.id_guide,
     ratedGuide: first(await commentsOf(rated.id_company)).id_guide,
     toSchedule: first(programming.rows).id_reservation,

@@ -89,6 +89,32 @@ test('after a change of truck the slot is changed at the terminal, or the trip k
   expect(person.errors).toEqual([]);
 });
 
+test('the draft of a slot says what lacks, leads to its field, and becomes the slot when the terminal gives it', async () => {
+  const trip = await bookTrip(clerk, inDays(8), '10:00');
+  await dispatcher(assign, { assignments: [{ id_leg: trip.id_leg, ...unit(2) }] });
+  await goTo(page, `/reservas/${trip.id_reservation}?tab=turnos`);
+  const row = page.getByRole('row').filter({ hasText: 'Ingreso' });
+  await row.getByRole('button', { name: 'Borrador' }).click();
+  const lack = dialog().getByRole('listitem').filter({ hasText: 'Ingrese la DAE' });
+  await picture('draft');
+  await lack.getByRole('button', { name: 'Editar el contenedor' }).click();
+  await dialog().last().getByLabel('DAE').fill('028-2026-40-00012345');
+  await dialog().last().getByRole('button', { name: 'Guardar' }).click();
+  await waitForText(page, 'Contenedor guardado');
+  await lack.waitFor({ state: 'detached' });
+  await dialog().getByRole('row').filter({ hasText: '028-2026-40-00012345' }).waitFor();
+  await dialog().getByLabel('Correos').fill('garita@empresa.ec');
+  await dialog().getByRole('button', { name: 'Guardar borrador' }).click();
+  await waitForText(page, /^Borrador guardado: \d+ datos por completar$/);
+  await row.getByText(/^CZ\d{8}$/).waitFor();
+  await row.getByText('Borrador', { exact: true }).first().waitFor();
+  await row.getByRole('button', { name: 'Registrar' }).click();
+  await dialog().getByLabel('Código del turno').fill('DPW-44');
+  await dialog().getByRole('button', { name: 'Registrar turno' }).click();
+  await page.getByRole('row').filter({ hasText: 'DPW-44' }).getByText('Confirmado').waitFor();
+  expect(person.errors).toEqual([]);
+});
+
 test('a wrong container number is removed before the truck leaves with the box, and entered again', async () => {
   const trip = await bookTrip(clerk, inDays(6), '10:00');
   const [made] = (await dispatcher(assign, { assignments: [{ id_leg: trip.id_leg, ...unit(1) }] })).guides;

@@ -52,6 +52,7 @@ import { proposalsModule } from './modules/operations/proposals/proposals.module
 import { qrModule } from './modules/operations/qr/qr.module.ts';
 import { qualityModule } from './modules/operations/quality/quality.module.ts';
 import { slotChangesModule } from './modules/operations/slot-changes/slot-changes.module.ts';
+import { slotDraftsModule } from './modules/operations/slot-drafts/slot-drafts.module.ts';
 import { stopsModule } from './modules/operations/stops/stops.module.ts';
 import { terminalsModule } from './modules/operations/terminals/terminals.module.ts';
 import { travelModule } from './modules/operations/travel/travel.module.ts';
@@ -185,6 +186,7 @@ const MODULES: readonly Module[] = [
   terminalsModule,
   qualityModule,
   slotChangesModule,
+  slotDraftsModule,
   stopsModule,
   travelModule,
   // empties

@@ -70,6 +70,7 @@ import * as logbook from './operations/logbook/logbook.calls.ts';
 import * as proposals from './operations/proposals/proposals.calls.ts';
 import * as qr from './operations/qr/qr.calls.ts';
 import * as quality from './operations/quality/quality.calls.ts';
+import * as slotDrafts from './operations/slot-drafts/slot-drafts.calls.ts';
 import * as stops from './operations/stops/stops.calls.ts';
 import * as templates from './operations/stops/templates.calls.ts';
 import * as terminalCodes from './operations/terminals/terminal-codes.calls.ts';
@@ -163,6 +164,7 @@ const modules: readonly object[] = [
   sharedLinks,
   specialGuides,
   receipts,
+  slotDrafts,
   slots,
   stops,
   templates,

@@ -4,6 +4,7 @@ import {
   addReservationServices,
   denyReservationService,
 } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
+import { correctReservation } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { saveReservation, updateSubReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { saveNotificationSummary } from '@cabezal/contract/bookings/summaries/summaries.calls';
 import { saveRoleUserTask } from '@cabezal/contract/bookings/tasks/task-catalogue.calls';
@@ -42,11 +43,11 @@ import { alike, emptyIsNull, type Field, roundedTo, shapeOf } from './field.ts';
 const words = ['Cola en el puerto', 'Añadió peso', 'x'.repeat(255)];
 /** Texts for a driver, which may be longer than notes. */
 const told = [...words, 'x'.repeat(300)];
-const note = (columns: readonly string[], shape: Field['shape']): Field => ({
+const note = (columns: readonly string[], shape: Field['shape'], examples: readonly string[] = words): Field => ({
   columns,
   shape,
   stored: emptyIsNull,
-  examples: words,
+  examples,
 });
 
 const booked: readonly Field[] = [
@@ -79,6 +80,28 @@ const booked: readonly Field[] = [
     rule: sealError,
     examples: ['A123', 'SEL-00012345', 'x'.repeat(20)],
   },
+  note(['sub_reservations.dae'], shapeOf(updateSubReservation, 'dae'), ['028-2026-40-00012345', 'x'.repeat(40)]),
+  note(['sub_reservations.over_dimensions'], shapeOf(updateSubReservation, 'over_dimensions'), [
+    'Alto 30 cm',
+    'x'.repeat(120),
+  ]),
+  {
+    columns: ['sub_reservations.vgm_kg'],
+    shape: shapeOf(updateSubReservation, 'vgm_kg'),
+    examples: [1, 25_600, 60_000],
+  },
+  {
+    columns: ['sub_reservations.humidity_pct'],
+    shape: shapeOf(updateSubReservation, 'humidity_pct'),
+    examples: [0, 85, 100],
+  },
+  {
+    columns: ['sub_reservations.ventilation'],
+    shape: shapeOf(updateSubReservation, 'ventilation'),
+    examples: [0, 25, 500],
+  },
+  note(['reservations.release_number'], shapeOf(correctReservation, 'release_number'), ['LIB-1', 'x'.repeat(40)]),
+  note(['reservations.exit_letter'], shapeOf(correctReservation, 'exit_letter'), ['CS 12', 'x'.repeat(40)]),
   {
     columns: ['reservations.bl'],
     shape: shapeOf(saveReservation, 'bl'),

@@ -135,6 +135,7 @@ function writeHead(out: Output, draft: ReservationDraft, head: Head): void {
     reference: booking.reference,
     id_product: booking.product.id_product,
     cut_off: iso(cutOff(draft)),
+    ...releaseFacts(draft, head.id),
     free_days: booking.trade.type === 'E' ? free_days_export : freeImport,
     appointment_date: localDate(draft.appointment),
     appointment_time: localTime(draft.appointment),
@@ -197,12 +198,36 @@ function containerCode(draft: ReservationDraft, container: ContainerDraft): stri
   return pickedUp ? container.booked.code : null;
 }
 
-/** An import comes sealed; an export is sealed when it leaves the plant. */
-function sealsOf(draft: ReservationDraft, container: ContainerDraft): string[] {
-  const left = container.legs.some(leg =>
+const hasLeftPlant = ({ legs }: ContainerDraft): boolean =>
+  legs.some(leg =>
     leg.guides.some(guide => guide.visits.some(visit => visit.action === 'CARGAR' && visit.departure !== null)),
   );
-  return draft.booking.trade.type === 'I' || left ? [container.booked.seal] : [];
+
+/** An import comes sealed; an export is sealed when it leaves the plant. */
+const sealsOf = ({ booking }: ReservationDraft, container: ContainerDraft): string[] =>
+  booking.trade.type === 'I' || hasLeftPlant(container) ? [container.booked.seal] : [];
+
+/** What the port asks about a full export, known once the box leaves the plant. */
+function portFacts({ booking, created }: ReservationDraft, container: ContainerDraft, id: number) {
+  const { container_type, trade } = booking;
+  const isKnown = trade.type === 'E' && hasLeftPlant(container);
+  const isCold = isKnown && container_type.reefer;
+  return {
+    dae: isKnown ? `028-${localDate(created).slice(0, 4)}-40-${String(id).padStart(8, '0')}` : null,
+    vgm_kg: isKnown ? container.booked.weight_kg + container_type.tare_kg : null,
+    humidity_pct: isCold ? 85 : null,
+    ventilation: isCold ? 25 : null,
+  };
+}
+
+/** An import is released by its line, and the port is paid, before its truck is planned. */
+function releaseFacts({ booking, scheduled }: ReservationDraft, id: number) {
+  const at = booking.trade.type === 'I' ? scheduled : null;
+  return {
+    release_number: at === null ? null : `LIB-${id}`,
+    exit_letter: at === null ? null : `CS-${id}`,
+    port_paid_at: iso(at),
+  };
 }
 
 function writeStops(out: Output, draft: ReservationDraft, id: number): void {
@@ -256,6 +281,7 @@ function writeContainer(
     needs_generator: booking.container_type.reefer,
     own_generator: clientBringsGenset(draft),
     seals: sealsOf(draft, container),
+    ...portFacts(draft, container, id),
     discharged_on: dischargedOn(draft, container, number),
     cancelled_at: iso(container.cancelled?.at ?? null),
     cancelled_reason: reason,

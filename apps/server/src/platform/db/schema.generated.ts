@@ -2158,6 +2158,9 @@ export interface ReservationsTable {
   tasks_in_progress: ColumnType<number, number | undefined, number>;
   tasks_due_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   operative_chosen: ColumnType<boolean, boolean | undefined, boolean>;
+  release_number: ColumnType<string | null, string | null | undefined, string | null>;
+  exit_letter: ColumnType<string | null, string | null | undefined, string | null>;
+  port_paid_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface RolePermissionsTable {
@@ -2378,8 +2381,8 @@ export interface SlotsTable {
   container_code: ColumnType<string | null, string | null | undefined, string | null>;
   slot_from: ColumnType<string, string | Date, string | Date>;
   slot_to: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
-  external_code: ColumnType<string, string, string>;
-  confirmed_at: ColumnType<string, string | Date, string | Date>;
+  external_code: ColumnType<string | null, string | null | undefined, string | null>;
+  confirmed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   cancelled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   cancel_reason: ColumnType<string | null, string | null | undefined, string | null>;
   used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
@@ -2396,6 +2399,9 @@ export interface SlotsTable {
   asked_container_code: ColumnType<string | null, string | null | undefined, string | null>;
   asked_id_truck: ColumnType<number | null, number | null | undefined, number | null>;
   asked_id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  reference: ColumnType<string | null, string | null | undefined, string | null>;
+  data: ColumnType<unknown, unknown | undefined, unknown>;
+  validated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface StandBysTable {
@@ -2509,6 +2515,11 @@ export interface SubReservationsTable {
   stand_by_hour_usd: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   agreed_free_hours: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   own_generator: ColumnType<boolean, boolean | undefined, boolean>;
+  dae: ColumnType<string | null, string | null | undefined, string | null>;
+  vgm_kg: ColumnType<number | null, number | null | undefined, number | null>;
+  humidity_pct: ColumnType<number | null, number | null | undefined, number | null>;
+  ventilation: ColumnType<number | null, number | null | undefined, number | null>;
+  over_dimensions: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface SummarySendsTable {

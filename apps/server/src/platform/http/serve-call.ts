@@ -50,7 +50,11 @@ function fromQuery(value: string): unknown {
 
 export function invalidInput(error: z.ZodError): AppError {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message;
+  for (const issue of error.issues) {
+    // A field that the call does not know is refused under its own name.
+    const places = issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path];
+    for (const place of places) fields[place.join('.')] ??= issue.message;
+  }
   const first = Object.values(fields)[0];
   return new AppError(400, 'DATOS_INVALIDOS', first ?? 'Los datos enviados no son válidos', fields);
 }

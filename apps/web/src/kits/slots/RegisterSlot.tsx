@@ -7,12 +7,12 @@ import { FormModal } from '../../ui/form/FormModal.tsx';
 import { subNumber } from '../trips/sub-number.ts';
 
 interface RegisterProps {
-  need: Omit<SlotNeed, 'due_at'>;
+  need: Omit<SlotNeed, 'due_at' | 'id_guide' | 'draft'> & { draft?: SlotNeed['draft'] };
   id_reservation: number;
   onClose: () => void;
 }
 
-/** Registers the slot given by the portal of a terminal or depot: its code and hour. */
+/** Registers the slot given by the portal of a terminal or depot: its code and hour; it begins with the window of the draft. */
 export function RegisterSlot({ need, id_reservation, onClose }: RegisterProps) {
   const [form] = Form.useForm();
   const motive = Form.useWatch('motive', form);
@@ -27,7 +27,7 @@ export function RegisterSlot({ need, id_reservation, onClose }: RegisterProps) {
       form={form}
       call={registerSlot}
       can={isLacking ? 'Escriba por qué cambia el plan de una guía emitida' : true}
-      initial={{ slot_from: need.planned_arrival }}
+      initial={{ slot_from: need.draft?.slot_from ?? need.planned_arrival, slot_to: need.draft?.slot_to }}
       toInput={values => ({ ...values, ...stop })}
       doneText="Turno registrado"
       onClose={onClose}

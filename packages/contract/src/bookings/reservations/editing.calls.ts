@@ -91,6 +91,8 @@ const fastContainer = z.object({
   payload_kg: z.number(),
   seals: z.array(z.string()),
   weight_kg: z.number(),
+  dae: z.string().nullable(),
+  vgm_kg: z.number().nullable(),
   needs_generator: z.boolean(),
   /** The client provides the genset. */
   own_generator: z.boolean(),
@@ -113,6 +115,8 @@ const fastReservation = z.object({
   ship: z.string().nullable(),
   voyage: z.string().nullable(),
   cut_off: instant.nullable(),
+  release_number: z.string().nullable(),
+  exit_letter: z.string().nullable(),
   appointment_date: date,
   appointment_time: time,
   /** Its planned times were confirmed. */

@@ -2,6 +2,8 @@ import {
   blError,
   bookingError,
   cw1Error,
+  MOST_VENTILATION,
+  MOST_VGM_KG,
   normalizeBooking,
   PAPER_NUMBER_LENGTH,
   sealError,
@@ -123,6 +125,9 @@ export type GivenReservation = z.infer<typeof reservationInput>;
 /** As booked, with services. */
 export type ReservationInput = GivenReservation & { services: z.infer<typeof bookedService>[] };
 
+/** Number of a paper for a terminal, as typed. */
+const paperNumber = text(PAPER_NUMBER_LENGTH).nullable().transform(emptyIsNull);
+
 /** Some fields of a reservation: an absent one is unchanged, null clears it. */
 export const reservationChanges = z
   .strictObject({
@@ -133,6 +138,10 @@ export const reservationChanges = z
     id_ship: id.nullable(),
     voyage: text(20).nullable(),
     cut_off: givenInstant.nullable(),
+    /** What the port asks about an import: the line's release, the exit letter, and when its invoice was paid. */
+    release_number: paperNumber,
+    exit_letter: paperNumber,
+    port_paid_at: givenInstant.nullable(),
     appointment_date: givenDate,
     appointment_time: time,
     id_bill_to: id,
@@ -152,6 +161,30 @@ export const containerChanges = z
     container_code: givenContainerCode,
     seals,
     weight_kg: bookedContainer.shape.weight_kg,
+    /** Customs declaration of an export. */
+    dae: paperNumber,
+    /** Verified gross mass of the packed container (SOLAS), kg. */
+    vgm_kg: z
+      .number('Ingrese el peso')
+      .int('Ingrese kilos enteros')
+      .min(1, 'El VGM es mayor que cero')
+      .max(MOST_VGM_KG, `VGM máximo ${MOST_VGM_KG} kg`)
+      .nullable(),
+    /** Of a reefer: relative humidity, percent, and opening of the vents, m³/h; 0: closed. */
+    humidity_pct: z
+      .number('Ingrese la humedad')
+      .int('Sin decimales')
+      .min(0, 'Desde 0 %')
+      .max(100, 'Hasta 100 %')
+      .nullable(),
+    ventilation: z
+      .number('Ingrese la ventilación')
+      .int('Sin decimales')
+      .min(0, 'Desde 0 m³/h')
+      .max(MOST_VENTILATION, `Hasta ${MOST_VENTILATION} m³/h`)
+      .nullable(),
+    /** How far the cargo stands out of the container, in words; null: it does not. */
+    over_dimensions: text(120).nullable().transform(emptyIsNull),
     id_container_type: id,
     set_point_c: checked(z.number().min(-100).max(100).nullable(), temperatureError),
     needs_generator: z.boolean(),
@@ -311,6 +344,12 @@ export const subReservationView = z.object({
   needs_generator: z.boolean(),
   own_generator: z.boolean(),
   seals: z.array(z.string()),
+  dae: z.string().nullable(),
+  vgm_kg: z.number().nullable(),
+  humidity_pct: z.number().nullable(),
+  /** Opening of the vents, m³/h; 0: closed. */
+  ventilation: z.number().nullable(),
+  over_dimensions: z.string().nullable(),
   status: z.string(),
   shown_status: z.string(),
   /** Reason of its own rejection or cancellation; null: none, or that of the whole reservation. */
@@ -356,6 +395,10 @@ export const reservationDetail = reservationRow
     id_ship: z.number().nullable(),
     id_product: z.number().nullable(),
     cw1_code: z.string().nullable(),
+    release_number: z.string().nullable(),
+    exit_letter: z.string().nullable(),
+    /** When the port's invoice was paid. */
+    port_paid_at: instant.nullable(),
     free_days: z.number().nullable(),
     instructions: z.string().nullable(),
     observation_client: z.string().nullable(),

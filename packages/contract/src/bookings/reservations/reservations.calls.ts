@@ -330,6 +330,12 @@ export const updateSubReservation = defineCall({
     container_code: reservationInput.shape.containers.element.shape.container_code,
     seals: seals.optional(),
     weight_kg: reservationInput.shape.containers.element.shape.weight_kg.optional(),
+    /** What a terminal asks about the box before it gives a slot. */
+    dae: containerChanges.shape.dae,
+    vgm_kg: containerChanges.shape.vgm_kg,
+    humidity_pct: containerChanges.shape.humidity_pct,
+    ventilation: containerChanges.shape.ventilation,
+    over_dimensions: containerChanges.shape.over_dimensions,
     /** Only before a guide was issued; the container is priced again. */
     id_container_type: containerChanges.shape.id_container_type,
     set_point_c: containerChanges.shape.set_point_c,
@@ -347,7 +353,7 @@ export const updateSubReservation = defineCall({
   }),
   touches: ['reservation', 'guide'],
   summary:
-    'Container number, seals and cargo weight of one container, as they become known at depot and plant; type and temperature while no guide was issued. If the container becomes a reefer that needs our genset, the genset is charged.',
+    'Container number, seals, cargo weight and what terminals ask (DAE, VGM, humidity, ventilation, over-dimensions) of one container, as they become known at depot and plant; type and temperature while no guide was issued. If the container becomes a reefer that needs our genset, the genset is charged.',
 });
 
 const reservationMoneyShape = margin.extend({

@@ -1,4 +1,9 @@
-import { SLOT_KIND_NAMES, SLOT_LOSER_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/trips/slots/slot';
+import {
+  DRAFT_STATE_NAMES,
+  SLOT_KIND_NAMES,
+  SLOT_LOSER_NAMES,
+  SLOT_STATE_NAMES,
+} from '@cabezal/domain/trips/slots/slot';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { givenInstant, id, instant, money, motive, possible, requiredText, text, version } from '../../shapes.ts';
@@ -61,6 +66,8 @@ const slotNeed = z.object({
   /** Stop of the guide, if the leg has one, else of the leg. */
   id_stop: z.number().nullable(),
   id_leg_stop: z.number().nullable(),
+  /** Null: its leg has no guide yet. */
+  id_guide: z.number().nullable(),
   id_sub_reservation: z.number(),
   number: z.number(),
   container_code: z.string().nullable(),
@@ -73,6 +80,15 @@ const slotNeed = z.object({
   by_container: z.boolean(),
   /** Its guide is issued, so that a change needs a motive. */
   asks_motive: z.boolean(),
+  /** The draft that somebody began; the operator's people only. Null: none. */
+  draft: z
+    .object({
+      reference: z.string(),
+      state: names(DRAFT_STATE_NAMES),
+      slot_from: instant,
+      slot_to: instant.nullable(),
+    })
+    .nullable(),
 });
 export type SlotNeed = z.infer<typeof slotNeed>;
 

@@ -49,6 +49,7 @@ export const REFUSALS = {
     text: 'La guía está en una orden de pago enviada o facturada: elimine primero la orden; si ya se facturó, solo cabe una nota de crédito',
   },
   COMPANIA_BLOQUEADA: { status: 422, text: 'La compañía {compania} está bloqueada' },
+  SIN_EQUIVALENCIA: { status: 422, text: '{nombre} no tiene código en {terminal}' },
   TURNO_DUPLICADO: { status: 409, text: 'El contenedor ya tiene el turno {codigo}' },
   TURNO_CONTENEDOR: {
     status: 422,

@@ -1,6 +1,9 @@
 /** Fields of a shipment: BL, booking, CW1, DAE, seals, temperature and weights (spec §5, design 3). */
 /** Maximum characters of a BL, a booking or a CW1 code as typed. */
 export const PAPER_NUMBER_LENGTH = 40;
+/** Largest verified gross mass of a packed container, kg, and largest opening of the vents of a reefer, m³/h. */
+export const MOST_VGM_KG = 60_000;
+export const MOST_VENTILATION = 500;
 const isTooLong = (text: string): boolean => text.length > PAPER_NUMBER_LENGTH;
 const TOO_LONG = `Máximo ${PAPER_NUMBER_LENGTH} caracteres`;
 

@@ -17,8 +17,20 @@ import { guideOf, legOf, reservationOf, subOf, T0, travelled } from './rules.sam
  * reservation.correct.
  */
 const DESIGN: Record<string, readonly [readonly EditField[], string]> = {
-  papers: [['booking', 'bl', 'cw1_code', 'reference', 'id_ship', 'voyage', 'cut_off'], 'co o om om k -'],
-  box: [['container_code', 'seals', 'weight_kg'], 'co o o o k -'],
+  papers: [
+    [
+      ...(['booking', 'bl', 'cw1_code', 'reference', 'id_ship', 'voyage', 'cut_off'] as const),
+      ...(['release_number', 'exit_letter', 'port_paid_at'] as const),
+    ],
+    'co o om om k -',
+  ],
+  box: [
+    [
+      ...(['container_code', 'seals', 'weight_kg', 'dae', 'vgm_kg'] as const),
+      ...(['humidity_pct', 'ventilation', 'over_dimensions'] as const),
+    ],
+    'co o o o k -',
+  ],
   times: [['appointment', 'retrieval_at', 'delivery_at'], 'co o om om - -'],
   cargo: [['id_container_type', 'id_product', 'set_point_c'], 'co o - - - -'],
   places: [['template', 'stops'], 'co o - - - -'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type KeptSlot, type PlannedSlot, settleSlots, slotOutcome } from './settle-slots';
-import { isOpenSlot, isPastCutOff, slotKindOf, slotState } from './slot';
+import { isOpenSlot, isPastCutOff, slotKindOf, slotLife, slotState } from './slot';
 
 const NOW = '2026-11-24T12:00:00.000Z';
 const at = { now: NOW, tolerance_min: 30 };
@@ -64,6 +64,20 @@ describe('state of a slot', () => {
     const window = { ...late, slot_to: '2026-11-24T11:15:00.000Z' };
     expect(slotState({ ...slotOutcome(window, at), cancelled_at: null, changing_at: null })).toBe('USADO');
   });
+});
+
+describe('life of a slot', () => {
+  const nothing = { validated_at: null, confirmed_at: null, ...fresh, used_at: null, missed_at: null };
+  it.each([
+    [{}, 'BORRADOR'],
+    [{ validated_at: NOW }, 'VALIDADO'],
+    [{ validated_at: NOW, cancelled_at: NOW }, 'ANULADO'],
+    [{ confirmed_at: NOW }, 'CONFIRMADO'],
+    [{ confirmed_at: NOW, validated_at: NOW }, 'CONFIRMADO'],
+    [{ confirmed_at: NOW, changing_at: NOW }, 'CAMBIANDO'],
+    [{ confirmed_at: NOW, used_at: NOW }, 'USADO'],
+    [{ confirmed_at: NOW, missed_at: NOW }, 'PERDIDO'],
+  ] as const)('%j: %s', (facts, state) => expect(slotLife({ ...nothing, ...facts })).toBe(state));
 });
 
 describe('tolerance of a terminal', () => {

@@ -51,13 +51,37 @@ export interface SlotFacts {
   readonly changing_at: Instant | null;
 }
 
-/** State of a slot, derived from its facts. A slot is CONFIRMADO from its entry, because a person enters what the terminal confirmed. */
+/** State of a slot that its terminal knows, derived from its facts: a person enters what the terminal confirmed. */
 export function slotState({ cancelled_at, used_at, missed_at, changing_at }: SlotFacts): SlotState {
   if (cancelled_at !== null) return 'ANULADO';
   if (used_at !== null) return 'USADO';
   if (missed_at !== null) return 'PERDIDO';
   return changing_at === null ? 'CONFIRMADO' : 'CAMBIANDO';
 }
+
+/** States of a slot before its terminal knows it. VALIDADO: when it was last stored, nothing lacked. */
+export const DRAFT_STATE_NAMES = { BORRADOR: 'Borrador', VALIDADO: 'Validado' } as const;
+type DraftState = keyof typeof DRAFT_STATE_NAMES;
+
+/** All states of a row of the table `slots`, in their order. */
+export const SLOT_LIFE_NAMES = { ...DRAFT_STATE_NAMES, ...SLOT_STATE_NAMES } as const;
+type SlotLife = keyof typeof SLOT_LIFE_NAMES;
+
+interface DraftFacts {
+  /** When it was last stored and nothing lacked; null: something lacked. */
+  readonly validated_at: Instant | null;
+}
+interface LifeFacts extends SlotFacts, DraftFacts {
+  /** When its terminal confirmed it; null: no terminal knows it. */
+  readonly confirmed_at: Instant | null;
+}
+
+export const draftState = ({ validated_at }: DraftFacts): DraftState =>
+  validated_at === null ? 'BORRADOR' : 'VALIDADO';
+
+/** State of a slot from its draft on, derived from all its facts (decision 0182). A draft that was given up is ANULADO. */
+export const slotLife = (facts: LifeFacts): SlotLife =>
+  facts.confirmed_at === null && facts.cancelled_at === null ? draftState(facts) : slotState(facts);
 
 /** True while the truck may still use it. */
 export const isOpenSlot = (slot: SlotFacts): boolean => ['CONFIRMADO', 'CAMBIANDO'].includes(slotState(slot));

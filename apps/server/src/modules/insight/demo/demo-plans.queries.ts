@@ -24,7 +24,7 @@ export function openSlots(tx: Tx, from: string, to: string, most: number): Promi
   return tx.rows(sql<WaitingSlot>`select k.id_slot, k.version, k.id_reservation, r.version as reservation_version, k.id_sub_reservation,
       case when k.kind like 'RETIRO%' then 'retrieval_at' else 'delivery_at' end as which, k.external_code as slot_code, iso(k.slot_from) as slot_from
     from slots k join reservations r using (id_reservation) join legs l on l.id_leg = k.id_leg left join guides g on g.id_leg = l.id_leg and g.live
-    where l.planned_start >= ${from}::timestamptz and l.planned_start < ${to}::timestamptz and g.issued_at is null and k.hour_agreed
+    where l.planned_start >= ${from}::timestamptz and l.planned_start < ${to}::timestamptz and g.issued_at is null and k.hour_agreed and k.confirmed_at is not null
       and k.cancelled_at is null and k.used_at is null and k.missed_at is null order by k.slot_from desc, k.id_slot limit ${most}`);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { lacksSlot } from '../../trips/slots/lacking-slots.queries.ts';
 
 /** Ids of places by their code. */
 export async function placesByCode(tx: Tx, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -17,4 +18,23 @@ export function unexplainedSlots(tx: Tx, most: number): Promise<LostSlot[]> {
   return tx.rows(sql<LostSlot>`select k.id_slot, k.version from slots k join terminals z using (id_location) join reservations r using (id_reservation)
     where k.missed_at is not null and k.missed_by is null and z.no_show_fee_usd > 0 and k.id_leg is not null and r.status in ('ACCEPTED', 'IN_PROGRESS')
     order by k.missed_at desc, k.id_slot limit ${most}`);
+}
+
+interface UnslottedStop {
+  id_reservation: number;
+  id_guide: number;
+  id_stop: number;
+  /** Agreed or planned hour. */
+  at: string;
+}
+/** Some stops of guides that lack a slot, one for each trip, at least `hours` ahead; the next ones first. */
+export function unslottedStops(tx: Tx, hours: number, most: number): Promise<UnslottedStop[]> {
+  const at = sql`coalesce(s.appointment_at, s.planned_arrival)`;
+  return tx.rows(sql<UnslottedStop>`select w.id_reservation, w.id_guide, w.id_stop, iso(w.at) as at from (
+      select distinct on (g.id_guide) g.id_reservation, g.id_guide, s.id_stop, ${at} as at
+      from guides g join legs l using (id_leg) join reservations r on r.id_reservation = g.id_reservation join guide_stops s on s.id_guide = g.id_guide
+      where g.live and l.required and r.status in ('ACCEPTED', 'IN_PROGRESS') and ${lacksSlot.guide}
+        and ${at} > ${tx.now}::timestamptz + make_interval(hours => ${hours}::int)
+      order by g.id_guide, s.position desc) w
+    order by w.at, w.id_guide limit ${most}`);
 }

@@ -1,10 +1,14 @@
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
 import { explainLost } from '../../bookings/reservations/slots/explain-lost.ts';
+import { updateDraft } from '../../operations/slot-drafts/update-draft.ts';
 import { storeTerminalRules } from '../../operations/terminals/save-terminal.ts';
 import type { Rules } from '../../operations/terminals/terminals.queries.ts';
+import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
 import { actorOf } from './demo-costs.ts';
 import { officePerson } from './demo-services.queries.ts';
-import { placesByCode, unexplainedSlots } from './demo-terminals.queries.ts';
+import { placesByCode, unexplainedSlots, unslottedStops } from './demo-terminals.queries.ts';
 
 const GENERAL: Rules = {
   requires_slot: null,
@@ -33,7 +37,26 @@ const RULES: Readonly<Record<string, Partial<Rules>>> = {
 /** Number of lost slots for which the client is responsible. */
 const LOST = 2;
 
-/** Rules about slots that differ between terminals, and lost slots whose fee is proposed to the client, with the verbs of the screens. */
+/** Number of stops at which somebody began to ask for a slot, and hours until the earliest of them. */
+const DRAFTS = 4;
+const AHEAD_H = 3;
+
+/** Drafts of slots for the next trips without one. A stop that a rule refuses, such as the cut-off, gets none. */
+async function beginDrafts(tx: Tx, actor: Actor): Promise<void> {
+  const stops = await unslottedStops(tx, AHEAD_H, DRAFTS);
+  await eachInSavepoint(
+    tx,
+    stops,
+    stop => stop.id_stop,
+    ({ id_reservation, id_guide, id_stop, at }) =>
+      updateDraft(tx, actor, {
+        id_reservation,
+        data: { id_guide, id_stop, version: 0, slot_from: at, emails: ['garita@demo.ec'], remarks: null },
+      }),
+  );
+}
+
+/** Rules about slots that differ between terminals, lost slots whose fee is proposed to the client, and drafts of slots, with the verbs of the screens. */
 export async function giveDemoTerminals(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const person = await officePerson(tx);
@@ -46,5 +69,6 @@ export async function giveDemoTerminals(db: Database): Promise<void> {
     }
     const said = { missed_by: 'CLIENTE', missed_note: 'La carga no estuvo lista' } as const;
     for (const slot of await unexplainedSlots(tx, LOST)) await explainLost(tx, actorOf(person), { ...slot, ...said });
+    await beginDrafts(tx, actorOf(person));
   });
 }

@@ -91,7 +91,7 @@ export async function boardGuides(tx: Tx, from: string, to: string): Promise<Fou
       coalesce(${guideRoute}, '') as route, e.expected_end,
       ${firstOwnEvent} as begun_at,
       (select s.appointment_at from guide_stops s where s.id_guide = g.id_guide and s.appointment_at is not null order by s.position limit 1) as appointment_at,
-      (select ${slotStateOf} from slots k where k.id_reservation = g.id_reservation and k.id_leg = g.id_leg and k.cancelled_at is null
+      (select ${slotStateOf} from slots k where k.id_reservation = g.id_reservation and k.id_leg = g.id_leg and k.confirmed_at is not null and k.cancelled_at is null
         order by k.used_at is null and k.missed_at is null and k.changing_at is not null desc, k.slot_from limit 1) as slot_state,
       (select l.required from legs l where l.id_leg = g.id_leg) and g.id_driver is not null and g.planned_start >= ${from}::timestamptz as counted,
       ${guideEnd('g', 'asc')} as begins, ${guideEnd('g', 'desc')} as ends, (select ${legBefore} from legs l where l.id_leg = g.id_leg) as before

@@ -40,7 +40,8 @@ export interface SlotWhen {
 export function slotsWhen(tx: Tx, id_guide: number): Promise<SlotWhen[]> {
   return tx.rows(sql<SlotWhen>`select k.external_code, p.name as place, iso(k.slot_from) as slot_from, k.confirmed_at, k.changing_at, k.used_at, k.missed_at, k.cancelled_at
     from slots k join locations p using (id_location)
-    where k.id_reservation = (select g.id_reservation from guides g where g.id_guide = ${id_guide}) and k.id_guide = ${id_guide} order by k.id_slot`);
+    where k.id_reservation = (select g.id_reservation from guides g where g.id_guide = ${id_guide}) and k.id_guide = ${id_guide} and k.confirmed_at is not null
+    order by k.id_slot`);
 }
 
 /** The newest scans of the printed guide's code. */

@@ -45,9 +45,9 @@ export function passedSlots(
     ends: string;
   }>`select distinct on (g.id_guide) g.id_guide, p.name as place, iso(${ends}) as ends
     from guides g join slots t on t.id_leg = g.id_leg join locations p on p.id_location = t.id_location
-    where g.id_guide = any(${[...ids]}::int[]) and t.cancelled_at is null and t.used_at is null
+    where g.id_guide = any(${[...ids]}::int[]) and t.confirmed_at is not null and t.cancelled_at is null and t.used_at is null
       and (t.missed_at is null or not exists (select from slots o where o.id_leg = t.id_leg and o.kind = t.kind and o.id_slot <> t.id_slot
-        and o.cancelled_at is null and o.missed_at is null))
+        and o.confirmed_at is not null and o.cancelled_at is null and o.missed_at is null))
       and ${ends} + make_interval(mins => ${toleranceAt(sql`t.id_location`, tolerance_min)}) < ${tx.now} order by g.id_guide, ${ends}`);
 }
 
@@ -67,7 +67,7 @@ export interface ChangingSlotOf {
 export function changingSlots(tx: Tx, ids: readonly number[]): Promise<ChangingSlotOf[]> {
   const isExchanged = sql`t.id_truck = g.id_truck and t.asked_id_truck is not null
     and exists (select from guides e where e.id_leg = t.id_leg and e.live and e.issued_at is null)
-    and exists (select from slots o where o.id_reservation = g.id_reservation and o.id_leg = g.id_leg and o.cancelled_at is null
+    and exists (select from slots o where o.id_reservation = g.id_reservation and o.id_leg = g.id_leg and o.confirmed_at is not null and o.cancelled_at is null
       and o.slot_from between t.slot_from - interval '1 day' and t.slot_from + interval '1 day')`;
   return tx.rows(sql<ChangingSlotOf>`select distinct on (g.id_guide) g.id_guide, p.name as place, t.external_code,
       case when t.id_leg <> g.id_leg then t.id_reservation || '-' || u.number end as other

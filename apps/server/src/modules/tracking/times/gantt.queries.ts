@@ -40,7 +40,7 @@ const planJson = sql`coalesce((select jsonb_agg(jsonb_build_object('name', ${leg
   from leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg), '[]')`;
 const slotsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_slot', k.id_slot, 'kind', k.kind, 'place', coalesce(p.name, ''), 'external_code', k.external_code, 'slot_from', iso(k.slot_from),
     'slot_to', iso(k.slot_to), 'used_at', iso(k.used_at), 'missed_at', iso(k.missed_at), 'cancelled_at', iso(k.cancelled_at), 'changing_at', iso(k.changing_at)) order by k.slot_from, k.id_slot)
-  from slots k left join locations p using (id_location) where k.id_leg = l.id_leg and k.cancelled_at is null), '[]')`;
+  from slots k left join locations p using (id_location) where k.id_leg = l.id_leg and k.confirmed_at is not null and k.cancelled_at is null), '[]')`;
 /** Whether the trip is over, by its events or by a declaration. */
 const over = sql`coalesce(g.finished_at is not null or g.closed_at is not null or g.false_freight_at is not null or g.status like '%\\_POR\\_CERRAR', false)`;
 

@@ -17,7 +17,8 @@ export async function settleSlots(tx: Tx, ids: readonly number[], subs?: readonl
   await noteSlots(tx, changed, subs);
 }
 
-async function settleThose(tx: Tx, { id_reservation, reservation_type, stops, kept }: SlotFacts): Promise<boolean> {
+async function settleThose(tx: Tx, facts: SlotFacts): Promise<boolean> {
+  const { id_reservation, reservation_type, stops, kept, drafted } = facts;
   if (stops.length === 0 && kept.length === 0) return false;
   const planned = stops.flatMap(({ code, action, ...slot }) => {
     const kind = slotKindOf({ code, action }, reservation_type);
@@ -26,7 +27,7 @@ async function settleThose(tx: Tx, { id_reservation, reservation_type, stops, ke
   const tolerance_min = await parameter(tx, 'tolerancia_turno_min', tx.today);
   const settled = settle(planned, kept, { now: tx.now.toISOString(), tolerance_min });
   if (settled.made.length + settled.changed.length === 0) return false;
-  await storeSlots(tx, id_reservation, settled);
+  await storeSlots(tx, id_reservation, settled, drafted);
   for (const after of settled.changed) noteChange(tx, id_reservation, kept, after);
   tx.changed('slot', id_reservation, []);
   return true;

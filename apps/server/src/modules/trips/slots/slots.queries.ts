@@ -12,7 +12,10 @@ export interface SlotFacts {
   id_reservation: number;
   reservation_type: 'E' | 'I';
   stops: CodedStop[];
+  /** Slots that their terminals know; drafts are not among them. */
   kept: KeptSlot[];
+  /** There are drafts of slots. */
+  drafted: boolean;
 }
 
 const ownTolerance = sql`(select z.tolerance_min from terminals z where z.id_location = s.id_location)`;
@@ -45,23 +48,57 @@ export function readSlots(tx: Tx, ids: readonly number[], subs?: readonly number
       'container_code', k.container_code, 'cancelled_at', iso(k.cancelled_at), 'used_at', iso(k.used_at), 'missed_at', iso(k.missed_at),
       'hour_agreed', k.hour_agreed, 'id_truck', k.id_truck, 'id_driver', k.id_driver, 'changing_at', iso(k.changing_at), 'asked_from', iso(k.asked_from),
       'asked_to', iso(k.asked_to), 'asked_container_code', k.asked_container_code, 'asked_id_truck', k.asked_id_truck, 'asked_id_driver', k.asked_id_driver) order by k.id_slot), '[]')
-      from slots k where k.id_reservation = r.id_reservation and ${amongOrAll(sql`k.id_sub_reservation`, subs)} and (k.cancelled_at is null or k.cancel_reason is null)) as kept
+      from slots k where k.id_reservation = r.id_reservation and ${amongOrAll(sql`k.id_sub_reservation`, subs)} and k.confirmed_at is not null
+        and (k.cancelled_at is null or k.cancel_reason is null)) as kept,
+    exists (select from slots k where k.id_reservation = r.id_reservation and k.confirmed_at is null) as drafted
     from reservations r where ${among(sql`r.id_reservation`, ids)} order by r.id_reservation`);
 }
 
 const isOver = ({ used_at, missed_at, cancelled_at }: ChangedSlot) => (used_at ?? missed_at ?? cancelled_at) !== null;
 
-/** Stores changes of slots: ended ones first, so that others can take their place. */
-export async function storeSlots(tx: Tx, id_reservation: number, { made, changed }: SettledSlots): Promise<void> {
-  for (const part of [changed.filter(isOver), changed.filter(slot => !isOver(slot))])
-    if (part.length > 0) await updateSlots(tx, part);
+/**
+ * The end of an insert of confirmed slots: an open draft of the same work becomes the slot and keeps its reference; what was entered for another
+ * terminal is dropped. `slot_to`: the end of its window.
+ */
+export const confirmsDraft = (slot_to: RawBuilder<unknown>): RawBuilder<unknown> => sql`on conflict (id_leg, kind)
+    where cancelled_at is null and used_at is null and missed_at is null
+  do update set id_location = excluded.id_location, id_guide = excluded.id_guide, container_code = excluded.container_code, slot_from = excluded.slot_from,
+    slot_to = ${slot_to}, external_code = excluded.external_code, hour_agreed = excluded.hour_agreed, id_truck = excluded.id_truck,
+    id_driver = excluded.id_driver, confirmed_at = excluded.confirmed_at,
+    data = case when slots.id_location = excluded.id_location then slots.data else '{}' end, version = slots.version + 1
+  where slots.confirmed_at is null`;
+
+/**
+ * Stores changes of slots: ended ones first, so that others can take their place. `drafted`: there are drafts, which give way to the slots
+ * that their terminals know.
+ */
+export async function storeSlots(
+  tx: Tx,
+  id_reservation: number,
+  { made, changed }: SettledSlots,
+  drafted: boolean,
+): Promise<void> {
+  const over = changed.filter(isOver);
+  const open = changed.filter(slot => !isOver(slot));
+  if (over.length > 0) await updateSlots(tx, over);
+  if (drafted && open.length > 0) await deleteDraftsBeside(tx, open);
+  if (open.length > 0) await updateSlots(tx, open);
   if (made.length === 0) return;
-  await tx.run(sql`insert into slots (id_location, kind, id_reservation, id_sub_reservation, id_leg, id_guide, container_code, slot_from, external_code,
+  const stored = await tx.count(sql`insert into slots (id_location, kind, id_reservation, id_sub_reservation, id_leg, id_guide, container_code, slot_from, external_code,
       hour_agreed, id_truck, id_driver, confirmed_at, used_at, missed_at)
     select n.id_location, n.kind, ${id_reservation}, n.id_sub_reservation, n.id_leg, n.id_guide, n.container_code, n.slot_from, n.external_code,
       n.hour_agreed, n.id_truck, n.id_driver, ${tx.now}, n.used_at, n.missed_at
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as n(id_location integer, kind text, id_sub_reservation integer, id_leg integer, id_guide integer,
-      container_code text, slot_from timestamptz, external_code text, hour_agreed boolean, id_truck integer, id_driver integer, used_at timestamptz, missed_at timestamptz)`);
+      container_code text, slot_from timestamptz, external_code text, hour_agreed boolean, id_truck integer, id_driver integer, used_at timestamptz, missed_at timestamptz)
+    ${confirmsDraft(sql`case when slots.slot_from = excluded.slot_from then slots.slot_to end`)}`);
+  if (stored < made.length) throw new Error(`reservation ${id_reservation}: a leg already has an open slot of that kind`);
+}
+
+/** Deletes drafts of the work of these slots: a slot that the plan restored takes the place of a later draft. */
+async function deleteDraftsBeside(tx: Tx, slots: readonly ChangedSlot[]): Promise<void> {
+  const ids = slots.map(slot => slot.id_slot);
+  await tx.run(sql`delete from slots d using slots k where ${among(sql`k.id_slot`, ids)}
+    and d.id_leg = k.id_leg and d.kind = k.kind and d.confirmed_at is null and d.cancelled_at is null`);
 }
 
 async function updateSlots(tx: Tx, changed: readonly ChangedSlot[]): Promise<void> {
@@ -85,7 +122,7 @@ export async function overdueSlots(tx: Tx, tolerance_min: number, most: number):
   // The shortest tolerance of all lets the index find the slots that may be due.
   const earliest = before(sql`least(${tolerance_min}::integer, (select min(tolerance_min) from terminals))`);
   const rows = await tx.rows(sql<{ id_reservation: number }>`select distinct k.id_reservation from slots k
-    where k.cancelled_at is null and k.used_at is null and k.missed_at is null and coalesce(k.slot_to, k.slot_from) < ${earliest}
+    where k.confirmed_at is not null and k.cancelled_at is null and k.used_at is null and k.missed_at is null and coalesce(k.slot_to, k.slot_from) < ${earliest}
       and coalesce(k.slot_to, k.slot_from) < ${due} and coalesce(k.asked_to, k.asked_from, k.slot_from) < ${due} order by 1 limit ${most}`);
   return rows.map(row => row.id_reservation);
 }
@@ -100,10 +137,10 @@ export interface OpenSlot {
   ends: string;
   cut_off: string | null;
 }
-/** Open slots of reservations, with the hour requested from the terminal and the current cut-off. */
+/** Open slots of reservations that their terminals know, with the hour requested from the terminal and the current cut-off. */
 export function openSlots(tx: Tx, ids: readonly number[]): Promise<OpenSlot[]> {
   return tx.rows(sql<OpenSlot>`select k.id_reservation, k.kind, k.external_code, p.name as place, iso(coalesce(k.asked_from, k.slot_from)) as slot_from,
       iso(case when k.asked_from is null then coalesce(k.slot_to, k.slot_from) else coalesce(k.asked_to, k.asked_from) end) as ends, iso(r.cut_off) as cut_off
     from slots k join reservations r using (id_reservation) join locations p on p.id_location = k.id_location
-    where ${among(sql`k.id_reservation`, ids)} and k.cancelled_at is null and k.used_at is null and k.missed_at is null order by k.slot_from, k.id_slot`);
+    where ${among(sql`k.id_reservation`, ids)} and k.confirmed_at is not null and k.cancelled_at is null and k.used_at is null and k.missed_at is null order by k.slot_from, k.id_slot`);
 }

@@ -48,6 +48,7 @@ export async function editContexts(
 
 const OF_CONTAINER: readonly EditField[] = [
   ...(['container_code', 'seals', 'weight_kg', 'id_container_type', 'set_point_c'] as const),
+  ...(['dae', 'vgm_kg', 'humidity_pct', 'ventilation', 'over_dimensions'] as const),
   ...(['retrieval_at', 'delivery_at'] as const),
 ];
 const valuesOf = (fields: readonly EditField[], context: EditContext) =>

@@ -6,13 +6,18 @@ export interface StoredContainer {
   container_code: string | null;
   seals: string[];
   weight_kg: number;
+  dae: string | null;
+  vgm_kg: number | null;
+  humidity_pct: number | null;
+  ventilation: number | null;
+  over_dimensions: string | null;
   id_container_type: number;
   set_point_c: number | null;
   needs_generator: boolean;
   own_generator: boolean;
 }
 
-const stored = sql`container_code, seals, weight_kg, id_container_type, set_point_c::float8 as set_point_c, needs_generator, own_generator`;
+const stored = sql`container_code, seals, weight_kg, dae, vgm_kg, humidity_pct, ventilation, over_dimensions, id_container_type, set_point_c::float8 as set_point_c, needs_generator, own_generator`;
 export function readContainer(tx: Tx, id_sub_reservation: number): Promise<StoredContainer> {
   return tx.one(
     sql<StoredContainer>`select ${stored} from sub_reservations where id_sub_reservation = ${id_sub_reservation}`,
@@ -50,7 +55,8 @@ export async function findContainerTypes(tx: Tx): Promise<Map<number, TypeFacts>
 /** Stores the fields of a container and increments its version. */
 export async function storeContainer(tx: Tx, id_sub_reservation: number, values: StoredContainer): Promise<void> {
   await tx.run(sql`update sub_reservations set container_code = ${values.container_code}, seals = ${values.seals}, weight_kg = ${values.weight_kg},
-      id_container_type = ${values.id_container_type}, set_point_c = ${values.set_point_c}, needs_generator = ${values.needs_generator},
+      dae = ${values.dae}, vgm_kg = ${values.vgm_kg}, humidity_pct = ${values.humidity_pct}, ventilation = ${values.ventilation},
+      over_dimensions = ${values.over_dimensions}, id_container_type = ${values.id_container_type}, set_point_c = ${values.set_point_c}, needs_generator = ${values.needs_generator},
       own_generator = ${values.own_generator}, version = version + 1
     where id_sub_reservation = ${id_sub_reservation}`);
 }

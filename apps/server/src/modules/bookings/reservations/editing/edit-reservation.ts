@@ -37,7 +37,7 @@ const fieldOf = (column: Column): EditField =>
   column === 'appointment_date' || column === 'appointment_time' ? 'appointment' : column;
 
 const sameValue = (column: Column, a: unknown, b: unknown): boolean =>
-  column === 'cut_off' && a != null && b != null
+  (column === 'cut_off' || column === 'port_paid_at') && a != null && b != null
     ? Date.parse(`${a}`) === Date.parse(`${b}`)
     : (a ?? null) === (b ?? null);
 

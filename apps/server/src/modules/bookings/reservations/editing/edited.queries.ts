@@ -5,7 +5,8 @@ import { owed } from '../../../prices/pricing/owed.queries.ts';
 
 /** Stored values of the editable fields of a reservation. */
 export type Edited = Required<ReservationChanges>;
-const edited = sql`booking, bl, cw1_code, reference, id_ship, voyage, iso(cut_off) as cut_off, appointment_date,
+const edited = sql`booking, bl, cw1_code, reference, id_ship, voyage, iso(cut_off) as cut_off, release_number, exit_letter,
+      iso(port_paid_at) as port_paid_at, appointment_date,
       to_char(appointment_time, 'HH24:MI') as appointment_time, id_bill_to, id_addressee, id_product, observation_client`;
 export function readEdited(tx: Tx, id_reservation: number): Promise<Edited> {
   return tx.one(sql<Edited>`select ${edited} from reservations where id_reservation = ${id_reservation}`);

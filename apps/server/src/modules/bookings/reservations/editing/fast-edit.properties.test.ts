@@ -35,6 +35,9 @@ const RESERVATION = [
   'id_ship',
   'voyage',
   'cut_off',
+  'release_number',
+  'exit_letter',
+  'port_paid_at',
   'appointment_date',
   'appointment_time',
 ];
@@ -52,6 +55,11 @@ const CONTAINER = [
   'container_code',
   'seals',
   'weight_kg',
+  'dae',
+  'vgm_kg',
+  'humidity_pct',
+  'ventilation',
+  'over_dimensions',
   'id_container_type',
   'set_point_c',
   'needs_generator',
@@ -85,11 +93,13 @@ const stored = () =>
 const ofReservation = fc.constantFrom<object>(
   ...[{ booking: 'MAEU264180953' }, { booking: null }, { reference: 'OC-9', voyage: '12W' }, { id_bill_to: 999 }],
   ...[{ appointment_time: '25:99' }, { appointment_date: '2026-12-04', reference: 'OC-8' }, { nonsense: 1 }],
+  ...[{ release_number: 'LIB-7', exit_letter: '' }, { port_paid_at: '2026-11-20T10:00:00.000Z' }],
   ...[{ cut_off: '2026-12-20T10:00:00.000Z' }, { observation_client: 'Con cuidado', booking: 'X'.repeat(90) }],
 );
 const ofContainer = fc.constantFrom<object>(
   ...[{ container_code: 'MSKU7502140' }, { container_code: 'MSKU7502141' }, { container_code: null, seals: ['A1'] }],
   ...[{ weight_kg: 20_000 }, { weight_kg: 99_000, seals: ['A2'] }, { set_point_c: 5 }, { id_container_type: 999 }],
+  ...[{ dae: '028-2026-40-00012345', vgm_kg: 26_400 }, { vgm_kg: 99_000 }, { humidity_pct: 85, ventilation: 0 }],
 );
 const asked = fc.record({
   at: fc.nat(2),

@@ -39,9 +39,10 @@ export type FastRow = Omit<FastReservation, 'edit' | 'containers'> & { container
 export function fastRows(tx: Tx, ids: readonly number[]): Promise<FastRow[]> {
   return tx.rows(sql<FastRow>`select r.id_reservation, r.reservation_type, r.client_name, r.shown_status, r.version, r.booking, r.bl, r.cw1_code, r.reference,
       (select name from ships s where s.id_ship = r.id_ship) as ship, r.voyage,
-      r.cut_off, r.appointment_date, r.appointment_time, r.scheduled_at is not null as scheduled,
+      r.cut_off, r.release_number, r.exit_letter, r.appointment_date, r.appointment_time, r.scheduled_at is not null as scheduled,
       coalesce((select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'number', u.number, 'version', u.version, 'container_code', u.container_code,
           'container_type', y.code, 'tare_kg', y.tare_kg, 'payload_kg', y.payload_kg, 'seals', u.seals, 'weight_kg', u.weight_kg,
+          'dae', u.dae, 'vgm_kg', u.vgm_kg,
           'needs_generator', u.needs_generator, 'own_generator', u.own_generator,
           'retrieval', ${fetched}, 'delivery', ${left}) order by u.number)
         from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = r.id_reservation), '[]') as containers

@@ -217,13 +217,14 @@ export function findReservation(tx: Tx, id_reservation: number): Promise<FoundRe
   return tx.row(sql<FoundReservation>`select r.id_reservation, r.reservation_type, r.template, r.id_client, r.client_name, r.id_bill_to, b.name as bill_to_name, r.id_addressee,
       d.name as addressee_name, r.id_forwarder, f.name as forwarder_name, r.id_carrier, c.name as carrier_name, r.containers_text, r.containers_count, r.route_text, r.booking, r.bl, r.reference, r.cw1_code,
       r.id_shipping_line, n.name as shipping_line, r.id_ship, s.name as ship, r.voyage, r.id_product, p.name as product, r.appointment_date, r.appointment_time, r.appointment_at,
-      r.cut_off, r.free_days, r.instructions, r.observation_client, r.status, r.shown_status, a.name || ' ' || a.last_name as advisor, o.name || ' ' || o.last_name as operative, r.created_at, r.version, r.rejected_reason, r.cancelled_reason,
+      r.cut_off, r.release_number, r.exit_letter, r.port_paid_at, r.free_days, r.instructions, r.observation_client, r.status, r.shown_status, a.name || ' ' || a.last_name as advisor, o.name || ' ' || o.last_name as operative, r.created_at, r.version, r.rejected_reason, r.cancelled_reason,
       r.accepted_at, r.scheduled_at, m.name || ' ' || m.last_name as created_by_name,
       coalesce((select jsonb_agg(jsonb_build_object('position', x.position, 'code', x.code, 'id_location', x.id_location, 'id_local', x.id_local, 'name', coalesce(l.name, ''), 'lat', coalesce(l.lat, 0), 'lng', coalesce(l.lng, 0),
           'contact_name', l.contact_name, 'contact_phone', l.contact_phone, 'appointment_at', iso(x.appointment_at)) order by x.position)
         from reservation_stops x left join locations l using (id_location) where x.id_reservation = r.id_reservation), '[]') as route,
       coalesce((select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'number', u.number, 'container_code', u.container_code, 'id_container_type', u.id_container_type,
-          'container_type', y.code, 'weight_kg', u.weight_kg, 'set_point_c', u.set_point_c::text, 'needs_generator', u.needs_generator, 'own_generator', u.own_generator, 'seals', u.seals, 'status', u.status,
+          'container_type', y.code, 'weight_kg', u.weight_kg, 'set_point_c', u.set_point_c::text, 'needs_generator', u.needs_generator, 'own_generator', u.own_generator, 'seals', u.seals, 'dae', u.dae, 'vgm_kg', u.vgm_kg,
+          'humidity_pct', u.humidity_pct, 'ventilation', u.ventilation, 'over_dimensions', u.over_dimensions, 'status', u.status,
           'shown_status', u.shown_status, 'rejected_reason', u.rejected_reason, 'cancelled_reason', u.cancelled_reason, 'version', u.version, 'legs', ${legsJson}) order by u.number)
         from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = r.id_reservation), '[]') as sub_reservations,
       ${chargesJson} as charges,

@@ -1,5 +1,5 @@
 import type { deleteSlot, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
-import { motiveVerdict, refuse } from '@cabezal/domain/system/refusals/refusals';
+import { motiveVerdict, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { addMinutes, businessTime, formatDate, toMillis } from '@cabezal/domain/system/time/time';
 import { isOpenStop, moveStopTo } from '@cabezal/domain/trips/plan/move-plan';
 import { isPastCutOff, type SlotKind, slotKindOf, slotState } from '@cabezal/domain/trips/slots/slot';
@@ -50,21 +50,27 @@ interface Wanted {
   rules: TerminalRules | undefined;
 }
 
-/** A slot must be before the ship's cut-off, by the margin that its terminal asks for. */
-async function demandBeforeCutOff(tx: Tx, id_reservation: number, { lugar, kind, ends, rules }: Wanted): Promise<void> {
+/** A slot must be before the ship's cut-off, by the margin that its terminal asks for. Errors: CORTE_PASADO, TURNO_SIN_MARGEN. */
+export async function cutOffVerdict(
+  tx: Tx,
+  id_reservation: number,
+  { lugar, kind, ends, rules }: Wanted,
+): Promise<Verdict> {
   const cut_off = await queries.cutOffOf(tx, id_reservation);
   const said = (at: string) => ({ fecha: formatDate(at, tx.zone), hora: businessTime(at, tx.zone) });
-  if (cut_off !== null && isPastCutOff(kind, ends, cut_off)) demand(refuse('CORTE_PASADO', said(cut_off)));
+  if (cut_off !== null && isPastCutOff(kind, ends, cut_off)) return refuse('CORTE_PASADO', said(cut_off));
   const minutos = rules?.margin_cutoff_min ?? null;
   const latest = latestSlotEnd(kind, cut_off, minutos);
   if (latest !== null && minutos !== null && toMillis(ends) > toMillis(latest))
-    demand(refuse('TURNO_SIN_MARGEN', { lugar, minutos, ...said(latest) }));
+    return refuse('TURNO_SIN_MARGEN', { lugar, minutos, ...said(latest) });
+  return true;
 }
 
-/** A slot must not have passed. */
-async function demandToCome(tx: Tx, { lugar, ends, rules }: Wanted): Promise<void> {
+/** A slot must not have passed. Errors: TURNO_VENCIDO. */
+export async function toComeVerdict(tx: Tx, { lugar, ends, rules }: Wanted): Promise<Verdict> {
   const limit = addMinutes(ends, rules?.tolerance_min ?? (await parameter(tx, 'tolerancia_turno_min', tx.today)));
-  if (toMillis(limit) < tx.now.getTime()) demand(refuse('TURNO_VENCIDO', { lugar, hora: businessTime(ends, tx.zone) }));
+  if (toMillis(limit) >= tx.now.getTime()) return true;
+  return refuse('TURNO_VENCIDO', { lugar, hora: businessTime(ends, tx.zone) });
 }
 
 /** Sets the container number of the slot, if the box had none; a depot's slot requires it. */
@@ -116,8 +122,8 @@ export async function addSlot(tx: Tx, actor: Actor, input: RegisterInput): Promi
   if (other !== undefined) demand(refuse('TURNO_DUPLICADO', { codigo: other.external_code }));
   const rules = await terminalRulesOf(tx, at.id_location);
   const wanted = { lugar: stop.name, kind, ends: slot_to ?? slot_from, rules };
-  await demandBeforeCutOff(tx, id_reservation, wanted);
-  await demandToCome(tx, wanted);
+  demand(await cutOffVerdict(tx, id_reservation, wanted));
+  demand(await toComeVerdict(tx, wanted));
   if (plan.issued) demand(motiveVerdict(motive));
   const isDepot = stop.code === 'DEP';
   await nameBox(tx, actor, record, { id_sub_reservation, given: input.container_code ?? null, isDepot, motive });

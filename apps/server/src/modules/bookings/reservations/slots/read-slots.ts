@@ -1,13 +1,13 @@
 import type { Slot, SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
 import { type Refusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
-import { type SlotState, slotKindOf, slotState } from '@cabezal/domain/trips/slots/slot';
+import { draftState, type SlotState, slotKindOf, slotState } from '@cabezal/domain/trips/slots/slot';
 import { slotDueAt, slotRequestVerdict } from '@cabezal/domain/trips/slots/terminal-rules';
 import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { notFound } from '../../../../platform/http/errors.ts';
 import { isVisible } from '../../../system/records/visible.queries.ts';
 import { type TerminalRules, terminalRules } from '../../../trips/slots/terminal-rules.queries.ts';
-import { findSlot, type SlotRow, slotsOf, stopsWithoutSlot } from './slots.queries.ts';
+import { findSlot, type OpenStop, type SlotRow, slotsOf, stopsWithoutSlot } from './slots.queries.ts';
 
 /** Why a slot can no longer be given up; null: it can. A lost slot stays lost; another one is registered in its place. */
 export function slotOver(state: SlotState, codigo: string): Refusal | null {
@@ -54,6 +54,13 @@ function shownSlot(row: SlotRow, actor: Actor, rules: TerminalRules | undefined,
   return { ...shown, ...unsaid, ...fees, state, changing, can: { delete: mayDelete(), explain, change, keep } };
 }
 
+/** A stored draft as the list of stops shows it; null: none. Row security hides drafts from other companies. */
+function shownDraft(draft: OpenStop['drafts'][number] | undefined): SlotNeed['draft'] {
+  if (draft === undefined) return null;
+  const { reference, slot_from, slot_to, validated_at } = draft;
+  return { reference, slot_from, slot_to, state: draftState({ validated_at }) };
+}
+
 /** Rules of the terminals of these slots; what a terminal charges is for the operator alone. */
 const rulesFor = (tx: Tx, actor: Actor, rows: readonly SlotRow[]) =>
   terminalRules(tx, actor.audience === 'operator' ? rows.map(row => row.id_location) : []);
@@ -66,10 +73,11 @@ export async function readSlots(
 ): Promise<{ slots: Slot[]; needs: SlotNeed[] }> {
   if (!(await isVisible(tx, 'reservation', id_reservation))) throw notFound('La reserva no existe');
   const stops = await stopsWithoutSlot(tx, id_reservation);
-  const needs = stops.flatMap(({ code, action, reservation_type, lead_min, ...stop }): SlotNeed[] => {
+  const needs = stops.flatMap(({ code, action, reservation_type, lead_min, drafts, ...stop }): SlotNeed[] => {
     const kind = slotKindOf({ code, action }, reservation_type);
     const due_at = slotDueAt(stop.planned_arrival, lead_min);
-    return kind === null ? [] : [{ ...stop, kind, due_at, by_container: code === 'DEP' }];
+    const found = drafts.find(one => one.kind === kind);
+    return kind === null ? [] : [{ ...stop, kind, due_at, by_container: code === 'DEP', draft: shownDraft(found) }];
   });
   const rows = await slotsOf(tx, id_reservation);
   const rules = await rulesFor(tx, actor, rows);

@@ -2,6 +2,7 @@ import type { Slot, SlotChange, SlotNeed } from '@cabezal/contract/trips/slots/s
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { lacksSlot } from '../../../trips/slots/lacking-slots.queries.ts';
+import { confirmsDraft } from '../../../trips/slots/slots.queries.ts';
 import { leadMinutes } from '../../../trips/slots/terminal-rules.queries.ts';
 
 export type SlotRow = Omit<Slot, 'state' | 'can' | 'changing' | 'no_show_fee' | 'change_fee'> & {
@@ -23,15 +24,15 @@ const from = sql`slots k join sub_reservations u using (id_sub_reservation) join
 
 export function slotsOf(tx: Tx, id_reservation: number): Promise<SlotRow[]> {
   return tx.rows(
-    sql<SlotRow>`select ${columns} from ${from} where k.id_reservation = ${id_reservation} order by k.slot_from desc, k.id_slot desc`,
+    sql<SlotRow>`select ${columns} from ${from} where k.id_reservation = ${id_reservation} and k.confirmed_at is not null order by k.slot_from desc, k.id_slot desc`,
   );
 }
 
 export function findSlot(tx: Tx, id_slot: number): Promise<SlotRow | undefined> {
-  return tx.row(sql<SlotRow>`select ${columns} from ${from} where k.id_slot = ${id_slot}`);
+  return tx.row(sql<SlotRow>`select ${columns} from ${from} where k.id_slot = ${id_slot} and k.confirmed_at is not null`);
 }
 
-/** Another slot of the same kind that a container already has. */
+/** Another slot of the same kind that a container already has; a draft is none. */
 export function otherSlot(
   tx: Tx,
   of: { id_sub_reservation: number; kind: string },
@@ -39,7 +40,7 @@ export function otherSlot(
   return tx.row(sql<{
     external_code: string;
   }>`select external_code from slots where id_sub_reservation = ${of.id_sub_reservation} and kind = ${of.kind}
-    and cancelled_at is null and used_at is null and missed_at is null limit 1`);
+    and confirmed_at is not null and cancelled_at is null and used_at is null and missed_at is null limit 1`);
 }
 
 export interface SlotStop {
@@ -70,7 +71,7 @@ export interface NewSlot {
   slot_to: string | null;
   external_code: string;
 }
-/** Inserts a slot with its window, for the truck and driver of its guide; the caller also writes it to the stop. */
+/** Inserts a slot with its window, for the truck and driver of its guide, or turns its draft into it; the caller also writes it to the stop. */
 export async function insertSlot(tx: Tx, slot: NewSlot): Promise<number> {
   const { id_slot } = await tx.one(sql<{
     id_slot: number;
@@ -78,7 +79,8 @@ export async function insertSlot(tx: Tx, slot: NewSlot): Promise<number> {
       id_truck, id_driver)
     values (${slot.id_location}, ${slot.kind}, ${slot.id_reservation}, ${slot.id_sub_reservation}, ${slot.id_leg}, ${slot.id_guide}, ${slot.slot_from},
       ${slot.slot_to}, ${slot.external_code}, ${tx.now},
-      (select id_truck from guides where id_guide = ${slot.id_guide}), (select id_driver from guides where id_guide = ${slot.id_guide})) returning id_slot`);
+      (select id_truck from guides where id_guide = ${slot.id_guide}), (select id_driver from guides where id_guide = ${slot.id_guide}))
+    ${confirmsDraft(sql`excluded.slot_to`)} returning id_slot`);
   return id_slot;
 }
 export async function storeReason(tx: Tx, id_slot: number, reason: string): Promise<void> {
@@ -113,23 +115,32 @@ export async function cutOffOf(tx: Tx, id_reservation: number): Promise<string |
   return cut_off;
 }
 
-export type OpenStop = Omit<SlotNeed, 'kind' | 'by_container' | 'due_at'> & {
+type StoredDraft = Omit<NonNullable<SlotNeed['draft']>, 'state'> & {
+  kind: SlotNeed['kind'];
+  validated_at: string | null;
+};
+export type OpenStop = Omit<SlotNeed, 'kind' | 'by_container' | 'due_at' | 'draft'> & {
+  /** Open drafts of its leg at this place, of all kinds of work. */
+  drafts: StoredDraft[];
   /** Minutes before the planned arrival at which its terminal wants the slot. */
   lead_min: number | null;
   code: string;
   action: string | null;
   reservation_type: 'E' | 'I';
 };
+const draftsAt = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'reference', k.reference, 'slot_from', iso(k.slot_from),
+    'slot_to', iso(k.slot_to), 'validated_at', iso(k.validated_at))), '[]')
+  from slots k where k.id_leg = l.id_leg and k.id_location = s.id_location and k.confirmed_at is null and k.cancelled_at is null)`;
 /** Future stops at terminals and depots without a code. A carrier sees only stops of its own guides, not legs without one. */
 export function stopsWithoutSlot(tx: Tx, id_reservation: number): Promise<OpenStop[]> {
-  const common = sql`l.id_sub_reservation, u.number, u.container_code, s.code, s.action, r.reservation_type, iso(coalesce(s.appointment_at, s.planned_arrival)) as planned_arrival, ${leadMinutes} as lead_min`;
+  const common = sql`l.id_sub_reservation, u.number, u.container_code, s.code, s.action, r.reservation_type, iso(coalesce(s.appointment_at, s.planned_arrival)) as planned_arrival, ${leadMinutes} as lead_min, ${draftsAt} as drafts`;
   const wanted = sql`l.id_reservation = ${id_reservation} and l.required and r.status in ('ACCEPTED', 'IN_PROGRESS') and coalesce(u.rejected_at, u.cancelled_at) is null`;
-  return tx.rows(sql<OpenStop>`select s.id_stop, null::integer as id_leg_stop, s.name as place, ${common}, g.issued_at is not null as asks_motive, l.id_leg, s.position
+  return tx.rows(sql<OpenStop>`select s.id_stop, null::integer as id_leg_stop, g.id_guide, s.name as place, ${common}, g.issued_at is not null as asks_motive, l.id_leg, s.position
       from legs l join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation)
         join guides g on g.id_leg = l.id_leg and g.live join guide_stops s on s.id_guide = g.id_guide
       where ${wanted} and ${lacksSlot.guide}
     union all
-    select null, s.id_leg_stop, p.name, ${common}, false, l.id_leg, s.position
+    select null, s.id_leg_stop, null, p.name, ${common}, false, l.id_leg, s.position
       from legs l join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation)
         join leg_stops s using (id_leg) join locations p using (id_location)
       where ${wanted} and ${lacksSlot.leg} and app_audience() <> 'carrier' and not exists (select from guides g where g.id_leg = l.id_leg and g.live)

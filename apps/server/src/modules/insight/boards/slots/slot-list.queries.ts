@@ -28,11 +28,11 @@ const without = (key: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder
   sql`${key} as key, 'SIN_TURNO' as state, null::text as kind, s.code, s.action, coalesce(s.appointment_at, s.planned_arrival) as slot_from, null::timestamptz as slot_to, null::timestamptz as asked_from,
     null::text as external_code, null::text as missed_by, s.id_location, l.id_reservation, l.id_sub_reservation, ${ids}`;
 
-/** One row for each slot, and one for each stop that lacks a slot: stops of live guides, and of legs without a live guide. */
+/** One row for each slot that its terminal knows, and one for each stop that lacks a slot: stops of live guides, and of legs without a live guide. */
 const lines = sql`(
   select 'S' || k.id_slot as key, ${slotStateOf} as state, k.kind, 'PRT' as code, '' as action, k.slot_from, k.slot_to, k.asked_from, k.external_code, k.missed_by, k.id_location, k.id_reservation,
     k.id_sub_reservation, null::integer as id_stop, null::integer as id_leg_stop, k.id_guide, false as asks_motive, k.container_code
-    from slots k
+    from slots k where k.confirmed_at is not null
   union all
   select ${without(sql`'N' || s.id_stop`, sql`s.id_stop, null, g.id_guide, g.issued_at is not null, null`)}
     from ${ofSub} join guides g on g.id_leg = l.id_leg and g.live join guide_stops s on s.id_guide = g.id_guide where ${underWay} and ${lacksSlot.guide}

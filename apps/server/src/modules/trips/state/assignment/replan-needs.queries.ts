@@ -27,7 +27,7 @@ export function slotsToCheck(tx: Tx, ids: readonly number[], tolerance_min: numb
       case when k.cancelled_at is not null then 'CANCELLED' when k.missed_at is not null then 'LOST' else 'OPEN' end as state,
       iso(s.planned_arrival) as planned_arrival, iso(s.planned_departure) as planned_departure,
       coalesce((select y.tolerance_min from terminals y where y.id_location = k.id_location), ${tolerance_min}::integer) as tolerance_min
-    from guides g join lateral (select distinct on (z.kind) z.* from slots z where z.id_leg = g.id_leg
+    from guides g join lateral (select distinct on (z.kind) z.* from slots z where z.id_leg = g.id_leg and z.confirmed_at is not null
         order by z.kind, z.cancelled_at is null and z.missed_at is null desc, z.id_slot desc) k on k.used_at is null
       join locations p on p.id_location = k.id_location
       left join lateral (select t.planned_arrival, t.planned_departure from guide_stops t where t.id_guide = g.id_guide and t.id_location = k.id_location

@@ -1,6 +1,7 @@
 import { getReservation, updateSubReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getContainerTypes } from '@cabezal/contract/system/catalogues/catalogues.calls';
+import { type ContainerType, getContainerTypes } from '@cabezal/contract/system/catalogues/catalogues.calls';
 import { cleanContainer } from '@cabezal/domain/system/validation/container-input';
+import { daeWarning } from '@cabezal/domain/system/validation/shipment';
 import { Checkbox, ConfigProvider, Form, Input, Select } from 'antd';
 import { callApi } from '../../../../api/call-api.ts';
 import { useCall } from '../../../../api/use-call.ts';
@@ -16,7 +17,16 @@ import { CodeCorrection, useCodeCorrection } from '../../booking/CodeCorrection.
 import { asksMotive } from './edit-table.ts';
 import type { SubReservationView } from './shapes.ts';
 
-const COLUMNS = { container_code: 'container_code', seals: 'seals', weight_kg: 'weight_kg' } as const;
+const COLUMNS = {
+  container_code: 'container_code',
+  seals: 'seals',
+  weight_kg: 'weight_kg',
+  dae: 'dae',
+  vgm_kg: 'vgm_kg',
+  humidity_pct: 'humidity_pct',
+  ventilation: 'ventilation',
+  over_dimensions: 'over_dimensions',
+} as const;
 const LACKING = 'Escriba por qué se corrige';
 
 interface DialogProps {
@@ -26,7 +36,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Number, seals and weight of one container, entered as they become known at depot and plant. */
+/** Number, seals and weight of one container, and what terminals ask about it, entered as they become known at depot and plant. */
 export function ContainerDialog({ id_reservation, sub, ...shell }: DialogProps) {
   const { id_sub_reservation } = sub;
   const read = async () =>
@@ -48,6 +58,11 @@ const containerValues = (sub: SubReservationView) => ({
   container_code: sub.container_code,
   seals: sub.seals,
   weight_kg: sub.weight_kg,
+  dae: sub.dae,
+  vgm_kg: sub.vgm_kg,
+  humidity_pct: sub.humidity_pct,
+  ventilation: sub.ventilation,
+  over_dimensions: sub.over_dimensions,
   id_container_type: sub.id_container_type,
   set_point_c: sub.set_point_c === null ? null : Number(sub.set_point_c),
   own_generator: sub.own_generator,
@@ -59,6 +74,8 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
   const { id_sub_reservation, version } = sub;
   const before = containerValues(sub);
   const values = Form.useWatch<Record<string, unknown>>([], form) ?? before;
+  const types = useCall(getContainerTypes, {}, { staleTime: 300_000 }).data ?? [];
+  const isReefer = types.find(entry => entry.id_container_type === values.id_container_type)?.reefer === true;
   const explains = asksMotive({ table: sub.edit, columns: COLUMNS, before, values });
   const locked = sub.edit.container_code?.can ?? true;
   const takeRight = () => {
@@ -92,14 +109,33 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
       <Field
         name="weight_kg"
         label="Peso de carga"
-        span={12}
+        span={6}
         help={WEIGHT_HELP}
         demanded
         rules={[{ required: true, message: 'Campo obligatorio' }]}
       >
         <WeightField />
       </Field>
-      <CargoFields sub={sub} type={values.id_container_type} />
+      <Field name="vgm_kg" label="VGM" span={6} help={WEIGHT_HELP}>
+        <WeightField />
+      </Field>
+      <Field name="dae" label="DAE" span={6} help={daeWarning(typeof values.dae === 'string' ? values.dae : null)}>
+        <Input autoComplete="off" maxLength={40} />
+      </Field>
+      <Field name="over_dimensions" label="Sobredimensiones" span={6}>
+        <Input autoComplete="off" maxLength={120} />
+      </Field>
+      <CargoFields sub={sub} types={types} isReefer={isReefer} />
+      {isReefer && (
+        <>
+          <Field name="humidity_pct" label="Humedad" span={6}>
+            <UnitField unit="%" />
+          </Field>
+          <Field name="ventilation" label="Ventilación" span={6} help="0: cerrada">
+            <UnitField unit="m³/h" />
+          </Field>
+        </>
+      )}
       {explains && (
         <Field name="motive" label="Motivo" span={12} demanded help="Al menos cinco letras: por qué se corrige.">
           <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />
@@ -109,11 +145,15 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
   );
 }
 
+interface CargoProps {
+  sub: SubReservationView;
+  types: readonly ContainerType[];
+  isReefer: boolean;
+}
+
 /** Type, temperature and owner of the genset, until a guide is issued; the price is recalculated. */
-function CargoFields({ sub, type }: { sub: SubReservationView; type: unknown }) {
-  const types = useCall(getContainerTypes, {}, { staleTime: 300_000 }).data ?? [];
+function CargoFields({ sub, types, isReefer }: CargoProps) {
   const can = sub.edit.id_container_type?.can ?? true;
-  const isReefer = types.find(entry => entry.id_container_type === type)?.reefer === true;
   return (
     <ConfigProvider componentDisabled={can !== true}>
       <Field

@@ -37,6 +37,9 @@ const COLUMNS = {
   id_ship: 'id_ship',
   voyage: 'voyage',
   cut_off: 'cut_off',
+  release_number: 'release_number',
+  exit_letter: 'exit_letter',
+  port_paid_at: 'port_paid_at',
   appointment_date: 'appointment',
   appointment_time: 'appointment',
   id_bill_to: 'id_bill_to',
@@ -106,6 +109,15 @@ function CorrectFields({ record }: { record: ReservationDetail }) {
         </Field>
         <Field name="cut_off" label="Cut-off" span={6}>
           <InstantField />
+        </Field>
+        <Field name="port_paid_at" label="Pagado al puerto" span={6}>
+          <InstantField />
+        </Field>
+        <Field name="release_number" label="Número de liberación" span={6}>
+          <Input autoComplete="off" maxLength={40} />
+        </Field>
+        <Field name="exit_letter" label="Carta de salida" span={6}>
+          <Input autoComplete="off" maxLength={40} />
         </Field>
       </Group>
       <Group table={table} field="appointment">

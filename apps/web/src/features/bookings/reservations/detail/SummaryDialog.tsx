@@ -16,8 +16,8 @@ import { TimeField } from '../../../../ui/form/date-fields.tsx';
 import { Editing, type EditOf } from '../../../../ui/form/EditPage.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { ListField } from '../../../../ui/form/ListField.tsx';
 import { whatsAppPath } from '../../../../ui/whatsapp.ts';
-import { ListField } from './ListField.tsx';
 
 interface DialogProps {
   detail: ReservationDetail;

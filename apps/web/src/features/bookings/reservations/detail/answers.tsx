@@ -96,8 +96,9 @@ export function factsOf(detail: ReservationDetail): Fact[] {
   ];
 }
 
-/** Booking and BL: the one that belongs to the type always, the other and the CW1 code once known. */
-function papersOf({ reservation_type, booking, bl, cw1_code }: ReservationDetail): Fact[] {
+/** Booking and BL: the one that belongs to the type always, the other papers once known. */
+function papersOf(detail: ReservationDetail): Fact[] {
+  const { reservation_type, booking, bl, cw1_code, release_number, exit_letter, port_paid_at } = detail;
   const papers = [
     { label: 'Booking', value: booking },
     { label: 'BL', value: bl },
@@ -107,6 +108,9 @@ function papersOf({ reservation_type, booking, bl, cw1_code }: ReservationDetail
     ...(first ? [first] : []),
     ...(second?.value ? [second] : []),
     ...(cw1_code ? [{ label: 'CW1', value: cw1_code }] : []),
+    ...(release_number ? [{ label: 'Liberación', value: release_number }] : []),
+    ...(exit_letter ? [{ label: 'Carta de salida', value: exit_letter }] : []),
+    ...(port_paid_at ? [{ label: 'Pagado al puerto', value: formatDateTime(port_paid_at) }] : []),
   ];
 }
 

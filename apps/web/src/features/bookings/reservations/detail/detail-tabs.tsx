@@ -10,7 +10,10 @@ import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { TabLabel } from '../../../../ui/table/TableToolbar.tsx';
 import { CommentsLabel } from '../comments/CommentsLabel.tsx';
 import { CommentsTab } from '../comments/CommentsTab.tsx';
+import type { LackingForm } from '../slots/SlotDraftDialog.tsx';
 import { SlotsTab } from '../slots/SlotsTab.tsx';
+import { ContainerDialog } from './ContainerDialog.tsx';
+import { CorrectDialog } from './CorrectDialog.tsx';
 import { GuidesTab } from './GuidesTab.tsx';
 import type { Who } from './header-parts.ts';
 import { LogbookTab } from './LogbookTab.tsx';
@@ -37,6 +40,18 @@ function TasksOf({ detail }: { detail: ReservationDetail }) {
   );
 }
 
+/** The forms in which a person enters what the draft of a slot lacks. */
+function lackingFormOf(detail: ReservationDetail): LackingForm {
+  return (place, { id_sub_reservation }, onClose) => {
+    if (place === 'RESERVATION') return <CorrectDialog detail={detail} onClose={onClose} />;
+    const sub = detail.sub_reservations.find(one => one.id_sub_reservation === id_sub_reservation);
+    if (sub === undefined) return null;
+    const { id_reservation } = detail;
+    const name = subNumber(id_reservation, sub.number);
+    return <ContainerDialog id_reservation={id_reservation} name={name} sub={sub} onClose={onClose} />;
+  };
+}
+
 /** The tabs under the containers; money only for people who may see it. */
 export function detailTabs(detail: ReservationDetail, who: Who): DetailTab[] {
   const legs = detail.sub_reservations.flatMap(sub => sub.legs).filter(leg => leg.guide).length;
@@ -57,7 +72,11 @@ export function detailTabs(detail: ReservationDetail, who: Who): DetailTab[] {
     ...(detail.accepted_at === null
       ? []
       : [
-          { key: 'turnos', label: 'Turnos', children: <SlotsTab detail={detail} /> },
+          {
+            key: 'turnos',
+            label: 'Turnos y documentos',
+            children: <SlotsTab detail={detail} lackingForm={lackingFormOf(detail)} />,
+          },
           {
             key: 'tiempos',
             label: 'Tiempos',

@@ -47,7 +47,7 @@ function judged(schema: Schema, value: unknown): Read {
   return parsed.success ? { value: parsed.data } : { error: parsed.error.issues[0]?.message ?? 'No es válido' };
 }
 
-type ReservationField = 'booking' | 'bl' | 'cw1_code' | 'reference' | 'voyage';
+type ReservationField = 'booking' | 'bl' | 'cw1_code' | 'reference' | 'voyage' | 'release_number' | 'exit_letter';
 const asWritten = (text: string): string => text;
 /** `clean`: the number of a paper may be pasted with separators, as in mails. */
 const paper = (field: ReservationField, title: string, width: number, clean = asWritten): QuickColumn => ({
@@ -207,4 +207,33 @@ export const quickColumns: readonly QuickColumn[] = [
   dated('retrieval_at', 'Retiro'),
   dated('delivery_at', 'Entrega'),
   paper('cw1_code', 'CW1', 84, cleanPaper),
+  {
+    field: 'dae',
+    title: 'DAE',
+    width: 168,
+    noun: 'sub_reservation',
+    edit: 'dae',
+    stored: (_, box) => box?.dae ?? null,
+    show: shown,
+    read: text => judged(containerChanges.shape.dae, text || null),
+  },
+  {
+    field: 'vgm_kg',
+    title: 'VGM kg',
+    width: 84,
+    noun: 'sub_reservation',
+    edit: 'vgm_kg',
+    align: 'right',
+    stored: (_, box) => box?.vgm_kg ?? null,
+    show: value => (value === null ? '' : formatNumber(value as number, 0)),
+    read: text => {
+      if (text === '') return { value: null };
+      const kg = parseWeight(text);
+      return kg === null
+        ? { error: 'Escriba el peso, por ejemplo 26.400 kg' }
+        : judged(containerChanges.shape.vgm_kg, kg);
+    },
+  },
+  paper('release_number', 'Liberación', 120),
+  paper('exit_letter', 'Carta de salida', 128),
 ];

@@ -1,8 +1,8 @@
-import { CheckOutlined, PlusOutlined, QuestionCircleOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons';
+import { CheckOutlined, FileTextOutlined, PlusOutlined, QuestionCircleOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { deleteSlot, getSlots, type Slot, type SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
-import { SLOT_KIND_NAMES, SLOT_LOSER_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/trips/slots/slot';
+import { DRAFT_STATE_NAMES, SLOT_KIND_NAMES, SLOT_LOSER_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/trips/slots/slot';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
@@ -19,6 +19,7 @@ import { type Column, customColumn } from '../../../../ui/table/columns.tsx';
 import { SmallTable } from '../../../../ui/table/SmallTable.tsx';
 import { AskedWords, ChangingSlot, KeepSlot, windowText } from './ChangingSlot.tsx';
 import { LostSlot } from './LostSlot.tsx';
+import { type LackingForm, SlotDraftDialog } from './SlotDraftDialog.tsx';
 
 import '../../../../kits/records/parts.css';
 
@@ -31,12 +32,19 @@ const families = {
   ANULADO: null,
 } as const;
 
-/** Slots of a reservation with their state; stops that still need one come first. */
-export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDetail }) {
+interface SlotsTabProps {
+  detail: ReservationDetail;
+  /** The form of the reservation or a container in which a person enters what a draft lacks. */
+  lackingForm: LackingForm;
+}
+
+/** Slots of a reservation with their state; stops that still need one come first, with their drafts. */
+export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabProps) {
   const { may } = useAccess();
   const found = useCall(getSlots, { id_reservation });
   const [adding, setAdding] = useState<SlotNeed | null>(null);
   const [leaving, setLeaving] = useState<Slot | null>(null);
+  const [drafted, setDrafted] = useState<SlotNeed | null>(null);
   const [lost, setLost] = useState<Slot | null>(null);
   const [changing, setChanging] = useState<Slot | null>(null);
   const [kept, setKept] = useState<Slot | null>(null);
@@ -58,6 +66,7 @@ export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDe
   const mayWrite = may('slot.write');
   const doing: Doing = {
     register: mayWrite ? setAdding : null,
+    draft: may('slot.read') ? setDrafted : null,
     leave: mayWrite ? setLeaving : null,
     explain: setLost,
     confirm: setChanging,
@@ -76,6 +85,14 @@ export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDe
         actions={row => <Buttons {...row} {...doing} />}
       />
       {adding && <RegisterSlot need={adding} id_reservation={id_reservation} onClose={() => setAdding(null)} />}
+      {drafted && (
+        <SlotDraftDialog
+          need={drafted}
+          id_reservation={id_reservation}
+          lackingForm={lackingForm}
+          onClose={() => setDrafted(null)}
+        />
+      )}
       {lost && <LostSlot slot={lost} onClose={() => setLost(null)} />}
       {changing && <ChangingSlot slot={changing} onClose={() => setChanging(null)} />}
       <KeepSlot slot={kept} onClose={() => setKept(null)} />
@@ -98,6 +115,7 @@ const none = <span className="cz-none">—</span>;
 
 interface Doing {
   register: ((need: SlotNeed) => void) | null;
+  draft: ((need: SlotNeed) => void) | null;
   leave: ((slot: Slot) => void) | null;
   explain: (slot: Slot) => void;
   confirm: (slot: Slot) => void;
@@ -107,6 +125,7 @@ interface Doing {
 /** Place and time, or the planned time. */
 function Hour({ slot, need }: Row) {
   if (slot) return windowText(slot);
+  if (need?.draft) return windowText(need.draft);
   return need?.planned_arrival ? (
     <>
       <span className="cz-none">Planificada {formatDateTime(need.planned_arrival)}</span>
@@ -134,23 +153,36 @@ function columnsOf(id_reservation: number): Column<Row>[] {
       </>
     )),
     customColumn<Row>('at', 'Hora', row => <Hour {...row} />),
-    customColumn<Row>('code', 'Turno', ({ slot }) => (
+    customColumn<Row>('code', 'Turno', ({ slot, need }) => (
       <>
-        {slot?.external_code ?? none}
+        {slot?.external_code ?? need?.draft?.reference ?? none}
         {slot?.guide_number && <div className="cz-records-second">{slot.guide_number}</div>}
       </>
     )),
-    customColumn<Row>('state', 'Estado', ({ slot }) => <State slot={slot} />),
+    customColumn<Row>('state', 'Estado', ({ slot, need }) => <State slot={slot} draft={need?.draft ?? null} />),
   ];
 }
 
-function Buttons({ slot, need, register, leave, explain, confirm, keep }: Row & Doing) {
-  if (need && register)
-    return (
-      <ActionButton size="small" icon={<PlusOutlined />} onClick={() => register(need)}>
-        Registrar
-      </ActionButton>
-    );
+/** The draft of a stop whose guide is known, and the registration of what the terminal gave. */
+function NeedButtons({ need, register, draft }: { need: SlotNeed } & Pick<Doing, 'register' | 'draft'>) {
+  return (
+    <>
+      {draft && need.id_guide !== null && need.id_stop !== null && (
+        <ActionButton size="small" icon={<FileTextOutlined />} onClick={() => draft(need)}>
+          Borrador
+        </ActionButton>
+      )}
+      {register && (
+        <ActionButton size="small" icon={<PlusOutlined />} onClick={() => register(need)}>
+          Registrar
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+function Buttons({ slot, need, register, draft, leave, explain, confirm, keep }: Row & Doing) {
+  if (need) return <NeedButtons need={need} register={register} draft={draft} />;
   if (slot === null) return null;
   const { external_code, can } = slot;
   const quiet = (
@@ -184,8 +216,14 @@ function Buttons({ slot, need, register, leave, explain, confirm, keep }: Row & 
   );
 }
 
-function State({ slot }: { slot: Slot | null }) {
-  if (slot === null) return <FamilyTag family="to_close">Sin turno</FamilyTag>;
+function State({ slot, draft }: { slot: Slot | null; draft: SlotNeed['draft'] }) {
+  if (slot === null)
+    return (
+      <>
+        <FamilyTag family="to_close">Sin turno</FamilyTag>
+        {draft && <div className="cz-records-second">{DRAFT_STATE_NAMES[draft.state]}</div>}
+      </>
+    );
   return (
     <>
       <FamilyTag family={families[slot.state]}>{SLOT_STATE_NAMES[slot.state]}</FamilyTag>

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { type ComponentProps, useState } from 'react';
-import { readAs } from '../../../../ui/form/field-texts.ts';
+import { readAs } from './field-texts.ts';
 
 interface ListFieldProps extends Omit<ComponentProps<typeof Input.TextArea>, 'value' | 'onChange'> {
   value?: string[];

@@ -1,0 +1,66 @@
+import type { SlotDraft } from '@cabezal/contract/operations/slot-drafts/slot-drafts.calls';
+import type { DraftPlace } from '@cabezal/domain/operations/slot-drafts/draft-sheet';
+import { Alert } from 'antd';
+import { paths, pathTo } from '../../../../app/paths.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+
+const WAYS: Readonly<Record<Exclude<DraftPlace, 'DRAFT'>, string>> = {
+  RESERVATION: 'Corregir la reserva',
+  CONTAINER: 'Editar el contenedor',
+  GUIDE: 'Abrir la guía',
+  CODES: 'Abrir los códigos',
+  PLACE: 'Abrir la planta',
+};
+
+/** The address of the screen where a value is entered; null: it is entered here, or in a form over the draft. */
+function addressOf(place: DraftPlace, { id_guide, id_location, id_plant }: SlotDraft): string | null {
+  if (place === 'GUIDE') return `${paths.guides}?guia=${id_guide}`;
+  if (place === 'CODES') return `${paths.generalMaintenance}?tab=codigos&terminal=${id_location}`;
+  if (place === 'PLACE' && id_plant !== null) return pathTo(paths.location, { id_establecimiento: id_plant });
+  return null;
+}
+
+interface LacksProps {
+  draft: SlotDraft;
+  onFix: (place: 'RESERVATION' | 'CONTAINER') => void;
+}
+
+/** Everything that lacks before the terminal gives the slot, each with the way to its field. */
+export function SlotLacks({ draft, onFix }: LacksProps) {
+  if (draft.missing.length === 0)
+    return <Alert type="success" showIcon title="No falta nada: pida el turno en el portal y regístrelo" />;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title="Para pedir el turno falta"
+      description={
+        <ul className="cz-records-list">
+          {draft.missing.map(({ field, place, text }) => (
+            <li key={field}>
+              {text} <Way place={place} draft={draft} onFix={onFix} />
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+function Way({ place, draft, onFix }: LacksProps & { place: DraftPlace }) {
+  if (place === 'DRAFT') return null;
+  if (place === 'RESERVATION' || place === 'CONTAINER')
+    return (
+      <ActionButton size="small" onClick={() => onFix(place)}>
+        {WAYS[place]}
+      </ActionButton>
+    );
+  const address = addressOf(place, draft);
+  return (
+    address && (
+      <ActionButton size="small" href={`#${address}`}>
+        {WAYS[place]}
+      </ActionButton>
+    )
+  );
+}
