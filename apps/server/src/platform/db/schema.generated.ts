@@ -660,6 +660,12 @@ export interface DiscountRedemptionsTable {
   most: ColumnType<string, string | number | undefined, string | number>;
 }
 
+export interface DiscountUsesTable {
+  id_discount: ColumnType<number, number, number>;
+  id_company: ColumnType<number, number, number>;
+  used: ColumnType<number, number, number>;
+  given: ColumnType<string, string | number, string | number>;
+}
 export interface DiscountsTable {
   id_discount: ColumnType<number, number | undefined, number>;
   code: ColumnType<string | null, string | null | undefined, string | null>;
@@ -2846,6 +2852,7 @@ export interface Schema {
   devices: DevicesTable;
   discount_claims: DiscountClaimsTable;
   discount_redemptions: DiscountRedemptionsTable;
+  discount_uses: DiscountUsesTable;
   discounts: DiscountsTable;
   documents: DocumentsTable;
   drafts: DraftsTable;
