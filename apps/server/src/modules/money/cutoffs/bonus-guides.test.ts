@@ -2,7 +2,7 @@ import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import { saveDriverParameters } from '@cabezal/contract/prices/parameter-values/parameters.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { bonusGuides } from './cutoff-facts.queries.ts';
+import { bonusGuides, type DriverMonth, paidBonuses } from './cutoff-facts.queries.ts';
 import { ownTrip } from './cutoffs.samples.ts';
 
 let t: TestApp;
@@ -32,4 +32,16 @@ test('a guide is read for a corte only while a bonus that is given today is open
   await boss.ok(calls.generarCorteBonos, { period_to, expected_total, fingerprint });
   expect(await read(false)).not.toContain(id_guide);
   expect(await read(true)).toContain(id_guide);
+});
+
+test('what cortes paid is read for the months of drivers that are asked, not for all that was ever paid', async () => {
+  const paid = (months: DriverMonth[]) => t.write(tx => paidBonuses(tx, months));
+  expect(await paid([{ id_driver: 1, month: '2026-12' }])).toEqual([
+    { id_driver: 1, month: '2026-12', amount: '5.00' },
+  ]);
+  const others = [
+    { id_driver: 1, month: '2026-11' },
+    { id_driver: 2, month: '2026-12' },
+  ];
+  expect(await paid(others)).toEqual([]);
 });
