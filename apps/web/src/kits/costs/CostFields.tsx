@@ -2,6 +2,7 @@ import { getReservation } from '@cabezal/contract/bookings/reservations/reservat
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { DOCUMENT_TYPE_NAMES } from '@cabezal/domain/money/costs/payment-cost';
 import { businessDate } from '@cabezal/domain/system/time/time';
+import { CHARGED_VAT_NAMES } from '@cabezal/domain/system/validation/vat-kinds';
 import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
@@ -32,6 +33,8 @@ const useInvoicedTypes = () =>
 const ivaKinds = [
   { value: 'ZERO', label: 'IVA 0 %' },
   { value: 'STANDARD', label: 'Con IVA' },
+  { value: 'NOT_SUBJECT', label: CHARGED_VAT_NAMES.NOT_SUBJECT },
+  { value: 'EXEMPT', label: CHARGED_VAT_NAMES.EXEMPT },
 ];
 const documentTypes = Object.entries(DOCUMENT_TYPE_NAMES).map(([value, label]) => ({ value, label }));
 

@@ -2,6 +2,7 @@ import { COST_ORDER_STATUS_NAMES, type CostOrderStatus } from '@cabezal/domain/m
 import { DOCUMENT_TYPE_NAMES, type DocumentType } from '@cabezal/domain/money/costs/payment-cost';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
+import { chargedVatKind } from '../../prices/services/vat-kinds.shapes.ts';
 import {
   date,
   givenDate,
@@ -18,7 +19,6 @@ import {
   version,
 } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
-import { ivaKind } from './agreed-costs.calls.ts';
 
 /** Third-party costs of trips: one row per detail of a receipt and container (8-money §3). Operator only. */
 const documentType = z.enum(Object.keys(DOCUMENT_TYPE_NAMES) as [DocumentType], 'Elija el tipo de comprobante');
@@ -44,7 +44,7 @@ export const paymentCost = z.object({
   description: z.string(),
   /** USD without VAT, VAT, and total. */
   subtotal: money,
-  iva_kind: ivaKind,
+  iva_kind: chargedVatKind,
   iva: money,
   total: money,
   document_type: documentType.nullable(),
@@ -83,7 +83,7 @@ export const detalle = z.strictObject({
   id_cost_type: id,
   description: requiredText(255),
   subtotal: money,
-  iva_kind: ivaKind,
+  iva_kind: chargedVatKind,
   document_type: documentType.nullish(),
   /** «001-002-000012345» */
   document_number: text(17).nullish(),
