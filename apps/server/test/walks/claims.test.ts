@@ -19,9 +19,9 @@ import {
   linePaper,
   rateDaule,
 } from '../../src/modules/empties/street-turns/street-turns.samples.ts';
+import { carrierTrip } from '../../src/modules/money/cutoffs/cutoffs.samples.ts';
 import { addPlant } from '../../src/modules/operations/charge-proposals/charge-proposals.samples.ts';
 import { rescueInput, underWay } from '../../src/modules/operations/dispatch/rescue/rescue.samples.ts';
-import { carrierTrip } from '../../src/modules/money/cutoffs/cutoffs.samples.ts';
 import { setClaims } from '../../src/modules/trips/state/claims/claims.ts';
 import { CLAIMS } from '../../src/modules.ts';
 import { exportBooking } from '../booking.ts';
