@@ -329,6 +329,7 @@ export interface CompaniesTable {
   qualification: ColumnType<string, string | undefined, string>;
   name_text: ColumnType<string, string | undefined, string>;
   min_margin_pct: ColumnType<number | null, number | null | undefined, number | null>;
+  costs_only: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface CompanyAssociationsTable {

@@ -14,14 +14,11 @@ import { useFormKit } from '../../ui/form/form-context.ts';
 import { optionSearch } from '../../ui/form/option-search.ts';
 import { withStored } from '../../ui/form/stored-option.ts';
 import { FileField } from '../papers/FileField.tsx';
-import { CompanySelect } from '../selects/selects.tsx';
 import { subNumber } from '../trips/sub-number.ts';
+import { ProviderSelect } from './ProviderSelect.tsx';
 
 /** The path of a field of a line in the form. */
 export type At = (field: string) => (string | number)[];
-
-/** Types of companies that may invoice: the operator's own customers do not invoice trips. */
-const PROVIDERS = ['TRANS'] as const;
 
 const THIRD_PARTIES = ['PROVEEDOR', 'DINAMICO', 'DEPOSITO'];
 /** Types of cost that third parties invoice; undefined while loading. */
@@ -57,12 +54,7 @@ function useTrips(id_reservation: number | null | undefined) {
 /** The company that invoices. */
 export const ProviderField = ({ name }: { name?: string | undefined }) => (
   <Field name="company_provider_id" label="Proveedor" span={6}>
-    <CompanySelect
-      types={PROVIDERS}
-      name={name}
-      placeholder="Quien factura"
-      refuse={row => (row.is_operator ? 'La operadora no es su propio proveedor' : null)}
-    />
+    <ProviderSelect name={name} placeholder="Quien factura" />
   </Field>
 );
 

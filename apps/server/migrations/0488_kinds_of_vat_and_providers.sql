@@ -13,3 +13,8 @@ alter table charges add constraint charges_iva_kind_check
 alter table payment_order_lines drop constraint payment_order_lines_iva_kind_check;
 alter table payment_order_lines add constraint payment_order_lines_iva_kind_check
   check (iva_kind in ('ZERO', 'STANDARD') or iva_kind in ('NOT_SUBJECT', 'EXEMPT') and voucher is not null);
+
+-- A company that only invoices costs (a gate, a weighbridge, a laundry): it drives nothing and is not offered for trips, trucks or drivers. It
+-- becomes a carrier when it is registered as one (decision 0177).
+alter table companies add column costs_only boolean not null default false;
+alter table companies add constraint companies_costs_only check (not costs_only or company_type = 'TRANS' and not is_operator);
