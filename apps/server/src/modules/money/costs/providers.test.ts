@@ -56,7 +56,11 @@ test('a company that only invoices costs is offered for costs alone, until it is
 
 test('a RUC belongs to one company, whose name is in the refusal; others neither register nor read providers', async () => {
   const taken = await accounts.call(calls.addCostProvider, { name: 'Otra', ruc: '0990000002001' });
-  expect([taken.status, taken.body.code, Object.keys(taken.body.fields ?? {})]).toEqual([409, 'RUC_DUPLICADO', ['ruc']]);
+  expect([taken.status, taken.body.code, Object.keys(taken.body.fields ?? {})]).toEqual([
+    409,
+    'RUC_DUPLICADO',
+    ['ruc'],
+  ]);
   expect(taken.body.message).toMatch(/^Ya existe una compañía con ese RUC: \w/);
   const wrong = await accounts.call(calls.addCostProvider, { name: 'Otra', ruc: '9990000002001' });
   expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([422, ['ruc']]);
