@@ -156,6 +156,7 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/transportistas/add', as: 'operador', title: /^Nueva compañía$/, content: 'Solo los cambia la operadora' },
   { route: '/transportistas/{company}/edit', as: 'operador', title: /^Editar compañía$/, content: 'Guardar cambios' },
   { route: '/micompania/{carrier}', as: 'transportista', title: /\w+/, content: 'Muestra conductor y camión' },
+  { route: '/micompania/{carrier}?tab=facturas', as: 'transportista', title: /\w+/, content: 'CP-000001' },
   { route: '/transportistas/{company}', as: 'admin', title: /\w+/, content: /\d{13}/ },
   { route: '/establecimientos', as: 'admin', title: /^Establecimientos/, content: /Contecon|Planta|Base/ },
   { route: '/establecimientos?vista=mapa', as: 'admin', title: /^Establecimientos/, content: 'Mapa' },

@@ -5,7 +5,7 @@ module.exports = {
   catalogues: ['terminals'], // «Mantenimiento general» has the tabs of terminals and their codes
   cities: ['locations'], // a city shows its places like the list of places
   closing: ['guides'], // the closing opens the guide
-  companies: ['drivers', 'equipments', 'locations', 'trucks'], // a company's page has the lists of its records
+  companies: ['cutoffs', 'drivers', 'equipments', 'locations', 'trucks'], // a company's page has the lists of its records
   dispatch: ['guides', 'reservations'], // the board opens and issues guides and schedules reservations
   monitoring: ['guides'], // a trip's card and page record the same events as the guide's drawer
   procurement: ['companies', 'drivers', 'trucks'], // qualifies those records, with their components

@@ -50,7 +50,7 @@ export const TABLES = {
     // What is sold.
     'services fees fee_items surcharges fee_simulations fee_simulation_rows',
     'charges voided_charges charge_proposals reservation_totals container_totals rate_traces',
-    'discounts discount_claims discount_redemptions',
+    'discounts discount_claims discount_redemptions discount_uses',
     // A view of money's tables: the orders that charges are on.
     'billed_lines',
     // What is paid.

@@ -35,6 +35,7 @@ import { billingAgeingModule } from './modules/money/billing-ageing/billing-agei
 import { carrierOrdersModule } from './modules/money/carrier-orders/carrier-orders.module.ts';
 import { settleCarrierOrders } from './modules/money/carrier-orders/settle-orders.ts';
 import { closingModule } from './modules/money/closing/closing.module.ts';
+import { SENT_COSTS } from './modules/money/costs/cost-claim.ts';
 import { costsModule } from './modules/money/costs/costs.module.ts';
 import { CLOSED_CUTOFFS } from './modules/money/cutoff-lines/cutoff-claim.ts';
 import { cutoffsModule } from './modules/money/cutoffs/cutoffs.module.ts';
@@ -245,6 +246,7 @@ export const CODE_TEXTS = MODULES.flatMap<CodeTexts>(({ codeTexts }) => codeText
 export const CLAIMS: readonly Claim[] = [
   PAYMENT_ORDERS,
   CLOSED_CUTOFFS,
+  SENT_COSTS,
   BILLED_STAND_BY,
   STREET_TURNS,
   ADVANCES,

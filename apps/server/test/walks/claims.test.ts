@@ -19,6 +19,7 @@ import {
   linePaper,
   rateDaule,
 } from '../../src/modules/empties/street-turns/street-turns.samples.ts';
+import { carrierTrip } from '../../src/modules/money/cutoffs/cutoffs.samples.ts';
 import { addPlant } from '../../src/modules/operations/charge-proposals/charge-proposals.samples.ts';
 import { rescueInput, underWay } from '../../src/modules/operations/dispatch/rescue/rescue.samples.ts';
 import { setClaims } from '../../src/modules/trips/state/claims/claims.ts';
@@ -39,6 +40,7 @@ import {
   putOnOrder,
   reopenWithDraft,
   reportProblem,
+  sendCarrierInvoice,
   sendOrder,
 } from './held.ts';
 
@@ -208,6 +210,16 @@ async function withCorte(): Promise<World> {
   return world;
 }
 
+/** A truck of a carrier drove it; SAP is being sent the carrier's invoice for it. */
+async function withSentCost(): Promise<World> {
+  const { from } = await booked();
+  const { id_guide, id_reservation } = await carrierTrip(t, '2026-12-02', '100.00');
+  const trip = await clerk.ok(guides.getGuide, { id_guide });
+  await sendCarrierInvoice(t, trip);
+  const of = await clerk.ok(reservations.getReservation, { id_reservation });
+  return { of, from, fetching: null, trip, turn: null };
+}
+
 async function withBilledWaiting(): Promise<World> {
   const world = await withClosedTrip();
   if (world.trip !== null) await reopenWithDraft(t, world.of, world.trip);
@@ -245,6 +257,7 @@ const planted: Record<string, () => Promise<World>> = {
   'a price on an order': withOrder,
   'a closed trip on a sent order': withSentOrder,
   'a closed trip in a corte': withCorte,
+  'a closed trip with an invoice of its carrier in SAP': withSentCost,
   'stand-by of an open trip on an order': withBilledWaiting,
   'an agreed cost': withCosts,
   'a planned cost of a booked box': withPlannedCost,
@@ -440,6 +453,7 @@ test('what was billed or paid by its closing or its hours refuses to change them
   const refusals: [verb: string, start: () => Promise<World>, code: string][] = [
     ['reverses the closing', withSentOrder, 'GUIA_FACTURADA'],
     ['reverses the closing', withCorte, 'GUIA_EN_CORTE'],
+    ['reverses the closing', withSentCost, 'COSTO_EN_SAP'],
     ['clears the events', withBilledWaiting, 'STAND_BY_FACTURADO'],
     ['corrects the hours', withBilledWaiting, 'STAND_BY_FACTURADO'],
   ];
@@ -451,6 +465,7 @@ describe('if a claim is left out', () => {
   const heldBy: Record<string, string> = {
     'payment orders': 'a price on an order',
     'closed cutoffs': 'a closed trip in a corte',
+    'sent costs': 'a closed trip with an invoice of its carrier in SAP',
     'billed stand-by': 'stand-by of an open trip on an order',
     'street turns': 'a street turn',
     advances: 'money that was handed over',

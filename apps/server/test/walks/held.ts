@@ -6,6 +6,12 @@ import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getGuideAdvances, handOverAdvance, updateAdvance } from '@cabezal/contract/money/advances/advances.calls';
 import { generatePaymentOrder, sendOrderSap } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
+import {
+  addCostsProvider,
+  addPaymentCost,
+  sendOrderCostProviderSap,
+} from '@cabezal/contract/money/costs/payment-costs.calls';
 import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { closeGuide, driverLink, getGuide, reverseClosing } from '@cabezal/contract/operations/guides/guides.calls';
@@ -105,6 +111,26 @@ export async function payInCorte(t: TestApp, { id_guide }: GuideDetail, day: str
   await closedCorte(t, id_guide, day, [[company.carrier, 'FLETE', '100.00']]);
 }
 
+/** An invoice of its own carrier for the guide, which was sent to SAP. */
+export async function sendCarrierInvoice(t: TestApp, { id_guide, id_reservation }: GuideDetail): Promise<void> {
+  const accountant = await t.as('contador');
+  const type = (await accountant.ok(getCostsType, {})).find(row => row.code === 'PESAJE');
+  const [carrier] = await t.rows<{ id: number }>(sql`select id_carrier as id from guides where id_guide = ${id_guide}`);
+  const detail = { id_cost_type: type?.id_cost_type, description: 'Pesaje', subtotal: '10.00', iva_kind: 'ZERO' };
+  const rows = await accountant.ok(addPaymentCost, {
+    company_provider_id: carrier?.id,
+    reservation_id: id_reservation,
+    detalles: [{ ...detail, id_guide }],
+  });
+  const { numero_orden, version } = await accountant.ok(addCostsProvider, {
+    company_provider_id: carrier?.id,
+    id_payment_costs: rows.map(row => row.id_payment_cost),
+    document_number: `001-001-${String(id_guide).padStart(9, '0')}`,
+    document_date: '2026-12-01',
+  });
+  await accountant.ok(sendOrderCostProviderSap, { numero_orden, version });
+}
+
 /** A planned cost of the last container, whoever carries it. */
 export async function planCost(t: TestApp, { id_reservation }: ReservationDetail): Promise<void> {
   const accountant = await t.as('contador');
@@ -159,6 +185,9 @@ export async function heldByRemoved(t: TestApp, of: readonly { id_reservation: n
       where g.id_reservation = ${ids} and g.closed_at is null and p.removed_at is null and p.deleted_at is null and p.status <> 'BORRADOR'
     union all select 'guide that is open again and paid in a corte' from guides g join cutoff_lines l using (id_guide)
       where g.id_reservation = ${ids} and g.closed_at is null and l.live and l.reverses is null and l.id_advance is null
+    union all select 'guide that is open again although SAP has the invoice of its carrier' from guides g join payment_costs p using (id_guide)
+      join cost_orders o on o.numero_orden = p.numero_orden
+      where g.id_reservation = ${ids} and g.closed_at is null and p.company_provider_id = g.id_carrier and o.status in ('ENVIANDO', 'ENVIADA')
     union all select 'stand-by on an order of a stop without hours' from charges k join billed_lines p on p.id_charge = k.id_charge
       join guide_stops s on s.id_stop = k.id_stop
       where k.id_reservation = ${ids} and k.source = 'STAND_BY' and p.removed_at is null and s.arrival_at is null

@@ -329,6 +329,7 @@ export interface CompaniesTable {
   qualification: ColumnType<string, string | undefined, string>;
   name_text: ColumnType<string, string | undefined, string>;
   min_margin_pct: ColumnType<number | null, number | null | undefined, number | null>;
+  costs_only: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface CompanyAssociationsTable {
@@ -660,6 +661,12 @@ export interface DiscountRedemptionsTable {
   most: ColumnType<string, string | number | undefined, string | number>;
 }
 
+export interface DiscountUsesTable {
+  id_discount: ColumnType<number, number, number>;
+  id_company: ColumnType<number, number, number>;
+  used: ColumnType<number, number, number>;
+  given: ColumnType<string, string | number, string | number>;
+}
 export interface DiscountsTable {
   id_discount: ColumnType<number, number | undefined, number>;
   code: ColumnType<string | null, string | null | undefined, string | null>;
@@ -2857,6 +2864,7 @@ export interface Schema {
   devices: DevicesTable;
   discount_claims: DiscountClaimsTable;
   discount_redemptions: DiscountRedemptionsTable;
+  discount_uses: DiscountUsesTable;
   discounts: DiscountsTable;
   documents: DocumentsTable;
   drafts: DraftsTable;

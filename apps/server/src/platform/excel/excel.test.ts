@@ -1,12 +1,15 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { Call } from '@cabezal/contract/call';
 import { getDriversExcel } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { getTrucksExcel } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { getCompaniesExcel } from '@cabezal/contract/people/companies/companies.calls';
+import { QUALIFICATION_LABELS } from '@cabezal/domain/system/records/qualification';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { cellsOf, readWorkbook } from '../../../test/read-excel.ts';
+import { company } from '../../../test/world.ts';
 import { type ExcelColumn, writeWorkbook } from './workbook.ts';
 
 let t: TestApp;
@@ -25,6 +28,57 @@ test('the Excel contains every row of the list in its order, not only the page; 
   expect(rows[1]?.[1]).toBe('GSB-0007');
   const filtered = await cellsOf(me, getTrucksExcel, { filters: { is_owner: false }, search: 'p-0' });
   expect(filtered).toHaveLength(1 + 3);
+});
+
+test('the Excels of trucks and drivers say every filter that is set', async () => {
+  const me = await t.as('compras');
+  const saidBy = async <In>(call: Call<In, unknown>, input: object) => {
+    const answer = await me.call(call, input);
+    const book = await readWorkbook(answer.body as unknown as Buffer);
+    const said: Record<string, unknown> = {};
+    book.getWorksheet('FILTROS')?.eachRow((row, n) => {
+      if (n > 1) said[String(row.getCell(1).value)] = row.getCell(2).value;
+    });
+    return said;
+  };
+  const trucks = {
+    truck_state: 'DISPONIBLE',
+    id_company: company.carrier,
+    is_owner: false,
+    active: true,
+    certificate: 'ok',
+    credentials_to_renew: false,
+    qualification: 'QUALIFIED',
+  };
+  expect(await saidBy(getTrucksExcel, { filters: trucks, search: 'p-0' })).toEqual({
+    COMPAÑÍA: expect.stringMatching(/\w/),
+    ESTADO: 'Disponible',
+    PAPELES: 'Al día',
+    PROPIO: 'No',
+    CALIFICACIÓN: QUALIFICATION_LABELS.QUALIFIED,
+    'CREDENCIALES POR RENOVAR': 'No',
+    ACTIVO: 'Sí',
+    BÚSQUEDA: 'p-0',
+  });
+  const drivers = {
+    drives_for: company.carrier,
+    license: 'about_to_expire',
+    escalafon: 'Conductor A',
+    qualification: 'PENDING',
+    credentials_to_renew: true,
+    has_user: true,
+    active: false,
+  };
+  expect(await saidBy(getDriversExcel, { filters: drivers })).toEqual({
+    COMPAÑÍA: 'Todas',
+    'CONDUCE PARA': expect.stringMatching(/\w/),
+    LICENCIA: 'Por vencer',
+    ESCALAFÓN: 'Conductor A',
+    CALIFICACIÓN: QUALIFICATION_LABELS.PENDING,
+    'CREDENCIALES POR RENOVAR': 'Sí',
+    'CON USUARIO': 'Sí',
+    ACTIVO: 'No',
+  });
 });
 
 test('an Excel contains what its list shows to that person: own rows, and no column that the list omits', async () => {

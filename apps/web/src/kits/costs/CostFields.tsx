@@ -2,6 +2,7 @@ import { getReservation } from '@cabezal/contract/bookings/reservations/reservat
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { DOCUMENT_TYPE_NAMES } from '@cabezal/domain/money/costs/payment-cost';
 import { businessDate } from '@cabezal/domain/system/time/time';
+import { CHARGED_VAT_NAMES } from '@cabezal/domain/system/validation/vat-kinds';
 import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
@@ -13,14 +14,11 @@ import { useFormKit } from '../../ui/form/form-context.ts';
 import { optionSearch } from '../../ui/form/option-search.ts';
 import { withStored } from '../../ui/form/stored-option.ts';
 import { FileField } from '../papers/FileField.tsx';
-import { CompanySelect } from '../selects/selects.tsx';
 import { subNumber } from '../trips/sub-number.ts';
+import { ProviderSelect } from './ProviderSelect.tsx';
 
 /** The path of a field of a line in the form. */
 export type At = (field: string) => (string | number)[];
-
-/** Types of companies that may invoice: the operator's own customers do not invoice trips. */
-const PROVIDERS = ['TRANS'] as const;
 
 const THIRD_PARTIES = ['PROVEEDOR', 'DINAMICO', 'DEPOSITO'];
 /** Types of cost that third parties invoice; undefined while loading. */
@@ -32,6 +30,8 @@ const useInvoicedTypes = () =>
 const ivaKinds = [
   { value: 'ZERO', label: 'IVA 0 %' },
   { value: 'STANDARD', label: 'Con IVA' },
+  { value: 'NOT_SUBJECT', label: CHARGED_VAT_NAMES.NOT_SUBJECT },
+  { value: 'EXEMPT', label: CHARGED_VAT_NAMES.EXEMPT },
 ];
 const documentTypes = Object.entries(DOCUMENT_TYPE_NAMES).map(([value, label]) => ({ value, label }));
 
@@ -54,12 +54,7 @@ function useTrips(id_reservation: number | null | undefined) {
 /** The company that invoices. */
 export const ProviderField = ({ name }: { name?: string | undefined }) => (
   <Field name="company_provider_id" label="Proveedor" span={6}>
-    <CompanySelect
-      types={PROVIDERS}
-      name={name}
-      placeholder="Quien factura"
-      refuse={row => (row.is_operator ? 'La operadora no es su propio proveedor' : null)}
-    />
+    <ProviderSelect name={name} placeholder="Quien factura" />
   </Field>
 );
 

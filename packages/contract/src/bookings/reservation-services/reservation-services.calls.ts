@@ -5,6 +5,7 @@ import {
 import { NOT_OWED } from '@cabezal/domain/prices/amounts/not-owed';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
+import { chargedVatKind } from '../../prices/services/vat-kinds.shapes.ts';
 import {
   id,
   instant,
@@ -56,7 +57,7 @@ export const reservationService = z.object({
   quantity: z.string(),
   unit_price: money,
   subtotal: money,
-  iva_kind: z.enum(['ZERO', 'STANDARD']),
+  iva_kind: chargedVatKind,
   /** Without a price yet: 0.00, and its order cannot be made before it is priced. */
   unpriced: z.boolean(),
   /** True: a person set the price. False: the rates or the catalogue. */

@@ -1,5 +1,6 @@
 import { NOT_OWED } from '@cabezal/domain/prices/amounts/not-owed';
 import { z } from 'zod';
+import { chargedVatKind } from '../../prices/services/vat-kinds.shapes.ts';
 import { money } from '../../shapes.ts';
 
 export const charge = z.object({
@@ -13,7 +14,7 @@ export const charge = z.object({
   quantity: z.string(),
   unit_price: money,
   subtotal: money,
-  iva_kind: z.enum(['ZERO', 'STANDARD']),
+  iva_kind: chargedVatKind,
   justification: z.string().nullable(),
   waived: z.boolean(),
   /** Why the client does not owe it, so that it is not in the sale. Null: owed. */

@@ -1,5 +1,6 @@
 import { ORDER_KIND_NAMES, type OrderKind } from '@cabezal/domain/money/costs/refunds';
 import { z } from 'zod';
+import { chargedVatKind } from '../../prices/services/vat-kinds.shapes.ts';
 import { date, givenDate, id, instant, money, possible, price, requiredText, text, version } from '../../shapes.ts';
 import { sapDelivery } from '../../system/sap/sap-delivery.shapes.ts';
 
@@ -121,7 +122,7 @@ export const paymentOrderLine = z.object({
   /** Discount; `subtotal` is the amount after it. */
   discount: money,
   subtotal: money,
-  iva_kind: z.enum(['ZERO', 'STANDARD']),
+  iva_kind: chargedVatKind,
   codigo_sri: z.string(),
   tarifa: z.string(),
   iva: money,

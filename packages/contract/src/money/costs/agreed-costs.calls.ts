@@ -19,7 +19,7 @@ import { excelOf } from '../../system/excel/excel.calls.ts';
 const read = { access: action('cost.read'), changes: false } as const;
 const write = { method: 'POST', access: action('cost.write') } as const;
 
-export const ivaKind = z.enum(['ZERO', 'STANDARD'], 'Elija el IVA');
+const ivaKind = z.enum(['ZERO', 'STANDARD'], 'Elija el IVA');
 export const costTypeKind = z.enum(Object.keys(COST_TYPE_KIND_NAMES) as [CostTypeKind]);
 export const costType = z.object({
   id_cost_type: z.number(),

@@ -1,7 +1,9 @@
 import { COST_ORDER_STATUS_NAMES, type CostOrderStatus } from '@cabezal/domain/money/costs/cost-order';
 import { DOCUMENT_TYPE_NAMES, type DocumentType } from '@cabezal/domain/money/costs/payment-cost';
 import { z } from 'zod';
-import { action, defineCall } from '../../call.ts';
+import { action, defineCall, signedIn } from '../../call.ts';
+import { companyChoice } from '../../people/companies/companies.calls.ts';
+import { chargedVatKind } from '../../prices/services/vat-kinds.shapes.ts';
 import {
   date,
   givenDate,
@@ -18,7 +20,6 @@ import {
   version,
 } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
-import { ivaKind } from './agreed-costs.calls.ts';
 
 /** Third-party costs of trips: one row per detail of a receipt and container (8-money §3). Operator only. */
 const documentType = z.enum(Object.keys(DOCUMENT_TYPE_NAMES) as [DocumentType], 'Elija el tipo de comprobante');
@@ -44,7 +45,7 @@ export const paymentCost = z.object({
   description: z.string(),
   /** USD without VAT, VAT, and total. */
   subtotal: money,
-  iva_kind: ivaKind,
+  iva_kind: chargedVatKind,
   iva: money,
   total: money,
   document_type: documentType.nullable(),
@@ -83,7 +84,7 @@ export const detalle = z.strictObject({
   id_cost_type: id,
   description: requiredText(255),
   subtotal: money,
-  iva_kind: ivaKind,
+  iva_kind: chargedVatKind,
   document_type: documentType.nullish(),
   /** «001-002-000012345» */
   document_number: text(17).nullish(),
@@ -94,6 +95,31 @@ export const detalle = z.strictObject({
   rebillable: z.boolean().default(false),
 });
 export type Detalle = z.infer<typeof detalle>;
+
+export const getCostProviders = defineCall({
+  method: 'POST',
+  path: '/costs/get_providers',
+  access: signedIn,
+  changes: false,
+  input: z.strictObject({ name: text(80).optional() }),
+  output: z.array(companyChoice),
+  summary:
+    'Companies that may invoice a cost, at most 50 by name: carriers, and those that only invoice costs. None for others than the operator.',
+  shows: ['company'],
+});
+export const addCostProvider = defineCall({
+  method: 'POST',
+  path: '/costs/add_provider',
+  access: action('cost.write'),
+  input: z.strictObject({
+    name: requiredText(120),
+    ruc: text(13).regex(/^\d{13}$/, 'El RUC debe tener 13 dígitos'),
+  }),
+  output: companyChoice,
+  touches: ['company'],
+  summary:
+    'Registers a company that only invoices costs: it is offered for costs, not for trips, trucks or drivers. 404, 409 RUC_DUPLICADO with the name, 422 by field.',
+});
 
 const read = { method: 'POST', access: action('cost.read'), changes: false } as const;
 const write = { method: 'POST', access: action('cost.write') } as const;

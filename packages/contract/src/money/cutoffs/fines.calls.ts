@@ -63,7 +63,7 @@ export const addBonusFine = defineCall({
   output: fineRow,
   touches: ['fine', 'cutoff'],
   summary:
-    'Records a fine of the own driver of a trip, with its motive and paper; the next corte of bonuses deducts it. 403, 422 by field.',
+    'Records a fine of the own driver of a trip, with its motive and paper; the next corte of bonuses deducts it, and the bonus without an incident if a corte paid it for the trip. 403, 422 by field.',
 });
 export const voidBonusFine = defineCall({
   method: 'POST',
@@ -72,5 +72,5 @@ export const voidBonusFine = defineCall({
   input: z.strictObject({ id_fine: id, motive }),
   output: fineRow,
   touches: ['fine', 'cutoff'],
-  summary: 'Voids a fine that is in no live line. 404, 403, 409 MULTA_EN_CORTE.',
+  summary: 'Voids a fine that is in no live line; the bonus that it cost is paid by the next corte. 404, 403, 409 MULTA_EN_CORTE.',
 });

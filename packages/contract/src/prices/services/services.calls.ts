@@ -170,7 +170,7 @@ export const ivaType = z.object({
   id_iva_type: z.number(),
   codigo_sri: z.string(),
   name: z.string(),
-  kind: z.enum(['ZERO', 'STANDARD', 'OTHER']),
+  kind: z.enum(['ZERO', 'STANDARD', 'NOT_SUBJECT', 'EXEMPT', 'OTHER']),
   /** Percent, a numeric text. */
   tarifa: z.string(),
   desde: date,

@@ -1,5 +1,6 @@
 /** Combines the charges of several containers into the lines of one price. */
 import { add, type Money } from '../../system/amounts/money';
+import type { ChargedVatKind } from '../../system/validation/vat-kinds';
 
 export interface PriceLine {
   readonly id_service: number;
@@ -9,7 +10,7 @@ export interface PriceLine {
   readonly quantity: string;
   readonly unit_price: Money;
   readonly subtotal: Money;
-  readonly iva_kind: 'ZERO' | 'STANDARD';
+  readonly iva_kind: ChargedVatKind;
   readonly unpriced: boolean;
 }
 

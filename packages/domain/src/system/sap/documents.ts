@@ -3,6 +3,12 @@
 import { exact, isZero } from '../amounts/money';
 import { shortened } from '../text/shortened';
 
+/** SAP's code of a line's VAT, at most 8 characters: of its rate, or that it has none. */
+function taxCode({ tarifa, iva_kind }: Pick<SalesLine, 'tarifa' | 'iva_kind'>): string {
+  if (iva_kind === 'NOT_SUBJECT') return 'IVANOOBJ';
+  return iva_kind === 'EXEMPT' ? 'IVAEXENT' : `IVA${Number(tarifa)}`;
+}
+
 /** A line of a payment order as sent to SAP; money as text. */
 export interface SalesLine {
   readonly service_code: string;
@@ -15,6 +21,7 @@ export interface SalesLine {
   readonly discount: string;
   readonly subtotal: string;
   readonly tarifa: string;
+  readonly iva_kind?: string | null | undefined;
 }
 export interface SalesOrder {
   readonly numero_orden: number;
@@ -46,7 +53,7 @@ const salesLine = (line: SalesLine) => ({
   UnitPrice: Number(line.unit_price),
   ...(isZero(line.discount) ? {} : { DiscountPercent: discountPercent(line) }),
   LineTotal: Number(line.subtotal),
-  TaxCode: `IVA${Number(line.tarifa)}`,
+  TaxCode: taxCode(line),
 });
 
 const customerHead = (order: SalesOrder) => ({
@@ -93,6 +100,7 @@ export interface PurchaseLine {
   readonly iva: string;
   /** Percent, as text. */
   readonly tarifa: string;
+  readonly iva_kind?: string | null | undefined;
   /** The purchase order line that it is based on: the key of our posting and the line number. */
   readonly base?: { readonly key: string; readonly line: number } | null | undefined;
 }
@@ -130,7 +138,7 @@ const purchaseLine = (line: PurchaseLine) => ({
   Quantity: 1,
   UnitPrice: Number(line.subtotal),
   LineTotal: Number(line.subtotal),
-  TaxCode: `IVA${Number(line.tarifa)}`,
+  TaxCode: taxCode(line),
 });
 function drawnFrom({ base }: PurchaseLine, bases: ReadonlyMap<string, Base>): object {
   const found = base ? bases.get(base.key) : undefined;

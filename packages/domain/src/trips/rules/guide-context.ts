@@ -61,11 +61,6 @@ export interface CloseContext {
   readonly has_cost: boolean;
 }
 
-/** Context of reopening a closed guide (design 2.4, G10). Sent orders and closed cutoffs refuse it as claims (decision 0129). */
-export interface ReverseContext {
-  readonly cost_sent_to_sap: boolean;
-}
-
 /** Context of clearing all milestones (G16). A billed stand-by refuses it as a claim. */
 export interface ResetContext {
   readonly has_live_rescue: boolean;

@@ -25,7 +25,6 @@ import { CLOSE, EVENT, FALSE_FREIGHT, guideOf, MOTIVE, minute, NOW, travelled } 
 
 const EXPORT = guideOf('VIAJE', ['PATIO', 'PLT:CARGAR', 'PRT:ENTREGAR']);
 const NO_RESET = { has_live_rescue: false };
-const NO_REVERSE = { cost_sent_to_sap: false };
 
 function codeOf(result: GuideFacts | Refusal): string | null {
   return isRefusal(result) ? result.code : null;
@@ -215,13 +214,10 @@ describe('finishing and closing', () => {
     expect(codeOf(closeGuide({ ...over, closed_at: NOW }, NOW, CLOSE))).toBe('GUIA_CERRADA');
   });
 
-  it('reopens unless its cost was sent to SAP', () => {
+  it('reopens only when it was closed', () => {
     const closed = done(closeGuide(travelled(EXPORT, 6), NOW, CLOSE));
-    const reverse = (context: Partial<typeof NO_REVERSE>) =>
-      codeOf(reverseClosing(closed, MOTIVE, { ...NO_REVERSE, ...context }));
-    expect(deriveGuideStatus(done(reverseClosing(closed, MOTIVE, NO_REVERSE)))).toBe('VIAJE_POR_CERRAR');
-    expect(reverse({ cost_sent_to_sap: true })).toBe('COSTO_EN_SAP');
-    expect(codeOf(reverseClosing(EXPORT, MOTIVE, NO_REVERSE))).toBe('TRANSICION_INVALIDA');
+    expect(deriveGuideStatus(done(reverseClosing(closed, MOTIVE)))).toBe('VIAJE_POR_CERRAR');
+    expect(codeOf(reverseClosing(EXPORT, MOTIVE))).toBe('TRANSICION_INVALIDA');
   });
 });
 
@@ -318,8 +314,8 @@ describe('a rescue', () => {
       NOW,
     ]);
     expect(codeOf(closeGuide(closed, NOW, CLOSE))).toBe('COSTOS_CERRADOS');
-    expect(done(reverseClosing(closed, MOTIVE, NO_REVERSE)).costs_closed_at).toBeNull();
-    expect(codeOf(reverseClosing(rescued, MOTIVE, NO_REVERSE))).toBe('GUIA_RESCATADA');
+    expect(done(reverseClosing(closed, MOTIVE)).costs_closed_at).toBeNull();
+    expect(codeOf(reverseClosing(rescued, MOTIVE))).toBe('GUIA_RESCATADA');
   });
 });
 

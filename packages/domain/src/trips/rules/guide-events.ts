@@ -13,7 +13,6 @@ import type {
   FalseFreightUndoContext,
   IssueContext,
   ResetContext,
-  ReverseContext,
 } from './guide-context';
 import {
   canClose,
@@ -170,8 +169,8 @@ export function closeGuide<G extends GuideFacts>(guide: G, at: Instant, context:
 }
 
 /** Reopens a closed guide: *_CERRADO → *_POR_CERRAR (G10). */
-export function reverseClosing<G extends GuideFacts>(guide: G, motive: string, context: ReverseContext): Outcome<G> {
-  return outcome(firstRefusal(canReverseClosing(guide, context), motiveVerdict(motive)), () => ({
+export function reverseClosing<G extends GuideFacts>(guide: G, motive: string): Outcome<G> {
+  return outcome(firstRefusal(canReverseClosing(guide), motiveVerdict(motive)), () => ({
     ...withFacts(guide, guide.rescued_by === null ? { closed_at: null } : { costs_closed_at: null }),
   }));
 }

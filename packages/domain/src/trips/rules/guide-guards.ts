@@ -24,7 +24,6 @@ import type {
   FalseFreightUndoContext,
   IssueContext,
   ResetContext,
-  ReverseContext,
 } from './guide-context';
 import {
   begunRefusal,
@@ -255,12 +254,14 @@ export function canClose(guide: GuideFacts, context: CloseContext): Verdict {
   );
 }
 
-/** Whether a closed guide may be reopened (design 2.4, G10). */
-export function canReverseClosing(guide: GuideFacts, context: ReverseContext): Verdict {
+/**
+ * Whether a closed guide may be reopened (design 2.4, G10). Sent orders, closed cutoffs and costs that were sent to SAP refuse it as claims
+ * (decision 0129).
+ */
+export function canReverseClosing(guide: GuideFacts): Verdict {
   if (guide.deleted_at !== null) return refuse('GUIA_ELIMINADA');
   const closed = guide.rescued_by === null ? guide.closed_at : (guide.costs_closed_at ?? null);
-  if (closed === null) return notClosedRefusal(guide);
-  return context.cost_sent_to_sap ? refuse('COSTO_EN_SAP') : true;
+  return closed === null ? notClosedRefusal(guide) : true;
 }
 
 /** Whether a guide may be deleted: only before any event (design 2.4, G13). */

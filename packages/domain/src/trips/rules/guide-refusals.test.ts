@@ -83,7 +83,5 @@ test('the refusal names the alternative: for a trip under way, not begun, or wit
   expect(reason(guards.mayBeClosed(onRoad))).toBe('La guía está en «Viajando»: se cierra cuando su viaje concluye');
   expect(reason(guards.canFinishTravel(trip))).toContain('se finaliza después de su salida');
   expect(reason(guards.canRescue(trip))).toContain('cámbiele el camión y el conductor en Despachos');
-  expect(reason(guards.canReverseClosing(onRoad, { cost_sent_to_sap: false }))).toContain(
-    'no hay un cierre que reversar',
-  );
+  expect(reason(guards.canReverseClosing(onRoad))).toContain('no hay un cierre que reversar');
 });

@@ -19,8 +19,6 @@ import {
 } from './guide-events';
 import { CLOSE, EVENT, FALSE_FREIGHT, guideOf, MOTIVE, minute } from './rules.samples';
 
-const NO_REVERSE = { cost_sent_to_sap: false };
-
 function done(result: GuideFacts | Refusal): GuideFacts {
   if (isRefusal(result)) throw new Error(result.message);
   return result;
@@ -49,7 +47,7 @@ function move(guide: GuideFacts, step: Step, at: string): Move {
         undo: g => undoFalseFreight(g, MOTIVE, { leg_taken: false, billed: false }),
       };
     default:
-      return { next: closeGuide(guide, at, CLOSE), undo: g => reverseClosing(g, MOTIVE, NO_REVERSE) };
+      return { next: closeGuide(guide, at, CLOSE), undo: g => reverseClosing(g, MOTIVE) };
   }
 }
 

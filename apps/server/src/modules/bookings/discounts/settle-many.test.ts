@@ -81,6 +81,38 @@ test('many reservations take as many statements as two', async () => {
   await over(id_discount);
 });
 
+/** What is kept of a discount, and the same counted from its uses. */
+const uses = (id_discount: number) =>
+  t.rows<{ used: number; given: string }>(
+    sql`select sum(used)::int as used, sum(given)::text as given from discount_uses where id_discount = ${id_discount}`,
+  );
+const counted = (id_discount: number) =>
+  t.rows<{ used: number; given: string }>(sql`select count(*)::int as used, sum(amount)::text as given
+    from discount_redemptions where id_discount = ${id_discount} and reversed_at is null`);
+
+test('what a limited discount gave is kept, also when it gets its first limit, and its uses are not read again', async () => {
+  const { ids, id_discount } = await later(3, { budget_usd: '120.00' });
+  const asked = await statementsOf(t, () => settle(ids));
+  expect(asked.filter(text => /discount_redemptions[^;]*id_discount = any/.test(text))).toEqual([]);
+  expect(await uses(id_discount)).toEqual([{ used: 3, given: '120.00' }]);
+  expect(await counted(id_discount)).toEqual(await uses(id_discount));
+  const [first = 0] = ids;
+  const admin = await t.as('admin');
+  const { version } = await admin.ok(getReservation, { id_reservation: first });
+  await admin.ok(calls.saveDiscountReservation, { id_reservation: first, version, id_discounts: [] });
+  expect(await uses(id_discount)).toEqual(await counted(id_discount));
+  const limitTo = (limit_total: number | null) =>
+    t.write(tx =>
+      tx.run(sql`update discounts set budget_usd = null, limit_total = ${limit_total}::int
+        where id_discount = ${id_discount}`),
+    );
+  await limitTo(null);
+  expect(await uses(id_discount)).toEqual([{ used: null, given: null }]);
+  await limitTo(9);
+  expect(await uses(id_discount)).toEqual(await counted(id_discount));
+  await over(id_discount);
+});
+
 /** A discount of the exporter that its adviser gave to an approved reservation. */
 async function given(day: string) {
   const accountant = await t.as('contador');

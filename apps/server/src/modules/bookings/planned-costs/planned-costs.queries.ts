@@ -111,7 +111,7 @@ export function subCosts(tx: Tx, id_reservation: number): Promise<StoredSub[]> {
 /** A company that may be paid for a trip. */
 export function findCarrier(tx: Tx, id_company: number): Promise<{ name: string } | undefined> {
   return tx.row(sql<{ name: string }>`select name from companies
-    where id_company = ${id_company} and company_type = 'TRANS' and not is_operator`);
+    where id_company = ${id_company} and company_type = 'TRANS' and not is_operator and not costs_only`);
 }
 
 export interface CatalogueService {

@@ -2,6 +2,7 @@ import type { NeedyBox } from '@cabezal/domain/bookings/booking/needed-services'
 import type { ServiceRequestFacts } from '@cabezal/domain/bookings/reservation-services/reservation-services';
 import type { NotOwed } from '@cabezal/domain/prices/amounts/not-owed';
 import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
+import type { ChargedVatKind } from '@cabezal/domain/system/validation/vat-kinds';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notOwed } from '../../prices/pricing/owed.queries.ts';
@@ -20,7 +21,7 @@ export interface FoundLine {
   quantity: string;
   unit_price: string;
   subtotal: string;
-  iva_kind: 'ZERO' | 'STANDARD';
+  iva_kind: ChargedVatKind;
   booked: number | null;
   unpriced: boolean;
   computed_unit_price: string | null;

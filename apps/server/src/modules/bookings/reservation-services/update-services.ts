@@ -33,7 +33,8 @@ const asService = ({ id_service, service_code, description, iva_kind }: FoundLin
   id_service,
   code: service_code,
   name: description,
-  iva_kind,
+  // Only refunds have other kinds.
+  iva_kind: iva_kind === 'ZERO' ? 'ZERO' : 'STANDARD',
   unit_price: null,
 });
 

@@ -1,9 +1,14 @@
 import { type DriverRow, getDrivers, getDriversExcel } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { QUALIFICATION_LABELS } from '@cabezal/domain/system/records/qualification';
+import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/system/validation/credentials';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
+import type { Tx } from '../../../platform/db/tx.ts';
 import { serveExcel, yesNo } from '../../../platform/excel/excel.ts';
+import type { FilterWords } from '../../../platform/excel/ready-sheet.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import { driverList } from './drivers.queries.ts';
+import { companyName } from '../../system/records/company-name.queries.ts';
+import { type DriverListInput, driverList } from './drivers.queries.ts';
 
 const columns: ExcelColumn<DriverRow>[] = [
   { header: 'Identificación', key: 'identification_card', width: 14, type: 'text' },
@@ -45,11 +50,29 @@ const columns: ExcelColumn<DriverRow>[] = [
   { header: 'Activo', key: 'active', width: 9, type: 'text', value: d => yesNo(d.active) },
 ];
 
+const LICENSE_NAMES = { ...CREDENTIAL_STATE_LABELS, ok: 'Vigente' };
+
+/** The filters of the list as texts. Unset filters are omitted, except the company. */
+async function driverWords(tx: Tx, { filters: f = {}, search }: DriverListInput): Promise<FilterWords> {
+  return {
+    COMPAÑÍA: (await companyName(tx, f.id_company)) ?? 'Todas',
+    'CONDUCE PARA': await companyName(tx, f.drives_for),
+    LICENCIA: f.license && LICENSE_NAMES[f.license],
+    ESCALAFÓN: f.escalafon,
+    CALIFICACIÓN: f.qualification && QUALIFICATION_LABELS[f.qualification],
+    'CREDENCIALES POR RENOVAR': yesNo(f.credentials_to_renew),
+    'CON USUARIO': yesNo(f.has_user),
+    ACTIVO: yesNo(f.active),
+    BÚSQUEDA: search,
+  };
+}
+
 export function driverExcel(): Route {
   return serveExcel(getDriversExcel, getDrivers, {
     name: 'conductores',
     sheet: 'Conductores',
     columns,
     spec: ({ input, tx }) => driverList(input, tx.today),
+    filters: ({ input, tx }) => driverWords(tx, input),
   });
 }

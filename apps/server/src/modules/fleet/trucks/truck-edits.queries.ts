@@ -77,7 +77,7 @@ export interface CarrierFacts {
 }
 export function findCarrier(tx: Tx, id_company: number): Promise<CarrierFacts | undefined> {
   return tx.row(sql<CarrierFacts>`select id_company, name, active, is_operator from companies
-    where id_company = ${id_company} and company_type = 'TRANS'`);
+    where id_company = ${id_company} and company_type = 'TRANS' and not costs_only`);
 }
 
 export interface UsualDriver {

@@ -3,10 +3,13 @@ import { QUALIFICATION_LABELS } from '@cabezal/domain/system/records/qualificati
 import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/system/validation/credentials';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/system/validation/truck-state';
+import type { Tx } from '../../../platform/db/tx.ts';
 import { serveExcel, yesNo } from '../../../platform/excel/excel.ts';
+import type { FilterWords } from '../../../platform/excel/ready-sheet.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import { truckList } from './trucks.queries.ts';
+import { companyName } from '../../system/records/company-name.queries.ts';
+import { type TruckListInput, truckList } from './trucks.queries.ts';
 
 const identity: ExcelColumn<TruckRow>[] = [
   { header: 'Disco', key: 'disk', width: 10, type: 'text' },
@@ -66,6 +69,22 @@ const technical: ExcelColumn<TruckRow>[] = [
   { header: 'Registrado', key: 'created_at', width: 17, type: 'instant' },
 ];
 
+const PAPER_NAMES = { ...CREDENTIAL_STATE_LABELS, ok: 'Al día' };
+
+/** The filters of the list as texts. Unset filters are omitted, except the company. */
+async function truckWords(tx: Tx, { filters: f = {}, search }: TruckListInput): Promise<FilterWords> {
+  return {
+    COMPAÑÍA: (await companyName(tx, f.id_company)) ?? 'Todas',
+    ESTADO: f.truck_state && TRUCK_STATE_NAMES[f.truck_state],
+    PAPELES: f.certificate && PAPER_NAMES[f.certificate],
+    PROPIO: yesNo(f.is_owner),
+    CALIFICACIÓN: f.qualification && QUALIFICATION_LABELS[f.qualification],
+    'CREDENCIALES POR RENOVAR': yesNo(f.credentials_to_renew),
+    ACTIVO: yesNo(f.active),
+    BÚSQUEDA: search,
+  };
+}
+
 /** The report «truck list»: every field of every truck of the list. */
 export function truckExcel(): Route {
   return serveExcel(getTrucksExcel, getTrucks, {
@@ -73,5 +92,6 @@ export function truckExcel(): Route {
     sheet: 'Camiones',
     columns: [...identity, ...technical],
     spec: ({ input, tx }) => truckList(input, tx),
+    filters: ({ input, tx }) => truckWords(tx, input),
   });
 }

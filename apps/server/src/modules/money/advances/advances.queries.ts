@@ -232,10 +232,11 @@ export function voucherTrip(tx: Tx, id_guide: number): Promise<VoucherTrip> {
     where g.id_guide = ${id_guide}`);
 }
 
-/** Signed vouchers are also for those who give advances. */
+/** Signed vouchers are also for those who give advances; a file that is also another document is judged as that one. */
 export const ADVANCE_FILES: RecordFiles = {
   confidential: {
-    file: sql`exists (select from advances a where a.id_file = f.id_file)`,
+    file: sql`(exists (select from advances a where a.id_file = f.id_file)
+      and not exists (select from documents d where d.id_file = f.id_file and d.deleted_at is null))`,
     rights: ['cost.read', 'advance.write'],
   },
 };

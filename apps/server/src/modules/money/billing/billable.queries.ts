@@ -1,4 +1,5 @@
 import type { OrderKind, Voucher } from '@cabezal/domain/money/costs/refunds';
+import type { ChargedVatKind } from '@cabezal/domain/system/validation/vat-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
@@ -46,7 +47,7 @@ export function toInvoiceList(input: ListInput & { filters?: ToInvoiceFilters },
       cross join lateral (select coalesce(case when d.delivered then (select max(g.closed_at) from guides g
         where g.id_reservation = r.id_reservation and g.deleted_at is null) end, r.cancelled_at, r.accepted_at) as ready_at) u
       cross join lateral (select count(*) filter (where ch.reduces is null)::int as charges,
-          coalesce(sum(ch.subtotal) filter (where ch.iva_kind = 'ZERO'), 0.00) as base_0,
+          coalesce(sum(ch.subtotal) filter (where ch.iva_kind <> 'STANDARD'), 0.00) as base_0,
           coalesce(sum(ch.subtotal) filter (where ch.iva_kind = 'STANDARD'), 0.00) as base_iva,
           coalesce(sum(coalesce(ch.voucher_iva, round((ch.subtotal - ${discountOf}) * ${tarifa}::numeric / 100, 2)))
             filter (where ch.iva_kind = 'STANDARD' and ch.reduces is null), 0.00) as iva
@@ -130,7 +131,7 @@ export interface BillableCharge {
   discount: string;
   /** After the discount. */
   subtotal: string;
-  iva_kind: 'ZERO' | 'STANDARD';
+  iva_kind: ChargedVatKind;
   /** For a refund: the voucher, with VAT as on the voucher; null for a sale. */
   refund: { iva: string; voucher: VoucherFacts } | null;
 }
@@ -172,7 +173,7 @@ export async function reservationOfCharge(tx: Tx, id_charge: number): Promise<nu
 }
 
 export interface IvaType {
-  kind: 'ZERO' | 'STANDARD';
+  kind: ChargedVatKind;
   codigo_sri: string;
   /** Percent. */
   tarifa: string;
@@ -180,7 +181,7 @@ export interface IvaType {
 /** The VAT of each kind on an emission date. */
 export async function ivaTypesOn(tx: Tx, date: string): Promise<Map<string, IvaType>> {
   const rows = await tx.rows(sql<IvaType>`select distinct on (kind) kind, codigo_sri, tarifa from iva_types
-    where kind in ('ZERO', 'STANDARD') and ${date}::date between desde and coalesce(hasta, 'infinity') order by kind, desde desc`);
+    where kind <> 'OTHER' and ${date}::date between desde and coalesce(hasta, 'infinity') order by kind, desde desc`);
   return new Map(rows.map(r => [r.kind, r]));
 }
 

@@ -3,6 +3,7 @@ import { type Reimbursed, reimbursed, reimbursementOf } from '@cabezal/domain/mo
 import { formatRate } from '@cabezal/domain/system/amounts/format';
 import { add, formatMoney, formatNumber, isZero } from '@cabezal/domain/system/amounts/money';
 import { formatDate, formatDateTime } from '@cabezal/domain/system/time/time';
+import { untaxedName } from '@cabezal/domain/system/validation/vat-kinds';
 import { barcodeImage } from '../../../platform/pdf/barcode.ts';
 import {
   type PdfContent,
@@ -222,7 +223,7 @@ function totalsTable(invoice: Invoice): PdfNode {
   const { retention_detail: retention } = invoice;
   const discount = add('0.00', ...invoice.lines.map(line => line.discount));
   const body = [
-    ...invoice.vat.map(share => row(`Subtotal ${formatRate(share.tarifa)}`, share.base)),
+    ...invoice.vat.map(share => row(`Subtotal ${untaxedName(share.codigo_sri) ?? formatRate(share.tarifa)}`, share.base)),
     row('Subtotal sin impuestos', invoice.subtotal),
     ...(isZero(discount) ? [] : [row('Total descuento', discount)]),
     ...invoice.vat

@@ -184,7 +184,7 @@ export interface NewLine {
   unit_price: string;
   discount: string;
   subtotal: string;
-  iva_kind: 'ZERO' | 'STANDARD';
+  iva_kind: IvaType['kind'];
   codigo_sri: string;
   tarifa: string;
   iva: string;

@@ -45,7 +45,7 @@ afterAll(() => t.close());
 
 let documents = 0;
 /** A trip under way with a weighing that its client refunds: 10.03 and 5.00 on one document. */
-async function withRefund(day: string, isInvoiced = true) {
+async function withRefund(day: string, isInvoiced = true, kinds: readonly [string, string] = ['STANDARD', 'ZERO']) {
   t.setNow(`${day}T12:00:00.000Z`);
   const reservation = await approvedReservation(t, directExport(day));
   const { id_reservation } = reservation;
@@ -68,7 +68,7 @@ async function withRefund(day: string, isInvoiced = true) {
   const rows = await me.ok(costs.addPaymentCost, {
     company_provider_id: company.otherCarrier,
     reservation_id: id_reservation,
-    detalles: [detail('10.03', 'STANDARD'), detail('5.00', 'ZERO')],
+    detalles: [detail('10.03', kinds[0]), detail('5.00', kinds[1])],
   });
   return { id_reservation, rows, before };
 }
@@ -283,4 +283,33 @@ test('a receipt outlives its container: it belongs to the reservation then, and 
   await clerk.ok(updatePendingState, { id_reservation, estado: 'ACCEPTED', version: now.version });
   const order = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
   expect(order.other_orders).toMatchObject([{ kind: 'REEMBOLSO', total: '10.00' }]);
+});
+
+test('a refund of what is outside of VAT or exempt keeps that in order, totals and SAP', async () => {
+  const { id_reservation, rows } = await withRefund('2026-12-20', true, ['NOT_SUBJECT', 'EXEMPT']);
+  expect(rows).toMatchObject([
+    { iva_kind: 'NOT_SUBJECT', iva: '0.00', total: '10.03' },
+    { iva_kind: 'EXEMPT', iva: '0.00', total: '5.00' },
+  ]);
+  const made = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+  const numero_orden = made.other_orders[0]?.numero_orden ?? 0;
+  const order = await me.ok(getPaymentOrder, { numero_orden });
+  expect(order.lines.map(line => [line.iva_kind, line.codigo_sri, line.iva])).toEqual([
+    ['NOT_SUBJECT', '6', '0.00'],
+    ['EXEMPT', '7', '0.00'],
+  ]);
+  expect(order).toMatchObject({ base_0: '15.03', base_iva: '0.00', iva: '0.00', total: '15.03' });
+  expect(order.vat.map(share => [share.codigo_sri, share.base])).toEqual([
+    ['6', '10.03'],
+    ['7', '5.00'],
+  ]);
+  await me.ok(sendOrderSap, { numero_orden, version: order.version });
+  const { document } = await me.ok(getRepost, { numero_orden });
+  const codes = (document as { DocumentLines: { TaxCode: string }[] }).DocumentLines.map(line => line.TaxCode);
+  expect(codes).toEqual(['IVANOOBJ', 'IVAEXENT']);
+  const { charges } = await me.ok(getReservation, { id_reservation });
+  expect(charges.filter(charge => charge.source === 'REFUND').map(charge => charge.iva_kind)).toEqual([
+    'NOT_SUBJECT',
+    'EXEMPT',
+  ]);
 });

@@ -27,6 +27,8 @@ export const sapOrder = z.object({
       discount: z.string().default('0.00'),
       subtotal: z.string(),
       tarifa: z.string(),
+      /** Absent in messages stored before other kinds than taxed and 0 % existed. */
+      iva_kind: z.string().nullish(),
     }),
   ),
 });

@@ -87,6 +87,18 @@ export function lockedWithOrders(
     array(select company_provider_id from cost_orders where ${isOne} union select id_carrier from carrier_orders where ${isOne}) as providers`);
 }
 
+/**
+ * Whether an order with a receipt of the guide's own carrier was sent to SAP and not voided. An order of which this is asked is not sent until
+ * this transaction ends. Needs the system's rights.
+ */
+export async function isCarrierInvoiceSent(tx: Tx, id_guide: number): Promise<boolean> {
+  const orders = await tx.rows(sql<{ status: string }>`select o.status from cost_orders o where o.voided_at is null
+      and o.numero_orden in (select p.numero_orden from payment_costs p join guides g using (id_guide)
+        where p.id_guide = ${id_guide} and p.company_provider_id = g.id_carrier and p.voided_at is null)
+    order by o.numero_orden for share`);
+  return orders.some(({ status }) => ['ENVIANDO', 'ENVIADA', 'ANULANDO'].includes(status));
+}
+
 /** The number of the corte whose credit note takes back from the invoice; undefined: none does. */
 export async function creditedIn(tx: Tx, numero_orden: number): Promise<string | undefined> {
   const found = await tx.row(sql<{

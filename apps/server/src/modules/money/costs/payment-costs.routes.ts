@@ -14,10 +14,12 @@ import type { Target } from '../../system/sap/posted-document.ts';
 import { resendDocument } from '../../system/sap/queue-document.ts';
 import type { SapGateway } from '../../system/sap/sap-gateway.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
+import { addCostProvider, offered } from './add-provider.ts';
 import { COST_ORDER } from './cost-order.document.ts';
 import { type CostOrderRaw, costOrderList, findCostOrder } from './cost-orders.queries.ts';
 import { paymentCostExcels } from './payment-costs.excel.ts';
 import { costsOfOrder, findPaymentCosts, type PaymentCostRaw, paymentCostList } from './payment-costs.queries.ts';
+import { findOffered, providersLike } from './providers.queries.ts';
 import { addCostOrder, editCostOrder, OF_CORTE } from './save-cost-order.ts';
 import { addPaymentCosts, removePaymentCost, updatePaymentCost } from './save-payment-cost.ts';
 import { sendCostOrder } from './send-cost-order.ts';
@@ -79,12 +81,22 @@ async function readOrder(tx: Tx, actor: Actor, numero_orden: number): Promise<ca
 }
 const shownOrder = ({ tx, actor }: Context<unknown>, numero_orden: number) => readOrder(tx, actor, numero_orden);
 
+async function readProvider({ tx }: Context<unknown>, id_company: number) {
+  const found = await findOffered(tx, id_company);
+  if (found === undefined) throw notFound('La compañía no existe');
+  return offered(found);
+}
+
 type Voiding = Target & { motive: string };
 const voiding = ({ tx, actor, input }: Context<Voiding>, found: LookedUp) => voidCostOrder(tx, actor, input, found);
 
 export function paymentCostRoutes(sap: SapGateway): Route[] {
   return [
     ...paymentCostExcels(),
+    serve(calls.getCostProviders, async ({ tx, actor, input }) =>
+      isOperator(actor) ? (await providersLike(tx, input.name)).map(offered) : [],
+    ),
+    serveChange(calls.addCostProvider, ({ tx, actor, input }) => addCostProvider(tx, actor, input), readProvider),
     serve(calls.getPaymentCosts, async ({ tx, actor, input }) => {
       if (!isOperator(actor)) return emptyPage(input);
       const page = await listPage<PaymentCostRaw>(tx, paymentCostList(input, tx.zone), input);

@@ -199,19 +199,27 @@ export function grantedBonuses(tx: Tx, ids: readonly number[]): Promise<HeldBonu
     where id_guide = any(${[...ids]}::int[]) and concept = any(${[...BONUS_CONCEPTS]}::text[]) and live and reverses is null`);
 }
 
-export interface PaidBonuses {
-  id_driver: number;
+/** A month of a driver. */
+export interface DriverMonth {
+  readonly id_driver: number;
   /** `2026-12` */
-  month: string;
+  readonly month: string;
+}
+export interface PaidBonuses extends DriverMonth {
   amount: Money;
 }
-/** What live lines pay drivers in bonuses, by driver and month of the trip, USD. */
-export function paidBonuses(tx: Tx, drivers: readonly number[]): Promise<PaidBonuses[]> {
-  const day = sql`coalesce((l.inputs ->> 'day')::date, ${tripDate(tx)})`;
-  return tx.manyRows(sql<PaidBonuses>`select l.id_driver, to_char(${day}, 'YYYY-MM') as month, sum(l.amount)::text as amount
-    from cutoff_lines l join guides g using (id_guide) join reservations r using (id_reservation)
-    where l.kind = 'BONOS' and l.concept = any(${[...BONUS_CONCEPTS]}::text[]) and l.live and l.reverses is null
-      and l.id_driver = any(${[...drivers]}::int[]) group by 1, 2`);
+/** What live lines pay drivers in bonuses for trips of these months, USD. */
+export async function paidBonuses(tx: Tx, months: readonly DriverMonth[]): Promise<PaidBonuses[]> {
+  if (months.length === 0) return [];
+  const isBonus = sql`l.id_driver = w.id_driver and l.kind = 'BONOS' and l.concept = any(${[...BONUS_CONCEPTS]}::text[]) and l.live and l.reverses is null`;
+  // Lines from before the day was noted are few; no more are written.
+  const ofOldLines = sql`select l.amount from cutoff_lines l join guides g using (id_guide) join reservations r using (id_reservation)
+    where ${isBonus} and l.inputs ->> 'day' is null and to_char(${tripDate(tx)}, 'YYYY-MM') = w.month`;
+  return tx.manyRows(sql<PaidBonuses>`select w.id_driver, w.month, sum(p.amount)::text as amount
+    from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as w(id_driver integer, month text)
+      cross join lateral (select l.amount from cutoff_lines l
+          where ${isBonus} and l.inputs ->> 'day' between w.month || '-01' and w.month || '-31'
+        union all ${ofOldLines}) p group by 1, 2`);
 }
 
 /** For each guide, the last corte of a kind that left it out, and why. */

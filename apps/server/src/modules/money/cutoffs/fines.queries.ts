@@ -2,7 +2,9 @@ import type { FineRow } from '@cabezal/contract/money/cutoffs/fines.calls';
 import { sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { driverTerms } from '../../fleet/drivers/driver-terms.queries.ts';
 import type { RecordFiles } from '../../system/files/record-files.ts';
+import { tripDate } from '../../trips/state/facts/event-times.queries.ts';
 
 export type StoredFine = Omit<FineRow, 'can'>;
 const joins = sql`join drivers d on d.id_driver = x.id_driver join files f on f.id_file = x.id_file`;
@@ -33,10 +35,36 @@ export function findFine(tx: Tx, id: number): Promise<StoredFine | undefined> {
   return tx.row(sql<StoredFine>`select ${columns} from fines x ${joins} where x.id_fine = ${id}`);
 }
 
-/** The own driver of an issued guide, and its number; undefined: no such guide in the caller's scope, or no own driver drove it. */
+/**
+ * The own driver of an issued guide, and its number; undefined: no such guide in the caller's scope, no own driver drove it, or the driver was of
+ * another company on the day of the trip, which earns him no bonus of the operator.
+ */
 export function ownTrip(tx: Tx, id_guide: number): Promise<{ id_driver: number; guide_number: string } | undefined> {
-  return tx.row(sql<{ id_driver: number; guide_number: string }>`select id_driver, guide_number from guides
-    where id_guide = ${id_guide} and deleted_at is null and is_own and id_driver is not null and guide_number is not null`);
+  return tx.row(sql<{ id_driver: number; guide_number: string }>`select g.id_driver, g.guide_number
+    from guides g join reservations r using (id_reservation) cross join lateral ${driverTerms(sql`g.id_driver`, tripDate(tx))} h
+      join companies employer on employer.id_company = h.id_company and employer.is_operator
+    where g.id_guide = ${id_guide} and g.deleted_at is null and g.is_own and g.id_driver is not null and g.guide_number is not null`);
+}
+
+/** The live line of the driver's bonus without an incident for a trip, in a closed corte, with how it was calculated. */
+export interface IncidentLine {
+  id_line: number;
+  id_corte: number;
+  amount: string;
+  formula: string;
+}
+export function incidentLine(
+  tx: Tx,
+  { id_guide, id_driver }: { id_guide: number; id_driver: number },
+): Promise<IncidentLine | undefined> {
+  return tx.row(sql<IncidentLine>`select id_line, id_corte, amount::text as amount, formula from cutoff_lines
+    where id_guide = ${id_guide} and id_driver = ${id_driver} and kind = 'BONOS' and concept = 'BONO_SIN_INCIDENTE' and live and reverses is null`);
+}
+/** Whether a fine of the driver for the trip stands. */
+export async function isFined(tx: Tx, of: { id_guide: number; id_driver: number }): Promise<boolean> {
+  const { fined } = await tx.one(sql<{ fined: boolean }>`select exists (select from fines
+    where id_guide = ${of.id_guide} and id_driver = ${of.id_driver} and voided_at is null) as fined`);
+  return fined;
 }
 
 /** Whether the file is a stored upload of the person. */
@@ -71,7 +99,11 @@ export async function voidFine(tx: Tx, id: number, by: { id_user: number; motive
   );
 }
 
-/** Papers of fines are for those who read cortes. */
+/** Papers of fines are for those who read cortes; a file that is also another document is judged as that one. */
 export const FINE_FILES: RecordFiles = {
-  confidential: { file: sql`exists (select from fines x where x.id_file = f.id_file)`, rights: ['cutoff.read'] },
+  confidential: {
+    file: sql`(exists (select from fines x where x.id_file = f.id_file)
+      and not exists (select from documents d where d.id_file = f.id_file and d.deleted_at is null))`,
+    rights: ['cutoff.read'],
+  },
 };

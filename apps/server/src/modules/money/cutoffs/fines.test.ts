@@ -4,7 +4,9 @@ import { saveDriverParameters } from '@cabezal/contract/prices/parameter-values/
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { user } from '../../../../test/world.ts';
+import { statementsOf } from '../../../../test/statements.ts';
+import { set } from '../../../../test/trips.ts';
+import { company, user } from '../../../../test/world.ts';
 import { carrierTrip, ownTrip } from './cutoffs.samples.ts';
 
 let t: TestApp;
@@ -96,4 +98,67 @@ test('it has a trip of an own driver, a day that is not in the future, and a pap
     expect((await (await t.as(who)).call(addBonusFine, given)).status, who).toBe(403);
   await accounts.ok(addBonusFine, given);
   expect((await (await t.as('driver')).ok(getBonusFines, {})).rows).toEqual([]);
+});
+
+test('a fine that comes after the corte of its trip takes the paid bonus back; voided, the next corte gives it again', async () => {
+  const { id_guide } = await ownTrip(t, '2026-12-08');
+  const ofTrip = async (period_to: string) =>
+    (await preview(period_to)).lines
+      .filter(line => line.id_guide === id_guide)
+      .map(line => line.amount)
+      .toSorted();
+  expect(await ofTrip('2026-12-08')).toEqual(['3.00']);
+  await close('2026-12-08');
+  expect(await ofTrip('2026-12-09')).toEqual([]);
+  const given = { id_guide, amount: '7.00', date: '2026-12-08', motive };
+  const late = async () => accounts.ok(addBonusFine, { ...given, id_file: await uploaded(user.contador) });
+  const mistaken = await late();
+  expect(await ofTrip('2026-12-09')).toEqual(['-3.00', '0.00']);
+  await accounts.ok(voidBonusFine, { id_fine: mistaken.id_fine, motive: 'No era él' });
+  expect(await ofTrip('2026-12-09')).toEqual(['-3.00', '3.00']);
+  const { id_fine } = await late();
+  t.setNow('2026-12-10T15:00:00Z');
+  await close('2026-12-09');
+  // In a corte the line of the fine is reversed first; the bonus that it cost follows.
+  const { rows } = await accounts.ok(calls.cortesBonosDetalles, { page_size: 200 });
+  const line = rows.find(one => one.concept === 'MULTA' && one.amount === '-7.00');
+  await boss.ok(calls.reverseCutoffLine, { id_line: line?.id_line, motive });
+  await accounts.ok(voidBonusFine, { id_fine, motive: 'No era él' });
+  expect(await ofTrip('2026-12-10')).toEqual(['0.00', '3.00']);
+});
+
+test('a fine of a driver who was of another company on the day of the trip is refused', async () => {
+  const { id_guide } = await ownTrip(t, '2026-12-11', '50.00', undefined, { resources: set(2) });
+  const fine = async () => ({
+    id_guide,
+    amount: '5.00',
+    date: '2026-12-11',
+    motive,
+    id_file: await uploaded(user.contador),
+  });
+  const until = (day: string) =>
+    t.write(tx =>
+      tx.run(
+        sql`insert into driver_former_terms (id_driver, until, id_company) values (2, ${day}::date, ${company.carrier})`,
+      ),
+    );
+  // He left the other company on the day of the trip; a day later he was still there.
+  await until('2026-12-11');
+  expect((await accounts.call(addBonusFine, await fine())).status).toBe(200);
+  await until('2026-12-12');
+  const refused = await accounts.call(addBonusFine, await fine());
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ['id_guide']]);
+});
+
+test('a fine is entered under the lock of cortes; one that does not exist is not found', async () => {
+  const { id_guide } = await ownTrip(t, '2026-12-13');
+  const id_file = await uploaded(user.contador);
+  const asked = await statementsOf(t, () =>
+    accounts.ok(addBonusFine, { id_guide, amount: '1.00', date: '2026-12-13', motive, id_file }),
+  );
+  const locked = asked.findIndex(text => text.includes('pg_advisory_xact_lock(hashtextextended'));
+  expect(locked).toBeGreaterThanOrEqual(0);
+  expect(locked).toBeLessThan(asked.findIndex(text => text.includes('select g.id_driver, g.guide_number')));
+  const missing = await accounts.call(voidBonusFine, { id_fine: 999_999, motive });
+  expect([missing.status, missing.body.message]).toEqual([404, 'La multa no existe']);
 });

@@ -80,8 +80,10 @@ export async function monthTerms(
     const [held] = await parameterValuesOn(tx, ['bono_tope_mes_usd'], `${month}-01`);
     if (typeof held?.value === 'string' && held.value !== ZERO) limits.set(month, held.value);
   }
-  const drivers = [...new Set(bonuses.map(one => one.id_payee))];
-  const rows = limits.size === 0 ? [] : await facts.paidBonuses(tx, drivers);
+  const months = new Map<string, facts.DriverMonth>();
+  for (const { id_payee: id_driver, month } of bonuses)
+    if (limits.has(month)) months.set(`${id_driver} ${month}`, { id_driver, month });
+  const rows = await facts.paidBonuses(tx, [...months.values()]);
   const paid = new Map(rows.map(row => [`${row.id_driver} ${row.month}`, row.amount]));
   return {
     limitOf: month => limits.get(month) ?? null,

@@ -31,17 +31,22 @@ export async function reverseLine(tx: Tx, actor: Actor, input: { id_line: number
   const line = await queries.holdLine(tx, input.id_line);
   if (line === undefined) throw notFound('La línea no existe');
   demand(reverseVerdict(line));
+  await requestReversal(tx, actor, line, input.motive);
+  return line.id_line;
+}
+
+/** Requests the counter-line of a locked line whose corte is locked, too. Runs elevated, under the lock of cortes. */
+export async function requestReversal(tx: Tx, actor: Actor, line: queries.LockedLine, motive: string): Promise<void> {
   const { id_line, id_corte, amount } = line;
   await queries.askReversal(tx, id_line, {
-    motive: input.motive,
+    motive,
     id_user: actor.id_user,
     author: actor.name,
     numero_orden: await invoiceWith(tx, line),
   });
   if (line.concept === 'ANTICIPO' && line.id_carrier !== null)
     await settlePayments(tx, id_corte, { author: actor.name, first: false });
-  tx.audit({ action: 'reverse_line', noun: 'cutoff', id: id_corte, before: { amount }, motive: input.motive });
+  tx.audit({ action: 'reverse_line', noun: 'cutoff', id: id_corte, before: { amount }, motive });
   tx.changed('cutoff', id_corte, line.id_carrier === null ? [] : [line.id_carrier]);
   if (line.id_guide !== null) tx.changed('guide', line.id_guide, []);
-  return id_line;
 }

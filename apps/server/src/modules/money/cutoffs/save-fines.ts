@@ -1,10 +1,12 @@
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
+import { shortened } from '@cabezal/domain/system/text/shortened';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
 import { CUTOFFS } from '../cutoff-lines/cutoff-lines.queries.ts';
 import * as queries from './fines.queries.ts';
+import { giveBackIncidentBonus, takeBackIncidentBonus } from './reopen-incident-bonus.ts';
 
 interface FineInput {
   id_guide: number;
@@ -14,9 +16,14 @@ interface FineInput {
   id_file: number;
 }
 
-/** Records a fine of the own driver of a trip. Errors: 403, 422 by field. */
+/**
+ * Records a fine of the own driver of a trip; a bonus without an incident that a corte paid for the trip is taken back. Errors: 403, 422 by
+ * field.
+ */
 export async function addFine(tx: Tx, actor: Actor, input: FineInput): Promise<number> {
   demandOperator(actor);
+  // What follows is read under the lock: a corte that is being closed pays the bonus before, or sees the fine.
+  await holdName(tx, CUTOFFS);
   const { id_guide, amount, date, motive, id_file } = input;
   const trip = await queries.ownTrip(tx, id_guide);
   const isOwn = await queries.isOwnUpload(tx, id_file, actor.id_user);
@@ -31,20 +38,29 @@ export async function addFine(tx: Tx, actor: Actor, input: FineInput): Promise<n
   const id = await queries.insertFine(tx, { ...fine, author: actor.name });
   tx.audit({ action: 'create', noun: 'fine', id, after: fine });
   tx.changed('fine', id, []);
+  const { id_driver } = trip;
+  await takeBackIncidentBonus(tx, actor, { id_guide, id_driver }, shortened(`Multa: ${motive}`, 255));
   return id;
 }
 
-/** Voids a fine that no corte has deducted. Errors: 404, 403, 409 MULTA_EN_CORTE. */
+/**
+ * Voids a fine that no corte has deducted; a bonus that only this fine had cost is paid by the next corte. Errors: 404, 409 MULTA_EN_CORTE.
+ */
 export async function voidFine(tx: Tx, actor: Actor, input: { id_fine: number; motive: string }): Promise<number> {
-  demandOperator(actor);
+  const { id_fine: id, motive } = input;
+  const missing = () => notFound('La multa no existe');
+  // With the caller's rights: for other companies there are no fines.
+  if ((await queries.findFine(tx, id)) === undefined) throw missing();
   await tx.elevate();
   await holdName(tx, CUTOFFS);
-  const { id_fine: id, motive } = input;
   const fine = await queries.findFine(tx, id);
-  if (fine === undefined || fine.voided_at !== null) throw notFound('La multa no existe');
+  if (fine === undefined || fine.voided_at !== null) throw missing();
   if (fine.number !== null) demand(refuse('MULTA_EN_CORTE', { n: fine.number }));
   await queries.voidFine(tx, id, { id_user: actor.id_user, motive });
   tx.audit({ action: 'void', noun: 'fine', id, before: { amount: fine.amount }, motive });
   tx.changed('fine', id, []);
+  const { id_guide, id_driver } = fine;
+  if (id_guide !== null)
+    await giveBackIncidentBonus(tx, actor, { id_guide, id_driver }, shortened(`Multa anulada: ${motive}`, 255));
   return id;
 }

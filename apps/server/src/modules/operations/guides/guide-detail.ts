@@ -88,7 +88,7 @@ function guideCan(found: FoundGuide, taken: LockedGuide, now: Date, limits: Even
     reset_milestones: possibly(canResetMilestones(guide, { has_live_rescue: false })),
     finish: possibly(canFinishTravel(guide)),
     close: mayBeClosed(guide) === true ? true : 'La guía aún no está por cerrar',
-    reverse: possibly(canReverseClosing(guide, { cost_sent_to_sap: false })),
+    reverse: possibly(canReverseClosing(guide)),
     delete: possibly(canDelete(guide)),
     ...specialCan(taken, now),
   };

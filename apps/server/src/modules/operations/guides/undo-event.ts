@@ -134,7 +134,7 @@ export function unskipGuideStop(
 export function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
   return withReservation(tx, actor, undoing(tx, input, input.version), async (taken, lose) => {
     const { id_guide, motive } = input;
-    const after = accepted(reverseClosing(taken.guide, motive, { cost_sent_to_sap: false }));
+    const after = accepted(reverseClosing(taken.guide, motive));
     const { id_sub_reservation } = taken.row;
     await lose({ what: 'REVERSAL', id_guide, id_sub_reservation }, motive);
     await dropClosing(tx, id_guide);

@@ -123,7 +123,8 @@ export async function listCompanyOptions(
 ): Promise<CompanyChoice[]> {
   const types = input.company_type ?? [];
   const conditions = [
-    sql`c.active`,
+    // One that only invoices costs is offered for costs (`getCostProviders`).
+    sql`c.active and not c.costs_only`,
     // A driver enters no company, and need not know which ones there are.
     actor.audience === 'driver' ? sql`c.id_company = ${actor.id_company}` : undefined,
     matches(sql`plain_text(c.name)`, input.name),

@@ -22,6 +22,14 @@ export function findByRuc(tx: Tx, ruc: string): Promise<RucOwner | undefined> {
   return tx.row(sql<RucOwner>`select id_company, name from companies where ruc = ${ruc}`);
 }
 
+/** Makes a company that only invoiced costs one of all kinds; undefined: there is none with that RUC. */
+export async function endCostsOnly(tx: Tx, ruc: string): Promise<number | undefined> {
+  const found = await tx.row(sql<{
+    id_company: number;
+  }>`update companies set costs_only = false where ruc = ${ruc} and costs_only returning id_company`);
+  return found?.id_company;
+}
+
 /** Sets since when it is blocked; the reason is stored with the other columns. */
 export async function setBlocked(tx: Tx, id_company: number, blocked_at: Date | null): Promise<void> {
   await tx.run(sql`update companies set blocked_at = ${blocked_at} where id_company = ${id_company}`);

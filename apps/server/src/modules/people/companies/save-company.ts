@@ -90,16 +90,32 @@ export const newValues = (input: IdentityInput & OwnInput & AgreedInput) => ({
   ...agreedValues(input, usual),
 });
 
-/** Registers a company with its papers; returns its id. Errors: those of `add_company`. */
+/** Registers a company that only invoiced costs until now: its costs stay its own. */
+async function registerProvider(
+  tx: Tx,
+  actor: Actor,
+  id_company: number,
+  values: ReturnType<typeof newValues> & Pick<CompanyFacts, 'qualification'>,
+): Promise<number> {
+  const before = await findEditable(tx, actor, id_company);
+  await storeRecord(tx, COMPANY, before, { action: 'edit_company', version: before.version, values });
+  return id_company;
+}
+
+/** Registers a company with its papers, also one that only invoiced costs until now; returns its id. Errors: those of `add_company`. */
 export async function addCompany(tx: Tx, actor: Actor, input: AddCompanyInput): Promise<number> {
   hideFromOthers(actor);
   demandFields({ ...companyErrors(input), id_advisor: await advisorError(tx, input.id_advisor) });
   demandMargin(actor, input.min_margin_pct, null);
   await checkCompanyPapers(tx, actor, input.papers, 'papers');
   await tx.elevate();
-  await demandNew(tx, input.ruc);
   const values = { ...newValues(input), qualification: initialQualification(true) };
-  const id_company = await addRecord(tx, COMPANY, 'add_company', values, { created_at: tx.now });
+  const provider = await queries.endCostsOnly(tx, input.ruc);
+  if (provider === undefined) await demandNew(tx, input.ruc);
+  const id_company =
+    provider === undefined
+      ? await addRecord(tx, COMPANY, 'add_company', values, { created_at: tx.now })
+      : await registerProvider(tx, actor, provider, values);
   await attachCompanyPapers(tx, actor, id_company, input.papers);
   tx.changed('company', id_company, [id_company]);
   return id_company;

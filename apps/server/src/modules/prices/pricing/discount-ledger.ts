@@ -27,24 +27,22 @@ const sum = (amounts: readonly Money[]): Money => add(ZERO, ...amounts);
 
 /** Reads what the limits and budgets of these discounts need; those without either need nothing. */
 export async function readLedger(tx: Tx, discounts: readonly queries.Terms[]): Promise<DiscountLedger> {
-  const limited = discounts.filter(one => one.limit_total !== null || one.limit_client !== null);
-  const budgeted = discounts.filter(one => one.budget_usd !== null);
+  const counted = discounts.filter(
+    one => one.limit_total !== null || one.limit_client !== null || one.budget_usd !== null,
+  );
   const stored = await queries.usesByClient(
     tx,
-    limited.map(one => one.id_discount),
-  );
-  const amounts = await queries.givenInAll(
-    tx,
-    budgeted.map(one => one.id_discount),
+    counted.map(one => one.id_discount),
   );
   /** Uses and reserved uses by discount and client. */
   const uses = new Map<number, Map<number, { used: number; has_claim: boolean }>>();
-  for (const { id_discount, id_company, used, has_claim } of stored) {
+  const given = new Map<number, Money>();
+  for (const { id_discount, id_company, used, has_claim, given: amount } of stored) {
     const clients = uses.get(id_discount) ?? new Map<number, { used: number; has_claim: boolean }>();
     clients.set(id_company, { used, has_claim });
     uses.set(id_discount, clients);
+    given.set(id_discount, add(given.get(id_discount) ?? ZERO, amount));
   }
-  const given = new Map(amounts.map(row => [row.id_discount, row.given]));
   const count = (id_discount: number, id_company: number, by: 1 | -1): void => {
     const clients = uses.get(id_discount) ?? new Map<number, { used: number; has_claim: boolean }>();
     const { used, has_claim } = clients.get(id_company) ?? { used: 0, has_claim: false };

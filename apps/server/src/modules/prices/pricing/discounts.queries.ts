@@ -119,13 +119,16 @@ const automaticOn = (days: readonly string[]): RawBuilder<unknown> =>
     ? sql`false`
     : sql`(d.code is null and d.active and d.valid_to >= ${days[0]}::date and d.valid_from <= ${days.at(-1)}::date)`;
 
-/** Valid uses of a discount, for the limits (`useVerdict`); a client that entered a code has its first use reserved. */
+/**
+ * Valid uses of a discount, for the limits (`useVerdict`); a client that entered a code has its first use reserved. Zero for a discount without
+ * limit or budget, for which nothing is counted.
+ */
 export function usesOf(tx: Tx, id_discount: number, id_client: number): Promise<DiscountUse> {
   return tx.one(sql<DiscountUse>`select
-    (select count(*)::int from discount_redemptions x where x.id_discount = ${id_discount} and x.reversed_at is null)
+    (select coalesce(sum(u.used), 0)::int from discount_uses u where u.id_discount = ${id_discount})
     + (select count(*)::int from discount_claims c where c.id_discount = ${id_discount} and c.id_company <> ${id_client}
-      and not exists (select from discount_redemptions x where x.id_discount = c.id_discount and x.id_company = c.id_company and x.reversed_at is null)) as total,
-    (select count(*)::int from discount_redemptions x where x.id_discount = ${id_discount} and x.id_company = ${id_client} and x.reversed_at is null) as client`);
+      and not exists (select from discount_uses u where u.id_discount = c.id_discount and u.id_company = c.id_company and u.used > 0)) as total,
+    coalesce((select u.used from discount_uses u where u.id_discount = ${id_discount} and u.id_company = ${id_client}), 0) as client`);
 }
 
 export interface ClientUses {
@@ -133,26 +136,18 @@ export interface ClientUses {
   id_company: number;
   /** Valid uses. */
   used: number;
+  /** What they take off, USD. */
+  given: Money;
   /** It entered the code, so that its first use is reserved. */
   has_claim: boolean;
 }
-/** Uses of discounts by client. */
+/** What discounts with a limit or a budget gave, by client: as many rows as clients, however many uses they had. */
 export async function usesByClient(tx: Tx, ids: readonly number[]): Promise<ClientUses[]> {
   if (ids.length === 0) return [];
-  return tx.rows(sql<ClientUses>`select id_discount, id_company, sum(used)::int as used, bool_or(has_claim) as has_claim from (
-      select x.id_discount, x.id_company, 1 as used, false as has_claim from discount_redemptions x
-        where x.id_discount = any(${[...ids]}::int[]) and x.reversed_at is null
-      union all select c.id_discount, c.id_company, 0, true from discount_claims c where c.id_discount = any(${[...ids]}::int[])) u
-    group by id_discount, id_company`);
-}
-/** What discounts give to all reservations, USD. */
-export async function givenInAll(tx: Tx, ids: readonly number[]): Promise<{ id_discount: number; given: Money }[]> {
-  if (ids.length === 0) return [];
-  return tx.rows(sql<{
-    id_discount: number;
-    given: Money;
-  }>`select id_discount, sum(amount)::numeric(12, 2)::text as given
-    from discount_redemptions where id_discount = any(${[...ids]}::int[]) and reversed_at is null group by id_discount`);
+  return tx.rows(sql<ClientUses>`select id_discount, id_company, coalesce(u.used, 0) as used, coalesce(u.given, 0)::numeric(14, 2)::text as given,
+      c.claimed_at is not null as has_claim
+    from (select * from discount_uses where id_discount = any(${[...ids]}::int[])) u
+      full join (select * from discount_claims where id_discount = any(${[...ids]}::int[])) c using (id_discount, id_company)`);
 }
 
 export interface NewRedemption {

@@ -150,5 +150,5 @@ export function purchaseReferences(
 
 export function carrierName(tx: Tx, id_company: number): Promise<{ name: string } | undefined> {
   return tx.row(sql<{ name: string }>`select name from companies
-    where id_company = ${id_company} and company_type = 'TRANS' and not is_operator`);
+    where id_company = ${id_company} and company_type = 'TRANS' and not is_operator and not costs_only`);
 }

@@ -1,4 +1,5 @@
-import { IVA_KIND_NAMES, SERVICE_TYPE_NAMES } from '@cabezal/domain/system/validation/service';
+import { SERVICE_TYPE_NAMES } from '@cabezal/domain/system/validation/service';
+import { CHARGED_VAT_NAMES } from '@cabezal/domain/system/validation/vat-kinds';
 import type { Module } from '../../../module.ts';
 import { readable } from '../../system/records/readable.ts';
 import { SERVICE } from './service.record.ts';
@@ -8,7 +9,7 @@ import { serviceRoutes } from './services.routes.ts';
 export const servicesModule: Module = {
   routes: () => serviceRoutes(),
   records: [SERVICE],
-  codeTexts: { service_type: SERVICE_TYPE_NAMES, iva_kind: IVA_KIND_NAMES },
+  codeTexts: { service_type: SERVICE_TYPE_NAMES, iva_kind: CHARGED_VAT_NAMES },
   readable: [readable({ noun: 'service', table: 'services', key: 'id_service', action: 'service.read' })],
   rights: [
     {

@@ -3,6 +3,7 @@ import * as tasks from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { addPaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
+import { addBonusFine } from '@cabezal/contract/money/cutoffs/fines.calls';
 import { saveDocument } from '@cabezal/contract/trips/documents/documents.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,4 +74,16 @@ test('whoever may not read the receipt of a cost cannot attach it to a record ei
   const photo = await upload(t, accounts);
   expect((await doors(me, task).guide(photo)).status).toBe(200);
   expect((await doors(await t.as('asesor'), task).guide(receipt)).status).toBe(200);
+});
+
+test('the paper of a fine is for readers of cortes, unless it is also a document of something else', async () => {
+  const accounts = await t.as('contador');
+  const me = await t.as('operativo');
+  const id_file = await upload(t, accounts);
+  const { id_guide } = trip;
+  const motive = 'Exceso de velocidad';
+  await accounts.ok(addBonusFine, { id_guide, amount: '1.00', date: '2026-12-02', motive, id_file });
+  expect((await getFileAs(t, me, id_file)).statusCode).toBe(404);
+  await (await t.as('admin')).ok(saveDocument, { id_file, kind: 'FOTO', id_guide });
+  expect((await getFileAs(t, me, id_file)).statusCode).toBe(200);
 });

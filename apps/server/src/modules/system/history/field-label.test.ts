@@ -26,8 +26,8 @@ const dated = [
 /** Technical columns that are not shown to people. */
 const technical = ['version', 'is_demo', 'search_text', 'name_text', 'party', 'author', 'created_at', 'date_created'];
 const kept: Readonly<Record<string, readonly string[]>> = {
-  // Shown as `blocked`; the reason has its own label.
-  companies: ['blocked_at'],
+  // Shown as `blocked`; the reason has its own label. `costs_only` follows from where the company was registered.
+  companies: ['blocked_at', 'costs_only'],
   drivers: ['credentials_due', 'credential_places'],
   deposit_costs: dated,
   dynamic_costs: dated,

@@ -8,4 +8,6 @@ export const purchaseLine = z.object({
   subtotal: z.string(),
   iva: z.string(),
   tarifa: z.string(),
+  /** Absent: as the rate says. */
+  iva_kind: z.string().nullish(),
 });

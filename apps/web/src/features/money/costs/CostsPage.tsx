@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { LiveStatus } from '../../../live/LiveStatus.tsx';
@@ -13,6 +14,7 @@ import { ServicesTab } from './ServicesTab.tsx';
 import { TypesTab } from './TypesTab.tsx';
 
 const AddCosts = lazy(() => import('../../../kits/costs/AddCosts.tsx'));
+const NewProvider = lazy(() => import('./NewProvider.tsx'));
 
 const tabs = [
   { key: 'pago', name: 'Costos de pago', content: () => <PaymentCostsTab /> },
@@ -28,7 +30,8 @@ const tabs = [
 export default function CostsPage() {
   const { mayKeep } = useAccess();
   const { get } = useAddress<'tab'>();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'cost' | 'provider' | null>(null);
+  const close = () => setAdding(null);
   const isOfReceipts = (get('tab') ?? 'pago') === 'pago';
   return (
     <>
@@ -37,14 +40,17 @@ export default function CostsPage() {
           title: 'Costos',
           status: <LiveStatus />,
           actions: mayKeep('cost.write') && isOfReceipts && (
-            <AddButton to={() => setAdding(true)}>Registrar costo</AddButton>
+            <>
+              <Button onClick={() => setAdding('provider')}>Nuevo proveedor</Button>
+              <AddButton to={() => setAdding('cost')}>Registrar costo</AddButton>
+            </>
           ),
         }}
         tabs={tabs}
       />
-      {adding && (
+      {adding !== null && (
         <Suspense fallback={null}>
-          <AddCosts onClose={() => setAdding(false)} />
+          {adding === 'cost' ? <AddCosts onClose={close} /> : <NewProvider onClose={close} />}
         </Suspense>
       )}
     </>

@@ -11,9 +11,9 @@ import { Button, Input } from 'antd';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { CostOrderTag } from '../../../kits/costs/cost-words.tsx';
+import { providerFilter } from '../../../kits/costs/provider-filter.ts';
 import { historyTab } from '../../../kits/records/RecordHistory.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
-import { companyFilter } from '../../../kits/selects/company-filter.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
@@ -141,7 +141,7 @@ function VoidOrder({ row: now, onClose }: { row: CostOrderRow; onClose: () => vo
 }
 
 const filters: Filter[] = [
-  companyFilter(undefined, { field: 'company_provider_id', label: 'Proveedor' }),
+  providerFilter,
   { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Fecha' },
 ];
 const views = costOrderStatus.options.map(status => ({

@@ -7,8 +7,8 @@ import {
 import { lazy, Suspense } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { paymentCostButtons, paymentCostColumns } from '../../../kits/costs/payment-cost-columns.tsx';
+import { providerFilter } from '../../../kits/costs/provider-filter.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
-import { companyFilter } from '../../../kits/selects/company-filter.ts';
 import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
@@ -46,7 +46,7 @@ export function PaymentCostsTab() {
   const types = useCostTypes() ?? [];
   const mayWrite = mayKeep('cost.write');
   const filters: Filter[] = [
-    companyFilter(undefined, { field: 'company_provider_id', label: 'Proveedor' }),
+    providerFilter,
     {
       kind: 'options',
       field: 'id_cost_type',

@@ -7,8 +7,8 @@ import {
 import { getServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
 import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { callApi } from '../../../api/call-api.ts';
+import { ProviderSelect } from '../../../kits/costs/ProviderSelect.tsx';
 import { EndRule } from '../../../kits/rules/EndRule.tsx';
-import { CompanySelect } from '../../../kits/selects/selects.tsx';
 import { Editing, type EditOf, type NewRecord } from '../../../ui/form/EditPage.tsx';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -46,7 +46,7 @@ export function ServiceForm({ record, edit, onClose }: ServiceFormProps) {
         />
       </Field>
       <Field name="id_provider" label="Proveedor" span={6}>
-        <CompanySelect types={['TRANS']} name={record?.provider ?? undefined} placeholder="Quien lo haga" />
+        <ProviderSelect name={record?.provider ?? undefined} placeholder="Quien lo haga" />
       </Field>
     </AgreedForm>
   );

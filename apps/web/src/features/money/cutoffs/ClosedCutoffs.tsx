@@ -48,8 +48,13 @@ const columns: Column<CutoffRow>[] = [
 ];
 const filters: Filter[] = [{ kind: 'dates', from: 'date_from', to: 'date_to', label: 'Período' }];
 
+interface ClosedCutoffsProps {
+  kind: CutoffKind;
+  /** Inside of another page, which has the title. */
+  isPart?: boolean;
+}
 /** The closed cutoffs of a kind; carriers and drivers see their own. */
-export function ClosedCutoffs({ kind }: { kind: CutoffKind }) {
+export function ClosedCutoffs({ kind, isPart = false }: ClosedCutoffsProps) {
   const { id, change } = useAddress<'corte'>();
   const opened = id('corte');
   const { name, totals } = CUTOFFS[kind];
@@ -60,7 +65,7 @@ export function ClosedCutoffs({ kind }: { kind: CutoffKind }) {
         call={totals}
         columns={columns}
         row={{ key: row => row.id_corte }}
-        header={{ title: `Cortes de ${name}`, status: <LiveStatus /> }}
+        header={isPart ? undefined : { title: `Cortes de ${name}`, status: <LiveStatus /> }}
         search="Número, quién"
         filters={filters}
         empty={{ title: `Aún no hay cortes de ${name}`, text: 'Lo que se genera en «por cortar» queda aquí.' }}

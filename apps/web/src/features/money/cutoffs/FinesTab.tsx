@@ -92,7 +92,7 @@ function AddFine({ onClose }: { onClose: () => void }) {
   return (
     <FormModal
       title="Registrar multa"
-      text="Se descuenta al conductor de la guía en el siguiente corte de bonos, y ese viaje pierde el bono sin incidente."
+      text="Se descuenta al conductor de la guía en el siguiente corte de bonos, y ese viaje pierde el bono sin incidente; si ya se pagó, también se descuenta."
       okText="Registrar multa"
       call={addBonusFine}
       initial={{ date: businessDate(new Date()) }}

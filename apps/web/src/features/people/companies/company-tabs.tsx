@@ -18,6 +18,7 @@ import { GeneratorRentals } from './GeneratorRentals.tsx';
 import { known, yesNo } from './visible-facts.ts';
 
 const RatingSummary = lazy(() => import('../../../kits/ratings/RatingSummary.tsx'));
+const CompanyCutoffs = lazy(() => import('../../money/cutoffs/CompanyCutoffs.tsx'));
 
 interface Seen {
   access: ReturnType<typeof useAccess>;
@@ -44,6 +45,21 @@ function fleetTabs(company: Company, may: Seen['access']['may']): (DetailTab | f
     },
   ];
 }
+
+/** Where a carrier's own people enter its invoices for what cortes pay (8-money §6.3). */
+const invoicesTab = (company: Company, { may, person }: Seen['access']): DetailTab | false =>
+  company.company_type === 'TRANS' &&
+  !company.is_operator &&
+  company.id_company === person.id_company &&
+  may('cutoff.invoice') && {
+    key: 'facturas',
+    label: 'Facturas',
+    children: (
+      <Suspense fallback={null}>
+        <CompanyCutoffs />
+      </Suspense>
+    ),
+  };
 
 /** Agreements and people: for the operator, and for the company itself those of its own. */
 function agreementTabs(company: Company, { access, depots }: Seen): (DetailTab | false)[] {
@@ -74,6 +90,7 @@ export function companyTabs(company: Company, seen: Seen): DetailTab[] {
   const tabs: (DetailTab | false)[] = [
     { key: 'resumen', label: 'Resumen', children: <Agreements company={company} /> },
     ...fleetTabs(company, may),
+    invoicesTab(company, seen.access),
     may('location.read') && {
       key: 'establecimientos',
       label: 'Establecimientos',

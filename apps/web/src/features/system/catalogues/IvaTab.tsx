@@ -8,7 +8,13 @@ import { Chip } from '../../../ui/status/marks.tsx';
 import { customColumn, dateColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { SmallTable } from '../../../ui/table/SmallTable.tsx';
 
-const KINDS: Record<IvaType['kind'], string> = { ZERO: 'Tarifa 0 %', STANDARD: 'General', OTHER: 'Otra' };
+const KINDS: Record<IvaType['kind'], string> = {
+  ZERO: 'Tarifa 0 %',
+  STANDARD: 'General',
+  NOT_SUBJECT: 'No objeto',
+  EXEMPT: 'Exento',
+  OTHER: 'Otra',
+};
 
 const NOTE =
   'Decide la fecha de emisión. El transporte terrestre de carga lleva 0 % (LRTI art. 56, num. 1); lo demás, la tarifa general.';

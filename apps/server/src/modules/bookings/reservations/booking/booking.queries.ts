@@ -7,7 +7,7 @@ import type { Booking, CompanyRow } from './booking.types.ts';
 export async function companiesByIds(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyRow>> {
   const rows =
     await tx.rows(sql<CompanyRow>`select id_company, name, company_type, blocked_at is not null as blocked, blocked_reason, id_advisor
-    from companies where id_company in (${sql.join([...ids])}) and active`);
+    from companies where id_company in (${sql.join([...ids])}) and active and not costs_only`);
   return new Map(rows.map(r => [r.id_company, r]));
 }
 

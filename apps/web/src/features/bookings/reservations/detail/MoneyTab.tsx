@@ -82,7 +82,7 @@ const receiptsVerdict = ({ status }: ReservationDetail): true | string =>
   ['IN_PROGRESS', 'FINISHED', 'NOT_EJECUTED'].includes(status) ||
   'La reserva aún no se ha movido: no tiene costos de terceros';
 
-const ivaText = { ZERO: 'IVA 0 %', STANDARD: 'Con IVA' } as const;
+const ivaText = { ZERO: 'IVA 0 %', STANDARD: 'Con IVA', NOT_SUBJECT: 'No objeto', EXEMPT: 'Exento' } as const;
 
 function Charges({ detail }: { detail: ReservationDetail }) {
   if (detail.charges.length === 0) {

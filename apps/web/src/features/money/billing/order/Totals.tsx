@@ -1,4 +1,5 @@
 import { formatMoney, formatRate, subtract } from '@cabezal/domain/system/amounts/money';
+import { untaxedName } from '@cabezal/domain/system/validation/vat-kinds';
 import { Panel } from '../../../../ui/detail/DetailPage.tsx';
 import type { ShownOrder } from './shown-order.ts';
 
@@ -10,7 +11,11 @@ export function Totals({ order }: { order: ShownOrder }) {
     <Panel title="Totales">
       <dl className="cz-billing-totals">
         {order.vat.map(share => (
-          <Line key={`base ${share.codigo_sri}`} name={`Base ${formatRate(share.tarifa)}`} value={share.base} />
+          <Line
+            key={`base ${share.codigo_sri}`}
+            name={untaxedName(share.codigo_sri) ?? `Base ${formatRate(share.tarifa)}`}
+            value={share.base}
+          />
         ))}
         <Line name="Subtotal" value={subtract(order.total, order.iva)} />
         {taxed.map(share => (
