@@ -13,6 +13,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound } from '../../../platform/http/errors.ts';
 import { runInSlices } from '../../../platform/time-slices.ts';
+import { casesInPeriod } from './cases-in-period.ts';
 import {
   type PlayedStop,
   type PlayedTruck,
@@ -102,11 +103,21 @@ function eventsOf(stops: readonly PlayedStop[], { from_ms, to_ms }: Period): Tru
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
+const written = ({ from_ms, to_ms }: Period) => ({ from: toIso(from_ms), to: toIso(to_ms) });
+
+/** A history with the exact positions that it was computed from. */
+export interface ReadHistory {
+  history: TruckHistory;
+  fixes: readonly TruckFix[];
+  /** Name of the company whose truck it is. */
+  company: string;
+}
+
 /**
- * What a truck did in a period: its track with stays, silences and events of its trips. A carrier reads its own trucks, and only since they
- * are its own. Errors: 403, 404, 422 RANGO_MAXIMO.
+ * What a truck did in a period: its track with stays, silences, events and cases of its trips. A carrier reads its own trucks, and only since
+ * they are its own. Errors: 403, 404, 422 RANGO_MAXIMO.
  */
-export async function playTruck(tx: Tx, actor: Actor, input: TruckPeriod): Promise<TruckHistory> {
+export async function readHistory(tx: Tx, actor: Actor, input: TruckPeriod): Promise<ReadHistory> {
   const truck = await demandTruck(tx, actor, input.id_truck);
   if (Date.parse(input.to) - Date.parse(input.from) > MOST_HISTORY_HOURS * HOUR_MS) demand(refuse('RANGO_MAXIMO'));
   const period = readablePeriod(tx, actor, truck, input);
@@ -118,14 +129,16 @@ export async function playTruck(tx: Tx, actor: Actor, input: TruckPeriod): Promi
   const history = await runInSlices(historyInSteps(fixes, period));
   const stops = await selectPlayedStops(tx, asked);
   const { km, driving_ms, standing_ms, silent_ms, fastest } = history.summary;
-  return {
+  const shown: TruckHistory = {
     truck: { id_truck: truck.id_truck, disk: truck.disk, license_plate: truck.license_plate },
     from: asked.from,
     to: asked.to,
     track: history.fixes.map(pointOf),
     stays: await namedStays(tx, history.stays, stops),
-    gaps: history.gaps.map(({ from_ms, to_ms }) => ({ from: toIso(from_ms), to: toIso(to_ms) })),
+    gaps: history.gaps.map(written),
+    engine_on: history.engine_on?.map(written) ?? null,
     events: eventsOf(stops, period),
+    cases: isRead ? await casesInPeriod(tx, actor, asked) : [],
     summary: {
       km: Math.round(km * 10) / 10,
       driving_min: minutes(driving_ms),
@@ -134,4 +147,9 @@ export async function playTruck(tx: Tx, actor: Actor, input: TruckPeriod): Promi
       fastest: fastest && { kmh: Math.round(fastest.kmh), at: toIso(fastest.ms) },
     },
   };
+  return { history: shown, fixes, company: truck.company };
 }
+
+/** The history alone. */
+export const playTruck = async (tx: Tx, actor: Actor, input: TruckPeriod): Promise<TruckHistory> =>
+  (await readHistory(tx, actor, input)).history;

@@ -17,13 +17,15 @@ export interface PlayedTruck {
   id_truck: number;
   disk: string;
   license_plate: string;
+  company: string;
   /** Start of the ownership; null: since the truck was registered. */
   owned_since: string | null;
 }
 /** A truck in the caller's scope. */
 export function selectPlayedTruck(tx: Tx, id_truck: number): Promise<PlayedTruck | undefined> {
   return tx.row(
-    sql<PlayedTruck>`select id_truck, disk, license_plate, owned_since from trucks where id_truck = ${id_truck}`,
+    sql<PlayedTruck>`select t.id_truck, t.disk, t.license_plate, c.name as company, t.owned_since
+      from trucks t join companies c using (id_company) where t.id_truck = ${id_truck}`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { TruckStay } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { formatDuration } from '@cabezal/domain/system/time/time';
+import { engineWords, stayPlace } from '@cabezal/domain/tracking/playback/stay-words';
 import type { ReactNode } from 'react';
-import { engineWords, stayPlace } from './playback-words.ts';
 
 interface StayListProps {
   stays: readonly TruckStay[];
