@@ -20,7 +20,7 @@ export const getPlaybackPdf = defineCall({
   access: action('tracking.history'),
   changes: false,
   input: truckPeriod,
-  output: z.custom<never>(),
+  output: z.custom<unknown>(() => true),
   summary:
     'PDF of what a truck did in a period, for claims: the figures of /coordinate/get_trayectos_recorridos, its line, stays, silences, events and cases, and the SHA-256 fingerprint of its positions. Errors: 404, 422 RANGO_MAXIMO.',
 });

@@ -13,8 +13,15 @@ import { type ReadHistory, readHistory } from './play-truck.ts';
 const quiet = '#5C6C76';
 const heads = (texts: readonly string[]): PdfContent[] => texts.map(text => ({ text, fontSize: 7, color: quiet }));
 
-/** A part of the document with its rows; without rows a sentence. */
-function part(title: string, table: { heads: string[]; widths: (number | '*')[]; rows: string[][]; none: string }) {
+interface PrintedTable {
+  heads: readonly string[];
+  widths: (number | '*')[];
+  rows: readonly string[][];
+  /** The sentence in place of an empty table. */
+  none: string;
+}
+/** A part of the document with its rows. */
+function part(title: string, table: PrintedTable): PdfContent[] {
   const { widths, rows, none } = table;
   const shown: PdfContent =
     rows.length === 0
@@ -24,7 +31,7 @@ function part(title: string, table: { heads: string[]; widths: (number | '*')[];
           layout: 'lightHorizontalLines',
           fontSize: 8,
         };
-  return [{ text: title, bold: true, fontSize: 11, margin: [0, 12, 0, 2] as [number, number, number, number] }, shown];
+  return [{ text: title, bold: true, fontSize: 11, margin: [0, 12, 0, 2] }, shown];
 }
 
 function figuresLine({ summary, stays }: TruckHistory, time: (at: string) => string): string {
