@@ -232,5 +232,5 @@ export const getLinkLogo = defineCall({
   access: { kind: 'token', purpose: 'monitoring' },
   output: z.custom<unknown>(() => true),
   summary:
-    'Logo of the carrier of a link’s trip, if that company shares its driver, else the operator’s: the image itself; 204 without a logo.',
+    'Logo of the carrier of a link’s trip, if that company shares its driver, else the operator’s: the image itself, with its ETag (304 for If-None-Match of the same); 204 without a logo.',
 });

@@ -148,7 +148,7 @@ export const workRoutes = ({ storage }: Pick<Services, 'storage'>): Route[] => [
   serve(calls.getLinkTruck, ({ tx, id_guides }) => trucksOfLink(tx, id_guides)),
   serve<Record<string, never>, unknown, OpenedFile | null>(
     calls.getLinkLogo,
-    async (_, logo) => (logo === null ? new EmptyAnswer() : pictureAnswer('logo', logo)),
+    async (_, logo) => (logo === null ? new EmptyAnswer() : pictureAnswer('logo', logo, { isCached: true })),
     openLogo(storage),
   ),
 ];

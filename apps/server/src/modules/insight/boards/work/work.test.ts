@@ -139,4 +139,14 @@ test('a link has the logo of the trip’s carrier; without a logo the answer is 
   expect(answer.status).toBe(200);
   expect((answer.body as unknown as Buffer).subarray(1, 4).toString()).toBe('PNG');
   expect((await t.withToken(null).call(calls.getLinkLogo)).status).toBe(401);
+  // A browser that has it asks whether it is still the same.
+  const etag = String(answer.headers.etag);
+  const again = (known: string) =>
+    t.app.inject({
+      method: calls.getLinkLogo.method,
+      url: calls.getLinkLogo.path,
+      headers: { authorization: `Bearer ${link.token}`, 'if-none-match': known },
+    });
+  expect((await again(etag)).statusCode).toBe(304);
+  expect((await again('"another"')).statusCode).toBe(200);
 });
