@@ -21,6 +21,7 @@ import {
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { linkGuide } from '../../tracking/monitoring/link-guide.shapes.ts';
 import { getMonitoring, publicTrip } from '../../tracking/monitoring/monitoring.calls.ts';
+import { trucksOfDay } from '../../tracking/truck-days/truck-days.shapes.ts';
 import { containerCode } from '../../trips/boxes/container-code.shapes.ts';
 import { waitingBox } from '../../trips/boxes/waiting-box.shapes.ts';
 
@@ -196,9 +197,15 @@ export const getTruckActivities = defineCall({
   path: '/reports/cabezales_actividades',
   access: action('truck.read'),
   changes: false,
-  input: z.strictObject({ id_company: id.optional() }),
-  output: z.array(monitoredTruck.extend({ activity, since: instant.nullable() })),
-  summary: 'Activity of each truck in use: driving, standing, at a stop or free; of a standing truck also since when.',
+  /** Without a date: now. `page`: of the trucks of a day. */
+  input: z.strictObject({
+    id_company: id.optional(),
+    date: givenDate.optional(),
+    page: z.number().int().min(1).max(100_000).optional(),
+  }),
+  output: z.union([trucksOfDay, z.array(monitoredTruck.extend({ activity, since: instant.nullable() }))]),
+  summary:
+    'Activity of each truck in use now: driving, standing, at a stop or free; of a standing truck also since when. With a date: what the trucks did on that day, page by page, for the operator’s staff and carriers with the action tracking.history. Errors: 403.',
 });
 
 export const getLinkGuides = defineCall({

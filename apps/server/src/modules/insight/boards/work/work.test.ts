@@ -96,6 +96,7 @@ test('trucks that cannot be sent on a day show the reason; each truck shows its 
   const busy = await clerk.ok(calls.getTrucksNotAvailable, { date: tomorrow });
   expect(busy.trucks.map(truck => truck.id_truck)).toContain(1);
   const activities = await clerk.ok(calls.getTruckActivities, {});
+  if (!Array.isArray(activities)) throw new Error('the activities of a day');
   expect(activities.find(truck => truck.id_truck === 2)?.activity).toBe('LIBRE');
 });
 
