@@ -7,7 +7,7 @@ const [HIGH, EDGE] = [150, 8];
 type Point = readonly [lng: number, lat: number];
 const DEGREE = Math.PI / 180;
 
-export interface DrawnRoad {
+interface DrawnRoad {
   /** The driven road: points that begin with longitude and latitude. */
   track: readonly (readonly [lng: number, lat: number, ...more: unknown[]])[];
   /** The planned road. */

@@ -75,7 +75,7 @@ export interface StoodAt {
   readonly code: string;
 }
 
-export interface DaySegment extends Period {
+interface DaySegment extends Period {
   readonly activity: DayActivity;
   /** The trip meanwhile; null: none. */
   readonly id_guide: number | null;

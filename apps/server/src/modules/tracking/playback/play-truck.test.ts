@@ -4,6 +4,7 @@ import { getTrack } from '@cabezal/contract/tracking/monitoring/monitoring.calls
 import { getPlaybackPdf, getStaysExcel } from '@cabezal/contract/tracking/playback/playback.calls';
 import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { formatNumber } from '@cabezal/domain/system/amounts/format';
+import type { LatLng } from '@cabezal/domain/system/geo/distance';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -14,6 +15,7 @@ import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 import { underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
 import { selectFixes } from './playback.queries.ts';
 import { playbackLimit } from './playback-limit.ts';
+import { type Leg, sendPositions } from './sent-positions.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -22,23 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Positions each minute from an instant on, at a speed and with the engine as given: [minutes, metres north each minute, km/h, engine]. */
-type Leg = readonly [min: number, north_m: number, kmh: number | null, ign: 0 | 1 | null];
-async function sent(id_truck: number, from: string, legs: readonly Leg[], at = { lat: -2.6, lng: -79.6 }) {
-  const rows: [number, number, number | null, string | null][] = [];
-  let [ms, lat] = [Date.parse(from), at.lat];
-  for (const [min, north_m, kmh, ign] of legs)
-    for (let i = 0; i < min; i++) {
-      rows.push([ms, lat, kmh, ign === null ? null : JSON.stringify({ ign })]);
-      ms += 60_000;
-      lat += north_m / 111_195;
-    }
-  await t.write(tx =>
-    tx.run(sql`insert into positions (id_truck, device_time, lat, lng, speed_kmh, heading, attributes)
-      select ${id_truck}, to_timestamp((r ->> 0)::float8 / 1000), (r ->> 1)::real, ${at.lng}, (r ->> 2)::real, 0, (r ->> 3)::jsonb
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`),
-  );
-}
+const sent = (id_truck: number, from: string, legs: readonly Leg[], at?: LatLng) =>
+  sendPositions(t, { id_truck, from }, legs, at);
 async function played(who: UserName, input: { id_truck: number; from: string; to: string }): Promise<TruckHistory> {
   const answer = await (await t.as(who)).ok(getTrack, input);
   if (!('truck' in answer)) throw new Error('the track of a trip');

@@ -88,7 +88,7 @@ export function selectPlayedStops(tx: Tx, { id_truck, from, to }: Asked): Promis
 const METRES_PER_DEGREE = 110_500;
 
 /** A place with what tells whether a truck is in it. */
-export interface NearPlace extends LatLng {
+interface NearPlace extends LatLng {
   name: string;
   /** Its type. */
   code: string;

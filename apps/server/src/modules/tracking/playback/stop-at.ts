@@ -5,7 +5,7 @@ import type { Stay } from '@cabezal/domain/tracking/playback/stays';
 const AT_STOP_M = 2_000;
 
 /** A stop of a trip. */
-export interface VisitedStop extends MaybePlaced {
+interface VisitedStop extends MaybePlaced {
   readonly arrival_at: string | null;
   readonly departure_at: string | null;
 }

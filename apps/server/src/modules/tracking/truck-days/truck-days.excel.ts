@@ -2,11 +2,7 @@ import { getTruckDaysExcel } from '@cabezal/contract/tracking/truck-days/truck-d
 import type { TruckDay } from '@cabezal/contract/tracking/truck-days/truck-days.shapes';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
-import {
-  DAY_ACTIVITIES,
-  DAY_ACTIVITY_NAMES,
-  minutesByActivity,
-} from '@cabezal/domain/tracking/truck-days/segments';
+import { DAY_ACTIVITIES, DAY_ACTIVITY_NAMES, minutesByActivity } from '@cabezal/domain/tracking/truck-days/segments';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';

@@ -62,7 +62,7 @@ export async function selectFixesByMinute(tx: Tx, asked: readonly Asked[]): Prom
 }
 
 /** A day, and the trucks of which something is asked. */
-export interface OfDay {
+interface OfDay {
   id_trucks: readonly number[];
   from: string;
   to: string;
