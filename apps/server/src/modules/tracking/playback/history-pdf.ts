@@ -87,10 +87,11 @@ function evidence({ fixes, at, author, zone }: Printed, fingerprint: string): Pd
     stack: [
       { text: `Huella SHA-256 de las posiciones: ${fingerprint}`, bold: true },
       {
-        text:
-          `${formatNumber(fixes.length, 0)} posiciones exactas del equipo del camión, a lo más una por segundo. La huella se calcula con una línea ` +
-          'por posición: hora UTC, latitud, longitud y velocidad. Las mismas posiciones dan siempre la misma huella; si una se agrega, se quita o ' +
-          'se cambia, la huella es otra.',
+        text: [
+          `${formatNumber(fixes.length, 0)} posiciones exactas del equipo del camión, a lo más una por segundo. `,
+          'La huella se calcula con una línea por posición: hora UTC, latitud, longitud y velocidad. ',
+          'Las mismas posiciones dan siempre la misma huella; si una se agrega, se quita o se cambia, la huella es otra.',
+        ],
         color: quiet,
       },
       { text: `Emitido el ${formatDateTime(at, zone)} por ${author}`, color: quiet },
@@ -151,6 +152,5 @@ export const historyPaper = (): Route =>
   serve(getPlaybackPdf, async ({ tx, actor, input }) => {
     const read = await readHistory(tx, actor, input);
     const bytes = await historyPdf({ ...read, zone: tx.zone, at: tx.now.toISOString(), author: actor.name });
-    const { license_plate } = read.history.truck;
-    return new FileAnswer(`recorrido_${license_plate}.pdf`, 'application/pdf', async sink => void sink.end(bytes), true);
+    return new FileAnswer(`recorrido_${input.id_truck}.pdf`, 'application/pdf', async sink => void sink.end(bytes), true);
   });

@@ -37,7 +37,7 @@ export function Playback({ history }: { history: TruckHistory }) {
     <span className="cz-playback-papers">
       <ActionButton
         icon={<FilePdfOutlined />}
-        onClick={() => openAnswer(getPlaybackPdf, asked, `recorrido_${truck.license_plate}.pdf`)}
+        onClick={() => openAnswer(getPlaybackPdf, asked, `recorrido_${truck.id_truck}.pdf`)}
       >
         PDF
       </ActionButton>
