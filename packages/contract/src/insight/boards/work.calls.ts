@@ -206,6 +206,8 @@ export const getTruckActivities = defineCall({
   output: z.union([trucksOfDay, z.array(monitoredTruck.extend({ activity, since: instant.nullable() }))]),
   summary:
     'Activity of each truck in use now: driving, standing, at a stop or free; of a standing truck also since when. With a date: what the trucks did on that day, page by page, for the operator’s staff and carriers with the action tracking.history. Errors: 403.',
+  // Not guides: a day would be read again at each event of each trip.
+  shows: ['truck', 'company'],
 });
 
 export const getLinkGuides = defineCall({
