@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../system/collections/steps';
 import type { TruckFix } from '../playback/stays';
-import { type DayTrip, minutesByActivity, type StoodAt, segmentsOf, spansInSteps } from './segments';
+import { type DayTrip, minutesByActivity, segmentsOf, spansInSteps, type StoodAt } from './segments';
 
 const minute = 60_000;
 const metre = 1 / 111_195;

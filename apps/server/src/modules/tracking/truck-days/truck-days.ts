@@ -3,7 +3,7 @@ import { isInFence } from '@cabezal/domain/places/geo/geofence';
 import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { addDays, instantOf, toIso } from '@cabezal/domain/system/time/time';
 import type { Period } from '@cabezal/domain/tracking/playback/history';
-import { type DaySpan, type StoodAt, segmentsOf, spansInSteps } from '@cabezal/domain/tracking/truck-days/segments';
+import { type DaySpan, segmentsOf, spansInSteps, type StoodAt } from '@cabezal/domain/tracking/truck-days/segments';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { forbidden } from '../../../platform/http/errors.ts';
