@@ -5,6 +5,7 @@ import { getPlaybackPdf, getStaysExcel } from '@cabezal/contract/tracking/playba
 import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import type { LatLng } from '@cabezal/domain/system/geo/distance';
+import { stayPlace } from '@cabezal/domain/tracking/playback/stay-words';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -90,10 +91,11 @@ test('the paper says what the screen says; its fingerprint is another one when a
   const printed = async () =>
     readPdfText((await (await t.as('monitor')).call(getPlaybackPdf, asked)).body as unknown as Buffer);
   const fingerprint = (text: string) => /[0-9a-f]{64}/.exec(text.replace(/\s/g, ''))?.[0];
-  const { summary } = await played('monitor', asked);
+  const { summary, stays } = await played('monitor', asked);
   const text = await printed();
+  expect(stays).toHaveLength(1);
   expect(text).toContain(`${formatNumber(summary.km, 1)} km`);
-  expect(text).toContain('Lugar sin registrar');
+  for (const stay of stays) expect(text).toContain(stayPlace(stay));
   expect(text).toContain('50 posiciones');
   expect(fingerprint(text)).toEqual(expect.any(String));
   expect(fingerprint(await printed())).toBe(fingerprint(text));
