@@ -4,7 +4,7 @@ import type { TrucksOfDay } from '@cabezal/contract/tracking/truck-days/truck-da
 import { addDays, businessDate, instantOf } from '@cabezal/domain/system/time/time';
 import { DAY_ACTIVITY_NAMES } from '@cabezal/domain/tracking/truck-days/segments';
 import { Pagination } from 'antd';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { ReportExcel } from '../../../../kits/report/ReportExcel.tsx';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
@@ -18,8 +18,8 @@ import { useAddress } from '../../../../ui/use-address.ts';
 import { ACTIVITY_LOOKS, shownActivities, shownDay } from './activity-words.ts';
 import { TruckDayRow } from './TruckDayRow.tsx';
 
-/** What each truck did on a day: driving, standing, silent. */
-export default function DayActivity() {
+/** What each truck did on a day: driving, standing, silent. `views`: the choice between this and the board. */
+export default function DayActivity({ views }: { views: ReactNode }) {
   const { isOperator } = useAccess();
   const { get, id, change } = useAddress<'dia' | 'transportista' | 'pagina'>();
   const now = new Date();
@@ -29,9 +29,10 @@ export default function DayActivity() {
   const found = useCall(getTruckActivities, { ...asked, page: id('pagina') ?? 1 });
   const day = found.data && !Array.isArray(found.data) ? found.data : undefined;
   return (
-    <div className="cz-page cz-monitoring-day">
+    <div className="cz-page">
       <PageHeader
         title="Actividad de camiones"
+        marks={views}
         actions={
           <>
             {isOperator && (
