@@ -31,5 +31,5 @@ it('a day says how long each activity lasted; the legend has those that occur, i
 it('the address names a day that has come; today without one', () => {
   const now = new Date('2026-11-30T15:00:00Z');
   expect(shownDay('2026-11-28', now)).toBe('2026-11-28');
-  expect([null, 'ayer', '2026-12-05'].map(dia => shownDay(dia, now))).toEqual(Array(3).fill('2026-11-30'));
+  for (const dia of [null, 'ayer', '2026-12-05']) expect(shownDay(dia, now)).toBe('2026-11-30');
 });
