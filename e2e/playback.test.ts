@@ -117,6 +117,20 @@ describe.sequential('a truck’s day as it was', () => {
     await page.getByText('Elija un camión').last().waitFor();
   });
 
+  test('the activity of trucks by day says what each did, and leads to its playback', async () => {
+    const { page } = monitor;
+    await goTo(page, '/actividad_camiones');
+    await page.getByText('Por día', { exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Actividad de camiones' }).waitFor();
+    await page.getByRole('list', { name: 'Actividades' }).getByText('Sin señal').waitFor();
+    await picture(page, 'trucks-1440');
+    await page
+      .getByRole('link', { name: /^Ver el recorrido del camión / })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Recorrido de un camión' }).waitFor();
+  });
+
   test('a carrier finds only its own trucks; a customer does not have the screen', async () => {
     const carrier = await opened('carrieradmin');
     await goTo(carrier.page, '/monitoreo/recorrido_cabezal?camion=1&dia=2027-03-02');

@@ -62,6 +62,12 @@ export const screenRows: readonly ScreenRow[] = [
     title: /^Recorrido de un camión/,
     content: 'Aquí se ve por dónde fue',
   },
+  {
+    route: '/actividad_camiones?vista=dia',
+    as: 'monitor',
+    title: /^Actividad de camiones/,
+    content: /Sin señal|En ruta/,
+  },
   { route: '/monitoreo/status_reservas', as: 'monitor', title: /^Tablero de viajes/, content: /en curso/ },
   { route: '/reserva/guias', as: 'admin', title: /^Reservas y sus guías/, content: /(RET|VIA|DEV)-\d+/ },
   { route: '/comercial_reservas', as: 'asesor', title: /^Reservas por asesor/, content: /S\.A\.|Ltda\./ },

@@ -104,6 +104,7 @@ import { monitoringModule } from './modules/tracking/monitoring/monitoring.modul
 import { playbackModule } from './modules/tracking/playback/playback.module.ts';
 import { positionsModule } from './modules/tracking/positions/positions.module.ts';
 import { timesModule } from './modules/tracking/times/times.module.ts';
+import { truckDaysModule } from './modules/tracking/truck-days/truck-days.module.ts';
 import { documentsModule } from './modules/trips/documents/documents.module.ts';
 import { settleClocks } from './modules/trips/free-time-clocks/settle-clocks.ts';
 import { receiptsModule } from './modules/trips/receipts/receipts.module.ts';
@@ -199,6 +200,7 @@ const MODULES: readonly Module[] = [
   monitoringModule,
   coordinatesModule,
   playbackModule,
+  truckDaysModule,
   timesModule,
   positionsModule,
   // money

@@ -120,6 +120,7 @@ import * as monitoring from './tracking/monitoring/monitoring.calls.ts';
 import * as problems from './tracking/monitoring/problems.calls.ts';
 import * as playback from './tracking/playback/playback.calls.ts';
 import * as times from './tracking/times/times.calls.ts';
+import * as truckDays from './tracking/truck-days/truck-days.calls.ts';
 import * as documents from './trips/documents/documents.calls.ts';
 import * as receipts from './trips/receipts/receipts.calls.ts';
 import * as slots from './trips/slots/slots.calls.ts';
@@ -193,6 +194,7 @@ const modules: readonly object[] = [
   taskCatalogue,
   tasks,
   times,
+  truckDays,
   trucks,
   truckChanges,
   truckCertificates,

@@ -75,7 +75,6 @@ const without: Record<string, string> = {
   listFinished: 'the lists of reservations are one call with a view',
   monitorReservation: 'the board of monitoring, filtered by its reservation',
   getToDispatch: 'the board of dispatches',
-  getTruckActivities: 'the board of activities reads trucks with their trips',
   getLinkTruck: 'the page of a link reads its trips with their trucks',
   getPointsConnections: 'the list of connection points by page',
   getEmptyPairs: 'the form of an empties operation proposes by route',

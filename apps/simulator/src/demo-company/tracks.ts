@@ -94,8 +94,14 @@ function writePosition(out: Output, trip: Trip, truck: Truck, at: number): void 
     speed_kmh: Math.round(here.speed_kmh * 10) / 10,
     heading: Math.round(here.heading),
     accuracy_m: 8,
+    attributes: { ign: isEngineOn(trip, here, at) ? 1 : 0 },
   });
 }
+
+/** How long the engine of a standing truck still runs: it queues at the gate. */
+const IDLES = 10 * MINUTE;
+const isEngineOn = (trip: Trip, here: Whereabouts, at: number): boolean =>
+  here.speed_kmh > 0 || at - (standingSince(trip, at) ?? trip.start) < IDLES;
 
 /** Position of a parked truck: the start of its next trip, else a base of its company. */
 export function writeParked(out: Output, truck: Truck, start: Place | null): void {

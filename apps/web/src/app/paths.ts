@@ -108,7 +108,7 @@ export const screens = {
   truckActivity: {
     path: '/actividad_camiones',
     title: 'Actividad de camiones',
-    page: 'tracking/monitoring/MonitoringPage',
+    page: 'tracking/monitoring/activity/ActivityPage',
     board: true,
   },
   monitoringStatus: {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Database, systemAuthor, systemScope } from '../db/database.ts';
@@ -161,21 +161,34 @@ export async function confirmUpload(
 export interface OpenedFile {
   type: string;
   content: Readable;
+  /** Differs from that of any other file: a stored file never changes. */
+  etag: string;
 }
+const etagOf = (storage_key: string): string =>
+  `"${createHash('sha256').update(storage_key).digest('hex').slice(0, 16)}"`;
+
 /** Opens a file before the transaction of the answer: the store may be slow. Null: it does not exist, or no longer. */
 export async function openFile(
   storage: Storage,
   file: { storage_key: string; type: string } | undefined,
 ): Promise<OpenedFile | null> {
   const content = file && (await storage.read(file.storage_key));
-  return file && content ? { type: file.type, content } : null;
+  return file && content ? { type: file.type, content, etag: etagOf(file.storage_key) } : null;
 }
-/** A picture to display, not to download. */
-export const pictureAnswer = (name: string, { type, content }: OpenedFile): FileAnswer =>
+/**
+ * A picture to display, not to download. `isCached`: the browser may keep it, and asks each time whether it is still the same one; not for papers,
+ * which nobody may read any more when their link has ended.
+ */
+export const pictureAnswer = (
+  name: string,
+  { type, content, etag }: OpenedFile,
+  { isCached = false }: { isCached?: boolean } = {},
+): FileAnswer =>
   new FileAnswer(
     name,
     type,
     sink => pipeline(content, sink),
     true,
     async () => void content.destroy(),
+    isCached ? etag : null,
   );

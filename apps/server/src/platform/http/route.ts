@@ -117,6 +117,8 @@ export class FileAnswer {
     readonly inline = false,
     /** Releases the source of the file; called once, also if writing fails. */
     readonly close: () => Promise<void> = async () => undefined,
+    /** The version of the file, for a browser that may keep it and asks whether it has changed; null: it must not be kept. */
+    readonly etag: string | null = null,
   ) {}
 }
 

@@ -96,8 +96,14 @@ function outputSchema(route: Route, audience: Audience): z.ZodType {
   return route.call.outputFor?.[audience] ?? route.call.output;
 }
 
-/** Resolves when the receiver has taken the file, or left. */
-async function streamFile(reply: FastifyReply, file: FileAnswer): Promise<void> {
+/** Resolves when the receiver has taken the file, or left. Whoever has the same version already (`known`) gets none. */
+async function streamFile(reply: FastifyReply, file: FileAnswer, known: string | undefined): Promise<void> {
+  if (file.etag !== null) reply.header('etag', file.etag).header('cache-control', 'private, no-cache');
+  if (file.etag !== null && known === file.etag) {
+    await file.close();
+    reply.status(304).send();
+    return;
+  }
   const sink = new PassThrough();
   reply
     .header('content-type', file.type)
@@ -153,7 +159,7 @@ async function answerCall(
   const asking = { ...caller, author, key: keyOf(route, request, actor) };
   const answer = await limitedBy(limitersOf(route, actor), async () => {
     const made = await inTransaction(serving, route, before, asking, run);
-    if (made instanceof FileAnswer) await streamFile(reply, made);
+    if (made instanceof FileAnswer) await streamFile(reply, made, request.headers['if-none-match']);
     return made;
   });
   if (answer instanceof AppError) throw answer;

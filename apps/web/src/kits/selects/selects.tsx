@@ -25,6 +25,8 @@ interface Control<R> {
   onBlur?: () => void;
   disabled?: boolean;
   placeholder?: string;
+  /** Where no field names it. */
+  'aria-label'?: string;
   autoFocus?: boolean;
   /** The name of the form's current value. */
   name?: string;

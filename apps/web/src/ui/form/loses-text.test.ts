@@ -30,7 +30,14 @@ it('a form on the page asks whatever leads away from it', () => {
 
 it('several forms of a page are asked about together, each with its draft', () => {
   let isDirty = false;
-  opened.push(registerForm(() => isDirty, null), registerForm(() => true, null, () => '22:12'));
+  opened.push(
+    registerForm(() => isDirty, null),
+    registerForm(
+      () => true,
+      null,
+      () => '22:12',
+    ),
+  );
   expect(unsavedDrafts()).toEqual(['22:12']);
   isDirty = true;
   expect(leaving('PUSH')).toBe(true);

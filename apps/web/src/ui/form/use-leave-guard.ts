@@ -91,8 +91,7 @@ interface Leaving {
  * and another change is the end of its work (its record was saved).
  */
 export const losesText = ({ currentLocation, nextLocation, historyAction }: Leaving): boolean =>
-  formAt(currentLocation) !== formAt(nextLocation) &&
-  (isAnyDirty() || (historyAction === 'POP' && isDialogDirty()));
+  formAt(currentLocation) !== formAt(nextLocation) && (isAnyDirty() || (historyAction === 'POP' && isDialogDirty()));
 
 /** The guards of the open forms that are in a drawer. */
 const inDrawers: Forms = new Set();

@@ -20,6 +20,7 @@ export const reportedGuide = guideDetail
     seals: true,
     weight_kg: true,
     set_point_c: true,
+    id_truck: true,
     disk: true,
     license_plate: true,
     driver_name: true,

@@ -21,6 +21,7 @@ import {
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { linkGuide } from '../../tracking/monitoring/link-guide.shapes.ts';
 import { getMonitoring, publicTrip } from '../../tracking/monitoring/monitoring.calls.ts';
+import { trucksOfDay } from '../../tracking/truck-days/truck-days.shapes.ts';
 import { containerCode } from '../../trips/boxes/container-code.shapes.ts';
 import { waitingBox } from '../../trips/boxes/waiting-box.shapes.ts';
 
@@ -196,9 +197,17 @@ export const getTruckActivities = defineCall({
   path: '/reports/cabezales_actividades',
   access: action('truck.read'),
   changes: false,
-  input: z.strictObject({ id_company: id.optional() }),
-  output: z.array(monitoredTruck.extend({ activity, since: instant.nullable() })),
-  summary: 'Activity of each truck in use: driving, standing, at a stop or free; of a standing truck also since when.',
+  /** Without a date: now. `page`: of the trucks of a day. */
+  input: z.strictObject({
+    id_company: id.optional(),
+    date: givenDate.optional(),
+    page: z.number().int().min(1).max(100_000).optional(),
+  }),
+  output: z.union([trucksOfDay, z.array(monitoredTruck.extend({ activity, since: instant.nullable() }))]),
+  summary:
+    'Activity of each truck in use now: driving, standing, at a stop or free; of a standing truck also since when. With a date: what the trucks did on that day, page by page, for the operator’s staff and carriers with the action tracking.history. Errors: 403.',
+  // Not guides: a day would be read again at each event of each trip.
+  shows: ['truck', 'company'],
 });
 
 export const getLinkGuides = defineCall({
@@ -232,5 +241,5 @@ export const getLinkLogo = defineCall({
   access: { kind: 'token', purpose: 'monitoring' },
   output: z.custom<unknown>(() => true),
   summary:
-    'Logo of the carrier of a link’s trip, if that company shares its driver, else the operator’s: the image itself; 204 without a logo.',
+    'Logo of the carrier of a link’s trip, if that company shares its driver, else the operator’s: the image itself, with its ETag (304 for If-None-Match of the same); 204 without a logo.',
 });

@@ -72,5 +72,6 @@ export const voidBonusFine = defineCall({
   input: z.strictObject({ id_fine: id, motive }),
   output: fineRow,
   touches: ['fine', 'cutoff'],
-  summary: 'Voids a fine that is in no live line; the bonus that it cost is paid by the next corte. 404, 403, 409 MULTA_EN_CORTE.',
+  summary:
+    'Voids a fine that is in no live line; the bonus that it cost is paid by the next corte. 404, 403, 409 MULTA_EN_CORTE.',
 });

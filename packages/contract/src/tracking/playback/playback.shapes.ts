@@ -1,3 +1,4 @@
+import { CASE_KINDS, CASE_SEVERITIES } from '@cabezal/domain/trips/cases/case';
 import { z } from 'zod';
 import { givenInstant, id, instant } from '../../shapes.ts';
 
@@ -46,6 +47,8 @@ export const truckHistory = z.object({
   stays: z.array(truckStay),
   /** When nothing was heard of the truck for more than ten minutes and it went on meanwhile; also before its first point and after its last. */
   gaps: z.array(z.object({ from: instant, to: instant })),
+  /** When the engine was on; null: the device does not tell. */
+  engine_on: z.array(z.object({ from: instant, to: instant })).nullable(),
   /** Recorded arrivals and departures of its trips. */
   events: z.array(
     z.object({
@@ -55,6 +58,18 @@ export const truckHistory = z.object({
       kind: z.enum(['ARRIVAL', 'DEPARTURE']),
       at: instant,
       name: z.string(),
+    }),
+  ),
+  /** Cases of its trips that were open at some time meanwhile, in the order in which they began; none without the action alert.read. */
+  cases: z.array(
+    z.object({
+      id_alert_case: z.number(),
+      id_guide: z.number(),
+      kind: z.enum(CASE_KINDS),
+      severity: z.enum(CASE_SEVERITIES),
+      headline: z.string(),
+      began_at: instant,
+      ended_at: instant.nullable(),
     }),
   ),
   summary: z.object({

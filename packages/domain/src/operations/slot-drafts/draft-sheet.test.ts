@@ -43,7 +43,7 @@ const whole: SheetFacts = {
   emails: ['garita@empresa.ec'],
   travel_min: 240,
 };
-const valueOf = (field: string, facts: SheetFacts = whole) =>
+const valueIn = (field: string, facts: SheetFacts = whole) =>
   draftSheet('INGRESO_LLENO', facts, []).find(line => line.field === field)?.value;
 const kinds = Object.keys(SLOT_KIND_NAMES) as SlotKind[];
 
@@ -109,14 +109,14 @@ describe('what lacks', () => {
 
 describe('the sheet', () => {
   it('shows values as a person writes them', () => {
-    expect(valueOf('weight_kg')).toBe('21.800 kg');
-    expect(valueOf('set_point_c')).toBe('13,3 °C');
-    expect(valueOf('ventilation')).toBe('Cerrada');
-    expect(valueOf('ventilation', { ...whole, ventilation: 25 })).toBe('25 m³/h');
-    expect(valueOf('seals')).toBe('A1, B2');
-    expect(valueOf('travel_min')).toBe('4 h');
-    expect(valueOf('license_plate')).toBe('GSB-0001');
-    expect(valueOf('weight_kg', { ...whole, weight_kg: 0 })).toBeNull();
+    expect(valueIn('weight_kg')).toBe('21.800 kg');
+    expect(valueIn('set_point_c')).toBe('13,3 °C');
+    expect(valueIn('ventilation')).toBe('Cerrada');
+    expect(valueIn('ventilation', { ...whole, ventilation: 25 })).toBe('25 m³/h');
+    expect(valueIn('seals')).toBe('A1, B2');
+    expect(valueIn('travel_min')).toBe('4 h');
+    expect(valueIn('license_plate')).toBe('GSB-0001');
+    expect(valueIn('weight_kg', { ...whole, weight_kg: 0 })).toBeNull();
   });
 
   it('of an import has the BL and no booking; codes come last', () => {

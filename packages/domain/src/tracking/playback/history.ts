@@ -2,6 +2,7 @@
 import { odometer } from '../../places/geo/driven';
 import { MAX_KMH } from '../../places/geo/trail';
 import { eachInSteps, type Steps } from '../../system/collections/steps';
+import { type EngineOn, engineOnInSteps } from './engine';
 import { partsInSteps, type Stay, staysOf, type TrackPart, type TruckFix } from './stays';
 import { fastestOf, thinning } from './thinned';
 
@@ -22,6 +23,8 @@ export interface TruckHistory {
   readonly stays: readonly Stay[];
   /** When nothing was heard of the truck and it went on meanwhile; also the time before the first position and after the last. */
   readonly gaps: readonly Period[];
+  /** When the engine was on; null: the device does not tell. */
+  readonly engine_on: readonly EngineOn[] | null;
   readonly summary: {
     /** Driven, with straight lines where nothing was heard. */
     readonly km: number;
@@ -77,6 +80,7 @@ export function* historyInSteps(sent: readonly TruckFix[], period: Period): Step
     fixes: yield* thinning(fixes, parts, MOST_HISTORY_POINTS),
     stays: staysOf(fixes, parts),
     gaps,
+    engine_on: yield* engineOnInSteps(fixes, parts),
     summary: {
       km,
       driving_ms: sum(ofKind('DRIVE')),

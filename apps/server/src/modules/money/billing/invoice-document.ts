@@ -223,7 +223,9 @@ function totalsTable(invoice: Invoice): PdfNode {
   const { retention_detail: retention } = invoice;
   const discount = add('0.00', ...invoice.lines.map(line => line.discount));
   const body = [
-    ...invoice.vat.map(share => row(`Subtotal ${untaxedName(share.codigo_sri) ?? formatRate(share.tarifa)}`, share.base)),
+    ...invoice.vat.map(share =>
+      row(`Subtotal ${untaxedName(share.codigo_sri) ?? formatRate(share.tarifa)}`, share.base),
+    ),
     row('Subtotal sin impuestos', invoice.subtotal),
     ...(isZero(discount) ? [] : [row('Total descuento', discount)]),
     ...invoice.vat

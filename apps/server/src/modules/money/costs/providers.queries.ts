@@ -6,7 +6,9 @@ import type { Tx } from '../../../platform/db/tx.ts';
 const MOST = 50;
 
 export type FoundProvider = CompanyOption & { blocked: boolean; blocked_reason: string | null };
-const providers = (where: RawBuilder<unknown>) => sql<FoundProvider>`select c.id_company, c.name, c.company_type, c.is_operator,
+const providers = (
+  where: RawBuilder<unknown>,
+) => sql<FoundProvider>`select c.id_company, c.name, c.company_type, c.is_operator,
     c.blocked_at is not null as blocked, c.blocked_reason
   from companies c where c.company_type = 'TRANS' and c.active and ${where} order by c.name limit ${MOST}`;
 

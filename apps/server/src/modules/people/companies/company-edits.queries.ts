@@ -24,9 +24,11 @@ export function findByRuc(tx: Tx, ruc: string): Promise<RucOwner | undefined> {
 
 /** Makes a company that only invoiced costs one of all kinds; undefined: there is none with that RUC. */
 export async function endCostsOnly(tx: Tx, ruc: string): Promise<number | undefined> {
-  const found = await tx.row(sql<{
-    id_company: number;
-  }>`update companies set costs_only = false where ruc = ${ruc} and costs_only returning id_company`);
+  const found = await tx.row(
+    sql<{
+      id_company: number;
+    }>`update companies set costs_only = false where ruc = ${ruc} and costs_only returning id_company`,
+  );
   return found?.id_company;
 }
 

@@ -61,5 +61,5 @@ export const openLogo =
 /** Errors: 404. */
 export function logoAnswer(logo: OpenedFile | null): FileAnswer {
   if (logo === null) throw notFound('El logo no existe');
-  return pictureAnswer('logo', logo);
+  return pictureAnswer('logo', logo, { isCached: true });
 }

@@ -43,6 +43,10 @@ export function selectCases(tx: Tx, which: RawBuilder<unknown>): Promise<CaseRow
 }
 export const openOnes = sql`a.ended_at is null`;
 export const thatCase = (id_alert_case: number): RawBuilder<unknown> => sql`a.id_alert_case = ${id_alert_case}`;
+/** Cases of trips of a truck that were open at some time in a period. */
+export const ofTruckIn = ({ id_truck, from, to }: { id_truck: number; from: string; to: string }) =>
+  sql`g.id_truck = ${id_truck} and g.deleted_at is null and a.began_at <= ${to}::timestamptz
+    and coalesce(a.ended_at, 'infinity') >= ${from}::timestamptz`;
 
 export async function countOpened(tx: Tx, since: string): Promise<number> {
   const { n } = await tx.one(

@@ -1,16 +1,22 @@
 import { addTruck, editTruck } from '@cabezal/contract/fleet/trucks/truck-edits.calls';
+import { travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
 import { getTrack } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { getStaysExcel } from '@cabezal/contract/tracking/playback/playback.calls';
+import { getPlaybackPdf, getStaysExcel } from '@cabezal/contract/tracking/playback/playback.calls';
 import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
+import type { LatLng } from '@cabezal/domain/system/geo/distance';
+import { stayPlace } from '@cabezal/domain/tracking/playback/stay-words';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { rowsOf } from '../../../../test/read-excel.ts';
 import { drive, set } from '../../../../test/trips.ts';
 import { company, type UserName } from '../../../../test/world.ts';
+import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 import { underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
 import { selectFixes } from './playback.queries.ts';
 import { playbackLimit } from './playback-limit.ts';
+import { type Leg, sendPositions } from './sent-positions.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -19,23 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Positions each minute from an instant on, at a speed and with the engine as given: [minutes, metres north each minute, km/h, engine]. */
-type Leg = readonly [min: number, north_m: number, kmh: number | null, ign: 0 | 1 | null];
-async function sent(id_truck: number, from: string, legs: readonly Leg[], at = { lat: -2.6, lng: -79.6 }) {
-  const rows: [number, number, number | null, string | null][] = [];
-  let [ms, lat] = [Date.parse(from), at.lat];
-  for (const [min, north_m, kmh, ign] of legs)
-    for (let i = 0; i < min; i++) {
-      rows.push([ms, lat, kmh, ign === null ? null : JSON.stringify({ ign })]);
-      ms += 60_000;
-      lat += north_m / 111_195;
-    }
-  await t.write(tx =>
-    tx.run(sql`insert into positions (id_truck, device_time, lat, lng, speed_kmh, heading, attributes)
-      select ${id_truck}, to_timestamp((r ->> 0)::float8 / 1000), (r ->> 1)::real, ${at.lng}, (r ->> 2)::real, 0, (r ->> 3)::jsonb
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`),
-  );
-}
+const sent = (id_truck: number, from: string, legs: readonly Leg[], at?: LatLng) =>
+  sendPositions(t, { id_truck, from }, legs, at);
 async function played(who: UserName, input: { id_truck: number; from: string; to: string }): Promise<TruckHistory> {
   const answer = await (await t.as(who)).ok(getTrack, input);
   if (!('truck' in answer)) throw new Error('the track of a trip');
@@ -71,6 +62,10 @@ test('a day: what it drove, where it stood with its engine, and when nothing was
     ['2026-12-01T05:00:00.000Z', '2026-12-01T10:00:00.000Z'],
     ['2026-12-01T12:30:00.000Z', '2026-12-01T23:00:00.000Z'],
   ]);
+  expect(history.engine_on).toEqual([
+    { from: '2026-12-01T10:00:00.000Z', to: '2026-12-01T11:11:00.000Z' },
+    { from: '2026-12-01T12:01:00.000Z', to: '2026-12-01T12:30:00.000Z' },
+  ]);
   const sheet = await rowsOf(await t.as('monitor'), getStaysExcel, { id_truck: 3, ...day('2026-12-01') });
   expect(sheet).toHaveLength(2);
   expect(sheet[0]).toMatchObject({ 'N.º': 1, MINUTOS: 60, 'MIN. CON MOTOR': 10 });
@@ -87,9 +82,37 @@ test('a day: what it drove, where it stood with its engine, and when nothing was
   ]);
 });
 
+test('the paper says what the screen says; its fingerprint is another one when a position is added', async () => {
+  const asked = { id_truck: 2, ...day('2026-12-01') };
+  await sent(2, '2026-12-01T10:00:00Z', [
+    [30, 1_000, 60, 1],
+    [20, 0, 0, 0],
+  ]);
+  const printed = async () =>
+    readPdfText((await (await t.as('monitor')).call(getPlaybackPdf, asked)).body as unknown as Buffer);
+  const fingerprint = (text: string) => /[0-9a-f]{64}/.exec(text.replace(/\s/g, ''))?.[0];
+  const { summary, stays } = await played('monitor', asked);
+  const text = await printed();
+  expect(stays).toHaveLength(1);
+  expect(text).toContain(`${formatNumber(summary.km, 1)} km`);
+  for (const stay of stays) expect(text).toContain(stayPlace(stay));
+  expect(text).toContain('50 posiciones');
+  expect(fingerprint(text)).toEqual(expect.any(String));
+  expect(fingerprint(await printed())).toBe(fingerprint(text));
+  await sent(2, '2026-12-01T10:50:00Z', [[1, 0, 0, 0]], { lat: -2.3, lng: -79.6 });
+  const later = await printed();
+  expect(later).toContain('51 posiciones');
+  expect(fingerprint(later)).not.toBe(fingerprint(text));
+  expect((await (await t.as('otherCarrierAdmin')).call(getPlaybackPdf, asked)).status).toBe(404);
+  expect((await (await t.as('exporterAdmin')).call(getPlaybackPdf, asked)).status).toBe(403);
+});
+
 test('events of its trips, and the stop at which it stood', async () => {
   const { guide } = await underWay(t, '2026-12-02', 'MSKU7502140', { ...set(1), id_truck: 5, id_driver: 5 });
   const after = await drive(t, guide.id_guide, '2026-12-02T13:00:00Z', ['PLT', 'departure']);
+  const reported_at = t.services.clock().toISOString();
+  const phone = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: guide.id_guide }));
+  await phone.ok(travelProblem, { kind: 'LLANTA', text: 'Se reventó', at: reported_at });
   t.setNow('2026-12-10T12:00:00Z');
   const plant = after.stops.find(stop => stop.code === 'PLT');
   const { arrival_at, lat, lng } = plant ?? {};
@@ -111,6 +134,22 @@ test('events of its trips, and the stop at which it stood', async () => {
     'ARRIVAL',
     arrival_at,
   ]);
+  // Alerts are shown to whoever may read cases.
+  const alerts = async (who: UserName) => (await played(who, { id_truck: 5, ...day('2026-12-02') })).cases;
+  expect(await alerts('monitor')).toEqual([
+    expect.objectContaining({
+      id_guide: guide.id_guide,
+      kind: 'PROBLEMA',
+      headline: expect.stringContaining('Se reventó'),
+      began_at: reported_at,
+      ended_at: null,
+    }),
+  ]);
+  await t.write(tx =>
+    tx.run(sql`update role_permissions p set allowed = false from roles r, permission_actions a
+      where p.id_role = r.id_role and p.id_permission_action = a.id_permission_action and r.code = 'MONITOR' and a.code = 'alert.read'`),
+  );
+  expect(await alerts('monitor')).toEqual([]);
   const late = await played('carrierAdmin', { id_truck: 5, from: '2026-12-03T05:00:00Z', to: '2026-12-04T05:00:00Z' });
   expect(late).toMatchObject({ track: [], stays: [], events: [] });
 });

@@ -13,6 +13,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound } from '../../../platform/http/errors.ts';
 import { runInSlices } from '../../../platform/time-slices.ts';
+import { casesInPeriod } from './cases-in-period.ts';
 import {
   type PlayedStop,
   type PlayedTruck,
@@ -21,42 +22,43 @@ import {
   selectPlayedStops,
   selectPlayedTruck,
 } from './playback.queries.ts';
+import { stopAt } from './stop-at.ts';
 
 /** Largest distance at which a place names a stay, m. */
 const NEAR_M = 5_000;
-/** Largest distance between a stop and a truck that queues for it, m. */
-const AT_STOP_M = 2_000;
 
 const HOUR_MS = 3_600_000;
 const minutes = (ms: number): number => Math.round(ms / 60_000);
 
-/** Errors: 403 without the action; 404 a truck that the caller may not see. Customers see trucks on their trips only. */
-async function demandTruck(tx: Tx, actor: Actor, id_truck: number): Promise<PlayedTruck> {
+/** Whether the caller is of those who read what trucks did: customers see trucks on their trips only. Errors: 403 without the action. */
+export function readsHistories(actor: Actor): boolean {
   if (!actor.actions.has('tracking.history')) throw forbidden();
-  const reads = actor.audience === 'operator' || actor.audience === 'carrier';
-  const truck = reads ? await selectPlayedTruck(tx, id_truck) : undefined;
+  return actor.audience === 'operator' || actor.audience === 'carrier';
+}
+
+/** Errors: 403 without the action; 404 a truck that the caller may not see. */
+async function demandTruck(tx: Tx, actor: Actor, id_truck: number): Promise<PlayedTruck> {
+  const truck = readsHistories(actor) ? await selectPlayedTruck(tx, id_truck) : undefined;
   if (truck === undefined) throw notFound('El camión no existe');
   return truck;
 }
 
 /** The part of the asked period that has passed and, for a carrier, in which the truck is its own; empty if there is none. */
-function readablePeriod(tx: Tx, actor: Actor, truck: PlayedTruck, { from, to }: TruckPeriod): Period {
+export function readablePeriod(
+  tx: Tx,
+  actor: Actor,
+  truck: Pick<PlayedTruck, 'owned_since'>,
+  { from, to }: Pick<TruckPeriod, 'from' | 'to'>,
+): Period {
   const from_ms = Date.parse(from);
   const owned_ms = actor.audience === 'carrier' && truck.owned_since !== null ? Date.parse(truck.owned_since) : from_ms;
   const to_ms = Math.min(Date.parse(to), tx.now.getTime());
   return { from_ms: Math.min(Math.max(from_ms, owned_ms), to_ms), to_ms };
 }
 
-/** The stop of a trip at which a truck stood; null: none. */
-function stopOf(stay: Stay, stops: readonly PlayedStop[]): TruckStay['place'] {
-  for (const { name, lat, lng, arrival_at, departure_at } of stops) {
-    if (lat === null || lng === null) continue;
-    const distance_m = Math.round(distanceM(stay, { lat, lng }));
-    const was = arrival_at === null || Date.parse(arrival_at) <= stay.to_ms;
-    const still = departure_at === null || Date.parse(departure_at) >= stay.from_ms;
-    if (was && still && distance_m <= AT_STOP_M) return { name, distance_m };
-  }
-  return null;
+function atStop(stay: Stay, stops: readonly PlayedStop[]): TruckStay['place'] {
+  const found = stopAt(stay, stops);
+  return found && { name: found.stop.name, distance_m: found.distance_m };
 }
 
 const nearTo = (stay: Stay, near: (LatLng & { name: string }) | null | undefined): TruckStay['place'] =>
@@ -71,7 +73,7 @@ async function namedStays(tx: Tx, stays: readonly Stay[], stops: readonly Played
     to: toIso(stay.to_ms),
     minutes: minutes(stay.to_ms - stay.from_ms),
     engine_on_min: stay.engine_on_ms === null ? null : minutes(stay.engine_on_ms),
-    place: stopOf(stay, stops) ?? nearTo(stay, near[i]),
+    place: atStop(stay, stops) ?? nearTo(stay, near[i]),
   }));
 }
 
@@ -102,11 +104,21 @@ function eventsOf(stops: readonly PlayedStop[], { from_ms, to_ms }: Period): Tru
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
+const written = ({ from_ms, to_ms }: Period) => ({ from: toIso(from_ms), to: toIso(to_ms) });
+
+/** A history with the exact positions that it was computed from. */
+export interface ReadHistory {
+  history: TruckHistory;
+  fixes: readonly TruckFix[];
+  /** Name of the company whose truck it is. */
+  company: string;
+}
+
 /**
- * What a truck did in a period: its track with stays, silences and events of its trips. A carrier reads its own trucks, and only since they
- * are its own. Errors: 403, 404, 422 RANGO_MAXIMO.
+ * What a truck did in a period: its track with stays, silences, events and cases of its trips. A carrier reads its own trucks, and only since
+ * they are its own. Errors: 403, 404, 422 RANGO_MAXIMO.
  */
-export async function playTruck(tx: Tx, actor: Actor, input: TruckPeriod): Promise<TruckHistory> {
+export async function readHistory(tx: Tx, actor: Actor, input: TruckPeriod): Promise<ReadHistory> {
   const truck = await demandTruck(tx, actor, input.id_truck);
   if (Date.parse(input.to) - Date.parse(input.from) > MOST_HISTORY_HOURS * HOUR_MS) demand(refuse('RANGO_MAXIMO'));
   const period = readablePeriod(tx, actor, truck, input);
@@ -118,14 +130,16 @@ export async function playTruck(tx: Tx, actor: Actor, input: TruckPeriod): Promi
   const history = await runInSlices(historyInSteps(fixes, period));
   const stops = await selectPlayedStops(tx, asked);
   const { km, driving_ms, standing_ms, silent_ms, fastest } = history.summary;
-  return {
+  const shown: TruckHistory = {
     truck: { id_truck: truck.id_truck, disk: truck.disk, license_plate: truck.license_plate },
     from: asked.from,
     to: asked.to,
     track: history.fixes.map(pointOf),
     stays: await namedStays(tx, history.stays, stops),
-    gaps: history.gaps.map(({ from_ms, to_ms }) => ({ from: toIso(from_ms), to: toIso(to_ms) })),
+    gaps: history.gaps.map(written),
+    engine_on: history.engine_on?.map(written) ?? null,
     events: eventsOf(stops, period),
+    cases: isRead ? await casesInPeriod(tx, actor, asked) : [],
     summary: {
       km: Math.round(km * 10) / 10,
       driving_min: minutes(driving_ms),
@@ -134,4 +148,9 @@ export async function playTruck(tx: Tx, actor: Actor, input: TruckPeriod): Promi
       fastest: fastest && { kmh: Math.round(fastest.kmh), at: toIso(fastest.ms) },
     },
   };
+  return { history: shown, fixes, company: truck.company };
 }
+
+/** The history alone. */
+export const playTruck = async (tx: Tx, actor: Actor, input: TruckPeriod): Promise<TruckHistory> =>
+  (await readHistory(tx, actor, input)).history;

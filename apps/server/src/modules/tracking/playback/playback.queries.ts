@@ -1,3 +1,4 @@
+import type { Fence } from '@cabezal/domain/places/geo/fence';
 import { MAX_ACCURACY_M } from '@cabezal/domain/places/geo/trail';
 import type { LatLng } from '@cabezal/domain/system/geo/distance';
 import type { TruckFix } from '@cabezal/domain/tracking/playback/stays';
@@ -17,15 +18,28 @@ export interface PlayedTruck {
   id_truck: number;
   disk: string;
   license_plate: string;
+  company: string;
   /** Start of the ownership; null: since the truck was registered. */
   owned_since: string | null;
 }
 /** A truck in the caller's scope. */
 export function selectPlayedTruck(tx: Tx, id_truck: number): Promise<PlayedTruck | undefined> {
   return tx.row(
-    sql<PlayedTruck>`select id_truck, disk, license_plate, owned_since from trucks where id_truck = ${id_truck}`,
+    sql<PlayedTruck>`select t.id_truck, t.disk, t.license_plate, c.name as company, t.owned_since
+      from trucks t join companies c using (id_company) where t.id_truck = ${id_truck}`,
   );
 }
+
+/** A position as it is selected. */
+export type SelectedFix = Omit<TruckFix, 'ignition'> & { ign: number | null };
+export const toFix = ({ ign, lat, lng, ms, kmh, heading }: SelectedFix): TruckFix => ({
+  lat,
+  lng,
+  ms,
+  kmh,
+  heading,
+  ignition: ign === null ? null : ign !== 0,
+});
 
 /** Most positions of a period that are read: those of a day at one a second. */
 const MOST_FIXES = 86_400;
@@ -36,22 +50,13 @@ const MOST_FIXES = 86_400;
  */
 export async function selectFixes(tx: Tx, { id_truck, from, to }: Asked): Promise<TruckFix[]> {
   const seconds = Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from)) / 1000 / MOST_FIXES));
-  const rows = await tx.manyRows(sql<
-    Omit<TruckFix, 'ignition'> & { ign: number | null }
-  >`select distinct on (p.span) p.lat, p.lng,
+  const rows = await tx.manyRows(sql<SelectedFix>`select distinct on (p.span) p.lat, p.lng,
       floor(extract(epoch from p.device_time) * 1000)::float8 as ms, p.speed_kmh as kmh, p.heading, (p.attributes ->> 'ign')::float8 as ign
     from (select date_bin(${seconds} * interval '1 second', device_time, ${from}::timestamptz) as span, device_time, lat, lng, speed_kmh, heading, attributes
       from positions where id_truck = ${id_truck} and device_time between ${from}::timestamptz and ${to}::timestamptz
         and (accuracy_m is null or accuracy_m <= ${MAX_ACCURACY_M})) p
     order by p.span, p.device_time`);
-  return rows.map(({ ign, lat, lng, ms, kmh, heading }) => ({
-    lat,
-    lng,
-    ms,
-    kmh,
-    heading,
-    ignition: ign === null ? null : ign !== 0,
-  }));
+  return rows.map(toFix);
 }
 
 export interface PlayedStop {
@@ -65,7 +70,7 @@ export interface PlayedStop {
   departure_at: string | null;
 }
 /** Largest deviation of a trip from its plan; limits the number of trips that are read. */
-const PLAN_DAYS = 30;
+export const PLAN_DAYS = 30;
 
 /** Stops of the truck's trips at which it was, or which it reached or left, within the period; in the caller's scope. */
 export function selectPlayedStops(tx: Tx, { id_truck, from, to }: Asked): Promise<PlayedStop[]> {
@@ -82,22 +87,31 @@ export function selectPlayedStops(tx: Tx, { id_truck, from, to }: Asked): Promis
 /** Shorter than any real degree of latitude, m: the box is slightly too large. */
 const METRES_PER_DEGREE = 110_500;
 
-/** For each point, in the same order, the name and place of the active place nearest to it, at most about that far away; in the caller's scope. */
+/** A place with what tells whether a truck is in it. */
+interface NearPlace extends LatLng {
+  name: string;
+  /** Its type. */
+  code: string;
+  radius_m: number | null;
+  fence: Fence | null;
+}
+
+/** For each point, in the same order, the active place nearest to it, at most about that far away; in the caller's scope. */
 export async function selectPlacesNear(
   tx: Tx,
   points: readonly LatLng[],
   metres: number,
-): Promise<((LatLng & { name: string }) | null)[]> {
+): Promise<(NearPlace | null)[]> {
   const degrees = metres / METRES_PER_DEGREE;
   const rows = await tx.rows(sql<{
-    name: string | null;
-    lat: number;
-    lng: number;
-  }>`select n.name, n.lat, n.lng from unnest(${points.map(point => point.lat)}::float8[], ${points.map(point => point.lng)}::float8[])
+    near: NearPlace | null;
+  }>`select case when n.name is not null then jsonb_build_object('name', n.name, 'code', n.type, 'lat', n.lat, 'lng', n.lng, 'radius_m', n.radius_m,
+        'fence', n.fence) end as near
+      from unnest(${points.map(point => point.lat)}::float8[], ${points.map(point => point.lng)}::float8[])
         with ordinality as u(lat, lng, place)
-      left join lateral (select l.name, l.lat, l.lng from locations l
+      left join lateral (select l.name, l.type, l.lat, l.lng, l.radius_m, l.fence from locations l
         where l.active and l.lat between u.lat - ${degrees} and u.lat + ${degrees} and l.lng between u.lng - ${degrees} and u.lng + ${degrees}
         order by (l.lat - u.lat) ^ 2 + (l.lng - u.lng) ^ 2, l.id_location limit 1) n on true
       order by u.place`);
-  return rows.map(({ name, lat, lng }) => (name === null ? null : { name, lat, lng }));
+  return rows.map(({ near }) => near);
 }

@@ -84,14 +84,16 @@ export async function storeSlots(
   if (drafted && open.length > 0) await deleteDraftsBeside(tx, open);
   if (open.length > 0) await updateSlots(tx, open);
   if (made.length === 0) return;
-  const stored = await tx.count(sql`insert into slots (id_location, kind, id_reservation, id_sub_reservation, id_leg, id_guide, container_code, slot_from, external_code,
+  const stored =
+    await tx.count(sql`insert into slots (id_location, kind, id_reservation, id_sub_reservation, id_leg, id_guide, container_code, slot_from, external_code,
       hour_agreed, id_truck, id_driver, confirmed_at, used_at, missed_at)
     select n.id_location, n.kind, ${id_reservation}, n.id_sub_reservation, n.id_leg, n.id_guide, n.container_code, n.slot_from, n.external_code,
       n.hour_agreed, n.id_truck, n.id_driver, ${tx.now}, n.used_at, n.missed_at
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as n(id_location integer, kind text, id_sub_reservation integer, id_leg integer, id_guide integer,
       container_code text, slot_from timestamptz, external_code text, hour_agreed boolean, id_truck integer, id_driver integer, used_at timestamptz, missed_at timestamptz)
     ${confirmsDraft(sql`case when slots.slot_from = excluded.slot_from then slots.slot_to end`)}`);
-  if (stored < made.length) throw new Error(`reservation ${id_reservation}: a leg already has an open slot of that kind`);
+  if (stored < made.length)
+    throw new Error(`reservation ${id_reservation}: a leg already has an open slot of that kind`);
 }
 
 /** Deletes drafts of the work of these slots: a slot that the plan restored takes the place of a later draft. */

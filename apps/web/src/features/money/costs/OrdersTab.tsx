@@ -140,10 +140,7 @@ function VoidOrder({ row: now, onClose }: { row: CostOrderRow; onClose: () => vo
   );
 }
 
-const filters: Filter[] = [
-  providerFilter,
-  { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Fecha' },
-];
+const filters: Filter[] = [providerFilter, { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Fecha' }];
 const views = costOrderStatus.options.map(status => ({
   id: status,
   name: COST_ORDER_STATUS_NAMES[status],

@@ -4,7 +4,10 @@ import type { InputRef } from 'antd';
 import { Checkbox, Segmented } from 'antd';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
+import { paths } from '../../../app/paths.ts';
+import { useAccess } from '../../../kits/rights/use-access.ts';
 import { positionStore } from '../../../live/position-store.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
@@ -173,6 +176,7 @@ function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
         <Checkbox checked={showsFences} onChange={event => showFences(event.target.checked)}>
           Geocercas
         </Checkbox>
+        <ByDay />
       </FamilyCounts>
       {!narrow && card}
     </div>
@@ -196,6 +200,13 @@ function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
       </div>
     </div>
   );
+}
+
+/** To what each truck did on a day, for those who may read that. */
+function ByDay() {
+  const { may, isCustomer, linkTo } = useAccess();
+  const path = may('tracking.history') && !isCustomer ? linkTo(`${paths.truckActivity}?vista=dia`) : null;
+  return path === null ? null : <Link to={path}>Actividad por día</Link>;
 }
 
 /** Centres the map on the selected truck, in the area that the card leaves free. */

@@ -1,10 +1,14 @@
-import { getStaysExcel } from '@cabezal/contract/tracking/playback/playback.calls';
+import { FilePdfOutlined } from '@ant-design/icons';
+import { getPlaybackPdf, getStaysExcel } from '@cabezal/contract/tracking/playback/playback.calls';
 import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { openAnswer } from '../../../kits/files/open-answer.ts';
 import { ReportExcel } from '../../../kits/report/ReportExcel.tsx';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { HistoryFigures } from './HistoryFigures.tsx';
+import { PlayedCases } from './PlayedCases.tsx';
 import { clockOf } from './playback-words.ts';
 import { StayList } from './StayList.tsx';
 import { TimeStrip } from './TimeStrip.tsx';
@@ -28,7 +32,18 @@ export function Playback({ history }: { history: TruckHistory }) {
   );
   const clock = clockOf(history);
   const { from, to, truck } = history;
-  const excel = <ReportExcel call={getStaysExcel} input={{ id_truck: truck.id_truck, from, to }} file="recorrido" />;
+  const asked = { id_truck: truck.id_truck, from, to };
+  const papers = (
+    <span className="cz-playback-papers">
+      <ActionButton
+        icon={<FilePdfOutlined />}
+        onClick={() => openAnswer(getPlaybackPdf, asked, `recorrido_${truck.id_truck}.pdf`)}
+      >
+        PDF
+      </ActionButton>
+      <ReportExcel call={getStaysExcel} input={asked} file="recorrido" />
+    </span>
+  );
   if (history.track.length === 0)
     return (
       <EmptyState
@@ -48,7 +63,8 @@ export function Playback({ history }: { history: TruckHistory }) {
         <TimeStrip history={history} player={player} onStay={chooseStay} />
       </div>
       <div className="cz-playback-side">
-        <StayList stays={history.stays} excel={excel} clock={clock} chosen={chosen} onChoose={chooseStay} />
+        <StayList stays={history.stays} papers={papers} clock={clock} chosen={chosen} onChoose={chooseStay} />
+        <PlayedCases cases={history.cases} clock={clock} onChoose={at => show(Date.parse(at))} />
         <TripEvents events={history.events} clock={clock} onChoose={at => show(Date.parse(at))} />
       </div>
     </div>

@@ -1,10 +1,11 @@
 import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
+import { stayPlace } from '@cabezal/domain/tracking/playback/stay-words';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
 import { boundsOf } from '../../../map/geometry.ts';
 import { LazyMap } from '../../../map/LazyMap.tsx';
 import { BAND_LOOKS, PlayedTruck, TrackLayer } from '../../../map/TrackLayer.tsx';
-import { bandLines, placeAt, SPEED_BANDS, stayPlace } from './playback-words.ts';
+import { bandLines, placeAt, SPEED_BANDS } from './playback-words.ts';
 
 interface PlaybackMapProps {
   history: TruckHistory;

@@ -32,11 +32,14 @@ export default function PlaybackPage() {
     { enabled: id_truck !== null && may('truck.read') },
   ).data;
   const named = truck?.id_truck === id_truck ? truck : undefined;
-  const board = linkTo(paths.monitoring);
+  const crumbs = [
+    { title: 'Monitoreo', to: linkTo(paths.monitoring) },
+    { title: 'Actividad de camiones', to: linkTo(`${paths.truckActivity}?vista=dia`) },
+  ].flatMap(({ title, to }) => (to === null ? [] : { title, to }));
   return (
     <div className="cz-page cz-playback">
       <PageHeader
-        crumbs={board ? [{ title: 'Monitoreo', to: board }] : []}
+        crumbs={crumbs}
         title="Recorrido de un camión"
         actions={
           <>

@@ -1,12 +1,12 @@
 import type { TruckStay } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { formatDuration } from '@cabezal/domain/system/time/time';
+import { engineWords, stayPlace } from '@cabezal/domain/tracking/playback/stay-words';
 import type { ReactNode } from 'react';
-import { engineWords, stayPlace } from './playback-words.ts';
 
 interface StayListProps {
   stays: readonly TruckStay[];
-  /** Downloads the list. */
-  excel: ReactNode;
+  /** Buttons for the paper of the period and for the list as a workbook. */
+  papers: ReactNode;
   /** Writes a time. */
   clock: (at: string) => string;
   chosen: number | null;
@@ -14,12 +14,12 @@ interface StayListProps {
 }
 
 /** Where the truck stood, in order; each has the number of its mark on the map. */
-export function StayList({ stays, excel, clock, chosen, onChoose }: StayListProps) {
+export function StayList({ stays, papers, clock, chosen, onChoose }: StayListProps) {
   return (
     <section className="cz-panel" aria-labelledby="cz-playback-stays">
       <div className="cz-panel-head">
         <h2 id="cz-playback-stays">Dónde se detuvo</h2>
-        {excel}
+        {papers}
       </div>
       {stays.length === 0 && <p className="cz-playback-none">No se detuvo más de tres minutos.</p>}
       <ol className="cz-playback-stays">

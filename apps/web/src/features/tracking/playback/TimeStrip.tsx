@@ -1,10 +1,12 @@
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
 import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
+import { stayPlace } from '@cabezal/domain/tracking/playback/stay-words';
 import { Button, Segmented, Tooltip } from 'antd';
 import { useMemo } from 'react';
 import { type Axis, barOf, placeOf } from '../../../kits/times/gantt-axis.ts';
 import { TimeAxis } from '../../../kits/times/LegLane.tsx';
-import { momentWords, stayPlace } from './playback-words.ts';
+import { clockOf, momentWords } from './playback-words.ts';
+import { type LaneSpan, SpanLane } from './SpanLane.tsx';
 import { PACES, type Player } from './use-player.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,17 +33,42 @@ function PlayButton({ player: { isPlaying, play } }: { player: Player }) {
   );
 }
 
+/** When the engine was on; null: the device does not tell. */
+function engineSpans(history: TruckHistory): LaneSpan[] | null {
+  const clock = clockOf(history);
+  return (
+    history.engine_on?.map(({ from, to }) => ({
+      key: from,
+      from,
+      to,
+      words: `Motor encendido ${clock(from)} – ${clock(to)}`,
+    })) ?? null
+  );
+}
+
+function caseSpans(history: TruckHistory): LaneSpan[] {
+  const clock = clockOf(history);
+  return history.cases.map(({ id_alert_case, began_at, ended_at, headline }) => ({
+    key: id_alert_case,
+    from: began_at,
+    to: ended_at ?? history.to,
+    words: `${headline} · ${clock(began_at)} – ${ended_at === null ? 'sigue' : clock(ended_at)}`,
+  }));
+}
+
 interface TimeStripProps {
   history: TruckHistory;
   player: Player;
   onStay: (index: number) => void;
 }
 
-/** The time axis: speed, stays with their numbers, silences and events; its slider moves the truck on the map. */
+/** The time axis: speed, stays with their numbers, silences, events, engine and alerts; its slider moves the truck on the map. */
 export function TimeStrip({ history, player, onStay }: TimeStripProps) {
   const { at } = player;
   const axis = useMemo(() => ({ from: Date.parse(history.from), to: Date.parse(history.to) }), [history]);
   const area = useMemo(() => speedArea(history, axis), [history, axis]);
+  const engine = useMemo(() => engineSpans(history), [history]);
+  const cases = useMemo(() => caseSpans(history), [history]);
   const words = momentWords(history, at);
   return (
     <section className="cz-playback-strip" aria-label="Línea de tiempo">
@@ -97,6 +124,8 @@ export function TimeStrip({ history, player, onStay }: TimeStripProps) {
         onChange={event => player.show(Number(event.target.value))}
       />
       <TimeAxis axis={axis} />
+      {engine && <SpanLane name="Motor encendido" look="engine" spans={engine} axis={axis} />}
+      {cases.length > 0 && <SpanLane name="Alertas" look="case" spans={cases} axis={axis} />}
     </section>
   );
 }

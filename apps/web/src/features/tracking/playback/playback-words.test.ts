@@ -5,13 +5,11 @@ import {
   bandOf,
   clockOf,
   dayOf,
-  engineWords,
   momentWords,
   periodOfDay,
   periodProblem,
   placeAt,
   SPEED_BANDS,
-  stayPlace,
 } from './playback-words.ts';
 
 const start = Date.parse('2026-11-30T15:00:00Z') / 1000;
@@ -24,7 +22,7 @@ const point = (minute: number, lat: number, kmh: number | null): HistoryPoint =>
   null,
 ];
 const iso = (minute: number) => new Date((start + minute * 60) * 1000).toISOString();
-const stay = (more: Partial<TruckStay> = {}): TruckStay => ({
+const stay: TruckStay = {
   lat: -2,
   lng: -79.9,
   from: iso(10),
@@ -32,8 +30,7 @@ const stay = (more: Partial<TruckStay> = {}): TruckStay => ({
   minutes: 30,
   engine_on_min: null,
   place: { name: 'Contecon', distance_m: 120 },
-  ...more,
-});
+};
 
 describe('the period of the address', () => {
   it('is a business day, which begins at five in UTC', () => {
@@ -77,21 +74,9 @@ describe('the line on the map', () => {
 });
 
 describe('words', () => {
-  it('say where it stood and whether its engine was on', () => {
-    expect(stayPlace(stay())).toBe('Contecon');
-    expect(stayPlace(stay({ place: { name: 'Contecon', distance_m: 1_234 } }))).toBe('A 1,2 km de Contecon');
-    expect(stayPlace(stay({ place: null }))).toBe('Lugar sin registrar');
-    expect([null, 0, 30, 12].map(engine_on_min => engineWords(stay({ engine_on_min })))).toEqual([
-      null,
-      'Motor apagado',
-      'Motor encendido',
-      'Motor encendido 12 min',
-    ]);
-  });
-
   it('say what it did at a moment', () => {
     const track = [point(0, -2, 50), point(10, -2.1, 0), point(40, -2.1, 0), point(60, -2.2, null)];
-    const history = { from: iso(0), to: iso(90), track, stays: [stay()], gaps: [{ from: iso(60), to: iso(90) }] };
+    const history = { from: iso(0), to: iso(90), track, stays: [stay], gaps: [{ from: iso(60), to: iso(90) }] };
     const at = (minute: number) => momentWords(history, (start + minute * 60) * 1000);
     expect(at(5)).toBe('10:05 · 50 km/h');
     expect(at(20)).toBe('10:20 · Detenido · Contecon');

@@ -1,16 +1,8 @@
-import type { HistoryPoint, TruckHistory, TruckStay } from '@cabezal/contract/tracking/playback/playback.shapes';
-import { formatDistance } from '@cabezal/domain/system/amounts/format';
+import type { HistoryPoint, TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
-import {
-  addDays,
-  businessDate,
-  formatDate,
-  formatLength,
-  formatTime,
-  instantOf,
-  toMillis,
-} from '@cabezal/domain/system/time/time';
+import { addDays, businessDate, formatDate, formatTime, instantOf, toMillis } from '@cabezal/domain/system/time/time';
 import { MOST_HISTORY_HOURS } from '@cabezal/domain/tracking/playback/history';
+import { stayPlace } from '@cabezal/domain/tracking/playback/stay-words';
 
 /** A period in the address: a day, or from one instant to another. */
 export interface AskedPeriod {
@@ -112,22 +104,6 @@ export function placeAt(track: readonly HistoryPoint[], ms: number): PlayedPlace
   return { lng: between(from[0], to[0]), lat: between(from[1], to[1]), kmh: from[3], heading: from[4] };
 }
 
-/** A stay this near to a place is at it, m. */
-const AT_PLACE_M = 300;
-
-/** «Contecon», «a 1,2 km de Contecon». */
-export function stayPlace({ place }: Pick<TruckStay, 'place'>): string {
-  if (place === null) return 'Lugar sin registrar';
-  return place.distance_m <= AT_PLACE_M ? place.name : `A ${formatDistance(place.distance_m)} de ${place.name}`;
-}
-
-/** Whether the engine was on meanwhile; null: the device does not tell. */
-export function engineWords({ minutes, engine_on_min }: Pick<TruckStay, 'minutes' | 'engine_on_min'>): string | null {
-  if (engine_on_min === null) return null;
-  if (engine_on_min === 0) return 'Motor apagado';
-  return engine_on_min >= minutes ? 'Motor encendido' : `Motor encendido ${formatLength(engine_on_min)}`;
-}
-
 /** How times of a period are written: «08:12», with the date if the period has more than one day: «29/nov 08:12». */
 export function clockOf({ from, to }: AskedPeriod): (at: string) => string {
   const isOneDay = businessDate(from) === businessDate(new Date(toMillis(to) - 1));
@@ -135,7 +111,10 @@ export function clockOf({ from, to }: AskedPeriod): (at: string) => string {
 }
 
 /** «08:12 · Detenido · Contecon», for the marker of the time axis. */
-export function momentWords(history: Omit<TruckHistory, 'truck' | 'events' | 'summary'>, ms: number): string {
+export function momentWords(
+  history: Pick<TruckHistory, 'from' | 'to' | 'track' | 'stays' | 'gaps'>,
+  ms: number,
+): string {
   const { track, stays, gaps } = history;
   const time = clockOf(history)(new Date(ms).toISOString());
   const holds = ({ from, to }: AskedPeriod) => toMillis(from) <= ms && ms <= toMillis(to);

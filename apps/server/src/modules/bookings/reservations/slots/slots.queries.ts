@@ -29,7 +29,9 @@ export function slotsOf(tx: Tx, id_reservation: number): Promise<SlotRow[]> {
 }
 
 export function findSlot(tx: Tx, id_slot: number): Promise<SlotRow | undefined> {
-  return tx.row(sql<SlotRow>`select ${columns} from ${from} where k.id_slot = ${id_slot} and k.confirmed_at is not null`);
+  return tx.row(
+    sql<SlotRow>`select ${columns} from ${from} where k.id_slot = ${id_slot} and k.confirmed_at is not null`,
+  );
 }
 
 /** Another slot of the same kind that a container already has; a draft is none. */

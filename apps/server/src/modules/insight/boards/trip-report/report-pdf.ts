@@ -1,7 +1,6 @@
 import type { ReportedGuide, TripReport } from '@cabezal/contract/insight/boards/report.calls';
 import { type DocumentKind, documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/format';
-import { withKnownPlace } from '@cabezal/domain/system/geo/distance';
 import {
   formatDateTime,
   formatDelay,
@@ -12,40 +11,12 @@ import {
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { JUSTIFICATION_NAMES } from '@cabezal/domain/trips/rules/lateness';
 import { type LegKind, labelOf, legKindLabel } from '@cabezal/domain/trips/status/labels';
+import { DRAWING_WIDTH, drawnRoad } from '../../../../platform/pdf/drawn-road.ts';
 import { type PdfContent, renderPdf } from '../../../../platform/pdf/pdf.ts';
 import { receiptsTable } from '../../../trips/receipts/receipts-pdf.ts';
 import type { Pictures } from './photos.ts';
 
 const quiet = '#5C6C76';
-const [WIDE, HIGH, EDGE] = [515, 150, 8];
-const DEGREE = Math.PI / 180;
-
-/** Drawing of the planned road, the driven road and the stops, to scale. The PDF contains no map of an external service. */
-export function drawnRoad({ track, road, stops }: Pick<ReportedGuide, 'track' | 'road' | 'stops'>): string {
-  const places: [number, number][] = withKnownPlace(stops).map(stop => [stop.lng, stop.lat]);
-  const driven = track.map(([lng, lat]): [number, number] => [lng, lat]);
-  const all = [...places, ...driven, ...road];
-  const lngs = all.map(point => point[0]);
-  const lats = all.map(point => point[1]);
-  const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const most = (values: number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const [west, south, north] = [least(lngs), least(lats), most(lats)];
-  const narrow = Math.cos(((south + north) / 2) * DEGREE);
-  const [width, height] = [(most(lngs) - west) * narrow, north - south];
-  const scale = Math.min((WIDE - 2 * EDGE) / Math.max(width, 1e-4), (HIGH - 2 * EDGE) / Math.max(height, 1e-4));
-  const at = ([lng, lat]: [number, number]): string =>
-    `${(EDGE + (lng - west) * narrow * scale).toFixed(1)} ${(EDGE + (north - lat) * scale).toFixed(1)}`;
-  const line = (points: [number, number][], colour: string, thick: number): string =>
-    points.length < 2
-      ? ''
-      : `<path d="M${points.map(at).join('L')}" fill="none" stroke="${colour}" stroke-width="${thick}"/>`;
-  const dots = places.map(place => {
-    const [x, y] = at(place).split(' ');
-    return `<circle cx="${x}" cy="${y}" r="4" fill="#10212B"/>`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${HIGH}" width="${WIDE}" height="${HIGH}">
-    <rect width="${WIDE}" height="${HIGH}" fill="#F5F7F8"/>${line(road, '#CDD7DC', 3)}${line(driven, '#0C877F', 2)}${dots.join('')}</svg>`;
-}
 
 const head = (texts: readonly string[]) => texts.map(text => ({ text, fontSize: 7, color: quiet }));
 
@@ -167,7 +138,7 @@ function guidePart(guide: ReportedGuide, of: Printed): PdfContent {
       margin: [0, 8, 0, 2],
     },
     { text: facts.filter(Boolean).join(' · '), color: quiet, margin: [0, 0, 0, 4] },
-    { svg: drawnRoad(guide), width: WIDE },
+    { svg: drawnRoad(guide), width: DRAWING_WIDTH },
     stopsTable(guide, zone),
     delayLines(guide),
     standByTable(guide, zone),

@@ -11,7 +11,14 @@ import { serveExcel, yesNo } from '../../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../../platform/excel/workbook.ts';
 import { type OpenedFile, openFile, pictureAnswer } from '../../../../platform/files/files.ts';
 import type { Storage } from '../../../../platform/files/storage.ts';
-import { EmptyAnswer, ofOperator, type Preparing, type Route, serve } from '../../../../platform/http/route.ts';
+import {
+  EmptyAnswer,
+  limitedPerCompany,
+  ofOperator,
+  type Preparing,
+  type Route,
+  serve,
+} from '../../../../platform/http/route.ts';
 import type { Services } from '../../../../services.ts';
 import { listForMonitoring } from '../../../fleet/trucks/fleet.queries.ts';
 import { availableTrucks } from '../../../fleet/trucks/fleet.ts';
@@ -22,6 +29,8 @@ import { type DispatchFilters, dispatchSpec } from '../../../operations/dispatch
 import { tripsOfLink } from '../../../tracking/monitoring/link-trips.ts';
 import { selectPublicTrips } from '../../../tracking/monitoring/monitoring.queries.ts';
 import { tripsUnderWay } from '../../../tracking/monitoring/trips-under-way.ts';
+import { playbackLimit } from '../../../tracking/playback/playback-limit.ts';
+import { readTrucksOfDay } from '../../../tracking/truck-days/truck-days.ts';
 import { type WithBefore, withWaiting } from '../../../trips/state/assignment/with-waiting.ts';
 import * as queries from './work.queries.ts';
 
@@ -143,12 +152,16 @@ export const workRoutes = ({ storage }: Pick<Services, 'storage'>): Route[] => [
     return { date, trucks: trucks.filter(truck => truck.available !== true) };
   }),
   serve(calls.getFencesInSight, ({ tx, input }) => queries.fencesInSight(tx, input.bbox)),
-  serve(calls.getTruckActivities, ({ tx, input }) => truckActivities(tx, input)),
+  ...limitedPerCompany(playbackLimit, [
+    serve(calls.getTruckActivities, async ({ tx, actor, input: { date, page, ...of } }) =>
+      date === undefined ? truckActivities(tx, of) : readTrucksOfDay(tx, actor, { ...of, date, page }),
+    ),
+  ]),
   serve(calls.getLinkGuides, ({ tx, id_guides }) => tripsOfLink(tx, id_guides)),
   serve(calls.getLinkTruck, ({ tx, id_guides }) => trucksOfLink(tx, id_guides)),
   serve<Record<string, never>, unknown, OpenedFile | null>(
     calls.getLinkLogo,
-    async (_, logo) => (logo === null ? new EmptyAnswer() : pictureAnswer('logo', logo)),
+    async (_, logo) => (logo === null ? new EmptyAnswer() : pictureAnswer('logo', logo, { isCached: true })),
     openLogo(storage),
   ),
 ];

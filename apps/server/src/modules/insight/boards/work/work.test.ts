@@ -96,6 +96,7 @@ test('trucks that cannot be sent on a day show the reason; each truck shows its 
   const busy = await clerk.ok(calls.getTrucksNotAvailable, { date: tomorrow });
   expect(busy.trucks.map(truck => truck.id_truck)).toContain(1);
   const activities = await clerk.ok(calls.getTruckActivities, {});
+  if (!Array.isArray(activities)) throw new Error('the activities of a day');
   expect(activities.find(truck => truck.id_truck === 2)?.activity).toBe('LIBRE');
 });
 
@@ -139,4 +140,14 @@ test('a link has the logo of the trip’s carrier; without a logo the answer is 
   expect(answer.status).toBe(200);
   expect((answer.body as unknown as Buffer).subarray(1, 4).toString()).toBe('PNG');
   expect((await t.withToken(null).call(calls.getLinkLogo)).status).toBe(401);
+  // A browser that has it asks whether it is still the same.
+  const etag = String(answer.headers.etag);
+  const again = (known: string) =>
+    t.app.inject({
+      method: calls.getLinkLogo.method,
+      url: calls.getLinkLogo.path,
+      headers: { authorization: `Bearer ${link.token}`, 'if-none-match': known },
+    });
+  expect((await again(etag)).statusCode).toBe(304);
+  expect((await again('"another"')).statusCode).toBe(200);
 });

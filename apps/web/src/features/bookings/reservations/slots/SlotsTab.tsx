@@ -1,8 +1,20 @@
-import { CheckOutlined, FileTextOutlined, PlusOutlined, QuestionCircleOutlined, StopOutlined, UndoOutlined } from '@ant-design/icons';
+import {
+  CheckOutlined,
+  FileTextOutlined,
+  PlusOutlined,
+  QuestionCircleOutlined,
+  StopOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { deleteSlot, getSlots, type Slot, type SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
-import { DRAFT_STATE_NAMES, SLOT_KIND_NAMES, SLOT_LOSER_NAMES, SLOT_STATE_NAMES } from '@cabezal/domain/trips/slots/slot';
+import {
+  DRAFT_STATE_NAMES,
+  SLOT_KIND_NAMES,
+  SLOT_LOSER_NAMES,
+  SLOT_STATE_NAMES,
+} from '@cabezal/domain/trips/slots/slot';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';

@@ -25,6 +25,7 @@ import { DocumentThumb } from '../../../../kits/files/DocumentThumb.tsx';
 import { openAnswer } from '../../../../kits/files/open-answer.ts';
 import { ReceiptList } from '../../../../kits/receipts/ReceiptList.tsx';
 import { placed } from '../../../../kits/trips/road.ts';
+import { TrackLink } from '../../../../kits/trips/TrackLink.tsx';
 import { boundsOf } from '../../../../map/geometry.ts';
 import { LazyMap } from '../../../../map/LazyMap.tsx';
 import { TripLayer } from '../../../../map/TripLayer.tsx';
@@ -129,6 +130,7 @@ function GuidePart({ guide, id_reservation }: { guide: ReportedGuide; id_reserva
           {id_reservation}-{guide.number} · {legKindLabel(guide.kind as LegKind)} {guide.guide_number}
         </h2>
         <StatusTag status={guide.status} />
+        <TrackLink of={guide} />
       </header>
       <p className="cz-quiet">{facts.filter(Boolean).join(' · ')}</p>
       <RoadMap guide={guide} />

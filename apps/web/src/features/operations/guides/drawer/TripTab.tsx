@@ -8,6 +8,7 @@ import { previewCan } from '../../../../kits/preview/preview-of.ts';
 import { usePreview } from '../../../../kits/preview/use-preview.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { isToClose } from '../../../../kits/trips/guide-columns.tsx';
+import { TrackLink } from '../../../../kits/trips/TrackLink.tsx';
 import { tripStops } from '../../../../kits/trips/trip-stops.tsx';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
@@ -29,6 +30,7 @@ export function TripTab({ guide }: { guide: GuideDetail }) {
       <StopLine direction="vertical" stops={tripStops(guide, 'vertical')} />
       <div className="cz-guides-stop-actions">
         <EditStops guide={guide} />
+        <TrackLink of={guide} />
       </div>
       {mayRecord && <StopActions guide={guide} takesEvents={takesEvents} />}
       {takesEvents && guide.rescued_by === null && may('guide.stops') && <TripTracking guide={guide} />}
