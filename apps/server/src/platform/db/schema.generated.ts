@@ -260,6 +260,7 @@ export interface ChargeProposalsTable {
   takes_back: ColumnType<number | null, number | null | undefined, number | null>;
   of_plan: ColumnType<boolean, boolean | undefined, boolean>;
   plan_subject: ColumnType<number | null, number | null | undefined, number | null>;
+  id_street_turn: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface ChargesTable {
