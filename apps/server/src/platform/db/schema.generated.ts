@@ -1932,6 +1932,7 @@ export interface ReceiptsTable {
   received_at: ColumnType<string, string | Date, string | Date>;
   phone_key: ColumnType<string, string, string>;
   id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  arrived_late: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface RecoveryCodesTable {

@@ -1,3 +1,4 @@
+import { LATE_RECEIPT_NAMES, type LateReceipt } from '@cabezal/domain/trips/receipts/late-receipt';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, instant } from '../../shapes.ts';
@@ -20,6 +21,8 @@ export const receipt = z.object({
   at: instant,
   /** When the server got it. */
   received_at: instant,
+  /** What had become of the trip when it arrived; null: the trip was open. */
+  arrived_late: z.enum(Object.keys(LATE_RECEIPT_NAMES) as [LateReceipt]).nullable(),
 });
 export type Receipt = z.infer<typeof receipt>;
 
