@@ -36,7 +36,7 @@ export const getReceipts = defineCall({
   changes: false,
   input: z
     .strictObject({ id_guide: id.nullish(), id_reservation: id.nullish() })
-    .refine(atLeastOne, { error: 'Indique una guía o una reserva', path: ['id_guide'] }),
+    .refine(atLeastOne, { error: 'Indique la guía, o sin ella la reserva', path: ['id_guide'] }),
   output: z.array(receipt),
   summary:
     'Who received the goods of a guide, or without one of the visible guides of a reservation, in the order of time: name, identity card (operator and payer only), hour, signature. 404 outside the scope.',

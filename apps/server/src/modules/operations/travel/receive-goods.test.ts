@@ -209,6 +209,19 @@ describe('who reads it', () => {
     expect((await getFileAs(t, stranger, id_file)).statusCode).toBe(404);
   });
 
+  test('is read of a guide, or without one of a reservation; one of both is demanded', async () => {
+    const [trip, other] = [await issuedTrip(t, 3), await issuedTrip(t, 4)];
+    for (const one of [trip, other]) await one.phone.ok(travelReceipt, unsigned(one));
+    const office = await t.as('monitor');
+    const asked = await office.ok(getReceipts, { id_guide: trip.id_guide, id_reservation: other.id_reservation });
+    expect(asked.map(row => row.id_guide)).toEqual([trip.id_guide]);
+    const nothing = await office.call(getReceipts, {});
+    expect([nothing.status, nothing.body.fields]).toEqual([
+      400,
+      { id_guide: 'Indique la guía, o sin ella la reserva' },
+    ]);
+  });
+
   test('the next carrier reads neither name nor signature of the former one’s delivery', async () => {
     const trip = await issuedTrip(t, 6);
     await trip.phone.ok(travelReceipt, await signed(trip));
