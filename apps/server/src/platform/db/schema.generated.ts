@@ -260,6 +260,7 @@ export interface ChargeProposalsTable {
   takes_back: ColumnType<number | null, number | null | undefined, number | null>;
   of_plan: ColumnType<boolean, boolean | undefined, boolean>;
   plan_subject: ColumnType<number | null, number | null | undefined, number | null>;
+  id_street_turn: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface ChargesTable {
@@ -1938,6 +1939,7 @@ export interface ReceiptsTable {
   received_at: ColumnType<string, string | Date, string | Date>;
   phone_key: ColumnType<string, string, string>;
   id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
+  arrived_late: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface RecoveryCodesTable {

@@ -5,7 +5,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { ReservationSelect } from '../selects/selects.tsx';
 import { type At, DetailFields, DocumentFields, ProviderField, WhyField } from './CostFields.tsx';
-import { receiptInput } from './receipt-input.ts';
+import { receiptInput, withoutTrips } from './receipt-input.ts';
 import './costs.css';
 
 const MOST_DETAILS = 50;
@@ -24,6 +24,7 @@ export default function AddCosts({ id_reservation, onClose }: AddCostsProps) {
   const [form] = Form.useForm();
   const chosen = Form.useWatch<number | undefined>('reservation_id', form);
   const reservation = id_reservation ?? chosen;
+  const forgetTrips = () => form.setFieldValue('detalles', withoutTrips(form.getFieldValue('detalles')));
   return (
     <FormModal
       title="Registrar costo de un tercero"
@@ -38,7 +39,7 @@ export default function AddCosts({ id_reservation, onClose }: AddCostsProps) {
     >
       {id_reservation === undefined && (
         <Field name="reservation_id" label="Reserva" span={6}>
-          <ReservationSelect />
+          <ReservationSelect onChange={forgetTrips} />
         </Field>
       )}
       <ProviderField />

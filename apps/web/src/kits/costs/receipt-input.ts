@@ -9,3 +9,9 @@ export function receiptInput({ detalles, ...rest }: Values & { detalles?: unknow
   const document = Object.fromEntries(OF_DOCUMENT.map(field => [field, first?.[field] ?? null]));
   return { ...rest, detalles: lines.map(line => ({ ...line, ...document })) };
 }
+
+/** The lines for another reservation: containers and guides are those of the former one. */
+export function withoutTrips(detalles: unknown): Values[] {
+  const lines = Array.isArray(detalles) ? (detalles as Values[]) : [];
+  return lines.map(line => ({ ...line, id_sub_reservation: null, id_guide: null }));
+}

@@ -1,5 +1,6 @@
 import type { Receipt } from '@cabezal/contract/trips/receipts/receipts.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { LATE_RECEIPT_NAMES } from '@cabezal/domain/trips/receipts/late-receipt';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
 import './receipts.css';
 
@@ -29,6 +30,9 @@ export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
               {[receipt.guide_number, receipt.stop_name, formatDateTime(receipt.at)].filter(Boolean).join(' · ')}
               {cameLate(receipt) && ` · llegó ${formatDateTime(receipt.received_at)}`}
             </div>
+            {receipt.arrived_late !== null && (
+              <div className="cz-negative">Tarde: {LATE_RECEIPT_NAMES[receipt.arrived_late]}</div>
+            )}
             {receipt.unsigned_reason !== null && <div>Sin firma: {receipt.unsigned_reason}</div>}
           </div>
         </li>

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { date, givenInstant, id, instant, MOST_AT_ONCE, motive, text, time, version } from '../../shapes.ts';
+import {
+  date,
+  givenInstant,
+  id,
+  instant,
+  MOST_AT_ONCE,
+  motive,
+  requiredText,
+  text,
+  time,
+  version,
+} from '../../shapes.ts';
 import {
   bookedContainer,
   bookedStop,
@@ -227,7 +238,7 @@ const slot = z.strictObject({
   id_sub_reservation: id,
   /** At the pick-up or at the final stop. */
   which: z.enum(['retrieval_at', 'delivery_at']),
-  slot_code: text(40),
+  slot_code: requiredText(40),
   /** Absent: the planned time stays. */
   at: givenInstant.optional(),
 });
@@ -263,7 +274,7 @@ export const editSchedule = defineCall({
   output: editAnswer,
   touches,
   summary:
-    'Programs up to 200 reservations: confirms or moves their planned times, by minutes, by another appointment or by slots, also those of guides: of a guide without events all, with its truck’s time (409 says who has the truck then); of one under way those of its open stops. An issued guide needs a motive. `preview` stores nothing.',
+    'Programs up to 200 reservations: confirms or moves their planned times, by minutes, by another appointment or by slots, also those of guides: of a guide without events all, with its truck’s time (409 says who has the truck then); of one under way those of its open stops. An issued guide needs a motive, and so does giving up a slot by an empty code (409 CAMBIO_FUERA_DE_PLAZO). `preview` stores nothing.',
 });
 
 export const mayProgram = defineCall({

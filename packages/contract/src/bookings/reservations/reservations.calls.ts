@@ -312,12 +312,14 @@ export const saveSchedule = defineCall({
       )
       .max(200)
       .default([]),
+    /** Reason for giving up a slot: an empty code. */
+    motive: motive.nullish(),
   }),
   /** With warnings: a truck that is taken at that time, a slot after the cut-off. */
   output: reservationDetail.extend({ warnings: z.array(z.string()) }),
   touches,
   summary:
-    'Confirms the planned times of legs and stops (programación); times must follow one another. A slot after the cut-off is a warning, not a refusal.',
+    'Confirms the planned times of legs and stops (programación); times must follow one another. A slot after the cut-off is a warning, not a refusal. An empty slot_code gives up the slot of its stop, as delete_turno_reservation does: 409 CAMBIO_FUERA_DE_PLAZO; 422 MOTIVO_REQUERIDO.',
 });
 
 export const updateSubReservation = defineCall({

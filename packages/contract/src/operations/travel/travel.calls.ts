@@ -108,9 +108,14 @@ export const travelUpload = defineCall({
   method: 'POST',
   path: '/services_no_logging/recursos_viaje/upload',
   access,
-  input: z.strictObject({ filename: text(120), type: z.string().max(100) }),
+  input: z.strictObject({
+    filename: text(120),
+    type: z.string().max(100),
+    /** It is the signature of a receipt, which is stored also after the trip was closed or rescued. */
+    of_receipt: z.boolean().default(false),
+  }),
   output: z.object({ url: z.string(), id_file: z.number() }),
-  summary: 'A signed address for a photo of the trip.',
+  summary: 'A signed address for a photo of the trip, or for the signature of a receipt.',
 });
 export const travelDocument = defineCall({
   method: 'POST',
@@ -185,7 +190,7 @@ export const travelReceipt = defineCall({
   output: travel,
   touches: ['receipt', 'document', 'guide'],
   summary:
-    'Records who received the goods at a stop: name, identity card and signature, or the name with the reason why nobody signs. The same key again stores nothing. 422 PARADA_SIN_ENTREGA where nothing is handed over.',
+    'Records who received the goods at a stop: name, identity card and signature, or the name with the reason why nobody signs. The same key again stores nothing. After the trip was closed or rescued, or the stop removed, it is stored and marked as late. 422 PARADA_SIN_ENTREGA where nothing is handed over.',
 });
 
 export const travelPapers = defineCall({

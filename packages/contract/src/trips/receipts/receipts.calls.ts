@@ -1,3 +1,4 @@
+import { LATE_RECEIPT_NAMES, type LateReceipt } from '@cabezal/domain/trips/receipts/late-receipt';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, instant } from '../../shapes.ts';
@@ -20,6 +21,8 @@ export const receipt = z.object({
   at: instant,
   /** When the server got it. */
   received_at: instant,
+  /** What had become of the trip when it arrived; null: the trip was open. */
+  arrived_late: z.enum(Object.keys(LATE_RECEIPT_NAMES) as [LateReceipt]).nullable(),
 });
 export type Receipt = z.infer<typeof receipt>;
 
@@ -33,7 +36,7 @@ export const getReceipts = defineCall({
   changes: false,
   input: z
     .strictObject({ id_guide: id.nullish(), id_reservation: id.nullish() })
-    .refine(atLeastOne, { error: 'Indique una guía o una reserva', path: ['id_guide'] }),
+    .refine(atLeastOne, { error: 'Indique la guía, o sin ella la reserva', path: ['id_guide'] }),
   output: z.array(receipt),
   summary:
     'Who received the goods of a guide, or without one of the visible guides of a reservation, in the order of time: name, identity card (operator and payer only), hour, signature. 404 outside the scope.',

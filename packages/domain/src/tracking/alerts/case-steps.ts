@@ -34,6 +34,8 @@ export interface WatchedTrip {
   readonly open: readonly OpenCase[];
   /** When a person last ended a case of the kind. */
   readonly ended: TimesByKind;
+  /** Keys of the signals of all cases that persons ended. */
+  readonly ended_keys: readonly string[];
 }
 
 /** A signal for a case: it opens one, or joins the open one. */
@@ -54,6 +56,13 @@ export interface CaseSteps {
 
 const at = (moment: Instant): string => toIso(moment);
 
+/**
+ * Free days are one condition from the threshold on, for as long as the box is out: whoever ends its case has done so for the days that are left. The
+ * last free day, and each day that costs, is a new cause (decision 0176).
+ */
+const isDayOfItsOwn = (kind: RuleKind, { free_days_left }: RiskTrip): boolean =>
+  kind === 'DIAS_LIBRES' && free_days_left !== null && free_days_left <= 0;
+
 /** The signal that a condition gives now; undefined: it has not lasted long enough, was given before, or a person ended its case. */
 function openingOf(condition: Condition, watched: WatchedTrip, now: Instant, zone: string): Opening | undefined {
   const { kind, watch } = condition;
@@ -65,8 +74,10 @@ function openingOf(condition: Condition, watched: WatchedTrip, now: Instant, zon
   const open = watched.open.find(one => one.kind === kind);
   if (open?.keys.includes(signal.key)) return undefined;
   const ended = watched.ended[kind];
-  const isOver = open === undefined && ended !== undefined && toMillis(ended) >= toMillis(began_at);
-  return isOver ? undefined : { condition, signal, due_at };
+  const wasEnded = open === undefined && ended !== undefined && toMillis(ended) >= toMillis(began_at);
+  if (!wasEnded) return { condition, signal, due_at };
+  const isNewDay = isDayOfItsOwn(kind, watched.trip) && !watched.ended_keys.includes(signal.key);
+  return isNewDay ? { condition, signal: { ...signal, at: at(now) }, due_at: at(now) } : undefined;
 }
 
 /** A rule that is switched off or narrowed meanwhile ends nothing: the case ends when what the rule watched then has ceased. */

@@ -90,6 +90,7 @@ function openKinds(trip: RiskTrip, limits: ReturnType<typeof limitsFor>): RuleKi
     remembered: { LLEGA_TARDE: iso(-1000), DIAS_LIBRES: iso(-1000), TEMPERATURA: iso(-1000) },
     open: [],
     ended: {},
+    ended_keys: [],
   };
   return caseSteps(watched, NOW, ZONE).open.map(({ condition }) => condition.kind);
 }
@@ -125,6 +126,7 @@ describe('the cases of a trip', () => {
       remembered: {},
       open: [],
       ended: {},
+      ended_keys: [],
       ...given,
     };
   };
@@ -160,6 +162,22 @@ describe('the cases of a trip', () => {
   test('what a person ended is not opened again while it lasts, but when it begins anew', () => {
     expect(isIdle(steps({ ended: { SIN_GPS: iso(-5) } }))).toBe(true);
     expect(steps({ ended: { SIN_GPS: iso(-31) } }).open).toHaveLength(1);
+  });
+
+  test('free days whose case a person ended open another on the last free day and on each day that costs, once a day', () => {
+    const left = (free_days_left: number, ended_keys: string[] = ['DIAS_LIBRES 2']) =>
+      steps({
+        trip: { ...QUIET, free_days_left },
+        remembered: { DIAS_LIBRES: iso(-1000) },
+        ended: { DIAS_LIBRES: iso(-500) },
+        ended_keys,
+      }).open;
+    expect([left(2), left(1)]).toEqual([[], []]);
+    for (const day of [0, -1, -2]) {
+      // When it begins is now, not when the threshold was passed.
+      expect(left(day)).toMatchObject([{ signal: { key: `DIAS_LIBRES ${day}`, at: NOW }, due_at: NOW }]);
+      expect(left(day, ['DIAS_LIBRES 2', `DIAS_LIBRES ${day}`])).toEqual([]);
+    }
   });
 
   test('a trip that is off the board or over gets none, and those that it has end', () => {

@@ -125,7 +125,7 @@ async function undoApproval(tx: Tx, lose: Lose, { turn, of }: Taken, motive: str
   await trips.storeTrip(tx, trip);
   await trips.restoreLegs(tx, of, moved);
   const legs = (await trips.replacedLegs(tx, of)).map(leg => leg.id_leg);
-  if (turn.approved_at !== null) await askLegsAgain(tx, { legs, given_up_at: turn.approved_at });
+  await askLegsAgain(tx, { legs, id_street_turn: turn.id_street_turn });
   await trips.carryBack(tx, of);
 }
 

@@ -100,11 +100,10 @@ async function detour() {
 const agreed = { unit_price: '40.00', justification: 'Acordado por teléfono' };
 
 test('what was open for a leg that a street turn gives up is open again after its cancellation', async () => {
+  // Also if it was proposed, given up and asked again at one moment: the clock stands still.
   const { road, first, turn, cancel } = await detour();
-  t.advance(1);
   const approved = await turn();
   expect(await road()).toBeUndefined();
-  t.advance(1);
   await cancel(approved);
   expect(await road()).toMatchObject({ id_charge_proposal: first.id_charge_proposal, takes_back: false });
 });
@@ -114,7 +113,6 @@ test('a charged leg stays charged if nobody removed its line meanwhile, else it 
   expect((await accept(kept.accountant, kept.first, agreed)).status).toBe(200);
   const first = await kept.turn();
   expect(await kept.road()).toMatchObject({ takes_back: true, unit_price: '40.00' });
-  t.advance(1);
   await kept.cancel(first);
   expect(await kept.road()).toBeUndefined();
   expect(await writtenLines(t, kept.id_reservation)).toMatchObject([{ unit_price: '40.00' }]);
@@ -126,7 +124,24 @@ test('a charged leg stays charged if nobody removed its line meanwhile, else it 
   if (off === undefined) throw new Error('the removal is not proposed');
   expect((await accept(gone.accountant, off)).status).toBe(200);
   expect(await writtenLines(t, gone.id_reservation)).toEqual([]);
-  t.advance(1);
   await gone.cancel(second);
   expect(await gone.road()).toMatchObject({ takes_back: false, unit_price: '40.00' });
+});
+
+test('what an edit of the plan gave up at the moment of the approval stays so when the street turn is cancelled', async () => {
+  const { id_reservation, road, turn, cancel } = await detour();
+  t.advance(1);
+  const clerk = await t.as('operador');
+  const now = await clerk.ok(getReservation, { id_reservation });
+  await clerk.ok(saveMilestones, {
+    id_leg: legOf(now, 'DEVOLUCION').id_leg,
+    version: now.version,
+    stops: [
+      { code: 'PLT', id_location: place.plantDaule },
+      { code: 'DEP', id_location: place.tercon, action: 'DEVOLVER' },
+    ],
+  });
+  expect(await road()).toBeUndefined();
+  await cancel(await turn());
+  expect(await road()).toBeUndefined();
 });

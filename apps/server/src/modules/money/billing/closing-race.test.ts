@@ -115,6 +115,8 @@ describe.skipIf(engine !== 'postgres')('reversing a closing while it is being bi
       if (sent.status === 200) {
         expect([reversed.status, reversed.body.code], said).toEqual([409, 'GUIA_FACTURADA']);
         expect(left).toMatchObject({ closed: true, stand_bys: 1, lines: 2, sent: 1 });
+        const { can } = await (await t.as('admin')).ok(guides.getGuide, { id_guide });
+        expect(can.reverse).toBe(reversed.body.message);
       } else {
         expect([sent.status, sent.body.code, reversed.status], said).toEqual([409, 'RESERVA_ABIERTA', 200]);
         expect(left).toMatchObject({ closed: false, lines: 2, status: 'BORRADOR', sent: 0 });

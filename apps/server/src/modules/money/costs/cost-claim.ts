@@ -1,6 +1,6 @@
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Claim } from '../../trips/state/claims/claims.ts';
-import { isCarrierInvoiceSent } from './cost-orders.queries.ts';
+import { guidesInSentInvoices, holdCarrierInvoices } from './cost-orders.queries.ts';
 
 /**
  * Refuses to reverse the closing of a guide while SAP has, or is being sent, the carrier's own invoice for it: closing again could give another
@@ -8,6 +8,14 @@ import { isCarrierInvoiceSent } from './cost-orders.queries.ts';
  */
 export const SENT_COSTS: Claim = {
   name: 'sent costs',
-  refusal: async (tx, loss) =>
-    loss.what === 'REVERSAL' && (await isCarrierInvoiceSent(tx, loss.id_guide)) ? refuse('COSTO_EN_SAP') : null,
+  hold: async (tx, loss) => {
+    if (loss.what === 'REVERSAL') await holdCarrierInvoices(tx, loss.id_guide);
+  },
+  reversals: async (tx, guides) => {
+    const sent = await guidesInSentInvoices(
+      tx,
+      guides.map(guide => guide.id_guide),
+    );
+    return new Map(sent.map(id_guide => [id_guide, refuse('COSTO_EN_SAP')]));
+  },
 };

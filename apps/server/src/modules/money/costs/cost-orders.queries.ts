@@ -87,16 +87,21 @@ export function lockedWithOrders(
     array(select company_provider_id from cost_orders where ${isOne} union select id_carrier from carrier_orders where ${isOne}) as providers`);
 }
 
-/**
- * Whether an order with a receipt of the guide's own carrier was sent to SAP and not voided. An order of which this is asked is not sent until
- * this transaction ends. Needs the system's rights.
- */
-export async function isCarrierInvoiceSent(tx: Tx, id_guide: number): Promise<boolean> {
-  const orders = await tx.rows(sql<{ status: string }>`select o.status from cost_orders o where o.voided_at is null
+/** Locks the orders with receipts of the guide's own carrier: none of them is sent until this transaction ends. */
+export async function holdCarrierInvoices(tx: Tx, id_guide: number): Promise<void> {
+  await tx.rows(sql`select from cost_orders o where o.voided_at is null
       and o.numero_orden in (select p.numero_orden from payment_costs p join guides g using (id_guide)
         where p.id_guide = ${id_guide} and p.company_provider_id = g.id_carrier and p.voided_at is null)
     order by o.numero_orden for share`);
-  return orders.some(({ status }) => ['ENVIANDO', 'ENVIADA', 'ANULANDO'].includes(status));
+}
+
+/** Those of the guides whose own carrier's receipt is on an order that was sent to SAP and not voided. Needs the system's rights. */
+export async function guidesInSentInvoices(tx: Tx, guides: readonly number[]): Promise<number[]> {
+  const sent = await tx.rows(sql<{ id_guide: number }>`select distinct p.id_guide
+    from payment_costs p join guides g using (id_guide) join cost_orders o using (numero_orden)
+    where p.id_guide = any(${guides}) and p.company_provider_id = g.id_carrier and p.voided_at is null
+      and o.voided_at is null and o.status in ('ENVIANDO', 'ENVIADA', 'ANULANDO')`);
+  return sent.map(({ id_guide }) => id_guide);
 }
 
 /** The number of the corte whose credit note takes back from the invoice; undefined: none does. */

@@ -2,15 +2,15 @@ import { reservationMoney } from '@cabezal/contract/bookings/reservations/reserv
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { saveGeneratorRental } from '@cabezal/contract/money/costs/company-costs.calls';
 import * as calls from '@cabezal/contract/money/costs/payment-costs.calls';
-import { closeGuide, getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { closeGuide, deleteGuide, getGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { add, subtract } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { approvedReservation } from '../../../../test/booking.ts';
+import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { rowsOf } from '../../../../test/read-excel.ts';
-import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
+import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 import { sampleTrip } from '../billing/billing.samples.ts';
@@ -253,6 +253,44 @@ describe('a receipt of a third party', () => {
     } finally {
       await turnOff(true);
     }
+  });
+
+  test('keeps a guide that was deleted meanwhile, with its container; a new receipt cannot have it, and none has a guide of another reservation', async () => {
+    const other = await underWay('2026-12-15');
+    const day = '2026-12-16';
+    t.setNow(`${day}T10:00:00.000Z`);
+    const box = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
+    const booking = exportBooking({ appointment_date: day, containers: [box, box] });
+    const reservation = await approvedReservation(t, booking);
+    const { id_reservation } = reservation;
+    const [mine, second] = reservation.sub_reservations.map(sub => sub.id_sub_reservation);
+    const fetching = await issuedGuide(t, reservation, 'RETIRO', set(2));
+    await drive(t, fetching.id_guide, `${day}T10:30:00Z`, ['DEP', 'arrival']);
+    const dispatcher = await t.as('despacho');
+    const { id_guide } = await dispatcher.ok(saveGuide, { id_leg: legOf(reservation, 'VIAJE').id_leg });
+    const of = detail({ id_guide });
+    const [row] = await entered(id_reservation, [of]);
+    expect(row).toMatchObject({ id_guide, id_sub_reservation: mine });
+    const change = (version: number | undefined, changes: object) =>
+      me.call(calls.updatePaymentCost, {
+        id: row?.id_payment_cost,
+        version,
+        company_provider_id: provider,
+        detalle: { ...of, id_sub_reservation: mine, ...changes },
+      });
+    const refused = async (version: number | undefined, changes: object) => {
+      const { status, body } = await change(version, changes);
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['detalle.id_guide']]);
+    };
+    await refused(row?.version, { id_guide: other.id_guide });
+    await refused(row?.version, { id_guide: other.id_guide, id_sub_reservation: null });
+    const { version } = await dispatcher.ok(getGuide, { id_guide });
+    await dispatcher.ok(deleteGuide, { id_guide, version, motive: 'La lleva otro camión' });
+    const kept = await change(row?.version, { description: 'Pesaje de salida' });
+    expect([kept.status, kept.body]).toEqual([200, expect.objectContaining({ id_guide, id_sub_reservation: mine })]);
+    await refused((row?.version ?? 0) + 1, { id_sub_reservation: second });
+    const { body } = await receipt(id_reservation, [of]);
+    expect(Object.keys(body.fields ?? {})).toEqual(['detalles.0.id_guide']);
   });
 
   test("replaces the closing's estimate of its type, which returns when the receipt is voided", async () => {

@@ -43,19 +43,14 @@ export const isLeftToReceipt: RawBuilder<unknown> = sql`(p.id_guide is not null 
         and o.id_cost_type = p.id_cost_type and o.voided_at is null and o.id_payment_cost <> p.id_payment_cost)))`;
 
 /** Whether a line of a guide in a corte is live and not reversed, advances excluded. Needs the rights of the system or of the operator. */
-export async function isInCutoff(tx: Tx, id_guide: number): Promise<boolean> {
-  const { held } = await tx.one(sql<{ held: boolean }>`select exists (select from cutoff_lines
-    where id_guide = ${id_guide} and live and reverses is null and id_advance is null) as held`);
-  return held;
-}
+export const isInCutoff = async (tx: Tx, id_guide: number): Promise<boolean> =>
+  (await guidesInCutoffs(tx, [id_guide])).length > 0;
 
-/**
- * Whether a closed corte has a line of the guide; no corte is closed until this transaction ends. Needs the rights of the system or of the
- * operator.
- */
-export async function isGuidePaid(tx: Tx, id_guide: number): Promise<boolean> {
-  await holdCutoffs(tx);
-  return isInCutoff(tx, id_guide);
+/** Those of the guides for which it is true. */
+export async function guidesInCutoffs(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_guide: number }>`select distinct id_guide from cutoff_lines
+    where id_guide = any(${[...ids]}::int[]) and live and reverses is null and id_advance is null`);
+  return rows.map(row => row.id_guide);
 }
 
 /** Concepts of a line `l` that a carrier invoices. */

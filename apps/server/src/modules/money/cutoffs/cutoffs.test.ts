@@ -137,7 +137,12 @@ describe('a corte of a carrier', () => {
       const { version } = await boss.ok(getGuide, { id_guide: second.id_guide });
       return boss.call(reverseClosing, { id_guide: second.id_guide, version, motive });
     };
-    expect((await open()).body.code).toBe('GUIA_EN_CORTE');
+    const { body: refused } = await open();
+    expect(refused.code).toBe('GUIA_EN_CORTE');
+    // What is refused is not offered, with the same sentence; the carrier does not read it.
+    const offered = async (who: Client) => (await who.ok(getGuide, { id_guide: second.id_guide })).can.reverse;
+    expect(await offered(boss)).toBe(refused.message);
+    expect(await offered(await t.as('carrierAdmin'))).not.toBe(refused.message);
     const lines = await details(corte.id_corte);
     // For the guide with an advance only the freight locks it; derived lines free no guide.
     expect(lines.filter(one => one.frees_guide).map(one => one.concept)).toEqual(['FLETE', 'FLETE']);
@@ -151,6 +156,7 @@ describe('a corte of a carrier', () => {
     expect((await boss.call(calls.reverseCutoffLine, { id_line: line?.id_line, motive })).body.code).toBe(
       'LINEA_REVERSADA',
     );
+    expect(await offered(boss)).toBe(true);
     // The concept is free again, and the counter-line is next to it: they sum to zero.
     const next = await preview('2026-12-04');
     expect(next.lines.map(one => [one.concept, one.amount])).toEqual([

@@ -205,6 +205,38 @@ test('what was charged, and taken off after issuing, is asked again when the gui
   expect(await added(id_reservation)).toMatchObject({ takes_back: false, id_guide: next.id_guide });
 });
 
+test('what is asked again is what stood on the line, not what was proposed', async () => {
+  const agreed = { unit_price: '42.50', justification: 'Acordado por teléfono' };
+  const takeOff = async (id_reservation: number) => {
+    const off = await added(id_reservation);
+    expect(off).toMatchObject({ takes_back: true, unit_price: '42.50' });
+    expect((await accept(accountant, off)).status).toBe(200);
+  };
+  // Asked again of the plan, when the guide that lost the stop is deleted.
+  const saved = await withPlant();
+  expect((await accept(accountant, await added(saved.id_reservation), agreed)).status).toBe(200);
+  const guide = await issuedGuide(t, await read(saved.id_reservation), 'VIAJE', set(3));
+  const stop = guide.stops.find(one => one.id_location === place.plantDaule);
+  t.setNow(new Date(Date.parse(testNow) + 60_000).toISOString());
+  await clerk.ok(removeStop, { id_stop: stop?.id_stop, version: guide.version, motive });
+  await takeOff(saved.id_reservation);
+  const { version } = await clerk.ok(getGuide, { id_guide: guide.id_guide });
+  await clerk.ok(deleteGuide, { id_guide: guide.id_guide, version, motive });
+  expect(await added(saved.id_reservation)).toMatchObject({ takes_back: false, unit_price: '42.50', id_guide: null });
+
+  // Asked again of the guide, when its false freight is undone.
+  t.setNow(testNow);
+  const other = await withPlant();
+  expect((await accept(accountant, await added(other.id_reservation), agreed)).status).toBe(200);
+  const driven = await issuedGuide(t, await read(other.id_reservation), 'VIAJE', set(3));
+  const freight = await markedFalse(driven);
+  t.setNow(new Date(Date.parse(testNow) + 60_000).toISOString());
+  await write(await read(other.id_reservation), [depot, plant, port]);
+  await takeOff(other.id_reservation);
+  await freight.undo();
+  expect(await added(other.id_reservation)).toMatchObject({ unit_price: '42.50', id_guide: driven.id_guide });
+});
+
 async function markedFalse(
   guide: GuideDetail,
 ): Promise<{ again: () => Promise<GuideDetail>; undo: () => Promise<GuideDetail> }> {

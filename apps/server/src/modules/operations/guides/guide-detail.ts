@@ -1,7 +1,7 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import type { StandByView } from '@cabezal/contract/trips/stops/stand-by.shapes';
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
-import { refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
+import { firstRefusal, type Refusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import {
   canDelete,
   canFinishTravel,
@@ -24,6 +24,7 @@ import { isLive } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
+import { claimedReversals } from '../../trips/state/claims/claims.ts';
 import { standBysOf } from '../../trips/state/events/stand-by.queries.ts';
 import {
   columnsOf,
@@ -65,8 +66,14 @@ function specialCan({ guide, leg }: LockedGuide, now: Date) {
 }
 const isTaken = ({ guides }: LockedGuide['leg']): boolean => guides.some(isLive);
 
-/** What may be done now, by the guards that the verbs enforce. */
-function guideCan(found: FoundGuide, taken: LockedGuide, now: Date, limits: EventLimits): GuideDetail['can'] {
+const mayReverse = ({ guide }: LockedGuide): Verdict => canReverseClosing(guide);
+
+/** What may be done now, by the guards that the verbs enforce. `unreversed`: why its closing is not reversed, by the claims. */
+function guideCan(
+  found: FoundGuide,
+  taken: LockedGuide,
+  { now, limits, unreversed }: { now: Date; limits: EventLimits; unreversed: Refusal | undefined },
+): GuideDetail['can'] {
   const { guide } = taken;
   const index = currentStop(found.stops);
   const pending = found.status === 'GUIA_PENDIENTE';
@@ -88,7 +95,7 @@ function guideCan(found: FoundGuide, taken: LockedGuide, now: Date, limits: Even
     reset_milestones: possibly(canResetMilestones(guide, { has_live_rescue: false })),
     finish: possibly(canFinishTravel(guide)),
     close: mayBeClosed(guide) === true ? true : 'La guía aún no está por cerrar',
-    reverse: possibly(canReverseClosing(guide)),
+    reverse: possibly(firstRefusal(mayReverse(taken), unreversed ?? true)),
     delete: possibly(canDelete(guide)),
     ...specialCan(taken, now),
   };
@@ -126,7 +133,7 @@ const hoursOnly = (wait: StandByView): StandByView => ({
 });
 
 /** What is missing for issuing, whoever drives it. */
-function lacksOf(guide: Omit<FoundGuide, 'sees_price' | 'moves_empty'>, moves_empty: boolean): IssueLack[] {
+function lacksOf(guide: Omit<FoundGuide, 'sees_price' | 'moves_empty' | 'for_operator'>, moves_empty: boolean): IssueLack[] {
   if (guide.issued_at !== null) return [];
   const { reservation_type, booking, bl, stops } = guide;
   const slots = { slot_missing_at: slotMissingAt(stops), slot_demanded_at: slotDemandedAt(stops) };
@@ -146,15 +153,23 @@ async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail
     const columns = await columnsOf(tx, ids);
     const waits = await standBysOf(tx, ids);
     const limits = await eventLimits(tx);
-    return all.flatMap(stored => {
-      const { sees_price, moves_empty, ...found } = expected(stored, tx.now);
+    const held = all.flatMap(stored => {
       const taken = takenOf(stored, records, columns);
-      if (taken === undefined) return [];
+      return taken === undefined ? [] : [{ stored, taken }];
+    });
+    // Only the operator reverses closings, and reads who has paid or billed the trip.
+    const closed = held.filter(({ stored, taken }) => stored.for_operator && mayReverse(taken) === true);
+    const claimed = await claimedReversals(
+      tx,
+      closed.map(({ stored }) => stored),
+    );
+    return held.map(({ stored, taken }) => {
+      const { sees_price, moves_empty, for_operator: _, ...found } = expected(stored, tx.now);
       const own = waits.get(found.id_guide) ?? [];
       const stand_by = sees_price ? own : own.map(hoursOnly);
-      const can = guideCan(stored, taken, tx.now, limits);
+      const can = guideCan(stored, taken, { now: tx.now, limits, unreversed: claimed.get(found.id_guide) });
       const issue_lacks = lacksOf(found, moves_empty);
-      return [{ ...found, stand_by, current_stop: currentStop(found.stops), issue_lacks, can }];
+      return { ...found, stand_by, current_stop: currentStop(found.stops), issue_lacks, can };
     });
   });
 }

@@ -1,4 +1,5 @@
-import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { editSchedule } from '@cabezal/contract/bookings/reservations/editing.calls';
+import { getReservation, saveSchedule } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getGuide, issueGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import * as calls from '@cabezal/contract/operations/terminals/terminals.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
@@ -181,6 +182,37 @@ describe('limits of a terminal', () => {
     expect(refused.body.message).toMatch(sentence);
     t.setNow(later(at, -60));
     expect(await (await t.as('operador')).ok(deleteSlot, input)).toMatchObject({ state: 'ANULADO' });
+  });
+
+  test('a code that is emptied in the programme is a slot that is cancelled: with a motive until its limit, refused at its field after it', async () => {
+    const { reservation, id_reservation, stop, at, id_location } = await needed();
+    await me.ok(calls.saveTerminal, rules(id_location, { cancel_limit_min: 60 }));
+    await me.ok(registerSlot, { ...stop, slot_from: at, slot_code: 'V-1' });
+    const trip = legOf(reservation, 'VIAJE');
+    const emptied = [{ id_leg: trip.id_leg, position: trip.stops.at(-1)?.position, slot_code: '' }];
+    const motive = 'Ya no hace falta';
+    t.setNow(later(at, -59));
+    me = await t.as('operador');
+    const { version } = await me.ok(getReservation, { id_reservation });
+    const refused = await me.call(saveSchedule, { id_reservation, version, stops: emptied, motive });
+    expect([refused.status, refused.body.code]).toEqual([409, 'CAMBIO_FUERA_DE_PLAZO']);
+    expect(Object.keys(refused.body.fields ?? {})).toEqual(['stops.0.slot_code']);
+    const rows = [{ id_reservation, version, stops: emptied }];
+    for (const preview of [true, false]) {
+      const [row] = (await me.ok(editSchedule, { rows, motive, preview })).results;
+      expect(row).toMatchObject({ ok: false, code: 'CAMBIO_FUERA_DE_PLAZO' });
+    }
+    expect(await stateOf(id_reservation)).toBe('CONFIRMADO');
+    // Another code is the terminal's other slot in its place.
+    const other = [{ ...emptied[0], slot_code: 'V-2' }];
+    await me.ok(saveSchedule, { id_reservation, version, stops: other });
+    t.setNow(later(at, -60));
+    me = await t.as('operador');
+    const now = await me.ok(getReservation, { id_reservation });
+    const inTime = [{ id_reservation, version: now.version, stops: emptied }];
+    expect((await me.ok(editSchedule, { rows: inTime })).results[0]).toMatchObject({ code: 'MOTIVO_REQUERIDO' });
+    expect(await me.ok(editSchedule, { rows: inTime, motive })).toMatchObject({ changed: 1, refused: 0 });
+    expect((await me.ok(getSlots, { id_reservation })).slots.map(slot => slot.state)).toEqual(['ANULADO', 'ANULADO']);
   });
 
   test('a full box’s slot ends before the cut-off by the margin; a slot should be obtained before the lead', async () => {

@@ -1,5 +1,6 @@
 import { getTripReport, tripReportPdf } from '@cabezal/contract/insight/boards/report.calls';
 import { getEvents, getGuide, guidePdf, updateTruckGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { removeStop } from '@cabezal/contract/operations/stops/stops.calls';
 import {
   getTravel,
   tapArrival,
@@ -15,6 +16,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 import { getFileAs } from '../../system/files/files.samples.ts';
+import { addPlant } from '../charge-proposals/charge-proposals.samples.ts';
+import { rescued, underWay } from '../dispatch/rescue/rescue.samples.ts';
 import { type IssuedTrip, issuedTrip, tap } from './travel.samples.ts';
 
 let t: TestApp;
@@ -30,15 +33,15 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-async function drawn({ phone }: IssuedTrip, bytes = png): Promise<number> {
-  const { id_file, url } = await phone.ok(travelUpload, { filename: 'firma.png', type: 'image/png' });
+async function drawn({ phone }: Pick<IssuedTrip, 'phone'>, bytes = png): Promise<number> {
+  const { id_file, url } = await phone.ok(travelUpload, { filename: 'firma.png', type: 'image/png', of_receipt: true });
   await t.app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': 'image/png' } });
   return id_file;
 }
 /** The port, where the container is handed over. */
-const port = ({ stops }: IssuedTrip) => stops.at(-1) ?? 0;
+const port = ({ stops }: Pick<IssuedTrip, 'stops'>) => stops.at(-1) ?? 0;
 let keys = 0;
-const said = (trip: IssuedTrip, more: Record<string, unknown>) => ({
+const said = (trip: Pick<IssuedTrip, 'stops'>, more: Record<string, unknown>) => ({
   id_stop: port(trip),
   received_name: 'Ana Pérez',
   at: now(),
@@ -47,7 +50,7 @@ const said = (trip: IssuedTrip, more: Record<string, unknown>) => ({
 });
 const signed = async (trip: IssuedTrip, more: Record<string, unknown> = {}) =>
   said(trip, { identification_card: card, id_file: await drawn(trip), ...more });
-const unsigned = (trip: IssuedTrip, more: Record<string, unknown> = {}) =>
+const unsigned = (trip: Pick<IssuedTrip, 'stops'>, more: Record<string, unknown> = {}) =>
   said(trip, { unsigned_reason: 'Manos mojadas', ...more });
 /** The picture of the signature. */
 async function fileOf({ id_guide }: IssuedTrip): Promise<number> {
@@ -106,8 +109,6 @@ describe('a receipt from the phone', () => {
     expect([other.status, other.body.code]).toEqual([422, 'CLAVE_REUTILIZADA']);
     await t.write(tx => tx.run(sql`update guides set closed_at = ${now()} where id_guide = ${trip.id_guide}`));
     await trip.phone.ok(travelReceipt, one);
-    const late = await trip.phone.call(travelReceipt, unsigned(trip));
-    expect([late.status, late.body.code]).toEqual([409, 'GUIA_CERRADA']);
     // The answers to keys of phones are forgotten before receipts.
     await t.write(tx =>
       tx.run(sql`delete from idempotency_keys where id_user = ${-trip.id_guide} and key = ${one.key}`),
@@ -127,6 +128,51 @@ describe('a receipt from the phone', () => {
     const paper = await signed(trip, { id_file: await drawn(trip, Buffer.from('%PDF-1.4\n%%EOF')) });
     expect((await trip.phone.call(travelReceipt, paper)).body.code).toBe('ARCHIVO_TIPO');
     expect(await stored(trip)).toEqual([]);
+  });
+
+  test('that arrives after the closing is stored with its signature, once, and marked; photos of such a trip are not', async () => {
+    const trip = await issuedTrip(t, 1);
+    const at = now();
+    t.advance(600);
+    await t.write(tx => tx.run(sql`update guides set closed_at = ${now()} where id_guide = ${trip.id_guide}`));
+    const photo = await trip.phone.call(travelUpload, { filename: 'eir.png', type: 'image/png' });
+    expect([photo.status, photo.body.code]).toEqual([409, 'GUIA_CERRADA']);
+    const late = await signed(trip, { at });
+    const both = await Promise.all([trip.phone.call(travelReceipt, late), trip.phone.call(travelReceipt, late)]);
+    expect(both.map(answer => answer.status)).toEqual([200, 200]);
+    const office = await t.as('monitor');
+    const rows = await office.ok(getReceipts, { id_guide: trip.id_guide });
+    expect(rows).toMatchObject([{ received_name: 'Ana Pérez', at, received_at: now(), arrived_late: 'CERRADA' }]);
+    expect(rows[0]?.id_file).not.toBeNull();
+    const log = (await office.ok(getEvents, { id_guide: trip.id_guide })).map(row => row.text);
+    expect(log).toContain('Conductor: recibió Ana Pérez, con firma; llegó cuando el viaje ya estaba cerrado');
+  });
+
+  test('that arrives after a rescue stays with the driver who recorded it; after its stop was removed it has none', async () => {
+    const monitor = await t.as('monitor');
+    const { guide } = await underWay(t, '2026-12-20', 'MSKU7502140');
+    const phone = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: guide.id_guide }));
+    const of = { phone, id_guide: guide.id_guide, stops: guide.stops.map(stop => stop.id_stop) };
+    const at = now();
+    const withPlant = await addPlant(monitor, guide);
+    const plant = withPlant.guide.stops.at(-2);
+    await monitor.ok(removeStop, {
+      id_stop: plant?.id_stop,
+      version: withPlant.guide.version,
+      motive: 'El cliente ya no la pide',
+    });
+    await phone.ok(travelReceipt, unsigned(of, { id_stop: plant?.id_stop, at }));
+    const whole = await monitor.ok(getGuide, { id_guide: guide.id_guide });
+    const rescue = await rescued(t, monitor, whole);
+    await phone.ok(travelReceipt, unsigned(of, { received_name: 'Luis Mora', at }));
+    const rows = await monitor.ok(getReceipts, { id_guide: guide.id_guide });
+    expect(rows.map(row => [row.received_name, row.id_stop, row.arrived_late]).toSorted()).toEqual([
+      ['Ana Pérez', null, 'PARADA_QUITADA'],
+      ['Luis Mora', guide.stops.at(-1)?.id_stop, 'RESCATADA'],
+    ]);
+    expect(await monitor.ok(getReceipts, { id_guide: rescue.id_guide })).toEqual([]);
+    const { id_reservation } = guide;
+    expect(await monitor.ok(getReceipts, { id_reservation })).toHaveLength(2);
   });
 
   test('a trip has at most twenty', async () => {
@@ -161,6 +207,19 @@ describe('who reads it', () => {
     const id_file = await fileOf(trip);
     expect((await getFileAs(t, await t.as('carrierAdmin'), id_file)).statusCode).toBe(200);
     expect((await getFileAs(t, stranger, id_file)).statusCode).toBe(404);
+  });
+
+  test('is read of a guide, or without one of a reservation; one of both is demanded', async () => {
+    const [trip, other] = [await issuedTrip(t, 3), await issuedTrip(t, 4)];
+    for (const one of [trip, other]) await one.phone.ok(travelReceipt, unsigned(one));
+    const office = await t.as('monitor');
+    const asked = await office.ok(getReceipts, { id_guide: trip.id_guide, id_reservation: other.id_reservation });
+    expect(asked.map(row => row.id_guide)).toEqual([trip.id_guide]);
+    const nothing = await office.call(getReceipts, {});
+    expect([nothing.status, nothing.body.fields]).toEqual([
+      400,
+      { id_guide: 'Indique la guía, o sin ella la reserva' },
+    ]);
   });
 
   test('the next carrier reads neither name nor signature of the former one’s delivery', async () => {

@@ -1,4 +1,5 @@
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
+import { LATE_RECEIPT_NAMES, lateReceipt } from '@cabezal/domain/trips/receipts/late-receipt';
 import { isHandOver } from '@cabezal/domain/trips/receipts/receipts';
 import { SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/signature-kind';
 import { recentVerdict } from '@cabezal/domain/trips/rules/guide-guards';
@@ -11,8 +12,8 @@ import { countReceipts, guideOfKey, insertReceipt } from '../../trips/receipts/r
 import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { firstTime } from './first-time.ts';
-import { findTravelGuide, insertPaper, isOwnUpload, stopOf, type TravelGuide } from './travel.queries.ts';
-import { demandOpen, driverOf } from './travel.ts';
+import { findTravelGuide, insertPaper, isOwnUpload, isStop, stopOf, type TravelGuide } from './travel.queries.ts';
+import { demandIssued, driverOf } from './travel.ts';
 
 const usedKey = () => unprocessable('CLAVE_REUTILIZADA', 'La clave de idempotencia ya se usó con otros datos');
 
@@ -47,7 +48,7 @@ export const lookAtSignature =
 async function attachSignature(
   tx: Tx,
   guide: TravelGuide,
-  { id_file, id_stop }: { id_file: number; id_stop: number },
+  { id_file, id_stop }: { id_file: number; id_stop: number | null },
   { uploadCall, inspected }: { uploadCall: string; inspected: Inspected | undefined },
 ): Promise<void> {
   const { id_guide, party } = guide;
@@ -58,10 +59,21 @@ async function attachSignature(
   tx.changed('document', await insertPaper(tx, { ...paper, author: driverOf(guide).name }), party);
 }
 
+/** The stop of a receipt; null: it was removed since the phone showed it. Errors: 404 a stop of another guide; 422 PARADA_SIN_ENTREGA. */
+async function stopOfReceipt(tx: Tx, id_guide: number, id_stop: number): Promise<{ id_stop: number } | null> {
+  const stop = await stopOf(tx, id_guide, id_stop);
+  if (stop === undefined) {
+    if (await isStop(tx, id_stop)) throw notFound('La parada no existe');
+    return null;
+  }
+  if (!isHandOver(stop.action)) demand(refuse('PARADA_SIN_ENTREGA', { parada: stop.name }));
+  return { id_stop };
+}
+
 /**
- * Records who received the goods at a stop, with the phone's own time, never ahead of ours. The same key again stores nothing, also after the
- * trip was closed. Errors: 404 a stop of another guide; 409 the trip is closed or rescued; 422 FECHA_FUERA_DE_RANGO, PARADA_SIN_ENTREGA;
- * 429 too many for one trip.
+ * Records who received the goods at a stop, with the phone's own time, never ahead of ours. The same key again stores nothing. A receipt that arrives
+ * after the trip was closed or rescued, or after its stop was removed, is stored with the guide whose driver recorded it, and says so. Errors: 404 a
+ * stop of another guide; 409 GUIA_NO_EMITIDA; 422 FECHA_FUERA_DE_RANGO, PARADA_SIN_ENTREGA; 429 too many for one trip.
  */
 export async function receiveGoods(
   tx: Tx,
@@ -79,27 +91,28 @@ export async function receiveGoods(
   const known = await guideOfKey(tx, key);
   if (known === id_guide) return;
   if (known !== undefined) throw usedKey();
-  demandOpen(guide);
-  const stop = await stopOf(tx, id_guide, said.id_stop);
-  if (stop === undefined) throw notFound('La parada no existe');
-  if (!isHandOver(stop.action)) demand(refuse('PARADA_SIN_ENTREGA', { parada: stop.name }));
+  demandIssued(guide);
+  const stop = await stopOfReceipt(tx, id_guide, said.id_stop);
   if ((await countReceipts(tx, id_guide)) >= mostReceipts)
     throw new AppError(429, 'DEMASIADAS_FIRMAS', 'El viaje ya tiene demasiadas firmas. Llame a monitoreo');
-  const { id_file, id_stop, received_name, unsigned_reason } = said;
+  const { id_file, received_name, unsigned_reason } = said;
+  const id_stop = stop?.id_stop ?? null;
+  const arrived_late = lateReceipt({ ...guide, has_stop: stop !== null });
   if (id_file !== null) await attachSignature(tx, guide, { id_file, id_stop }, of);
   const at = new Date(Math.min(Date.parse(said.at), tx.now.getTime()));
-  const id_receipt = await insertReceipt(tx, { ...said, id_guide, at, key });
+  const id_receipt = await insertReceipt(tx, { ...said, id_guide, id_stop, at, key, arrived_late });
   if (id_receipt === undefined) throw usedKey();
+  const late = arrived_late === null ? [] : [LATE_RECEIPT_NAMES[arrived_late]];
   await writeLog(tx, {
     id_guide,
     id_stop,
     kind: 'NOTE',
-    text: `Conductor: recibió ${received_name}, ${id_file === null ? 'sin firma' : 'con firma'}`,
+    text: [`Conductor: recibió ${received_name}, ${id_file === null ? 'sin firma' : 'con firma'}`, ...late].join('; '),
     at,
     author: driverOf(guide),
   });
   // Without the identity card: the history has more readers.
-  const after = { id_receipt, id_stop, received_name, id_file, unsigned_reason };
+  const after = { id_receipt, id_stop, received_name, id_file, unsigned_reason, arrived_late };
   tx.audit({ action: 'receive_goods', noun: 'guide', id: id_guide, after });
   tx.changed('receipt', id_receipt, guide.party);
   tx.changed('guide', id_guide, guide.party);

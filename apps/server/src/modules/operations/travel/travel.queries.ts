@@ -45,6 +45,11 @@ export function stopOf(
   );
 }
 
+/** Whether a guide has this stop: a removed one is deleted. */
+export async function isStop(tx: Tx, id_stop: number): Promise<boolean> {
+  return (await tx.row(sql`select 1 from guide_stops where id_stop = ${id_stop}`)) !== undefined;
+}
+
 interface Contact {
   name: string | null;
   phone: string | null;

@@ -26,11 +26,15 @@ export function driverOf(guide: TravelGuide): EventAuthor {
   return { id_user: null, name: guide.driver_name ?? 'Conductor', source: 'DRIVER' };
 }
 
-/** The phone can add only to an open trip of its driver. */
+export function demandIssued(guide: TravelGuide): void {
+  if (!guide.issued) demand(refuse('GUIA_NO_EMITIDA'));
+}
+
+/** The phone can add only to an open trip of its driver; who received the goods is stored also when it arrives late. */
 export function demandOpen(guide: TravelGuide): void {
   if (guide.rescued) demand(refuse('GUIA_RESCATADA'));
   if (guide.closed) demand(refuse('GUIA_CERRADA'));
-  if (!guide.issued) demand(refuse('GUIA_NO_EMITIDA'));
+  demandIssued(guide);
 }
 
 const over = 'El viaje ya terminó';

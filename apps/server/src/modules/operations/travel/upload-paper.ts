@@ -17,21 +17,22 @@ import {
   rememberUpload,
   type TravelGuide,
 } from './travel.queries.ts';
-import { demandOpen, driverOf } from './travel.ts';
+import { demandIssued, demandOpen, driverOf } from './travel.ts';
 
 /** Most photos that a link announces within an hour, and in all: a trip has a dozen, and a leaked link must not fill the disk. */
 const mostAnHour = 30;
 const mostUploads = 60;
 
-/** A signed address for a photo; the file is the carrier's. */
+/** A signed address for a photo, or for the signature of a receipt, which may arrive after the trip ended; the file is the carrier's. */
 export async function requestPaper(
   tx: Tx,
   storage: Storage,
   guide: TravelGuide,
-  file: { filename: string; type: string },
+  { of_receipt, ...file }: { filename: string; type: string; of_receipt: boolean },
   call: string,
 ): Promise<{ url: string; id_file: number }> {
-  demandOpen(guide);
+  if (of_receipt) demandIssued(guide);
+  else demandOpen(guide);
   // Of several at once, each counts those before it.
   await holdName(tx, `uploads of guide ${guide.id_guide}`);
   const { all, lately } = await countKeys(tx, guide.id_guide, call);

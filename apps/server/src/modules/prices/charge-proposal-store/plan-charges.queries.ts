@@ -1,6 +1,7 @@
 import { OF_PLAN_KINDS } from '@cabezal/domain/prices/charge-proposals/charge-proposals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { askRemovedAgain } from './asked-again.queries.ts';
 
 /** A superseded proposal stays with the guide, except one superseded by an edit after the issue, which the plan never had. */
 const returns = sql`(p.decision is null or p.decision in ('ACCEPTED', 'DISMISSED') or p.decision = 'SUPERSEDED' and p.takes_back is null and p.decided_at > g.issued_at)`;
@@ -13,23 +14,17 @@ const ofGuide = (
 /** `q` is open and proposes the same as `p`: only one of them may be open. */
 const isOpenTwice = sql`q.kind = p.kind and q.decision is null and coalesce(q.takes_back, 0) = coalesce(p.takes_back, 0)`;
 
-/**
- * Asks again for what was charged before the issue of a guide and taken off by an edit after it: the plan never lost it. Partial amounts of
- * one cause are asked together.
- */
-async function askAgain(tx: Tx, id_guide: number): Promise<void> {
-  await tx.run(sql`with gone as (select p.*, sum(p.quantity * p.unit_price) over cause as amount, row_number() over (cause order by p.id_charge_proposal desc) as nth
-      from charge_proposals p join guides g on g.id_guide = ${id_guide}
-      where ${ofGuide(id_guide)} and p.decision = 'ACCEPTED' and p.takes_back is null
-        and exists (select from charge_proposals b where b.takes_back = p.id_charge_proposal and b.decision = 'ACCEPTED' and b.created_at > g.issued_at)
-      window cause as (partition by p.kind, p.plan_subject))
-    insert into charge_proposals (id_reservation, id_sub_reservation, id_leg, kind, subject, of_plan, plan_subject, id_service, quantity, unit_price, id_motivo,
-      description, reason, facts, id_user, author, created_at)
-    select p.id_reservation, p.id_sub_reservation, p.id_leg, p.kind, p.plan_subject, true, p.plan_subject, p.id_service, 1, p.amount, p.id_motivo,
-      p.description, p.reason, p.facts || '{"asked_again": true}', p.id_user, p.author, ${tx.now}
-    from gone p where p.nth = 1
-      and not exists (select from charge_proposals q where q.of_plan and q.subject = p.plan_subject and ${isOpenTwice})`);
-}
+/** Asks again for what was charged before the issue of a guide and taken off by an edit after it: the plan never lost it. */
+const askAgain = (tx: Tx, id_guide: number): Promise<void> =>
+  askRemovedAgain(tx, {
+    join: sql`join guides g on g.id_guide = ${id_guide}`,
+    those: sql`${ofGuide(id_guide)} and b.created_at > g.issued_at`,
+    id_guide: sql`null::integer`,
+    subject: sql`p.plan_subject`,
+    of_plan: sql`true`,
+    plan_subject: sql`p.plan_subject`,
+    facts: sql`p.facts || '{"asked_again": true}'::jsonb`,
+  });
 
 /**
  * Returns proposals to the plan of the leg when a guide is removed (deleted, dropped for a street turn, or a false freight that another
@@ -69,17 +64,19 @@ async function restoreToGuide(tx: Tx, id_guide: number): Promise<void> {
       decision = null, decided_at = null, version = p.version + 1
     from guides g where g.id_guide = ${id_guide} and ${wasOfGuide} and p.decision = 'SUPERSEDED'
       and not exists (select from charge_proposals q where not q.of_plan and q.subject = ${guideSubject} and ${isOpenTwice})`);
-  // The mark is taken off what is asked again: another false freight of this guide, undone in its turn, does not ask it twice.
-  await tx.run(sql`with gone as (select p.*, ${guideSubject} as guide_subject
-      from charge_proposals p join guides g on g.id_guide = ${id_guide}
-      where ${wasOfGuide} and p.decision = 'ACCEPTED'
-        and exists (select from charge_proposals b where b.takes_back = p.id_charge_proposal and b.decision = 'ACCEPTED' and b.of_plan and b.created_at > g.issued_at)),
-    unmark as (update charge_proposals p set facts = ${unmarked} from gone where gone.id_charge_proposal = p.id_charge_proposal)
-    insert into charge_proposals (id_reservation, id_sub_reservation, id_leg, id_guide, kind, subject, of_plan, plan_subject, id_service, quantity, unit_price, id_motivo,
-      description, reason, facts, id_user, author, created_at)
-    select distinct on (p.kind, p.guide_subject) p.id_reservation, p.id_sub_reservation, p.id_leg, ${id_guide}::integer, p.kind, p.guide_subject, false, null::integer, p.id_service,
-      p.quantity, p.unit_price, p.id_motivo, p.description, p.reason, ${unmarked}, p.id_user, p.author, ${tx.now}
-    from gone p order by p.kind, p.guide_subject, p.id_charge_proposal desc`);
+  const removedFromPlan = sql`${wasOfGuide} and b.of_plan and b.created_at > g.issued_at`;
+  await askRemovedAgain(tx, {
+    join: sql`join guides g on g.id_guide = ${id_guide}`,
+    those: removedFromPlan,
+    id_guide: sql`${id_guide}::integer`,
+    subject: guideSubject,
+    of_plan: sql`false`,
+    plan_subject: sql`null::integer`,
+    facts: unmarked,
+  });
+  // The mark is taken off what was asked again: another false freight of this guide, undone in its turn, does not ask it twice.
+  await tx.run(sql`update charge_proposals p set facts = ${unmarked} from guides g, charge_proposals b
+    where g.id_guide = ${id_guide} and p.decision = 'ACCEPTED' and b.takes_back = p.id_charge_proposal and b.decision = 'ACCEPTED' and ${removedFromPlan}`);
 }
 
 /**

@@ -1,16 +1,23 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Claim, Loss } from '../../trips/state/claims/claims.ts';
 import { leaveCharges } from './leave-charges.ts';
+import { noteRemovals } from './legs-again.queries.ts';
 import { legsWithCharges, moveBackToGuide } from './plan-charges.queries.ts';
 import { type Author, proposeRemoval } from './propose-charge.ts';
 import { supersede } from './proposed-charges.queries.ts';
 
 type Of<What extends Loss['what']> = Extract<Loss, { what: What }>;
 
-async function releaseLegs(tx: Tx, { id_reservation, legs }: Of<'LEGS'>, author: Author, motive: string) {
+async function releaseLegs(
+  tx: Tx,
+  { id_reservation, legs, id_street_turn }: Of<'LEGS'>,
+  author: Author,
+  motive: string,
+) {
   for (const id_leg of legs ?? (await legsWithCharges(tx, id_reservation))) {
-    await supersede(tx, { id_leg });
+    await supersede(tx, { id_leg }, id_street_turn);
     await proposeRemoval(tx, author, { id_leg }, motive);
+    if (id_street_turn !== undefined) await noteRemovals(tx, { id_leg, id_street_turn });
   }
 }
 

@@ -92,9 +92,12 @@ function whose(which: Which) {
   return sql`${of} and kind <> 'CANCELLATION'
     and (id_guide is null or exists (select from guides g where g.id_guide = charge_proposals.id_guide and g.deleted_at is not null))`;
 }
-/** Supersedes the open proposals; accepted lines are handled by `proposeRemoval`. */
-export async function supersede(tx: Tx, which: Which): Promise<void> {
-  await tx.run(sql`update charge_proposals set decision = 'SUPERSEDED', decided_at = ${tx.now}, version = version + 1
+/**
+ * Supersedes the open proposals; accepted lines are handled by `proposeRemoval`. `id_street_turn`: the street turn that gives up their leg, whose
+ * cancellation opens them again.
+ */
+export async function supersede(tx: Tx, which: Which, id_street_turn: number | null = null): Promise<void> {
+  await tx.run(sql`update charge_proposals set decision = 'SUPERSEDED', decided_at = ${tx.now}, id_street_turn = ${id_street_turn}::integer, version = version + 1
     where decision is null and ${whose(which)}`);
 }
 

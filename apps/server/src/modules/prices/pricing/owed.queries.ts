@@ -29,13 +29,13 @@ export async function freightBilled(tx: Tx, id_sub_reservation: number): Promise
   return billed;
 }
 
-/** Whether a charge of the container is in a payment order that was sent. */
-export async function isInSentOrder(tx: Tx, id_sub_reservation: number): Promise<boolean> {
-  const { sent } = await tx.one(sql<{
-    sent: boolean;
-  }>`select exists(select from charges k join billed_lines p on p.id_charge = k.id_charge and p.removed_at is null
-      where k.id_sub_reservation = ${id_sub_reservation} and p.deleted_at is null and p.status <> 'BORRADOR') as sent`);
-  return sent;
+/** Those of the containers of which a charge is in a payment order that was sent. */
+export async function subsInSentOrders(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await tx.rows(sql<{
+    id: number;
+  }>`select distinct k.id_sub_reservation as id from charges k join billed_lines p on p.id_charge = k.id_charge and p.removed_at is null
+      where k.id_sub_reservation = any(${[...new Set(ids)]}::int[]) and p.deleted_at is null and p.status <> 'BORRADOR'`);
+  return new Set(rows.map(row => row.id));
 }
 
 /** Whether stand-by of the guide is on an order. */

@@ -268,4 +268,5 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   products: 'Líneas',
   received_name: 'Quién recibió',
   unsigned_reason: 'Por qué no firmó',
+  arrived_late: 'Llegó tarde',
 };

@@ -7,6 +7,7 @@ export interface KnownCases {
   readonly id_guide: number;
   readonly open: readonly OpenCase[];
   readonly ended: TimesByKind;
+  readonly ended_keys: readonly string[];
   readonly remembered: TimesByKind;
 }
 
@@ -22,12 +23,12 @@ function knownCases(tx: Tx, id_guides: readonly number[], { others }: { others: 
         order by a.id_alert_case) as open
       from alert_cases a where a.ended_at is null and a.kind <> 'PROBLEMA' and ${here} group by a.id_guide),
     ended_ones as (
-      select l.id_guide, jsonb_object_agg(l.kind, iso(l.at)) as ended from (
-        select a.id_guide, a.kind, max(a.ended_at) as at from alert_cases a
+      select l.id_guide, jsonb_object_agg(l.kind, iso(l.at)) as ended, jsonb_path_query_array(jsonb_agg(l.keys), '$[*][*][*]') as keys from (
+        select a.id_guide, a.kind, max(a.ended_at) as at, jsonb_agg(jsonb_path_query_array(a.signals, '$[*].key')) as keys from alert_cases a
         where a.id_guide = ${ids} and a.ended_by is not null and a.kind <> 'PROBLEMA' group by 1, 2) l group by l.id_guide),
     conditions as (select id_guide, jsonb_object_agg(kind, iso(since)) as remembered from alert_conditions where ${here} group by id_guide),
     found as (select id_guide from open_ones union select id_guide from ended_ones union select id_guide from conditions)
-    select f.id_guide, coalesce(o.open, '[]') as open, coalesce(e.ended, '{}') as ended, coalesce(c.remembered, '{}') as remembered
+    select f.id_guide, coalesce(o.open, '[]') as open, coalesce(e.ended, '{}') as ended, coalesce(e.keys, '[]') as ended_keys, coalesce(c.remembered, '{}') as remembered
     from found f left join open_ones o using (id_guide) left join ended_ones e using (id_guide) left join conditions c using (id_guide)
     order by f.id_guide`);
 }

@@ -216,6 +216,33 @@ describe('cases of rules', () => {
     expect((await casesOf(trip)).map(({ id_alert_case }) => id_alert_case)).toEqual([id]);
   });
 
+  test('free days whose case a person ended open another on the last free day and on each day that costs', async () => {
+    const trip = await trackedTrip(t, { start });
+    const { id_reservation } = trip;
+    await t.write(tx =>
+      tx.run(sql`update reservations set free_days = 3, id_shipping_line = 1 where id_reservation = ${id_reservation}`),
+    );
+    await onTheRoad(trip);
+    const open = async () => (await casesOf(trip)).filter(({ kind }) => kind === 'DIAS_LIBRES');
+    const opened: (string | undefined)[] = [];
+    for (let days = 0; days < 5; days += 1) {
+      await run();
+      const [found] = await open();
+      opened.push(found?.headline);
+      if (found !== undefined) await act(trip, 'END', found.id_alert_case);
+      await run();
+      expect(await open()).toEqual([]);
+      t.advance(24 * 60);
+    }
+    expect(opened).toEqual([
+      'Quedan 2 días libres de naviera',
+      undefined,
+      'Hoy es el último día libre de naviera',
+      'Días libres de naviera vencidos hace 1 día',
+      'Días libres de naviera vencidos hace 2 días',
+    ]);
+  });
+
   test('a deleted guide ends its cases at once, a finished one within a minute', async () => {
     const [deleted, finished] = [await trackedTrip(t, { start }), await trackedTrip(t, { start })];
     for (const trip of [deleted, finished]) await onTheRoad(trip);

@@ -28,6 +28,7 @@ function stepsOf(judged: TripRisks | undefined, known: queries.KnownCases | unde
     remembered: known?.remembered ?? {},
     open: known?.open ?? [],
     ended: known?.ended ?? {},
+    ended_keys: known?.ended_keys ?? [],
   };
   return caseSteps(watched, at.now, at.zone);
 }

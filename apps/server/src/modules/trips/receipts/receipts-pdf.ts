@@ -17,7 +17,7 @@ export function receiptsTable(receipts: readonly Receipt[], signatures: Signatur
       { text: receipt.received_name, bold: true },
       receipt.identification_card ?? '—',
       receipt.stop_name ?? '—',
-      formatDateTime(receipt.at, zone),
+      [formatDateTime(receipt.at, zone), ...(receipt.arrived_late === null ? [] : ['llegó tarde'])].join('\n'),
       picture === undefined ? unsigned : { image: picture, fit: [SIGN_WIDE, SIGN_HIGH] },
     ];
   });

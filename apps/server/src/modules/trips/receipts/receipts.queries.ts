@@ -1,4 +1,5 @@
 import type { Receipt } from '@cabezal/contract/trips/receipts/receipts.calls';
+import type { LateReceipt } from '@cabezal/domain/trips/receipts/late-receipt';
 import { SIGNATURE_KIND } from '@cabezal/domain/trips/receipts/signature-kind';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -26,7 +27,7 @@ export async function isVisible(tx: Tx, of: ReceiptsOf): Promise<boolean> {
 /** The receipts that the caller may see, in the order of time. */
 export function listReceipts(tx: Tx, of: ReceiptsOf): Promise<Receipt[]> {
   return tx.rows(sql<Receipt>`select p.id_receipt, p.id_guide, g.guide_number, p.id_stop, ${stopName} as stop_name, p.received_name,
-      ${shownCard} as identification_card, p.id_file, p.unsigned_reason, p.at, p.received_at
+      ${shownCard} as identification_card, p.id_file, p.unsigned_reason, p.at, p.received_at, p.arrived_late
     from receipts p join guides g using (id_guide) join reservations r on r.id_reservation = g.id_reservation
       left join guide_stops s on s.id_stop = p.id_stop
     where ${isOf(of)} and g.deleted_at is null order by p.at, p.id_receipt`);
@@ -58,19 +59,20 @@ export async function insertReceipt(
   tx: Tx,
   p: {
     id_guide: number;
-    id_stop: number;
+    id_stop: number | null;
     received_name: string;
     identification_card: string | null;
     id_file: number | null;
     unsigned_reason: string | null;
     at: Date;
     key: string;
+    arrived_late: LateReceipt | null;
   },
 ): Promise<number | undefined> {
   const row = await tx.row(sql<{
     id_receipt: number;
-  }>`insert into receipts (id_guide, id_stop, received_name, identification_card, id_file, unsigned_reason, at, received_at, phone_key, id_carrier)
-    select g.id_guide, ${p.id_stop}::int, ${p.received_name}, ${p.identification_card}, ${p.id_file}::int, ${p.unsigned_reason}, ${p.at}::timestamptz, ${tx.now}::timestamptz, ${p.key}, g.id_carrier
+  }>`insert into receipts (id_guide, id_stop, received_name, identification_card, id_file, unsigned_reason, at, received_at, phone_key, id_carrier, arrived_late)
+    select g.id_guide, ${p.id_stop}::int, ${p.received_name}, ${p.identification_card}, ${p.id_file}::int, ${p.unsigned_reason}, ${p.at}::timestamptz, ${tx.now}::timestamptz, ${p.key}, g.id_carrier, ${p.arrived_late}::text
       from guides g where g.id_guide = ${p.id_guide}
     on conflict on constraint receipts_phone_key do nothing returning id_receipt`);
   return row?.id_receipt;

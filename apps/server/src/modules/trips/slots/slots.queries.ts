@@ -1,3 +1,4 @@
+import type { SlotToCancel } from '@cabezal/domain/trips/slots/cancel-slot';
 import type { ChangedSlot, KeptSlot, PlannedSlot, SettledSlots } from '@cabezal/domain/trips/slots/settle-slots';
 import type { SlotKind } from '@cabezal/domain/trips/slots/slot';
 import { type RawBuilder, sql } from 'kysely';
@@ -145,4 +146,24 @@ export function openSlots(tx: Tx, ids: readonly number[]): Promise<OpenSlot[]> {
       iso(case when k.asked_from is null then coalesce(k.slot_to, k.slot_from) else coalesce(k.asked_to, k.asked_from) end) as ends, iso(r.cut_off) as cut_off
     from slots k join reservations r using (id_reservation) join locations p on p.id_location = k.id_location
     where ${among(sql`k.id_reservation`, ids)} and k.confirmed_at is not null and k.cancelled_at is null and k.used_at is null and k.missed_at is null order by k.slot_from, k.id_slot`);
+}
+
+/** A slot that was not cancelled, as far as it decides whether its code may be removed. */
+export interface CodedSlot extends SlotToCancel {
+  id_slot: number;
+  id_leg: number | null;
+  id_location: number;
+  kind: SlotKind;
+}
+export function slotsWithCodes(tx: Tx, id_reservation: number): Promise<CodedSlot[]> {
+  return tx.rows(sql<CodedSlot>`select k.id_slot, k.id_leg, k.id_location, k.kind, k.external_code, p.name as place, iso(k.slot_from) as slot_from,
+      iso(k.cancelled_at) as cancelled_at, iso(k.used_at) as used_at, iso(k.missed_at) as missed_at, iso(k.changing_at) as changing_at
+    from slots k join locations p using (id_location)
+    where k.id_reservation = ${id_reservation} and k.cancelled_at is null order by k.id_slot`);
+}
+
+/** Stores why a person gave up slots; a slot with a reason does not come back when its stop has the same code again. */
+export async function storeCancelReason(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
+  await tx.run(sql`update slots set cancel_reason = ${reason}, cancelled_at = coalesce(cancelled_at, ${tx.now}), version = version + 1
+    where ${among(sql`id_slot`, ids)}`);
 }

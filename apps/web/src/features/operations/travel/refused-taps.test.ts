@@ -62,6 +62,16 @@ it('a tap of a trip that ended can be stored as a note', () => {
   expect(remedyOf(waits, [], refusedTap('GUIA_CERRADA'))?.text).toBe('El viaje ya se cerró. ¿Guardar como nota?');
 });
 
+it('a receipt of a trip that went on without the phone is sent again, another one is not', () => {
+  const refused = (code: string) => ({ ...refusedTap(code), type: 'receipt' }) as OutboxItem;
+  for (const code of ['GUIA_CERRADA', 'GUIA_RESCATADA', 'NO_ENCONTRADO'])
+    expect(remedyOf(waits, [], refused(code))).toEqual({
+      kind: 'again',
+      text: 'Se guarda con el viaje: envíelo otra vez',
+    });
+  expect(remedyOf(waits, [], refused('DEMASIADAS_FIRMAS'))).toBeNull();
+});
+
 it('says who recorded an event before, and when', () => {
   const tap = { ...refusedTap(''), type: 'arrival', id_stop: 1 } as Parameters<typeof knownText>[0];
   expect(knownText(tap, waits)).toMatch(/^Ya estaba: GPS /);

@@ -27,7 +27,7 @@ interface MissingTap {
 
 /**
  * What the driver can do about a refused tap: record what is missing before it, send it again with its own time when nothing is missing any
- * more, or store it as a note of a trip that ended.
+ * more, or store it as a note of a trip that ended. A receipt of such a trip is sent again.
  */
 export type Remedy =
   | { kind: 'missing'; text: string; missing: MissingTap }
@@ -54,9 +54,14 @@ function outOfOrder(trip: Travel, items: readonly OutboxItem[], refused: TapItem
   return { kind: 'missing', text: `Falta ${event} ${stop.name}`, missing };
 }
 
-/** The sentence of a refused tap and what can be done; null: it can only be removed. */
+/** Refusals of a receipt while the server did not store late ones: the trip ended, or the stop was removed. */
+const STORED_LATE = new Set(['GUIA_RESCATADA', 'GUIA_CERRADA', 'NO_ENCONTRADO']);
+
+/** The sentence of a refused item and what can be done; null: it can only be removed. */
 export function remedyOf(trip: Travel | undefined, items: readonly OutboxItem[], refused: OutboxItem): Remedy {
   const code = refused.refused_code ?? '';
+  if (refused.type === 'receipt')
+    return STORED_LATE.has(code) ? { kind: 'again', text: 'Se guarda con el viaje: envíelo otra vez' } : null;
   if (!isTapItem(refused)) return null;
   const ended = ENDED[code];
   if (ended !== undefined) return { kind: 'note', text: ended };

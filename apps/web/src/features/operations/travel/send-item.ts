@@ -27,7 +27,7 @@ const UPLOAD_LIMIT_MS = 2 * 60_000;
 
 async function addressOf(item: WithFile, token: string): Promise<NonNullable<WithFile['address']>> {
   if (item.address && Date.now() - item.address.since < ADDRESS_MS) return item.address;
-  const file = { filename: fileName(item), type: item.photo.type };
+  const file = { filename: fileName(item), type: item.photo.type, of_receipt: item.type === 'receipt' };
   const { url, id_file } = await callApi(travelUpload, file, { token });
   item.address = { url, id_file, since: Date.now() };
   await storeItem(item);

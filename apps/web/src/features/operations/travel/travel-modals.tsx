@@ -139,7 +139,14 @@ function OutboxLine({ item, outbox, remedy }: LineProps) {
 
 /** The button that does what the refusal says is missing. */
 function RemedyButton({ item, outbox, remedy }: LineProps) {
-  if (remedy === null || !isTapItem(item)) return null;
+  if (remedy === null) return null;
+  if (remedy.kind === 'again')
+    return (
+      <ActionButton size="large" look="primary" onClick={() => outbox.retry(item.key)}>
+        Enviar otra vez
+      </ActionButton>
+    );
+  if (!isTapItem(item)) return null;
   const { key, at, id_stop, stop_name } = item;
   if (remedy.kind === 'note') {
     const store = async () => {
@@ -152,12 +159,6 @@ function RemedyButton({ item, outbox, remedy }: LineProps) {
       </ActionButton>
     );
   }
-  if (remedy.kind === 'again')
-    return (
-      <ActionButton size="large" look="primary" onClick={() => outbox.retry(key)}>
-        Enviar otra vez
-      </ActionButton>
-    );
   const { type, stop, at: missedAt } = remedy.missing;
   const record = async () => {
     await outbox.add({ type, id_stop: stop.id_stop, stop_name: stop.name }, missedAt);

@@ -4,15 +4,19 @@ import {
   saveLinkRating,
 } from '@cabezal/contract/operations/quality/quality.calls';
 import { Input } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { callApi } from '../../../api/call-api.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { COMMENT_MAX } from '../../../kits/ratings/rating-words.ts';
 import { StarInput, Stars } from '../../../kits/ratings/Stars.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { Begun } from '../../../ui/form/EditPage.tsx';
+import { Refusal } from '../../../ui/form/FormParts.tsx';
+import type { Edit } from '../../../ui/form/use-editing.ts';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
+import { draftOf, draftUpon, type RatingDraft, withStars, writtenStars } from './rating-draft.ts';
 
 interface LinkRatingProps {
   token: string;
@@ -22,34 +26,39 @@ interface LinkRatingProps {
 /** «¿Cómo le fue?» on the page of a link, after the trip: nobody has to sign in. Nothing where the link does not rate. */
 export function LinkRating({ token, id_guide }: LinkRatingProps) {
   const { data, refetch } = useCall(getLinkRating, { id_guide }, { token });
-  const [asks, setAsks] = useState(false);
+  /** The rating as it was when the person began to enter something: what others do by the same link meanwhile does not replace the form. */
+  const [begun, setBegun] = useState<Rating | null>(null);
   if (data === undefined || data.criteria.length === 0) return null;
-  const { own, can } = data;
+  const { own, can } = begun ?? data;
   if (own === null && can !== true) return null;
-  const isOpen = can === true && (own === null || asks);
+  const isOpen = can === true && (own === null || begun !== null);
   const title = own === null ? '¿Cómo le fue con este viaje?' : 'Su calificación';
   return (
     <section className="cz-monitoring-ex-rating" aria-label={title}>
       <h2>{title}</h2>
       {isOpen ? (
-        <Asked
-          // The values of a rating that somebody changed by the same link are read again.
+        <Begun
           key={own?.version ?? 0}
-          token={token}
-          id_guide={id_guide}
-          rating={data}
-          onDone={() => {
-            setAsks(false);
-            void refetch();
-          }}
-          onConflict={() => void refetch()}
-        />
+          record={begun ?? data}
+          read={() => callApi(getLinkRating, { id_guide }, { token })}
+        >
+          {(rating, edit) => (
+            <Asked
+              token={token}
+              id_guide={id_guide}
+              rating={rating}
+              edit={edit}
+              onBegin={() => setBegun(before => before ?? data)}
+              onDone={() => void refetch().then(() => setBegun(null))}
+            />
+          )}
+        </Begun>
       ) : (
         own !== null && (
           <>
             <Stars value={own.rating} />
             {own.comment && <p>{own.comment}</p>}
-            {can === true && <ActionButton onClick={() => setAsks(true)}>Cambiar la calificación</ActionButton>}
+            {can === true && <ActionButton onClick={() => setBegun(data)}>Cambiar la calificación</ActionButton>}
           </>
         )
       )}
@@ -59,29 +68,43 @@ export function LinkRating({ token, id_guide }: LinkRatingProps) {
 
 interface AskedProps extends LinkRatingProps {
   rating: Rating;
+  edit: Edit;
+  onBegin: () => void;
   onDone: () => void;
-  /** Somebody else rated by this link meanwhile. */
-  onConflict: () => void;
 }
 
-function Asked({ token, id_guide, rating: { criteria, own }, onDone, onConflict }: AskedProps) {
-  const [stars, setStars] = useState<Readonly<Record<string, number>>>(own?.ratings ?? {});
-  const [comment, setComment] = useState(own?.comment ?? '');
+/** What the person enters, also after the rating that somebody else gave by the same link was loaded. */
+function useDraft(rating: Rating, edit: Edit) {
+  const [base, setBase] = useState(rating);
+  const [draft, setDraft] = useState<RatingDraft>(() => draftOf(rating));
+  useEffect(() => {
+    if (base === rating) return;
+    const { draft: next, loaded } = draftUpon(base, rating, draft);
+    setBase(rating);
+    setDraft(next);
+    edit.tell(loaded);
+  }, [base, rating, draft, edit]);
+  return { draft, setDraft };
+}
+
+function Asked({ token, id_guide, rating, edit, onBegin, onDone }: AskedProps) {
+  const { criteria, own } = rating;
+  const { draft, setDraft } = useDraft(rating, edit);
   const save = useChange(saveLinkRating, {
     token,
     onDone: () => {
       toast.success(own === null ? 'Gracias por calificar' : 'Calificación cambiada');
       onDone();
     },
-    onError: error => {
-      if (error.code === 'MODIFICADO') onConflict();
-    },
+    onError: edit.onConflict,
   });
-  const begun = JSON.stringify([own?.ratings ?? {}, own?.comment ?? '']);
-  useLeaveGuard(() => !save.pending && JSON.stringify([stars, comment]) !== begun);
-  const missing = criteria.find(one => stars[one.id_criterion] === undefined);
-  const rate = (id_criterion: number, value: number | null) =>
-    setStars(({ [id_criterion]: _, ...others }) => (value === null ? others : { ...others, [id_criterion]: value }));
+  const written = writtenStars(rating, draft);
+  useLeaveGuard(() => !save.pending && written.length > 0);
+  const missing = criteria.find(one => draft.ratings[one.id_criterion] === undefined);
+  const change = (next: RatingDraft) => {
+    onBegin();
+    setDraft(next);
+  };
   return (
     <>
       <p>De 1 a 5 estrellas. Lo que califique se puede cambiar durante siete días.</p>
@@ -89,7 +112,11 @@ function Asked({ token, id_guide, rating: { criteria, own }, onDone, onConflict 
         {criteria.map(({ id_criterion, name }) => (
           <li key={id_criterion}>
             <span>{name}</span>
-            <StarInput label={name} value={stars[id_criterion] ?? null} onChange={value => rate(id_criterion, value)} />
+            <StarInput
+              label={name}
+              value={draft.ratings[id_criterion] ?? null}
+              onChange={value => change(withStars(draft, String(id_criterion), value))}
+            />
           </li>
         ))}
       </ul>
@@ -98,16 +125,21 @@ function Asked({ token, id_guide, rating: { criteria, own }, onDone, onConflict 
         placeholder="Comentario (opcional)"
         autoSize={{ minRows: 2, maxRows: 6 }}
         maxLength={COMMENT_MAX}
-        value={comment}
-        onChange={event => setComment(event.target.value)}
+        value={draft.comment}
+        onChange={event => change({ ...draft, comment: event.target.value })}
       />
-      <Failure error={save.error} />
+      <Refusal error={save.error} edit={edit} written={written} />
       <ActionButton
         look="primary"
         can={missing === undefined ? true : `Califique también: ${missing.name}`}
         loading={save.pending}
         onClick={() =>
-          save.run({ id_guide, version: own?.version, ratings: { ...stars }, comment: comment.trim() || null })
+          save.run({
+            id_guide,
+            version: own?.version,
+            ratings: { ...draft.ratings },
+            comment: draft.comment.trim() || null,
+          })
         }
       >
         {own === null ? 'Calificar' : 'Guardar cambios'}

@@ -1,6 +1,6 @@
 import { type Refusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { notBilled, offItsOrder } from '@cabezal/domain/trips/rules/reservation-guards';
-import { isInSentOrder } from '../../../prices/pricing/owed.queries.ts';
+import { subsInSentOrders } from '../../../prices/pricing/owed.queries.ts';
 import type { Claim } from '../../../trips/state/claims/claims.ts';
 import { findBilled, findBilledSubs } from './decide.queries.ts';
 
@@ -15,12 +15,18 @@ export const PAYMENT_ORDERS: Claim = {
   refusal: async (tx, loss, actor) => {
     if (loss.what === 'APPROVAL')
       return refusalOf(notBilled(await findBilled(tx, { id_reservation: loss.id_reservation }, actor)));
-    if (loss.what === 'REVERSAL')
-      return (await isInSentOrder(tx, loss.id_sub_reservation)) ? refuse('GUIA_FACTURADA') : null;
     if (loss.what !== 'CONTAINERS' || loss.how === 'deleted') return null;
     const billed = await findBilled(tx, loss.of, actor);
     const isWholeRejected = loss.how === 'rejected' && 'id_reservation' in loss.of;
     return refusalOf(isWholeRejected ? notBilled(billed) : offItsOrder(billed));
+  },
+  reversals: async (tx, guides) => {
+    const sent = await subsInSentOrders(
+      tx,
+      guides.map(guide => guide.id_sub_reservation),
+    );
+    const billed = guides.filter(guide => sent.has(guide.id_sub_reservation));
+    return new Map(billed.map(({ id_guide }) => [id_guide, refuse('GUIA_FACTURADA')]));
   },
   refusals: async (tx, { id_reservation }, actor) => {
     const refused = new Map<number, Refusal>();

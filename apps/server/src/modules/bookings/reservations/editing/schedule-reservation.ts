@@ -2,10 +2,12 @@ import type { EditAnswer } from '@cabezal/contract/bookings/reservations/editing
 import { motiveVerdict, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { businessDate, businessTime } from '@cabezal/domain/system/time/time';
 import { datedStop, isOpenStop, moveStopTo, shiftStops } from '@cabezal/domain/trips/plan/move-plan';
+import { givenUpCodes } from '@cabezal/domain/trips/slots/cancel-slot';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../../platform/http/errors.ts';
 import { eachInSavepoint } from '../../../system/bulk/each-in-savepoint.ts';
+import { type RemovedCode, slotsToGiveUp, storeGivenUp } from '../../../trips/slots/give-up-codes.ts';
 import { type GivenHour, storeGivenHours } from '../../../trips/slots/given-hours.queries.ts';
 import { slotsPastCutOff } from '../../../trips/slots/past-cut-off.ts';
 import { noteEdited, noteSlots } from '../../../trips/state/assignment/replan-needs.ts';
@@ -85,6 +87,21 @@ function withSlots(
   return next;
 }
 
+/** Codes that the programme removes from the stops of plans, each with the field in which it was emptied. */
+const removedCodes = (
+  plans: readonly OpenPlan[],
+  change: (plan: OpenPlan) => PlanStop[],
+  given: readonly StopPlan[],
+  reservation_type: 'E' | 'I',
+): RemovedCode[] =>
+  plans.flatMap(plan =>
+    givenUpCodes(plan.stops, change(plan), reservation_type).map(({ stop, kind, external_code }) => {
+      const { id_leg } = plan;
+      const at = given.findIndex(one => one.id_leg === id_leg && one.position === plan.stops[stop]?.position);
+      return { id_leg, kind, external_code, field: `stops.${at}.slot_code` };
+    }),
+  );
+
 /** The pasted hours are the terminals' own: a slot that waited for its hour has it now. Returns the number of such slots. */
 async function confirmHours(tx: Tx, id_reservation: number, given: readonly GivenHour[]): Promise<number> {
   const confirmed = given.length === 0 ? 0 : await storeGivenHours(tx, id_reservation, given);
@@ -97,7 +114,7 @@ async function confirmHours(tx: Tx, id_reservation: number, given: readonly Give
 /**
  * Plans the times of one reservation. `guides`: also legs that have a guide, with a motive if it was issued; otherwise such a leg is
  * refused, because its times belong to the guide. Errors: 404; 409 TRANSICION_INVALIDA, TRAMO_CON_GUIA, PARADA_BLOQUEADA, a truck that is
- * occupied then; 422 HORAS_DESORDENADAS, MOTIVO_REQUERIDO.
+ * occupied then, CAMBIO_FUERA_DE_PLAZO; 422 HORAS_DESORDENADAS, MOTIVO_REQUERIDO (also to give up a slot by emptying its code).
  */
 async function program(
   tx: Tx,
@@ -124,6 +141,8 @@ async function program(
   const isTouched = (plan: OpenPlan) =>
     shift_min !== 0 || stops.some(stop => stop.id_leg === plan.id_leg) || inPlan(plan).length > 0;
   if (plans.some(plan => plan.issued && isTouched(plan))) demand(motiveVerdict(by.motive));
+  const removed = removedCodes(plans, change, stops, record.reservation_type);
+  const givenUp = await slotsToGiveUp(tx, id_reservation, removed, by.motive);
   const { moved, warnings } = await movePlans(tx, actor, id_reservation, plans, change);
   const isFirst = record.scheduled_at === null;
   const given = slots.flatMap(({ id_leg, slot_code, at }) =>
@@ -135,6 +154,7 @@ async function program(
   await markScheduled(tx, id_reservation, actor.id_user);
   const { version } = await reservationEdited(tx, id_reservation);
   await confirmHours(tx, id_reservation, given);
+  await storeGivenUp(tx, id_reservation, givenUp, by.motive ?? '');
   await noteEdited(tx, [id_reservation]);
   warnings.push(...(await slotsPastCutOff(tx, id_reservation)));
   tx.audit({
@@ -167,9 +187,9 @@ function demandMovable(stop: StopPlan, plans: readonly OpenPlan[], guides: boole
 export async function scheduleReservation(
   tx: Tx,
   actor: Actor,
-  input: { id_reservation: number; version: number; stops: StopPlan[] },
+  input: { id_reservation: number; version: number; stops: StopPlan[]; motive?: string | null | undefined },
 ): Promise<{ id_reservation: number; warnings: string[] }> {
-  const { warnings } = await program(tx, actor, input, { guides: false });
+  const { warnings } = await program(tx, actor, input, { guides: false, motive: input.motive });
   return { id_reservation: input.id_reservation, warnings };
 }
 

@@ -2,13 +2,14 @@ import type { deleteSlot, registerSlot } from '@cabezal/contract/trips/slots/slo
 import { motiveVerdict, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { addMinutes, businessTime, formatDate, toMillis } from '@cabezal/domain/system/time/time';
 import { isOpenStop, moveStopTo } from '@cabezal/domain/trips/plan/move-plan';
-import { isPastCutOff, type SlotKind, slotKindOf, slotState } from '@cabezal/domain/trips/slots/slot';
+import { isPastCutOff, type SlotKind, slotKindOf } from '@cabezal/domain/trips/slots/slot';
 import { latestSlotEnd } from '@cabezal/domain/trips/slots/terminal-rules';
 import type { z } from 'zod';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../../../platform/http/errors.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
+import { storeCancelReason } from '../../../trips/slots/slots.queries.ts';
 import { type TerminalRules, terminalRulesOf } from '../../../trips/slots/terminal-rules.queries.ts';
 import { noteSlots } from '../../../trips/state/assignment/replan-needs.ts';
 import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
@@ -17,7 +18,7 @@ import { lockAsOperator } from '../booking/lock-reservation.ts';
 import { editContainer } from '../editing/edit-container.ts';
 import { movePlans } from '../editing/move-plans.ts';
 import { type OpenPlan, openPlans, type PlanStop } from '../editing/plan.queries.ts';
-import { cancelVerdict, slotOver } from './read-slots.ts';
+import { cancelVerdict } from './read-slots.ts';
 import * as queries from './slots.queries.ts';
 
 type RegisterInput = z.infer<typeof registerSlot.input>;
@@ -177,8 +178,6 @@ export async function removeSlot(tx: Tx, actor: Actor, { id_slot, version, motiv
   const record = await lockAsOperator(tx, actor, id_reservation, null);
   const slot = await queries.findSlot(tx, id_slot);
   if (slot === undefined || slot.version !== version) throw changedMeanwhile();
-  const over = slotOver(slotState(slot), slot.external_code);
-  if (over !== null) demand(over);
   demand(cancelVerdict(slot, await terminalRulesOf(tx, slot.id_location), tx));
   const { external_code } = slot;
   const { bearing, bears } = await plansOf(tx, slot, record.reservation_type);
@@ -186,7 +185,7 @@ export async function removeSlot(tx: Tx, actor: Actor, { id_slot, version, motiv
     plan.stops.map(stop => (bears(stop) ? { ...stop, slot_code: null, appointment_at: null } : stop)),
   );
   await reservationEdited(tx, id_reservation);
-  await queries.storeReason(tx, id_slot, motive);
+  await storeCancelReason(tx, [id_slot], motive);
   tx.audit({
     action: 'delete_slot',
     noun: 'reservation',

@@ -1,6 +1,7 @@
 import type { Slot, SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
 import { type Refusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
-import { draftState, type SlotState, slotKindOf, slotState } from '@cabezal/domain/trips/slots/slot';
+import { cancelSlotVerdict } from '@cabezal/domain/trips/slots/cancel-slot';
+import { draftState, slotKindOf, slotState } from '@cabezal/domain/trips/slots/slot';
 import { slotDueAt, slotRequestVerdict } from '@cabezal/domain/trips/slots/terminal-rules';
 import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
@@ -9,25 +10,15 @@ import { isVisible } from '../../../system/records/visible.queries.ts';
 import { type TerminalRules, terminalRules } from '../../../trips/slots/terminal-rules.queries.ts';
 import { findSlot, type OpenStop, type SlotRow, slotsOf, stopsWithoutSlot } from './slots.queries.ts';
 
-/** Why a slot can no longer be given up; null: it can. A lost slot stays lost; another one is registered in its place. */
-export function slotOver(state: SlotState, codigo: string): Refusal | null {
-  if (state === 'USADO') return refuse('TURNO_USADO', { codigo });
-  if (state === 'PERDIDO') return refuse('TURNO_PERDIDO', { codigo });
-  return state === 'ANULADO' ? refuse('TURNO_ANULADO', { codigo }) : null;
-}
-
 /** A slot as its terminal knows it has no change to confirm or undo. */
 export const notChanging = (codigo: string): Refusal => refuse('TURNO_SIN_CAMBIO', { codigo });
 
-/** Whether the terminal of a slot still takes it back. Errors: CAMBIO_FUERA_DE_PLAZO. */
-export function cancelVerdict(
-  { place: terminal, slot_from }: Pick<SlotRow, 'place' | 'slot_from'>,
+/** Whether a slot can be given up now. Errors: those of `cancelSlotVerdict`. */
+export const cancelVerdict = (
+  slot: SlotRow,
   rules: TerminalRules | undefined,
   { now, zone }: Pick<ReadAt, 'now' | 'zone'>,
-): Verdict {
-  const limit_min = rules?.cancel_limit_min ?? null;
-  return slotRequestVerdict('CANCEL', { terminal, slot_from, limit_min }, now.toISOString(), zone);
-}
+): Verdict => cancelSlotVerdict(slot, rules?.cancel_limit_min ?? null, now.toISOString(), zone);
 
 const hidden = { cancel_reason: null, missed_by: null, missed_note: null };
 
@@ -37,8 +28,7 @@ function shownSlot(row: SlotRow, actor: Actor, rules: TerminalRules | undefined,
   const mayWrite = isOperator && actor.actions.has('slot.write');
   const mayDelete = (): true | string => {
     if (!mayWrite) return 'No tiene permiso';
-    const over = slotOver(state, row.external_code);
-    const verdict = over ?? cancelVerdict(row, rules, at);
+    const verdict = cancelVerdict(row, rules, at);
     return verdict === true || verdict.message;
   };
   const { id_leg: _, asked, changing_at, ...shown } = row;

@@ -85,10 +85,6 @@ export async function insertSlot(tx: Tx, slot: NewSlot): Promise<number> {
     ${confirmsDraft(sql`excluded.slot_to`)} returning id_slot`);
   return id_slot;
 }
-export async function storeReason(tx: Tx, id_slot: number, reason: string): Promise<void> {
-  await tx.run(sql`update slots set cancel_reason = ${reason}, cancelled_at = coalesce(cancelled_at, ${tx.now}), version = version + 1
-    where id_slot = ${id_slot}`);
-}
 
 export async function storeLoser(
   tx: Tx,

@@ -288,8 +288,23 @@ test('with the same number at depot and port, giving up one keeps the other; cle
   const { version, id_reservation } = await clerk.ok(getReservation, { id_reservation: reservation.id_reservation });
   const trip = legOf(reservation, 'VIAJE');
   const stops = [{ id_leg: trip.id_leg, position: trip.stops.at(-1)?.position, slot_code: '' }];
-  await clerk.ok(saveSchedule, { id_reservation, version, stops });
-  expect(codes((await slotsOf(reservation)).slots)).toEqual(['OK ANULADO', 'OK ANULADO']);
+  const unexplained = await clerk.call(saveSchedule, { id_reservation, version, stops });
+  expect([unexplained.status, unexplained.body.code]).toEqual([422, 'MOTIVO_REQUERIDO']);
+  expect(codes((await slotsOf(reservation)).slots)).toEqual(['OK CONFIRMADO', 'OK ANULADO']);
+  await clerk.ok(saveSchedule, { id_reservation, version, stops, motive: 'El terminal lo canceló' });
+  const { slots } = await slotsOf(reservation);
+  expect(codes(slots)).toEqual(['OK ANULADO', 'OK ANULADO']);
+  expect(slots.find(slot => slot.kind === 'INGRESO_LLENO')?.cancel_reason).toBe('El terminal lo canceló');
+});
+
+test('an empty code among pasted slots is refused at its field', async () => {
+  const reservation = await booked();
+  const { id_reservation, version, sub_reservations } = reservation;
+  const id_sub_reservation = sub_reservations[0]?.id_sub_reservation;
+  const slots = [{ id_sub_reservation, which: 'delivery_at', slot_code: ' ' }];
+  const refused = await clerk.call(editSchedule, { rows: [{ id_reservation, version, slots }] });
+  expect(refused.status).toBe(400);
+  expect(Object.keys(refused.body.fields ?? {})).toEqual(['rows.0.slots.0.slot_code']);
 });
 
 test('a deleted guide leaves its slot to the leg; a carrier reads only slots of its own guides, without reasons', async () => {

@@ -59,6 +59,9 @@ interface Separately {
   subs: readonly number[];
 }
 
+/** A guide whose closing a person might reverse. */
+type ClosedGuide = Pick<Extract<Loss, { what: 'REVERSAL' }>, 'id_guide' | 'id_sub_reservation'>;
+
 /**
  * What a module holds of containers, their trips and guides. A claim refuses a loss, or releases what it holds of what is lost. Both run
  * elevated, with the reservations locked, before anything is deleted.
@@ -69,6 +72,10 @@ export interface Claim {
   readonly refusal?: (tx: Tx, loss: Loss, actor: Actor) => Promise<Refusal | null>;
   /** The same for each container, if one query answers for all; absent: `refusal` is asked for the reservation, then for each. */
   readonly refusals?: (tx: Tx, of: Separately, actor: Actor) => Promise<ReadonlyMap<number, Refusal>>;
+  /** Why the closing of each of these guides is not reversed, by one query for all; absent: the module lets it. `refusal` is not asked for it. */
+  readonly reversals?: (tx: Tx, guides: readonly ClosedGuide[]) => Promise<ReadonlyMap<number, Refusal>>;
+  /** Locks what the refusal of a loss reads until the change ends. Not called where it is only asked whether the loss is allowed. */
+  readonly hold?: (tx: Tx, loss: Loss) => Promise<void>;
   /** Releases what the module holds. */
   readonly release?: (tx: Tx, loss: Loss, by: { actor: Actor; motive: string }) => Promise<void>;
 }
@@ -88,13 +95,28 @@ function allClaims(): readonly Claim[] {
   return claims;
 }
 
+async function refusalBy(claim: Claim, tx: Tx, loss: Loss, actor: Actor): Promise<Refusal | null> {
+  if (loss.what === 'REVERSAL' && claim.reversals !== undefined)
+    return (await claim.reversals(tx, [loss])).get(loss.id_guide) ?? null;
+  return (await claim.refusal?.(tx, loss, actor)) ?? null;
+}
+
 /** The first refusal of a loss, in the order of the claims; true: none refuses it. */
 export async function isUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<Verdict> {
   for (const claim of allClaims()) {
-    const refusal = (await claim.refusal?.(tx, loss, actor)) ?? null;
+    const refusal = await refusalBy(claim, tx, loss, actor);
     if (refusal !== null) return refusal;
   }
   return true;
+}
+
+/** The first refusal to reverse the closing of each guide, in the order of the claims; absent: none refuses. Needs the system's rights. */
+export async function claimedReversals(tx: Tx, guides: readonly ClosedGuide[]): Promise<Map<number, Refusal>> {
+  const claimed = new Map<number, Refusal>();
+  if (guides.length === 0) return claimed;
+  for (const { reversals } of allClaims())
+    for (const [id, refusal] of (await reversals?.(tx, guides)) ?? []) if (!claimed.has(id)) claimed.set(id, refusal);
+  return claimed;
 }
 
 /** Why a claim lets each container not be given up; absent: it may be. */
@@ -122,6 +144,7 @@ export async function claimedSubs(tx: Tx, of: Separately, actor: Actor): Promise
 
 /** Throws the first refusal of a loss. Only for `withReservation`. Errors: those of the claims. */
 export async function demandUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<void> {
+  for (const claim of allClaims()) await claim.hold?.(tx, loss);
   demand(await isUnclaimed(tx, loss, actor));
 }
 

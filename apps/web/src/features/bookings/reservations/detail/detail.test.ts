@@ -8,7 +8,7 @@ import { replacedBy } from './leg-words.ts';
 import { lacksText, nextSteps, progressOf, stepText, whereText } from './next-steps.ts';
 import type { GuideView, LegView, StopView, SubReservationView } from './shapes.ts';
 import { beforeTime, joinStops, stopLine } from './stops.ts';
-import { changedUpon, laterTimes } from './use-schedule.ts';
+import { changedUpon, laterTimes, sentTimes } from './use-schedule.ts';
 
 const now = Date.parse('2026-11-24T17:00:00Z');
 const at = (time: string) => `2026-11-24T${time}:00.000Z`;
@@ -288,6 +288,13 @@ describe('planned hours that two people change', () => {
     expect(next.get('1/0')).toEqual({ ...none, slot_code: 'T-1', planned_arrival: at('13:00') });
     expect(told.replaced).toHaveLength(1);
   });
+});
+
+it('sends an emptied slot code as its removal, and an unchanged stop without one as unchanged', () => {
+  const none = { planned_arrival: null, planned_departure: null, appointment_at: null, slot_code: null };
+  expect(sentTimes({ slot_code: 'T-1' }, none)).toEqual({ ...none, slot_code: '' });
+  expect(sentTimes({ slot_code: null }, none)).toEqual(none);
+  expect(sentTimes({ slot_code: 'T-1' }, { ...none, slot_code: 'T-2' })).toEqual({ ...none, slot_code: 'T-2' });
 });
 
 describe('the cost of a reservation', () => {

@@ -24,6 +24,7 @@ export interface PlannedTimes {
 const OUT_OF_ORDER = 'Las horas de cada tramo deben seguir el orden de las paradas';
 
 const LACKING = 'Escriba por qué cambian las horas de una guía emitida';
+const LACKING_FOR_SLOT = 'Escriba por qué se anula el turno';
 
 const UNREAD = 'Hay una fecha u hora que no se puede leer';
 
@@ -69,6 +70,14 @@ export function changedUpon(before: ReservationDetail, now: ReservationDetail, c
 const CONFLICT = 409;
 const MIN_MOTIVE = 5;
 
+/** A code that was there and is empty now: its slot is given up. */
+const isCodeRemoved = (stop: Pick<StopView, 'slot_code'>, times: PlannedTimes) =>
+  Boolean(stop.slot_code) && times.slot_code === null;
+
+/** The times as they are sent: null leaves a value unchanged, an empty code removes it. */
+export const sentTimes = (stop: Pick<StopView, 'slot_code'>, times: PlannedTimes): PlannedTimes =>
+  isCodeRemoved(stop, times) ? { ...times, slot_code: '' } : times;
+
 /** A leg whose trip is finished keeps its hours; one with a guide moves with it. */
 const isOver = (leg: LegView) => /_(POR_CERRAR|CERRADO)$/.test(leg.status);
 const isMovable = (leg: LegView, stop: StopView) => !isOver(leg) && (leg.guide === null || isOpenStop(stop));
@@ -102,7 +111,7 @@ function useSending(detail: ReservationDetail, edit: Edit, onDone: () => void) {
   ) => {
     setRefused(null);
     if (detail.scheduled_at === null && legs.every(leg => leg.guide === null))
-      return first.run({ id_reservation, version, stops });
+      return first.run({ id_reservation, version, stops, motive: motive.trim() || null });
     const row = stops.length > 0 ? { stops } : { shift_min: 0 };
     return again.run({ rows: [{ id_reservation, version, ...row }], motive: motive.trim() || null, preview: false });
   };
@@ -135,22 +144,30 @@ export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () =>
   const stops = touched.flatMap(leg =>
     leg.stops
       .filter(stop => changed.has(keyOf(leg, stop)) && isMovable(leg, stop))
-      .map(stop => ({ id_leg: leg.id_leg, position: stop.position, ...at(leg, stop) })),
+      .map(stop => ({ id_leg: leg.id_leg, position: stop.position, ...sentTimes(stop, at(leg, stop)) })),
   );
-  const asksMotive = touched.some(leg => leg.guide?.guide_number);
+  const givesUpSlot = touched.some(leg =>
+    leg.stops.some(stop => isMovable(leg, stop) && isCodeRemoved(stop, at(leg, stop))),
+  );
+  const asksMotive = givesUpSlot || touched.some(leg => leg.guide?.guide_number);
   const isLacking = asksMotive && motive.trim().length < MIN_MOTIVE;
   return {
     at,
     isOrdered,
     isMovable,
     asksMotive,
+    givesUpSlot,
     motive,
     setMotive,
     error: sending.error,
     isDirty: () => changed.size > 0 && !saved.current,
     written: changed.size > 0 ? hours : [],
     pending: sending.pending,
-    can: whyNot(unread.size > 0 && UNREAD, !open.every(isOrdered) && OUT_OF_ORDER, isLacking && LACKING),
+    can: whyNot(
+      unread.size > 0 && UNREAD,
+      !open.every(isOrdered) && OUT_OF_ORDER,
+      isLacking && (givesUpSlot ? LACKING_FOR_SLOT : LACKING),
+    ),
     /** Reports that the field of the stop contains a text that is not a time. */
     markUnread: (leg: LegView, stop: StopView, field: string, isUnread: boolean) =>
       setUnread(before => {
