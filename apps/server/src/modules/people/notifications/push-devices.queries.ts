@@ -1,0 +1,62 @@
+import type { PushDevice } from '@cabezal/contract/people/notifications/push-devices.calls';
+import type { PushAddress } from '@cabezal/domain/system/notices/push-subscription';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { PushedBrowser } from '../../system/notices/push-subscriptions.queries.ts';
+
+/** The person's browsers whose session holds, newest first. `hash`: of the caller's session token. */
+export function listBrowsers(tx: Tx, id_user: number, hash: Buffer): Promise<PushDevice[]> {
+  return tx.rows(sql<PushDevice>`select p.id_push_subscription, p.device, s.token_hash = ${hash} as is_this,
+      iso(p.created_at) as created_at, iso(p.seen_at) as seen_at, iso(p.delivered_at) as delivered_at, iso(p.failed_at) as failed_at
+    from push_subscriptions p join sessions s using (id_session)
+    where p.id_user = ${id_user} and s.revoked_at is null and s.expires_at > ${tx.now}
+    order by p.created_at desc, p.id_push_subscription desc`);
+}
+
+/** One of the person's browsers; locked. */
+export function findBrowser(tx: Tx, id_user: number, id_push_subscription: number): Promise<PushedBrowser | undefined> {
+  return tx.row(sql<PushedBrowser>`select p.id_push_subscription, p.id_user, u.id_company
+    from push_subscriptions p join users u using (id_user)
+    where p.id_push_subscription = ${id_push_subscription} and p.id_user = ${id_user} for update of p`);
+}
+
+/** Whether the person has that browser. */
+export async function hasBrowser(tx: Tx, id_user: number, endpoint: string): Promise<boolean> {
+  const found = await tx.row(
+    sql`select from push_subscriptions where id_user = ${id_user} and endpoint = ${endpoint} for update`,
+  );
+  return found !== undefined;
+}
+
+/** Browsers of one person that receive push messages. */
+export const MOST_BROWSERS = 10;
+
+interface NewBrowser extends PushAddress {
+  id_user: number;
+  /** Of the session's token. */
+  hash: Buffer;
+  device: string;
+}
+
+/**
+ * Stores the subscription of a session's browser in place of its last one. If another person signed in with the same browser before, it becomes
+ * this person's. Of more than ten browsers the oldest goes. Elevated.
+ */
+export async function storeBrowser(tx: Tx, { endpoint, p256dh, auth, id_user, hash, device }: NewBrowser): Promise<number> {
+  const { id_session } = await tx.one(
+    sql<{ id_session: number }>`select id_session from sessions where token_hash = ${hash} for update`,
+  );
+  await tx.run(sql`delete from push_subscriptions where id_session = ${id_session} and endpoint <> ${endpoint}`);
+  const { id_push_subscription } = await tx.one(sql<{ id_push_subscription: number }>`
+    insert into push_subscriptions as p (id_user, id_session, endpoint, p256dh, auth, device, created_at, seen_at)
+    values (${id_user}, ${id_session}, ${endpoint}, ${p256dh}, ${auth}, ${device}, ${tx.now}, ${tx.now})
+    on conflict (endpoint) do update set id_user = excluded.id_user, id_session = excluded.id_session, p256dh = excluded.p256dh,
+      auth = excluded.auth, device = excluded.device, seen_at = excluded.seen_at,
+      created_at = case when p.id_user = excluded.id_user then p.created_at else excluded.created_at end,
+      delivered_at = case when p.id_user = excluded.id_user then p.delivered_at end,
+      failed_at = case when p.id_user = excluded.id_user then p.failed_at end
+    returning id_push_subscription`);
+  await tx.run(sql`delete from push_subscriptions where id_push_subscription in (select id_push_subscription from push_subscriptions
+    where id_user = ${id_user} order by created_at desc, id_push_subscription desc offset ${MOST_BROWSERS})`);
+  return id_push_subscription;
+}
