@@ -30,6 +30,10 @@ alter table push_subscriptions force row level security;
 create policy everything on push_subscriptions to cabezal_system using (true) with check (true);
 create policy own on push_subscriptions for select to cabezal_operator, cabezal_company, cabezal_driver using (id_user = app_user());
 
+-- When the person removed the browser of this session from those that receive push messages; null: not removed. The page of that browser, which
+-- stores its subscription again each time it is opened, does not undo it.
+alter table sessions add column push_ended_at timestamptz;
+
 -- Keys that the installation makes for itself and keeps for good. Only the system reads them.
 create table installation_secrets (
   name text primary key,

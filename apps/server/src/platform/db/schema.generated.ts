@@ -2355,6 +2355,7 @@ export interface SessionsTable {
   address: ColumnType<string | null, string | null | undefined, string | null>;
   user_agent: ColumnType<string | null, string | null | undefined, string | null>;
   id_session: ColumnType<number, number | undefined, number>;
+  push_ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface ShippingLinesTable {

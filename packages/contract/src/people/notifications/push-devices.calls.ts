@@ -60,11 +60,11 @@ export const updatePushToken = defineCall({
   method: 'POST',
   path: '/users/update_firebase_token',
   access: signedIn,
-  /** `is_known`: the browser has registered before, and is stored only if the person has not removed it since. */
-  input: z.strictObject({ token, is_known: z.boolean().default(false) }),
+  input: z.strictObject({ token }),
+  /** False: the person has removed this browser since it was registered; it should end its subscription. */
   output: z.object({ stored: z.boolean() }),
   summary:
-    'Stores the browser’s push subscription (standard Web Push, whatever the name of the call says) for this session without a test: after signing in again, and when the browser has changed its subscription. Errors: those of push_token_registration.',
+    'Stores the browser’s push subscription (standard Web Push, whatever the name of the call says) for this session again, without a test: each time the page is opened, so after signing in again and when the browser has changed its subscription. Errors: those of push_token_registration.',
 });
 
 export const testPushDevice = defineCall({

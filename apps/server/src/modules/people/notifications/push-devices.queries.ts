@@ -20,12 +20,18 @@ export function findBrowser(tx: Tx, id_user: number, id_push_subscription: numbe
     where p.id_push_subscription = ${id_push_subscription} and p.id_user = ${id_user} for update of p`);
 }
 
-/** Whether the person has that browser. */
-export async function hasBrowser(tx: Tx, id_user: number, endpoint: string): Promise<boolean> {
-  const found = await tx.row(
-    sql`select from push_subscriptions where id_user = ${id_user} and endpoint = ${endpoint} for update`,
-  );
-  return found !== undefined;
+/** Whether the person removed the browser of the session with that token, and whether it is stored. The session is locked. */
+export function sessionBrowser(tx: Tx, hash: Buffer): Promise<{ removed: boolean; stored: boolean }> {
+  return tx.one(sql<{ removed: boolean; stored: boolean }>`select s.push_ended_at is not null as removed,
+      exists (select from push_subscriptions p where p.id_session = s.id_session) as stored
+    from sessions s where s.token_hash = ${hash} for update of s`);
+}
+
+/** Removes a browser; its page does not register it again by itself (`sessionBrowser`). */
+export async function removeBrowser(tx: Tx, { id_push_subscription }: PushedBrowser): Promise<void> {
+  await tx.run(sql`with removed as (
+      delete from push_subscriptions where id_push_subscription = ${id_push_subscription} returning id_session)
+    update sessions s set push_ended_at = ${tx.now} from removed r where s.id_session = r.id_session`);
 }
 
 /** Browsers of one person that receive push messages. */
@@ -42,9 +48,10 @@ interface NewBrowser extends PushAddress {
  * Stores the subscription of a session's browser in place of its last one. If another person signed in with the same browser before, it becomes
  * this person's. Of more than ten browsers the oldest goes. Elevated.
  */
-export async function storeBrowser(tx: Tx, { endpoint, p256dh, auth, id_user, hash, device }: NewBrowser): Promise<number> {
+export async function storeBrowser(tx: Tx, browser: NewBrowser): Promise<number> {
+  const { endpoint, p256dh, auth, id_user, hash, device } = browser;
   const { id_session } = await tx.one(
-    sql<{ id_session: number }>`select id_session from sessions where token_hash = ${hash} for update`,
+    sql<{ id_session: number }>`update sessions set push_ended_at = null where token_hash = ${hash} returning id_session`,
   );
   await tx.run(sql`delete from push_subscriptions where id_session = ${id_session} and endpoint <> ${endpoint}`);
   const { id_push_subscription } = await tx.one(sql<{ id_push_subscription: number }>`

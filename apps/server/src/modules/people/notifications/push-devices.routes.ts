@@ -22,7 +22,7 @@ export const pushDeviceRoutes = ({ pusher }: { pusher: Pusher }): Route[] => [
   ),
   serveChange(
     calls.updatePushToken,
-    context => renewBrowser(context, context.input, pusher.accepts),
+    context => renewBrowser(context, context.input.token, pusher.accepts),
     (_, stored) => ({ stored }),
   ),
   serveChange(

@@ -250,7 +250,7 @@ test('a browser that was removed stays removed when its page opens again; a test
   const { id_push_subscription, ...subscription } = await subscribed();
   const token = JSON.stringify(subscription);
   t.advance(60);
-  expect(await monitor.ok(calls.updatePushToken, { token, is_known: true })).toEqual({ stored: true });
+  expect(await monitor.ok(calls.updatePushToken, { token })).toEqual({ stored: true });
   expect((await devices())[0]).toMatchObject({ created_at: testNow, seen_at: t.services.clock().toISOString() });
   const stranger = await t.as('despacho');
   for (const call of [calls.testPushDevice, calls.removePushDevice])
@@ -259,8 +259,11 @@ test('a browser that was removed stays removed when its page opens again; a test
   await t.outbox.drain();
   expect(readBy(subscription.endpoint)).toHaveLength(2);
   await monitor.ok(calls.removePushDevice, { id_push_subscription });
-  expect(await monitor.ok(calls.updatePushToken, { token, is_known: true })).toEqual({ stored: false });
+  expect(await monitor.ok(calls.updatePushToken, { token })).toEqual({ stored: false });
   expect(await devices()).toEqual([]);
+  // A press on «Habilitar» registers it again, and from then on its page does.
+  await monitor.ok(calls.registerPushToken, { token });
+  expect(await monitor.ok(calls.updatePushToken, { token })).toEqual({ stored: true });
 });
 
 test('what is no subscription of a browser is refused, and so is an address that is no push service', async () => {

@@ -8,7 +8,7 @@ import { isPublicKey } from '../../../platform/push/encrypt.ts';
 import type { Pusher } from '../../../platform/push/pusher.ts';
 import { hashToken } from '../../../platform/session/sessions.ts';
 import { sendTestPush } from '../../system/notices/message-push.ts';
-import { deleteBrowser, type PushedBrowser } from '../../system/notices/push-subscriptions.queries.ts';
+import type { PushedBrowser } from '../../system/notices/push-subscriptions.queries.ts';
 import * as queries from './push-devices.queries.ts';
 
 /** The session of a call, and its browser. */
@@ -42,19 +42,17 @@ export async function registerBrowser(caller: Caller, token: string, accepts: Pu
 }
 
 /**
- * Stores the browser for the session that the person has now. `is_known`: only if the person has not removed it; returns whether it is stored.
- * Errors: 422.
+ * Stores the browser for the session that the person has now, unless the person has removed it; returns whether it is stored. Errors: 422.
  */
-export async function renewBrowser(
-  caller: Caller,
-  { token, is_known }: { token: string; is_known: boolean },
-  accepts: Pusher['accepts'],
-): Promise<boolean> {
+export async function renewBrowser(caller: Caller, token: string, accepts: Pusher['accepts']): Promise<boolean> {
   const { tx, actor } = caller;
   const address = demandAddress(token, accepts);
   await tx.elevate();
-  if (is_known && !(await queries.hasBrowser(tx, actor.id_user, address.endpoint))) return false;
+  const before = await queries.sessionBrowser(tx, hashToken(caller.token ?? ''));
+  if (before.removed) return false;
   await store(caller, address);
+  // Usually only the time is new: the person has opened the page.
+  if (!before.stored) tx.changed('notification_setting', actor.id_user, [actor.id_company]);
   return true;
 }
 
@@ -73,6 +71,6 @@ export async function testBrowser({ tx, actor }: Caller, id_push_subscription: n
 
 /** Ends the push messages of one of the person's browsers. Errors: 404. */
 export async function removeBrowser({ tx, actor }: Caller, id_push_subscription: number): Promise<void> {
-  await deleteBrowser(tx, await findOwn(tx, actor.id_user, id_push_subscription));
+  await queries.removeBrowser(tx, await findOwn(tx, actor.id_user, id_push_subscription));
   tx.changed('notification_setting', actor.id_user, [actor.id_company]);
 }

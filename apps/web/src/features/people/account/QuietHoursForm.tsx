@@ -25,7 +25,7 @@ import { cleanValues } from '../../../ui/form/zod-rule.ts';
 type Hours = Pick<NotificationMatrix, 'quiet'>;
 const days = WEEKDAY_NAMES.map((label, i) => ({ value: i + 1, label }));
 
-/** Hours without mails of notices. After each own save the form starts again. */
+/** Hours without mails and pushes of notices. After each own save the form starts again. */
 export function QuietHoursForm() {
   const [saves, setSaves] = useState(0);
   const found = useCall(settingNotifications, {});
@@ -61,8 +61,9 @@ function HoursForm({ record, edit, onSaved }: EditOf<Hours> & { onSaved: () => v
     <FormShell work={work} edit={edit} isPart initial={({ quiet }: Hours) => ({ quiet })} onFinish={send}>
       <Refusal error={save.error} edit={edit} />
       <p className="cz-account-note">
-        En estas horas no se le envían correos: al terminar recibe uno por asunto, con todo lo que hubo. Lo urgente y lo
-        que ve en la aplicación no esperan.{sendsMail ? '' : ' No hay correo configurado: por ahora no sale ninguno.'}
+        En estas horas no se le envían correos ni avisos con el navegador cerrado: al terminar recibe uno por asunto,
+        con todo lo que hubo. Lo urgente y lo que ve en la aplicación no esperan.
+        {sendsMail ? '' : ' No hay correo configurado: por ahora no sale ninguno.'}
       </p>
       <div className="cz-grid">
         <Field name={['quiet', 'from']} label="Desde" span={6}>
