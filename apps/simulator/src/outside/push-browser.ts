@@ -37,7 +37,8 @@ export function browserKeys(): BrowserKeys {
       decipher.setAuthTag(encrypted.subarray(-TAG));
       const padded = Buffer.concat([decipher.update(encrypted.subarray(0, -TAG)), decipher.final()]);
       const end = padded.lastIndexOf(2);
-      if (end < 0 || padded.subarray(end + 1).some(byte => byte !== 0)) throw new RangeError('The record is not the last');
+      const isLast = end >= 0 && padded.subarray(end + 1).every(byte => byte === 0);
+      if (!isLast) throw new RangeError('The record is not the last');
       return padded.subarray(0, end).toString('utf8');
     },
   };

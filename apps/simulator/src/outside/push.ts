@@ -3,14 +3,14 @@ import { type BrowserKeys, browserKeys, type Sender, senderOf } from './push-bro
 import { type Answer, type Received, type Simulator, startSimulator } from './simulator';
 
 /** What a browser gives of its subscription (`JSON.stringify(subscription)`). */
-export interface Subscription {
+interface Subscription {
   readonly endpoint: string;
   readonly expirationTime: null;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
 /** A message as the browser read it. */
-export interface Delivered {
+interface Delivered {
   readonly endpoint: string;
   readonly text: string;
   /** Seconds that the service keeps it. */
@@ -20,7 +20,7 @@ export interface Delivered {
 }
 
 /** How the service answers; 201: it takes the message. */
-export type PushAnswer = 201 | 403 | 404 | 410 | 413 | 429 | 500;
+type PushAnswer = 201 | 403 | 404 | 410 | 413 | 429 | 500;
 
 export interface PushSimulator extends Simulator {
   /** A new browser subscribes. */

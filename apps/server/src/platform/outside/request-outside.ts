@@ -7,7 +7,7 @@ import { isPublicAddress } from './public-address.ts';
 /** The address that somebody entered is not one of the public internet: a request to it could reach this machine or its network. */
 export class ForbiddenAddress extends Error {}
 
-export interface OutsideRequest {
+interface OutsideRequest {
   /** An address that somebody outside gave us. */
   url: string;
   method: 'POST';

@@ -5,7 +5,7 @@ import { ForbiddenAddress, type OutsideAnswer, requestOutside } from '../outside
 import { encryptPush } from './encrypt.ts';
 import { type VapidKeys, vapidHeader } from './vapid.ts';
 
-export interface Push {
+interface Push {
   to: PushAddress;
   /** JSON that the service worker reads. */
   body: string;

@@ -13,8 +13,7 @@ export function installationKeys(
   given: { VAPID_PUBLIC_KEY?: string; VAPID_PRIVATE_KEY?: string },
 ): () => Promise<VapidKeys> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = given;
-  let known: VapidKeys | null =
-    publicKey === undefined || privateKey === undefined ? null : { publicKey, privateKey };
+  let known: VapidKeys | null = publicKey === undefined || privateKey === undefined ? null : { publicKey, privateKey };
   return async () => {
     if (known !== null) return known;
     const stored =

@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
 
-/** Loaded only where the person allowed notifications. A failure is repeated when a page opens next. */
-const renew = () => {
+async function renewIfAllowed(): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
-  import('../../kits/notifications/push-browser.ts').then(({ renewPush }) => renewPush()).catch(() => {});
-};
+  // Loaded only where the person allowed notifications.
+  const { renewPush } = await import('../../kits/notifications/push-browser.ts');
+  await renewPush();
+}
+
+/** A failure is repeated when a page opens next. */
+const renew = () => void renewIfAllowed().catch(() => {});
 
 const onMessage = ({ data }: MessageEvent<{ type?: unknown } | null>) => {
   if (data?.type === 'push-subscription-changed') renew();

@@ -7,20 +7,24 @@ const bytesOf = (text: string) => {
   return Uint8Array.from(plain, sign => sign.charCodeAt(0)).buffer;
 };
 
-/** A browser's push manager with one subscription, made with that key. */
-function browserWith(publicKey: string | null) {
+interface FakeSubscription {
+  options: { applicationServerKey: ArrayBuffer };
+  unsubscribe: () => Promise<boolean>;
+}
+
+/** A browser's push manager with one subscription, made with that key; null: with none. Returns what it was asked to do. */
+function browserWith(publicKey: string | null): readonly string[] {
   const said: string[] = [];
-  let current = publicKey === null ? null : subscriptionOf(publicKey);
-  function subscriptionOf(of: string) {
-    return {
-      options: { applicationServerKey: bytesOf(of) },
-      unsubscribe: () => {
-        said.push('unsubscribe');
-        current = null;
-        return Promise.resolve(true);
-      },
-    };
-  }
+  let current: FakeSubscription | null = null;
+  const subscriptionOf = (of: string): FakeSubscription => ({
+    options: { applicationServerKey: bytesOf(of) },
+    unsubscribe: () => {
+      said.push('unsubscribe');
+      current = null;
+      return Promise.resolve(true);
+    },
+  });
+  if (publicKey !== null) current = subscriptionOf(publicKey);
   const pushManager = {
     getSubscription: () => Promise.resolve(current),
     subscribe: ({ applicationServerKey }: { applicationServerKey: string }) => {

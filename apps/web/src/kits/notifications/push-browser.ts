@@ -10,7 +10,7 @@ export const canPush = (): boolean =>
 
 /** The person chose push messages in this browser; kept for the person. */
 const CHOSEN = 'push';
-export const isPushChosen = (): boolean => readKept(CHOSEN, false);
+const isPushChosen = (): boolean => readKept(CHOSEN, false);
 
 const base64url = (key: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(key)))

@@ -34,7 +34,8 @@ async function deliver(
   const first = await pusher.send({ ...push, body: pushBody(message) }, signal);
   if (first.outcome !== 'too_long') return first;
   const second = await pusher.send({ ...push, body: pushBody(message, SHORT_PUSH_BYTES) }, signal);
-  if (second.outcome === 'too_long') throw new RefusedForGood('El servicio de avisos no acepta mensajes de este tamaño');
+  if (second.outcome === 'too_long')
+    throw new RefusedForGood('El servicio de avisos no acepta mensajes de este tamaño');
   return second;
 }
 

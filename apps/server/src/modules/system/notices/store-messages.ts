@@ -119,9 +119,7 @@ export async function storeMessages(tx: Tx, told: readonly Told[]): Promise<quer
     tx,
     drafts.map(draft => messageOf(tx, draft, { counts, browsers })),
   );
-  const draftOf = new Map(
-    drafts.map(draft => [keyOf(draft.person.id_user, draft.subject.code, draft.channel), draft]),
-  );
+  const draftOf = new Map(drafts.map(draft => [keyOf(draft.person.id_user, draft.subject.code, draft.channel), draft]));
   for (const message of stored) {
     const draft = draftOf.get(keyOf(message.id_user, message.subject, message.channel));
     if (message.state === 'EN_COLA' && draft !== undefined)
