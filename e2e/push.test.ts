@@ -37,24 +37,26 @@ afterAll(async () => {
 
 /** Script of a browser whose push service is the simulated one, and whose person allows notifications when asked. */
 const subscribesAt = (subscription: string): string => `
-  const given = ${subscription};
-  const stored = name => localStorage.getItem('browser.' + name);
-  const current = () => stored('subscribed') && {
-    endpoint: given.endpoint,
-    options: { applicationServerKey: null },
-    toJSON: () => given,
-    unsubscribe: async () => { localStorage.removeItem('browser.subscribed'); return true; },
-  };
-  PushManager.prototype.getSubscription = async () => current() || null;
-  PushManager.prototype.subscribe = async options => {
-    localStorage.setItem('browser.subscribed', options.applicationServerKey);
-    return current();
-  };
-  Object.defineProperty(Notification, 'permission', { get: () => stored('permission') || 'default' });
-  Notification.requestPermission = async () => {
-    localStorage.setItem('browser.permission', 'granted');
-    return 'granted';
-  };
+  if ('PushManager' in window) {
+    const given = ${subscription};
+    const stored = name => localStorage.getItem('browser.' + name);
+    const current = () => stored('subscribed') && {
+      endpoint: given.endpoint,
+      options: { applicationServerKey: null },
+      toJSON: () => given,
+      unsubscribe: async () => { localStorage.removeItem('browser.subscribed'); return true; },
+    };
+    PushManager.prototype.getSubscription = async () => current() || null;
+    PushManager.prototype.subscribe = async options => {
+      localStorage.setItem('browser.subscribed', options.applicationServerKey);
+      return current();
+    };
+    Object.defineProperty(Notification, 'permission', { get: () => stored('permission') || 'default' });
+    Notification.requestPermission = async () => {
+      localStorage.setItem('browser.permission', 'granted');
+      return 'granted';
+    };
+  }
 `;
 
 const panel = 'Este navegador recibe avisos, también cerrado.';

@@ -82,11 +82,12 @@ export async function requestOutside(
   const isTrusted = trusted !== null && target.origin === new URL(trusted).origin;
   const refusal = isTrusted ? null : addressRefusal(target);
   if (refusal !== null) throw new ForbiddenAddress(refusal);
-  const ask = target.protocol === 'https:' ? overHttps : overHttp;
-  const answer = await new Promise<IncomingMessage>((resolveAnswer, reject) => {
-    // A connection of its own: one that was kept would not be resolved and checked again.
-    const options = { method, headers, signal, agent: false, lookup: isTrusted ? undefined : publicLookup };
-    ask(target, options, resolveAnswer).on('error', reject).end(body);
+  // A connection of its own: one that was kept would not be resolved and checked again.
+  const options = { method, headers, signal, agent: false, lookup: isTrusted ? undefined : publicLookup };
+  const answer = await new Promise<IncomingMessage>((answered, reject) => {
+    const isSecure = target.protocol === 'https:';
+    const request = isSecure ? overHttps(target, options, answered) : overHttp(target, options, answered);
+    request.on('error', reject).end(body);
   });
   return { status: answer.statusCode ?? 0, headers: headersOf(answer), text: await beginningOf(answer) };
 }
