@@ -111,7 +111,7 @@ function ThisBrowser({ publicKey, isOn }: ThisBrowserProps) {
         type="success"
         showIcon
         title="Este navegador recibe avisos, también cerrado."
-        description="Lo que recibe aquí son los avisos que tiene encendidos en «Navegador cerrado». Terminan al cerrar sesión."
+        description="Lo que recibe aquí son los avisos que tiene encendidos en «Navegador cerrado». Terminan con su sesión: para que sigan al día siguiente, ingrese con «Mantener la sesión en este equipo»."
       />
     );
   return (
