@@ -2,8 +2,8 @@ import * as calls from '@cabezal/contract/people/notifications/push-devices.call
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Pusher } from '../../../platform/push/pusher.ts';
 import { hashToken } from '../../../platform/session/sessions.ts';
-import { registerBrowser, removeBrowser, renewBrowser, testBrowser } from './push-devices.ts';
 import { listBrowsers } from './push-devices.queries.ts';
+import { registerBrowser, removeBrowser, renewBrowser, testBrowser } from './push-devices.ts';
 
 export const pushDeviceRoutes = ({ pusher }: { pusher: Pusher }): Route[] => [
   serve(

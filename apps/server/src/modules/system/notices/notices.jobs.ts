@@ -50,7 +50,8 @@ async function sendDue(
   channel: OutsideChannel,
   due: readonly queries.DueMessage[],
 ): Promise<void> {
-  const browsers = channel === 'PUSH' && due.length > 0 ? await browsersOf(tx, [person.id_user]) : [];
+  if (due.length === 0) return;
+  const browsers = channel === 'PUSH' ? await browsersOf(tx, [person.id_user]) : [];
   if (channel === 'PUSH' && browsers.length === 0) return queries.omit(tx, due, NO_BROWSER);
   const { mails, expired } = gatherWaiting(await stillWanted(tx, person, channel, due), tx.now);
   await queries.omit(tx, expired, 'vencida');
@@ -62,8 +63,8 @@ async function sendDue(
 }
 
 /**
- * Sends what waited for a person: one mail and one push for each subject. What has expired is omitted, and so is everything of a person who cannot sign in.
- * The person's name is locked, so that two processes do not send it twice.
+ * Sends what waited for a person: one mail and one push for each subject. What has expired is omitted, and so is everything of a person who
+ * cannot sign in. The person's name is locked, so that two processes do not send it twice.
  */
 export async function sendWaitingOf(tx: Tx, id_user: number): Promise<void> {
   await holdName(tx, noticesName(id_user));
