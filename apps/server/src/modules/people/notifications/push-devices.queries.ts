@@ -13,11 +13,11 @@ export function listBrowsers(tx: Tx, id_user: number, hash: Buffer): Promise<Pus
     order by p.created_at desc, p.id_push_subscription desc`);
 }
 
-/** One of the person's browsers; locked. */
+/** One of the person's browsers. Its session is locked, as when the browser is stored or the session ends: before the browser itself. */
 export function findBrowser(tx: Tx, id_user: number, id_push_subscription: number): Promise<PushedBrowser | undefined> {
   return tx.row(sql<PushedBrowser>`select p.id_push_subscription, p.id_user, u.id_company
-    from push_subscriptions p join users u using (id_user)
-    where p.id_push_subscription = ${id_push_subscription} and p.id_user = ${id_user} for update of p`);
+    from push_subscriptions p join users u using (id_user) join sessions s on s.id_session = p.id_session
+    where p.id_push_subscription = ${id_push_subscription} and p.id_user = ${id_user} for update of s`);
 }
 
 /** Whether the person removed the browser of the session with that token, and whether it is stored. The session is locked. */
