@@ -61,7 +61,7 @@ export function createPusher({ keys, subject, simulator, clock }: PusherOptions)
     async send({ to, body, ttl, isUrgent, topic }, signal) {
       // Stored before this installation stopped to know the service.
       if (!accepts(to.endpoint)) return { outcome: 'gone' };
-      const headers = {
+      const headers: Record<string, string> = {
         authorization: vapidHeader({ keys: await keys(), subject, endpoint: to.endpoint, now: clock() }),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
