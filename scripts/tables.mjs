@@ -22,8 +22,10 @@ export const TABLES = {
     'shipping_lines ships container_types flexible_types products motives holidays iva_types parameters',
     // Rights.
     'permission_actions permission_urls permission_action_urls role_permissions',
-    // Who signs in, and the links that open without signing in.
-    'sessions access_tokens',
+    // Who signs in, on which browsers push messages are shown, and the links that open without signing in.
+    'sessions push_subscriptions access_tokens',
+    // Keys of this installation.
+    'installation_secrets',
   ),
   trips: list(
     // Reservations, their containers and legs.
@@ -39,7 +41,7 @@ export const TABLES = {
   ),
   people: list(
     'companies company_associations driver_associations generator_rentals operations_teams operations_team_users',
-    'roles users push_subscriptions second_factors recovery_codes',
+    'roles users second_factors recovery_codes',
   ),
   places: list('provinces cantons locations location_locals nearby_locations connection_points routes geo_layers'),
   fleet: list(

@@ -22,7 +22,7 @@ import { createMailer } from '../src/platform/mail/mail.ts';
 import { type OutboxWorker, startOutbox } from '../src/platform/outbox/start-outbox.ts';
 import { issueToken, openSession } from '../src/platform/session/sessions.ts';
 import type { Services } from '../src/services.ts';
-import { fanoutOf, newInstance, readinessOf, roadsOf, storageOf, unknownSystemsOf } from '../src/start.ts';
+import { fanoutOf, newInstance, pusherOf, readinessOf, roadsOf, storageOf, unknownSystemsOf } from '../src/start.ts';
 import { type UserName, user } from './world.ts';
 
 /** Engine of this test file; the test projects set it (vitest.config.ts). */
@@ -198,6 +198,7 @@ export async function testAppOn(
     background: new Background(),
     metrics: new Metrics(),
     mailer: createMailer({ from: env.MAIL_FROM, folder: path.join(folder, 'mail') }),
+    pusher: pusherOf(env, db, clock),
     roads: await roadsOf(env, db, clock),
     webRoot: null,
     publicUrl: 'http://cabezal.test',

@@ -14,7 +14,6 @@ const without: Record<string, string> = {
   postPositions: 'trackers send it',
   getCompanyLogo: 'the address of a picture, which stands in answers',
   getLinkLogo: 'the address of a picture on the page of a link',
-  updatePushToken: 'push notifications: the service worker registers with it when they are built',
   lastLocations: 'systems of customers that draw a map of their own; the application has the live stream',
   lastCoordinateTruck: 'systems of others read where one truck is',
   lastCoordinateGuide: 'systems of others read where the truck of a trip is',

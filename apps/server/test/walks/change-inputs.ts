@@ -1,5 +1,6 @@
 import type { AnyCall } from '@cabezal/contract/all-calls';
 import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
+import { registerPushToken } from '@cabezal/contract/people/notifications/push-devices.calls';
 import { startSecondFactor } from '@cabezal/contract/people/session/second-factor.calls';
 import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
 import { counterFigures } from '@cabezal/domain/money/cutoffs/cutoff-line';
@@ -13,6 +14,7 @@ import { checked, rowAt, uploadBytes, uploadSheet } from '../../src/modules/syst
 import { bookBytes, bringBook } from '../../src/modules/system/imports/workbook.samples.ts';
 import { trackingOf } from '../../src/modules/tracking/positions/tracking.ts';
 import { codeAt } from '../authenticator.ts';
+import { browserToken } from '../push.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
 import { company, password, place, user } from '../world.ts';
 import { reservationInputs } from './reservation-inputs.ts';
@@ -68,6 +70,9 @@ const owner: [prefix: string, id_company: number][] = [
 ];
 /** The company whose records the person changes. The operator's administrator changes those of the carrier. */
 const companyOf = (who: string): number => owner.find(([prefix]) => who.startsWith(prefix))?.[1] ?? company.carrier;
+
+/** A browser of the person that receives push messages. */
+const ownBrowser = ({ me }: Walk) => me.ok(registerPushToken, { token: browserToken() });
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(60, 7)]);
 /** Uploads a picture and returns its id. */
@@ -290,6 +295,10 @@ const own: Record<string, Special> = {
     id: await colleague(walk),
     settings: [{ subject: 'MENCION', channel: 'MAIL', on: true }],
   }),
+  '/users/push_token_registration': () => ({ token: browserToken() }),
+  '/users/update_firebase_token': () => ({ token: browserToken() }),
+  '/notifications/test_device': walk => ownBrowser(walk),
+  '/notifications/remove_device': walk => ownBrowser(walk),
   '/notifications/read': () => ({ id_notices: [], up_to: 2_147_483_647 }),
   '/views/save': () => ({ screen: '/guias', name: 'Las mías', query: 'f.active=true' }),
   '/views/delete': async walk => ({

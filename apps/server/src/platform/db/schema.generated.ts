@@ -1296,6 +1296,12 @@ export interface ImportsTable {
   reading_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface InstallationSecretsTable {
+  name: ColumnType<string, string, string>;
+  value: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface InvoiceSequencesTable {
   establishment: ColumnType<string, string, string>;
   emission_point: ColumnType<string, string, string>;
@@ -1885,9 +1891,15 @@ export interface PurchaseParamsTable {
 export interface PushSubscriptionsTable {
   id_push_subscription: ColumnType<number, number | undefined, number>;
   id_user: ColumnType<number, number, number>;
-  token: ColumnType<string, string, string>;
-  created_at: ColumnType<string, string | Date | undefined, string | Date>;
   id_session: ColumnType<number, number, number>;
+  endpoint: ColumnType<string, string, string>;
+  p256dh: ColumnType<string, string, string>;
+  auth: ColumnType<string, string, string>;
+  device: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  seen_at: ColumnType<string, string | Date, string | Date>;
+  delivered_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  failed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface QrLogsTable {
@@ -2355,6 +2367,7 @@ export interface SessionsTable {
   address: ColumnType<string | null, string | null | undefined, string | null>;
   user_agent: ColumnType<string | null, string | null | undefined, string | null>;
   id_session: ColumnType<number, number | undefined, number>;
+  push_ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface ShippingLinesTable {
@@ -2903,6 +2916,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeysTable;
   import_rows: ImportRowsTable;
   imports: ImportsTable;
+  installation_secrets: InstallationSecretsTable;
   invoice_sequences: InvoiceSequencesTable;
   invoices: InvoicesTable;
   iva_types: IvaTypesTable;

@@ -162,23 +162,6 @@ export const updateMyAccount = defineCall({
   summary: 'Changes the own name, position and phone. 422 by field: phone.',
 });
 
-/** A browser's subscription as JSON, or a token: ASCII, and short enough for the index that keeps it unique (2,704 bytes an entry). */
-const pushToken = z
-  .string()
-  .min(10)
-  .max(2000)
-  .regex(/^[\x20-\x7e]+$/, 'La suscripción no es válida');
-
-export const updatePushToken = defineCall({
-  method: 'POST',
-  path: '/users/update_firebase_token',
-  access: signedIn,
-  input: z.strictObject({ token: pushToken }),
-  output: z.object({ stored: z.literal(true) }),
-  summary:
-    'Stores the browser’s push subscription (standard Web Push, whatever the name of the call says) for this session: one each, the newest ten of a person.',
-});
-
 export const reportNewUpdate = defineCall({
   method: 'POST',
   path: '/users/report_new_update_available',

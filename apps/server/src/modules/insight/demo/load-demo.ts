@@ -17,6 +17,7 @@ import { settleTripCases } from '../../tracking/monitoring/trip-cases.ts';
 import { bulkSink, type Sink } from './bulk-load.queries.ts';
 import { ROOM_FOR_COPIES } from './clone-history.queries.ts';
 import { openContainers, roleIds, syncNumbers } from './demo.queries.ts';
+import { giveDemoBrowsers } from './demo-browsers.ts';
 import { giveDemoCosts } from './demo-costs.ts';
 import { giveDemoCutoffs } from './demo-cutoffs.ts';
 import { giveDemoDiscounts } from './demo-discounts.ts';
@@ -79,6 +80,8 @@ export interface DemoTarget {
   storage: Storage;
   /** Folder for the demo fleet's itineraries. */
   dataDir: string;
+  /** Address of the simulated push service; without it no browser receives push messages. */
+  push?: string | undefined;
   /** Lower limits for a test, which runs all steps with few rows. */
   limits?: Limits;
 }
@@ -237,6 +240,7 @@ export async function loadDemo(
   await settleTripCases(db);
   await giveDemoRules(db);
   await giveDemoLinks(db);
+  await giveDemoBrowsers(db, target.push);
   await giveDemoNotices(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));

@@ -234,22 +234,3 @@ export async function loadPerson(tx: Tx, id_user: number): Promise<Person> {
     figures: await figuresToday(tx, audienceOf(person)),
   };
 }
-
-/** Browsers of one person that receive push messages. */
-export const MOST_PUSH_SUBSCRIPTIONS = 10;
-
-/**
- * Stores the push subscription of a session's browser in place of its last one; it ends with the session. If another person signs in with the
- * same browser, it becomes that person's. Of more than ten browsers the oldest goes. Elevated.
- */
-export async function storePushToken(tx: Tx, of: { id_user: number; hash: Buffer; token: string }): Promise<void> {
-  const { id_session } = await tx.one(
-    sql<{ id_session: number }>`select id_session from sessions where token_hash = ${of.hash} for update`,
-  );
-  await tx.run(sql`delete from push_subscriptions where id_session = ${id_session} and token <> ${of.token}`);
-  await tx.run(sql`insert into push_subscriptions (id_user, id_session, token, created_at)
-    values (${of.id_user}, ${id_session}, ${of.token}, ${tx.now})
-    on conflict (token) do update set id_user = excluded.id_user, id_session = excluded.id_session, created_at = excluded.created_at`);
-  await tx.run(sql`delete from push_subscriptions where id_push_subscription in (select id_push_subscription from push_subscriptions
-    where id_user = ${of.id_user} order by created_at desc, id_push_subscription desc offset ${MOST_PUSH_SUBSCRIPTIONS})`);
-}

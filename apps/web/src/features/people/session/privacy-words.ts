@@ -26,6 +26,11 @@ export const KEPT_LINES: readonly KeptLine[] = [
     topics: ['CONNECTION'],
   },
   {
+    what: 'Navegadores en los que usted habilitó avisos: su nombre, cuándo se usaron y su dirección en el servicio de avisos del navegador, que recibe los avisos cifrados',
+    long: 'hasta que usted los quita, o termina la sesión con que los habilitó',
+    topics: ['CONNECTION'],
+  },
+  {
     what: 'Ficha del conductor, con su identificación, licencia y credenciales',
     long: 'mientras trabaje para su empresa y el tiempo que exigen las leyes laborales y de transporte',
     topics: ['DRIVER'],
