@@ -61,7 +61,11 @@ const subscribesAt = (subscription: string): string => `
 
 const panel = 'Este navegador recibe avisos, también cerrado.';
 const shownBy = ({ text }: { text: string }) => JSON.parse(text) as { title: string; text: string; url: string };
-const delivered = (count: number) => soonRead(async () => push.delivered(), found => found.length === count);
+const delivered = (count: number) =>
+  soonRead(
+    async () => push.delivered(),
+    found => found.length === count,
+  );
 
 test('a person enables the browser on a phone and gets a test', async () => {
   const { page } = monitor;

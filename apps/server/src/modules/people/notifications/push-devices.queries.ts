@@ -51,7 +51,9 @@ interface NewBrowser extends PushAddress {
 export async function storeBrowser(tx: Tx, browser: NewBrowser): Promise<number> {
   const { endpoint, p256dh, auth, id_user, hash, device } = browser;
   const { id_session } = await tx.one(
-    sql<{ id_session: number }>`update sessions set push_ended_at = null where token_hash = ${hash} returning id_session`,
+    sql<{
+      id_session: number;
+    }>`update sessions set push_ended_at = null where token_hash = ${hash} returning id_session`,
   );
   await tx.run(sql`delete from push_subscriptions where id_session = ${id_session} and endpoint <> ${endpoint}`);
   const { id_push_subscription } = await tx.one(sql<{ id_push_subscription: number }>`

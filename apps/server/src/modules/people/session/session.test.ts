@@ -95,4 +95,3 @@ test('a menu entry is nested in another, shown without a link, and has an icon o
   );
   expect((await menu()).map(entry => entry.path)).toContain('/despachos');
 });
-
