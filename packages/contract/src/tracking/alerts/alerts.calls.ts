@@ -1,4 +1,11 @@
-import { CASE_ACTS, CASE_KINDS, CASE_SEVERITIES, CASE_STATES } from '@cabezal/domain/trips/cases/case';
+import {
+  CASE_ACTS,
+  CASE_ENDINGS,
+  CASE_KINDS,
+  CASE_SEVERITIES,
+  CASE_STATES,
+  CASE_VERDICTS,
+} from '@cabezal/domain/trips/cases/case';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, instant, possible, text, version } from '../../shapes.ts';
@@ -32,6 +39,10 @@ export const alertCase = z.object({
   /** By then somebody must have acknowledged it. */
   ack_due_at: instant,
   ended_at: instant.nullable(),
+  /** Whether what it is about still holds; false also after the end. */
+  condition_active: z.boolean(),
+  /** Until then nobody is asked to do anything. */
+  snoozed_until: instant.nullable(),
   id_guide: z.number(),
   id_reservation: z.number(),
   number: z.number(),
@@ -45,6 +56,8 @@ export const alertCase = z.object({
     note: possible,
     end: possible,
     reopen: possible,
+    snooze: possible,
+    merge: possible,
   }),
 });
 export type AlertCase = z.infer<typeof alertCase>;
@@ -52,19 +65,24 @@ export type AlertCase = z.infer<typeof alertCase>;
 export const caseDetail = alertCase.extend({
   /** How it was resolved; for the operator's staff. */
   resolution: z.string().nullable(),
+  /** Why it ended, and what whoever ended it said of it; for the operator's staff. */
+  ended_why: z.enum(CASE_ENDINGS).nullable(),
+  verdict: z.enum(CASE_VERDICTS).nullable(),
   /** What its rule says is to be done; for the operator's staff. */
   playbook: z.string().nullable(),
   /** Who did what and when, in order; for the operator's staff, empty for others. */
   events: z.array(
     z.object({
       id_alert_case_event: z.number(),
-      kind: z.enum(['OPENED', 'SIGNAL', ...CASE_ACTS]),
+      kind: z.enum(['OPENED', 'SIGNAL', ...CASE_ACTS, 'MOVE', 'WAKE', 'ESCALATE', 'AWAY']),
       at: instant,
       author: z.string(),
       /** Words of a signal, a note, a resolution; the name of the new owner. */
       text: z.string().nullable(),
     }),
   ),
+  /** Other open cases of the trip, which the reader may join to it; empty if the reader may not. */
+  mergeable: z.array(z.object({ id_alert_case: z.number(), headline: z.string() })),
   /** To whom the reader may give it; empty if the reader may not. */
   assignable: z.array(z.object({ id_user: z.number(), name: z.string() })),
 });
@@ -116,9 +134,15 @@ export const attendCase = defineCall({
     id_user: id.optional(),
     /** The note, for NOTE; how it was resolved, for END. */
     text: text(400).nullish(),
+    /** Whether the alert was right, for END; not of a driver's report. */
+    verdict: z.enum(CASE_VERDICTS).nullish(),
+    /** For how long, for SNOOZE. */
+    minutes: z.number().int().min(0).max(1440).optional(),
+    /** The open case of the same trip that joins this one, for MERGE; a driver's report is joined, never joins. */
+    id_other: id.optional(),
   }),
   output: caseDetail,
   touches: ['alert_case', 'problem', 'guide'],
   summary:
-    'What a person does with a case. The operator’s staff only. 409 CASO_RESUELTO after the end, CASO_AJENO if another person owns it, CASO_ABIERTO, CASO_SIN_VIAJE and CASO_REPETIDO for REOPEN, MODIFICADO for an old version; 422 without the words of a note or the new owner.',
+    'What a person does with a case. The operator’s staff only. 409 CASO_RESUELTO after the end, CASO_AJENO if another person owns it, CASO_ABIERTO, CASO_SIN_VIAJE and CASO_REPETIDO for REOPEN, CASO_OTRO_VIAJE for MERGE, MODIFICADO for an old version; 422 POSPONER_LIMITE, VEREDICTO_REQUERIDO, or without the words of a note or the new owner.',
 });
