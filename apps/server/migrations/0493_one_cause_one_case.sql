@@ -20,20 +20,22 @@ alter table alert_case_events
     'SNOOZE', 'WAKE', 'ESCALATE', 'AWAY'));
 
 -- It must have ceased for so many minutes before its case ends.
-alter table alerts add column clear_min integer not null default 0 check (clear_min between 0 and 1440);
+alter table alerts add column clear_min integer not null default 0 check (clear_min between 0 and 1440),
+  -- In so many minutes a case should have ended; null: no time.
+  add column sla_end_min integer check (sla_end_min between 1 and 10080);
 set local role cabezal_system;
 update alerts set clear_min = case kind when 'DETENIDO' then 3 when 'LLEGA_TARDE' then 5 when 'TEMPERATURA' then 10 else 0 end;
 reset role;
 
--- The rules in force, with the time for which what they watch must have ceased.
+-- The rules in force, with the time for which what they watch must have ceased, and the time for the end of a case.
 grant create on schema public to cabezal_system;
 drop function alert_rules_in_force(timestamptz);
 create function alert_rules_in_force(moment timestamptz) returns table (
-    id_alert integer, kind text, severity text, thresholds jsonb, for_min integer, clear_min integer, sla_ack_min integer, id_company integer,
-    id_client integer, id_route integer, id_location integer, id_reservation integer, id_guide integer, road jsonb)
+    id_alert integer, kind text, severity text, thresholds jsonb, for_min integer, clear_min integer, sla_ack_min integer, sla_end_min integer,
+    id_company integer, id_client integer, id_route integer, id_location integer, id_reservation integer, id_guide integer, road jsonb)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select a.id_alert, a.kind, a.severity, a.thresholds, a.for_min, a.clear_min, a.sla_ack_min, a.id_company, a.id_client, a.id_route, a.id_location,
-    a.id_reservation, a.id_guide,
+  select a.id_alert, a.kind, a.severity, a.thresholds, a.for_min, a.clear_min, a.sla_ack_min, a.sla_end_min, a.id_company, a.id_client, a.id_route,
+    a.id_location, a.id_reservation, a.id_guide,
     (select jsonb_build_object('id_origin', r.id_origin, 'id_destination', r.id_destination) from routes r where r.id_route = a.id_route)
   from alerts a where a.disabled_at is null or a.disabled_until <= moment order by a.id_alert
 $$;

@@ -14,8 +14,6 @@ alter table alert_cases
   add constraint alert_cases_snoozed_check check (snoozed_until is null or ended_at is null);
 
 alter table alerts
-  -- In so many minutes a case should have ended; null: no time.
-  add column sla_end_min integer check (sla_end_min between 1 and 10080),
   -- Who is told while nobody acknowledges it: [{"after_min": 10, "roles": ["OPERADOR"]}]. Empty: the usual steps.
   add column escalation jsonb not null default '[]';
 

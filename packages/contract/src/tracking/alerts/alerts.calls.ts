@@ -8,7 +8,7 @@ import {
 } from '@cabezal/domain/trips/cases/case';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { id, instant, possible, text, version } from '../../shapes.ts';
+import { givenInstant, id, instant, possible, text, version } from '../../shapes.ts';
 
 /** A case: an exception on a trip, with one owner until it is resolved. */
 export const alertCase = z.object({
@@ -38,6 +38,8 @@ export const alertCase = z.object({
   acked_at: instant.nullable(),
   /** By then somebody must have acknowledged it. */
   ack_due_at: instant,
+  /** By then it should have ended; null: its rule sets no time. */
+  end_due_at: instant.nullable(),
   ended_at: instant.nullable(),
   /** Whether what it is about still holds; false also after the end. */
   condition_active: z.boolean(),
@@ -81,6 +83,10 @@ export const caseDetail = alertCase.extend({
       text: z.string().nullable(),
     }),
   ),
+  /** Of what the reader asked to be reminded; null: of nothing. */
+  reminder: z
+    .object({ remind_at: instant.nullable(), interval_min: z.number().nullable(), text: z.string().nullable() })
+    .nullable(),
   /** Other open cases of the trip, which the reader may join to it; empty if the reader may not. */
   mergeable: z.array(z.object({ id_alert_case: z.number(), headline: z.string() })),
   /** To whom the reader may give it; empty if the reader may not. */
@@ -145,4 +151,22 @@ export const attendCase = defineCall({
   touches: ['alert_case', 'problem', 'guide'],
   summary:
     'What a person does with a case. The operator’s staff only. 409 CASO_RESUELTO after the end, CASO_AJENO if another person owns it, CASO_ABIERTO, CASO_SIN_VIAJE and CASO_REPETIDO for REOPEN, CASO_OTRO_VIAJE for MERGE, MODIFICADO for an old version; 422 POSPONER_LIMITE, VEREDICTO_REQUERIDO, or without the words of a note or the new owner.',
+});
+
+export const saveAlertReminder = defineCall({
+  method: 'POST',
+  path: '/alert/save_alert_reminder',
+  access: action('alert.attend'),
+  input: z.strictObject({
+    id_alert_case: id,
+    /** Once, then. */
+    remind_at: givenInstant.nullish(),
+    /** Or at one of the intervals on offer, until the case ends. */
+    interval_min: z.number().int().min(0).max(1440).nullish(),
+    text: text(400).nullish(),
+  }),
+  output: caseDetail,
+  touches: ['alert_case'],
+  summary:
+    'Reminds the person of a case, once or at an interval; it replaces the earlier reminder of the person, and without a time it only ends that one. The operator’s staff only. 404; 409 CASO_RESUELTO; 422 INTERVALO_INVALIDO, for a time in the past, or for both.',
 });

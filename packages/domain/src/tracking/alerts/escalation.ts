@@ -60,7 +60,7 @@ export function stepsDue(found: WaitingCase, steps: readonly EscalationStep[], n
 /** A person who has sent no request for so long is away: the session notes a request every five minutes at most. */
 export const AWAY_MIN = 20;
 
-/** Whether the owner of a case is away; `seen_at` null: has no session. */
+/** Whether the owner of a case is away. `seen_at`: when the person last sent a request, or got the case; null: never. */
 export function isAway(seen_at: Instant | null, now: Instant): boolean {
   return seen_at === null || minutesBetween(seen_at, now) > AWAY_MIN;
 }

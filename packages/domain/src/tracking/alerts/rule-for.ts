@@ -35,6 +35,7 @@ export interface AlertRule extends RuleScope {
   readonly for_min: number;
   readonly clear_min: number;
   readonly sla_ack_min: number;
+  readonly sla_end_min: number | null;
   /** The ends of its route; null without one. */
   readonly road: { readonly id_origin: number; readonly id_destination: number } | null;
 }
@@ -97,6 +98,7 @@ const watchOf = (rule: AlertRule, held: RiskParameters): Watch => ({
   clear_min: rule.clear_min,
   severity: rule.severity,
   sla_ack_min: rule.sla_ack_min,
+  sla_end_min: rule.sla_end_min,
 });
 
 const ofParameters = (held: RiskParameters) => ({
@@ -117,7 +119,7 @@ export function riskLimits(held: RiskParameters): RiskLimits {
     RULE_KINDS.map(kind => {
       const { severity, sla_ack_min, for_min, clear_min } = KINDS[kind];
       const limit = limitOf(kind, {}, held);
-      return [kind, { kind, id_alert: null, limit, for_min, clear_min, severity, sla_ack_min }];
+      return [kind, { kind, id_alert: null, limit, for_min, clear_min, severity, sla_ack_min, sla_end_min: null }];
     }),
   );
   return { watches, ...ofParameters(held) };

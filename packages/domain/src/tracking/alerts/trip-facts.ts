@@ -49,6 +49,8 @@ export interface Watch {
   readonly clear_min: number;
   readonly severity: CaseSeverity;
   readonly sla_ack_min: number;
+  /** Minutes in which a case should have ended; null: no time. */
+  readonly sla_end_min: number | null;
 }
 
 export interface RiskLimits {

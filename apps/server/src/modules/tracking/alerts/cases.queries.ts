@@ -33,7 +33,7 @@ export function selectCases(tx: Tx, which: RawBuilder<unknown>): Promise<CaseRow
   return tx.rows(sql<CaseRow>`select a.id_alert_case, a.kind, a.severity, a.state, iso(a.began_at) as began_at, iso(a.opened_at) as opened_at,
       iso(a.last_seen_at) as last_seen_at, jsonb_array_length(${readSignals}) as occurrences, ${readSignals} as signals,
       case when w.id_user is not null then jsonb_build_object('id_user', w.id_user, 'name', w.name, 'last_name', w.last_name) end as owner,
-      iso(a.acked_at) as acked_at, iso(a.ack_due_at) as ack_due_at, iso(a.ended_at) as ended_at, a.resolution,
+      iso(a.acked_at) as acked_at, iso(a.ack_due_at) as ack_due_at, iso(a.end_due_at) as end_due_at, iso(a.ended_at) as ended_at, a.resolution,
       a.ended_at is null and a.cleared_at is null as condition_active, iso(a.snoozed_until) as snoozed_until, a.ended_why, a.verdict,
       (select l.playbook from alerts l where l.id_alert = a.id_alert) as playbook,
       a.id_guide, g.id_reservation, u.number, ${shownDriver('g', 'disk')}, a.version,

@@ -17,6 +17,7 @@ import {
   selectMergeable,
   thatCase,
 } from './cases.queries.ts';
+import { selectReminder } from './ticks.queries.ts';
 
 const mayAttend = (actor: Actor): boolean => actor.audience === 'operator' && actor.actions.has('alert.attend');
 
@@ -55,6 +56,13 @@ export async function openCases(tx: Tx, actor: Actor) {
   };
 }
 
+async function reminderOf(tx: Tx, { id_user }: Actor, id_alert_case: number): Promise<CaseDetail['reminder']> {
+  const found = await selectReminder(tx, id_alert_case, id_user);
+  if (found === undefined) return null;
+  const { remind_at, interval_min, text } = found;
+  return { remind_at, interval_min, text };
+}
+
 /** A case with its timeline, as the caller may read it. Errors: 404 outside the scope. */
 export async function caseDetail(tx: Tx, actor: Actor, id_alert_case: number): Promise<CaseDetail> {
   const [row] = await selectCases(tx, thatCase(id_alert_case));
@@ -68,6 +76,7 @@ export async function caseDetail(tx: Tx, actor: Actor, id_alert_case: number): P
     ended_why: isOperator ? row.ended_why : null,
     verdict: isOperator ? row.verdict : null,
     playbook: isOperator ? row.playbook : null,
+    reminder: isOperator ? await reminderOf(tx, actor, id_alert_case) : null,
     events: await selectEvents(tx, id_alert_case),
     mergeable: others.map(one => ({ id_alert_case: one.id_alert_case, headline: caseHeadline(one.signals) ?? '' })),
     assignable: mayAttend(actor) ? (await selectAttendants(tx)).filter(one => one.id_user !== actor.id_user) : [],

@@ -1,6 +1,7 @@
 import type { AlertRuleDetail, AlertRuleRow } from '@cabezal/contract/tracking/alerts/rules.calls';
 import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
+import { isNoisy, precision } from '@cabezal/domain/tracking/alerts/noise';
 import { disableVerdict } from '@cabezal/domain/tracking/alerts/rule-checks';
 import { limitOf } from '@cabezal/domain/tracking/alerts/rule-for';
 import { ruleSentence, scopeText, thresholdText } from '@cabezal/domain/tracking/alerts/rule-words';
@@ -33,6 +34,8 @@ export function shownRule(actor: Actor, held: RiskParameters, rule: RuleRow): Al
     active,
     disabled_until,
     cases_7d,
+    precision_30d: precision(rule.verdicts_30d),
+    is_noisy: isNoisy(rule.verdicts_30d),
     version,
     can: {
       edit: mayWrite(actor) || forbidden().message,
@@ -60,7 +63,7 @@ export async function ruleOf(tx: Tx, actor: Actor, id_alert: number): Promise<Ru
 export async function ruleDetail(tx: Tx, actor: Actor, id_alert: number): Promise<AlertRuleDetail> {
   const rule = await ruleOf(tx, actor, id_alert);
   const held = await usualThresholds(tx);
-  const { thresholds, recipients: _recipients, ...stored } = rule;
+  const { thresholds, recipients: _recipients, verdicts_30d: _verdicts, ...stored } = rule;
   const { threshold } = KINDS[rule.kind];
   return {
     ...stored,

@@ -66,6 +66,7 @@ async function openOne(tx: Tx, opening: Opening, judged: TripRisks, made: Made):
     id_company: scope.id_company,
     signal: { ...signal, id_carrier: scope.id_company },
     ack_min: watch.sla_ack_min,
+    end_min: watch.sla_end_min,
     author: AUTHOR.name,
     id_alert: watch.id_alert,
     shown_kinds: KINDS[kind].is_shown_to_customers ? [kind] : [],

@@ -15,6 +15,8 @@ export interface GivenSignal {
   severity: CaseSeverity;
   signal: CaseSignal;
   ack_due_at: string;
+  /** By then the case should have ended; null: no time. */
+  end_due_at: string | null;
   /** The rule that watches it. */
   id_alert: number | null;
   /** Kinds of signals that a customer may read. */
@@ -35,22 +37,18 @@ export interface StoredSignal {
 const rank = (column: ReturnType<typeof sql>) =>
   sql`array_position(array['CRITICA', 'ALTA', 'MEDIA', 'BAJA'], ${column})`;
 
-/** By when the case should have ended, by its rule. */
-const endDue = (now: Date, id_alert: number | null) =>
-  sql`(select ${now}::timestamptz + make_interval(mins => r.sla_end_min) from alerts r where r.id_alert = ${id_alert}::int)`;
-
 /**
  * Opens the case of a cause, or adds the signal to its open case; one statement, so that of several at once one opens it. A more severe signal
  * raises the severity of the case and shortens the time to acknowledge it; any signal ends its snoozing. Undefined: the signal is in the case
  * already.
  */
 export function upsertCase(tx: Tx, found: NewCase): Promise<StoredSignal | undefined> {
-  const { kind, cause_key, id_guide, severity, signal, ack_due_at, id_alert, shown_kinds } = found;
+  const { kind, cause_key, id_guide, severity, signal, ack_due_at, end_due_at, id_alert, shown_kinds } = found;
   const isWorse = sql`${rank(sql`excluded.severity`)} < ${rank(sql`a.severity`)}`;
   return tx.row(sql<StoredSignal>`insert into alert_cases as a
       (kind, cause_key, id_guide, severity, began_at, opened_at, last_seen_at, signals, state, ack_due_at, id_alert, end_due_at, shown_kinds)
     values (${kind}, ${cause_key}, ${id_guide}, ${severity}, ${signal.at}, ${tx.now}, ${tx.now}, ${JSON.stringify([signal])}::jsonb, 'ABIERTA', ${ack_due_at}, ${id_alert},
-      ${endDue(tx.now, id_alert)}, ${[...shown_kinds]}::text[])
+      ${end_due_at}, ${[...shown_kinds]}::text[])
     on conflict (cause_key) where ended_at is null do update set
       signals = a.signals || excluded.signals, occurrences = a.occurrences + 1, last_seen_at = excluded.last_seen_at,
       began_at = least(a.began_at, excluded.began_at), version = a.version + 1, cleared_at = null,
@@ -66,7 +64,7 @@ export function upsertCase(tx: Tx, found: NewCase): Promise<StoredSignal | undef
  * what a person has acknowledged. Undefined: the case is not there any more.
  */
 export function addSignal(tx: Tx, id_alert_case: number, given: GivenSignal): Promise<StoredSignal | undefined> {
-  const { kind, severity, signal, ack_due_at, id_alert, shown_kinds } = given;
+  const { kind, severity, signal, ack_due_at, end_due_at, id_alert, shown_kinds } = given;
   const isWorse = sql`${rank(sql`${severity}::text`)} < ${rank(sql`b.severity`)}`;
   const wasSeen = sql`b.signals @> ${JSON.stringify([{ key: signal.key }])}::jsonb`;
   const isAcked = sql`(a.acked_at is not null and (b.ended_at is null or a.acked_by is not null))`;
@@ -81,7 +79,7 @@ export function addSignal(tx: Tx, id_alert_case: number, given: GivenSignal): Pr
       acked_at = case when ${isAcked} then a.acked_at end, acked_by = case when ${isAcked} then a.acked_by end,
       state = case when ${isAcked} then 'RECONOCIDA' else 'ABIERTA' end, snoozed_until = null,
       escalation_level = case when b.ended_at is null then b.escalation_level else 0 end,
-      end_due_at = case when b.ended_at is null then b.end_due_at else ${endDue(tx.now, id_alert)} end,
+      end_due_at = case when b.ended_at is null then b.end_due_at else ${end_due_at}::timestamptz end,
       end_told_at = case when b.ended_at is null then b.end_told_at end, verdict = null,
       ended_at = null, ended_by = null, ended_why = null, resolution = null, cleared_at = null, version = b.version + 1
     from alert_cases b where a.id_alert_case = ${id_alert_case} and b.id_alert_case = a.id_alert_case

@@ -12,6 +12,8 @@ export interface Cause {
   signal: CaseSignal;
   /** Minutes in which somebody must acknowledge it. */
   ack_min: number;
+  /** Minutes in which the case should have ended; absent or null: no time. */
+  end_min?: number | null;
   /** Who gave the signal. */
   author: string;
   /** The rule that watches it, and the kinds of signals that a customer may read; a driver's report has neither. */
@@ -30,12 +32,14 @@ export interface OpenedCase extends StoredSignal {
  * Needs an elevated transaction. Returns the case, and whether it is new; undefined if nothing changed.
  */
 export async function openCase(tx: Tx, cause: Cause): Promise<OpenedCase | undefined> {
-  const { kind, id_guide, id_company, signal, ack_min, author, id_alert = null, shown_kinds = [], joins = null } = cause;
+  const { kind, id_guide, id_company, signal, ack_min, end_min = null, author } = cause;
+  const { id_alert = null, shown_kinds = [], joins = null } = cause;
   const given = {
     kind: leadingKind([kind, ...(joins?.kinds ?? [])]) ?? kind,
     severity: signal.severity,
     signal,
     ack_due_at: addMinutes(tx.now, ack_min),
+    end_due_at: end_min === null ? null : addMinutes(tx.now, end_min),
     id_alert,
     shown_kinds,
   };
