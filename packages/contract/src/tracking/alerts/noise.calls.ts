@@ -8,7 +8,7 @@ import {
 } from '@cabezal/domain/trips/cases/case';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { givenInstant, id, instant, listInput, pageOf } from '../../shapes.ts';
+import { givenDate, id, instant, listInput, pageOf } from '../../shapes.ts';
 
 export const pastCase = z.object({
   id_alert_case: z.number(),
@@ -48,9 +48,9 @@ export const historyAlert = defineCall({
     severity: z.enum(CASE_SEVERITIES),
     state: z.enum(CASE_STATES),
     verdict: z.enum(CASE_VERDICTS),
-    /** Opened in this period. */
-    from: givenInstant,
-    to: givenInstant,
+    /** Opened on these days, the last one included. */
+    date_from: givenDate,
+    date_to: givenDate,
   }),
   output: pageOf(pastCase),
   summary: 'Open and ended cases that the person may see, by page, the newest first. The timeline of one: get_case.',

@@ -1,4 +1,5 @@
 import type { PastCase } from '@cabezal/contract/tracking/alerts/noise.calls';
+import { addDays } from '@cabezal/domain/system/time/time';
 import type { CaseSignal, RuleKind } from '@cabezal/domain/trips/cases/case';
 import { sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
@@ -19,11 +20,13 @@ interface PastFilters {
   severity?: string;
   state?: string;
   verdict?: string;
-  from?: string;
-  to?: string;
+  date_from?: string;
+  date_to?: string;
 }
 
-export function pastCaseList(input: ListInput & { filters?: PastFilters | undefined }): ListSpec {
+const beginOf = (day: string, zone: string) => sql`(${day}::date::timestamp at time zone ${zone}::text)`;
+
+export function pastCaseList({ zone }: Tx, input: ListInput & { filters?: PastFilters | undefined }): ListSpec {
   const f = input.filters ?? {};
   return {
     from: sql`alert_cases a join guides g on g.id_guide = a.id_guide`,
@@ -43,8 +46,8 @@ export function pastCaseList(input: ListInput & { filters?: PastFilters | undefi
       f.severity === undefined ? undefined : sql`a.severity = ${f.severity}`,
       f.state === undefined ? undefined : sql`a.state = ${f.state}`,
       f.verdict === undefined ? undefined : sql`a.verdict = ${f.verdict}`,
-      f.from === undefined ? undefined : sql`a.opened_at >= ${f.from}::timestamptz`,
-      f.to === undefined ? undefined : sql`a.opened_at < ${f.to}::timestamptz`,
+      f.date_from === undefined ? undefined : sql`a.opened_at >= ${beginOf(f.date_from, zone)}`,
+      f.date_to === undefined ? undefined : sql`a.opened_at < ${beginOf(addDays(f.date_to, 1), zone)}`,
     ],
     sortable: {
       opened_at: sql`a.opened_at`,

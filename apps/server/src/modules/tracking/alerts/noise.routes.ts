@@ -44,7 +44,7 @@ async function noiseOf(tx: Tx, days: number): Promise<calls.AlertNoise> {
 export function noiseRoutes(): Route[] {
   return [
     serve(calls.historyAlert, async ({ tx, actor, input }) => {
-      const page = await listPage<PastCaseRow>(tx, pastCaseList(input), input);
+      const page = await listPage<PastCaseRow>(tx, pastCaseList(tx, input), input);
       return { ...page, rows: page.rows.map(row => shownPast(actor, row)) };
     }),
     ...ofOperator([serve(calls.alertNoise, ({ tx, input }) => noiseOf(tx, input.days))]),

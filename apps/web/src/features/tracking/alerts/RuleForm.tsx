@@ -14,7 +14,7 @@ import { AnswerDialog } from '../../../ui/feedback/AnswerDialog.tsx';
 import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { RuleFields } from './RuleFields.tsx';
-import { newRule, proposedBy, type RuleNames, type RuleValues, ruleValues, typedSentence } from './rule-values.ts';
+import { newRule, proposedBy, type RuleNames, type RuleValues, ruleValues, sentRule, typedSentence } from './rule-values.ts';
 
 interface DialogProps {
   onClose: () => void;
@@ -47,7 +47,7 @@ export function AddRule({ onClose }: DialogProps) {
       form={form}
       call={saveAlert}
       initial={newRule('DETENIDO')}
-      toInput={typed => ({ ...typed, threshold: typed.threshold ?? null, id_guide: null })}
+      toInput={typed => ({ ...sentRule(typed), id_guide: null })}
       doneText="Regla creada"
       onClose={onClose}
     >
@@ -94,7 +94,7 @@ function Fields({ record, edit, onClose }: EditOf<AlertRuleDetail> & DialogProps
       call={updateAlert}
       edit={edit}
       initial={ruleValues}
-      toInput={typed => ({ ...typed, threshold: typed.threshold ?? null, id_alert, id_guide, version })}
+      toInput={typed => ({ ...sentRule(typed), id_alert, id_guide, version })}
       onClose={onClose}
     >
       <RuleFields

@@ -10,8 +10,11 @@ export interface RuleValues {
   severity?: CaseSeverity;
   threshold?: number | null;
   for_min?: number | null;
+  clear_min?: number | null;
   interval_min?: number | null;
   sla_ack_min?: number | null;
+  sla_end_min?: number | null;
+  escalation?: RuleStep[];
   id_client?: number | null;
   id_company?: number | null;
   id_route?: number | null;
@@ -20,6 +23,12 @@ export interface RuleValues {
   roles?: string[];
   users?: number[];
   playbook?: string | null;
+}
+
+/** A step of the escalation, as it is typed. */
+export interface RuleStep {
+  after_min?: number | null;
+  roles?: string[];
 }
 
 /** Names of the records that the form refers to. */
@@ -43,8 +52,11 @@ export const ruleValues = (rule: AlertRuleDetail): RuleValues => ({
   severity: rule.severity,
   threshold: rule.threshold,
   for_min: rule.for_min,
+  clear_min: rule.clear_min,
   interval_min: rule.interval_min,
   sla_ack_min: rule.sla_ack_min,
+  sla_end_min: rule.sla_end_min,
+  escalation: rule.escalation,
   id_client: rule.id_client,
   id_company: rule.id_company,
   id_route: rule.id_route,
@@ -57,14 +69,33 @@ export const ruleValues = (rule: AlertRuleDetail): RuleValues => ({
 
 /** What a new rule of a kind begins with. */
 export const newRule = (kind: RuleKind): RuleValues => {
-  const { severity, for_min, sla_ack_min } = KINDS[kind];
-  return { kind, severity, for_min, sla_ack_min, interval_min: null, roles: [], users: [] };
+  const { severity, for_min, clear_min, sla_ack_min } = KINDS[kind];
+  return {
+    kind,
+    severity,
+    for_min,
+    clear_min,
+    sla_ack_min,
+    sla_end_min: null,
+    escalation: [],
+    interval_min: null,
+    roles: [],
+    users: [],
+  };
 };
+
+/** What is sent: an empty field means the parameter of the day, or no time. */
+export const sentRule = (typed: Record<string, unknown>) => ({
+  ...typed,
+  threshold: typed.threshold ?? null,
+  sla_end_min: typed.sla_end_min ?? null,
+  escalation: Array.isArray(typed.escalation) ? typed.escalation : [],
+});
 
 /** What another kind proposes in a form that was begun; what the kind does not say stays as typed. The threshold is in the kind's unit. */
 export const proposedBy = (kind: RuleKind): RuleValues => {
-  const { severity, for_min, sla_ack_min } = newRule(kind);
-  return { kind, severity, for_min, sla_ack_min, threshold: null };
+  const { severity, for_min, clear_min, sla_ack_min } = newRule(kind);
+  return { kind, severity, for_min, clear_min, sla_ack_min, threshold: null };
 };
 
 export const usualThreshold = (kind: RuleKind, options: RuleOptions | undefined): number =>
