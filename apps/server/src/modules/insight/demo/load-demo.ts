@@ -37,6 +37,7 @@ import { giveDemoTasks } from './demo-tasks.ts';
 import { giveDemoTerminalCodes } from './demo-terminal-codes.ts';
 import { giveDemoTerminals } from './demo-terminals.ts';
 import { giveDemoTurns } from './demo-turns.ts';
+import { giveDemoVerdicts } from './demo-verdicts.ts';
 
 type Row = Record<string, unknown>;
 type Batch = { table: string; rows: readonly Row[] };
@@ -236,6 +237,7 @@ export async function loadDemo(
   await giveDemoReceipts(db);
   await settleTripCases(db);
   await giveDemoRules(db);
+  await giveDemoVerdicts(db);
   await giveDemoLinks(db);
   await giveDemoNotices(db);
   await mkdir(target.dataDir, { recursive: true });

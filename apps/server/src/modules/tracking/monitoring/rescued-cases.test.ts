@@ -21,11 +21,12 @@ test('a case of a rule follows the rescue to the guide of the other unit', async
   const monitor = await t.as('monitor');
   const casesOf = async (id_guide: number) =>
     (await monitor.ok(listAlertMonitoring, {})).cases.filter(found => found.id_guide === id_guide);
-  const [before] = await casesOf(guide.id_guide);
-  expect(before?.kind).toBe('SIN_GPS');
+  const before = (await casesOf(guide.id_guide)).find(({ kind }) => kind === 'SIN_GPS');
+  expect(before).toBeDefined();
   const other = await rescued(t, monitor, guide);
   expect(await casesOf(guide.id_guide)).toEqual([]);
-  expect((await casesOf(other.id_guide)).map(({ id_alert_case }) => id_alert_case)).toEqual([before?.id_alert_case]);
+  const moved = (await casesOf(other.id_guide)).map(({ id_alert_case }) => id_alert_case);
+  expect(moved).toContain(before?.id_alert_case);
   const { events } = await monitor.ok(getCase, { id_alert_case: before?.id_alert_case ?? 0 });
   expect(events.at(-1)).toMatchObject({ kind: 'MOVE', text: `Sigue en la guía ${other.guide_number}` });
 });
