@@ -177,7 +177,8 @@ export function caseSteps(watched: WatchedTrip, now: Instant, zone: string): Cas
   const changes = watched.open
     .filter(({ id_alert_case }) => !joined.includes(id_alert_case))
     .map(found => ({ found, change: changeOf(found, watched, now) }));
-  const those = (what: Change['what']) => changes.filter(({ change }) => change.what === what).map(({ found }) => found);
+  const those = (what: Change['what']) =>
+    changes.filter(({ change }) => change.what === what).map(({ found }) => found);
   return {
     remember: undated.filter(kind => watched.remembered[kind] === undefined),
     forget: known.filter(kind => !undated.some(other => other === kind)),

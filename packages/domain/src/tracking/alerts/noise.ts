@@ -12,7 +12,8 @@ export const ENOUGH_VERDICTS = 20;
 /** A rule that is right less often is noise, in percent. */
 export const LEAST_PRECISION = 50;
 
-const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 100));
+const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 100);
 
 /** Whole percent of its verdicts in which the alert was real; null: there are none. */
 export function precision({ real, real_no_action, wrong }: Verdicts): number | null {

@@ -60,7 +60,9 @@ test('signals in any order and repeated make the same case', () => {
       return signal({ kind, severity, at: minute(at), key, text: `${key} ${severity}` });
     });
   const signals = fc.uniqueArray(anySignal, { minLength: 1, maxLength: 8, selector: one => one.key });
-  const shuffled = signals.chain(all => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
+  const shuffled = signals.chain(all =>
+    fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+  );
   fc.assert(
     fc.property(shuffled, ([all, again]) => {
       const made = (of: readonly CaseSignal[]) => [caseHeadline(of), leadingKind(of.map(({ kind }) => kind))];

@@ -88,8 +88,8 @@ export function mergeVerdict(one: { id_guide: number }, other: { id_guide: numbe
 }
 
 /**
- * Why a case ended. PERSONA: somebody resolved it. CESO: what the rule watched ceased. DATO_ATRASADO: positions that arrived late show that it never
- * was. VIAJE: its trip ended, or nobody watches it. UNIDO: its signals went to another case.
+ * Why a case ended. PERSONA: somebody resolved it. CESO: what the rule watched ceased. DATO_ATRASADO: positions that arrived late show that it
+ * never was. VIAJE: its trip ended, or nobody watches it. UNIDO: its signals went to another case.
  */
 export const CASE_ENDINGS = ['PERSONA', 'CESO', 'DATO_ATRASADO', 'VIAJE', 'UNIDO'] as const;
 export type CaseEnding = (typeof CASE_ENDINGS)[number];
@@ -121,8 +121,9 @@ export function caseState({
 }
 
 /**
- * ACK: acknowledges the case and owns it; a snoozed case goes on. TAKE: the person owns it. ASSIGN: another person owns it. NOTE: adds a note to the
- * timeline. END: closes the case. REOPEN: opens it again. SNOOZE: nobody is asked to do anything for a while. MERGE: another case of the trip joins it.
+ * ACK: acknowledges the case and owns it; a snoozed case goes on. TAKE: the person owns it. ASSIGN: another person owns it. NOTE: adds a note to
+ * the timeline. END: closes the case. REOPEN: opens it again. SNOOZE: nobody is asked to do anything for a while. MERGE: another case of the trip
+ * joins it.
  */
 export const CASE_ACTS = ['ACK', 'TAKE', 'ASSIGN', 'NOTE', 'END', 'REOPEN', 'SNOOZE', 'MERGE'] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];

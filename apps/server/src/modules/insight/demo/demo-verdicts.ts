@@ -1,7 +1,6 @@
 import type { CaseVerdict } from '@cabezal/domain/trips/cases/case';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import { attendCase } from '../../tracking/alerts/attend-case.ts';
-import { settleTripCases } from '../../tracking/monitoring/trip-cases.ts';
 import { monitorPerson } from './demo-problems.queries.ts';
 import { operatorActor } from './demo-problems.ts';
 import { openRuleCases } from './demo-verdicts.queries.ts';
@@ -13,9 +12,8 @@ const endings: readonly { verdict: CaseVerdict; text: string }[] = [
   { verdict: 'FALSA', text: 'El equipo GPS envía con retraso' },
 ];
 
-/** Opens the cases of the rules in force, as the job of each minute does, and lets a monitor end some of them with a verdict. */
+/** Lets a monitor end some of the open cases of rules with a verdict. */
 export async function giveDemoVerdicts(db: Database): Promise<void> {
-  await settleTripCases(db);
   await db.write(systemScope, systemAuthor, async tx => {
     const monitor = await monitorPerson(tx);
     if (monitor === undefined) return;

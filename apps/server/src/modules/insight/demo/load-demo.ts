@@ -236,8 +236,8 @@ export async function loadDemo(
   await giveDemoProblems(db);
   await giveDemoReceipts(db);
   await settleTripCases(db);
-  await giveDemoRules(db);
   await giveDemoVerdicts(db);
+  await giveDemoRules(db);
   await giveDemoLinks(db);
   await giveDemoNotices(db);
   await mkdir(target.dataDir, { recursive: true });

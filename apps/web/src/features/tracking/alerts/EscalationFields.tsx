@@ -17,8 +17,8 @@ export function EscalationFields({ options }: { options: RuleOptions | undefined
           <>
             {rows.length === 0 && (
               <p className="cz-quiet">
-                Si nadie reconoce el caso a tiempo se avisa a quienes atienden; al doble de ese tiempo, a quienes escriben
-                reglas; al cuádruple, al administrador.
+                Si nadie reconoce el caso a tiempo se avisa a quienes atienden; al doble de ese tiempo, a quienes
+                escriben reglas; al cuádruple, al administrador.
               </p>
             )}
             {rows.map(({ key, name: row }) => (

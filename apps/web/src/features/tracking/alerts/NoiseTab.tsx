@@ -18,6 +18,9 @@ type Person = AlertNoise['people'][number];
 const medianAck = ({ median_ack_min }: { median_ack_min: number | null }) =>
   median_ack_min === null ? null : formatLength(median_ack_min);
 
+const rateWords = (count: number): string =>
+  plural(count, '# caso nuevo en la última hora', '# casos nuevos en la última hora');
+
 const ruleColumns = [
   textColumn<Rule>('name', 'Regla', { flex: 24, card: 'title' }),
   customColumn<Rule>('kind', 'Vigila', row => CASE_KIND_NAMES[row.kind], { flex: 16, card: 'line' }),
@@ -56,9 +59,7 @@ export function NoiseTab() {
           options={periods}
           onChange={value => change({ dias: value === DEFAULT_DAYS ? null : String(value) })}
         />
-        {found.data && (
-          <span>{plural(found.data.rate_per_hour, '# caso nuevo en la última hora', '# casos nuevos en la última hora')}</span>
-        )}
+        {found.data && <span>{rateWords(found.data.rate_per_hour)}</span>}
       </header>
       <Answer query={found} what="el ruido de las reglas">
         {({ rules, people }) => (

@@ -14,7 +14,15 @@ import { AnswerDialog } from '../../../ui/feedback/AnswerDialog.tsx';
 import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { RuleFields } from './RuleFields.tsx';
-import { newRule, proposedBy, type RuleNames, type RuleValues, ruleValues, sentRule, typedSentence } from './rule-values.ts';
+import {
+  newRule,
+  proposedBy,
+  type RuleNames,
+  type RuleValues,
+  ruleValues,
+  sentRule,
+  typedSentence,
+} from './rule-values.ts';
 
 interface DialogProps {
   onClose: () => void;
