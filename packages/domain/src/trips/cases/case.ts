@@ -143,9 +143,9 @@ export interface CaseActor {
 }
 
 /**
- * Whether the person may do it now. Acknowledging, taking, snoozing, merging and ending are the owner's; anybody who attends may note, and hand the case to
- * somebody else by name (`id_assignee`): giving it to oneself is taking it. Whoever writes rules may take it from its owner. Refusals:
- * CASO_RESUELTO, CASO_AJENO, CASO_ABIERTO, CASO_SIN_VIAJE.
+ * Whether the person may do it now. Acknowledging, taking, snoozing, merging and ending are the owner's; anybody who attends may note, and hand
+ * the case to somebody else by name (`id_assignee`): giving it to oneself is taking it. Whoever writes rules may take it from its owner.
+ * Refusals: CASO_RESUELTO, CASO_AJENO, CASO_ABIERTO, CASO_SIN_VIAJE.
  */
 export function mayAct(found: JudgedCase, act: CaseAct, actor: CaseActor, id_assignee?: number): Verdict {
   const { id_user, may_take_over = false } = actor;
