@@ -10,7 +10,7 @@ import { signalOf } from './signal';
 import type { RiskTrip } from './trip-facts';
 
 /** What the newest signal of a kind says of its rule. */
-export interface WatchedKind {
+interface WatchedKind {
   readonly kind: RuleKind;
   /** The number from which the rule fired. */
   readonly limit: number;
@@ -62,7 +62,7 @@ export interface WatchedTrip {
 }
 
 /** The case that a signal joins; `reopens`: it had ended by itself. */
-export interface JoinedCase {
+interface JoinedCase {
   readonly id_alert_case: number;
   readonly kinds: readonly CaseKind[];
   readonly reopens: boolean;

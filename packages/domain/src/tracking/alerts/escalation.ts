@@ -6,7 +6,7 @@ import { addMinutes, alertIntervalFiredSince, type Instant, minutesBetween, toMi
  * ATTENDANTS: the recipients of the rule, else everybody who attends cases. SUPERVISORS: those who write rules. MASTERS: ADM_MASTER. ROLES: the roles
  * that the rule names.
  */
-export type EscalationTo = 'ATTENDANTS' | 'SUPERVISORS' | 'MASTERS' | 'ROLES';
+type EscalationTo = 'ATTENDANTS' | 'SUPERVISORS' | 'MASTERS' | 'ROLES';
 
 export interface EscalationStep {
   /** Minutes after the case began to wait for an acknowledgement. */

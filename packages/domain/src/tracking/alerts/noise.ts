@@ -8,9 +8,9 @@ export interface Verdicts {
 }
 
 /** So many verdicts say something about a rule. */
-export const ENOUGH_VERDICTS = 20;
+const ENOUGH_VERDICTS = 20;
 /** A rule that is right less often is noise, in percent. */
-export const LEAST_PRECISION = 50;
+const LEAST_PRECISION = 50;
 
 const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 100);

@@ -51,7 +51,7 @@ export function caseHeadline(signals: readonly CaseSignal[]): string | null {
 }
 
 /** A case that a signal may join. */
-export interface JoinableCase {
+interface JoinableCase {
   readonly id_alert_case: number;
   /** Kinds of its signals. */
   readonly kinds: readonly CaseKind[];

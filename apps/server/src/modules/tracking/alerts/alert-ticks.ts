@@ -11,7 +11,6 @@ import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { notify } from '../../system/notices/notify.ts';
 import { type CaseEvent, insertEvent } from '../../trips/cases/cases.queries.ts';
 import * as queries from './ticks.queries.ts';
-import type { TickedCase } from './ticks.queries.ts';
 
 /** What the minute asks of an open case. */
 interface Tick {
@@ -22,7 +21,7 @@ interface Tick {
   readonly endsLate: boolean;
 }
 
-function tickOf(found: TickedCase, { now }: ReadAt): Tick {
+function tickOf(found: queries.TickedCase, { now }: ReadAt): Tick {
   const { id_owner, snoozed_until, end_due_at, end_told_at, sla_ack_min, escalation } = found;
   const wakes = snoozed_until !== null && toMillis(snoozed_until) <= now.getTime();
   const isDue = end_due_at !== null && toMillis(end_due_at) <= now.getTime();
@@ -36,12 +35,12 @@ function tickOf(found: TickedCase, { now }: ReadAt): Tick {
 const isQuiet = ({ wakes, queues, steps, endsLate }: Tick): boolean =>
   !wakes && !queues && steps.length === 0 && !endsLate;
 
-function tell(tx: Tx, { id_alert_case, label }: TickedCase, to: readonly (number | null)[], text: string): void {
+function tell(tx: Tx, { id_alert_case, label }: queries.TickedCase, to: readonly (number | null)[], text: string): void {
   const url = `/monitoreo?caso=${id_alert_case}`;
   notify(tx, { subject: 'CASO', to, by: 0, text: `${label}: ${text}`, url });
 }
 
-async function note(tx: Tx, found: TickedCase, kind: CaseEvent['kind'], text: string | null): Promise<void> {
+async function note(tx: Tx, found: queries.TickedCase, kind: CaseEvent['kind'], text: string | null): Promise<void> {
   const { id_alert_case, id_carrier } = found;
   await insertEvent(tx, { id_alert_case, kind, id_user: null, author: 'Sistema', text });
   tx.changed('alert_case', id_alert_case, id_carrier === null ? [] : [id_carrier]);
@@ -61,7 +60,7 @@ function peopleOf(tx: Tx, { to, roles }: EscalationStep, id_alert_case: number):
 }
 
 /** Tells the people of the steps that are due, each person once, and stores how far the case was escalated. */
-async function escalate(tx: Tx, found: TickedCase, steps: readonly EscalationStep[]): Promise<void> {
+async function escalate(tx: Tx, found: queries.TickedCase, steps: readonly EscalationStep[]): Promise<void> {
   const { id_alert_case, escalation_level } = found;
   const people: number[] = [];
   for (const step of steps) people.push(...(await peopleOf(tx, step, id_alert_case)));
@@ -115,17 +114,9 @@ export async function tickAlerts(db: Database): Promise<void> {
     cases: (await queries.selectOpenCases(tx)).filter(found => !isQuiet(tickOf(found, tx))),
     reminders: (await queries.selectReminders(tx)).filter(one => isReminderDue(one, tx.now, tx.zone)),
   }));
-  const works: ((tx: Tx) => Promise<void>)[] = [
-    ...due.cases.map(
-      ({ id_alert_case }) =>
-        (tx: Tx) =>
-          tickCase(tx, id_alert_case),
-    ),
-    ...due.reminders.map(
-      ({ id_alert_reminder }) =>
-        (tx: Tx) =>
-          remind(tx, id_alert_reminder),
-    ),
+  const works = [
+    ...due.cases.map(one => (tx: Tx) => tickCase(tx, one.id_alert_case)),
+    ...due.reminders.map(one => (tx: Tx) => remind(tx, one.id_alert_reminder)),
   ];
   const failures: unknown[] = [];
   for (const work of works)

@@ -60,7 +60,10 @@ export function selectEvents(tx: Tx, id_alert_case: number): Promise<CaseDetail[
 }
 
 /** Other open cases of the trip, which may join the case. */
-export function selectMergeable(tx: Tx, id_alert_case: number): Promise<{ id_alert_case: number; signals: CaseSignal[] }[]> {
+export function selectMergeable(
+  tx: Tx,
+  id_alert_case: number,
+): Promise<{ id_alert_case: number; signals: CaseSignal[] }[]> {
   return tx.rows(sql<{ id_alert_case: number; signals: CaseSignal[] }>`select a.id_alert_case, ${readSignals} as signals
     from alert_cases a join alert_cases c on c.id_guide = a.id_guide and c.id_alert_case = ${id_alert_case} and c.ended_at is null
     where a.ended_at is null and a.id_alert_case <> c.id_alert_case order by a.id_alert_case`);

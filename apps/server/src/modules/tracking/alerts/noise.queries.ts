@@ -61,7 +61,7 @@ export function pastCaseList({ zone }: Tx, input: ListInput & { filters?: PastFi
 const medianAck = sql`round((percentile_cont(0.5) within group (order by extract(epoch from k.acked_at - k.opened_at) / 60)
   filter (where k.acked_by is not null))::numeric, 1)::float8`;
 
-export interface RuleFigures {
+interface RuleFigures {
   id_alert: number;
   name: string;
   kind: RuleKind;
@@ -83,7 +83,7 @@ export function selectRuleFigures(tx: Tx, since: string): Promise<RuleFigures[]>
     group by r.id_alert order by cases desc, r.name, r.id_alert`);
 }
 
-export interface PersonFigures {
+interface PersonFigures {
   id_user: number;
   name: string;
   cases: number;

@@ -79,7 +79,7 @@ export const selectSupervisors = (tx: Tx): Promise<number[]> =>
 export const selectOfRoles = (tx: Tx, roles: readonly string[]): Promise<number[]> =>
   people(tx, sql`o.code = any(${[...roles]}::text[])`);
 
-export interface DueReminder extends Reminder {
+interface DueReminder extends Reminder {
   id_alert_reminder: number;
   id_alert_case: number;
   id_user: number;
@@ -102,7 +102,7 @@ export async function storeTick(tx: Tx, id_alert_reminder: number): Promise<void
     where id_alert_reminder = ${id_alert_reminder}`);
 }
 
-export interface OwnReminder {
+interface OwnReminder {
   id_alert_reminder: number;
   remind_at: string | null;
   interval_min: number | null;

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /** A signal for a case, with what it makes of the case. */
-export interface GivenSignal {
+interface GivenSignal {
   /** The kind of the case: of an open one that the signal joins, the cause among all its kinds. */
   kind: CaseKind;
   severity: CaseSeverity;
@@ -152,7 +152,10 @@ export async function addSignalsOf(tx: Tx, from: number, into: number, kind: Cas
 }
 
 /** Moves the open cases of rules from a rescued guide to that of the other unit; returns them. */
-export function moveRuleCases(tx: Tx, { from, to }: { from: number; to: number }): Promise<{ id_alert_case: number }[]> {
+export function moveRuleCases(
+  tx: Tx,
+  { from, to }: { from: number; to: number },
+): Promise<{ id_alert_case: number }[]> {
   return tx.rows(sql<{ id_alert_case: number }>`update alert_cases set id_guide = ${to},
       cause_key = replace(cause_key, ${` guide ${from}`}::text, ${` guide ${to}`}::text), version = version + 1
     where id_guide = ${from} and ended_at is null and kind <> 'PROBLEMA' returning id_alert_case`);

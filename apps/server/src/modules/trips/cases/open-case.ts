@@ -23,7 +23,7 @@ export interface Cause {
   joins?: { id_alert_case: number; kinds: readonly CaseKind[]; reopens: boolean } | null;
 }
 
-export interface OpenedCase extends StoredSignal {
+interface OpenedCase extends StoredSignal {
   is_reopened: boolean;
 }
 

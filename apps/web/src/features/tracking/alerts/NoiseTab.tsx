@@ -18,6 +18,7 @@ type Person = AlertNoise['people'][number];
 const medianAck = ({ median_ack_min }: { median_ack_min: number | null }) =>
   median_ack_min === null ? null : formatLength(median_ack_min);
 
+const actionableText = ({ actionable }: Rule) => (actionable === null ? null : formatRate(actionable));
 const rateWords = (count: number): string =>
   plural(count, '# caso nuevo en la última hora', '# casos nuevos en la última hora');
 
@@ -30,10 +31,7 @@ const ruleColumns = [
   numberColumn<Rule>('wrong', 'Falsas', { card: 'line' }),
   numberColumn<Rule>('late_data', 'Dato atrasado', { card: 'line' }),
   customColumn<Rule>('precision', 'Precisión', precisionMark, { width: 96, card: 'line' }),
-  customColumn<Rule>('actionable', 'Accionables', row => row.actionable !== null && formatRate(row.actionable), {
-    width: 104,
-    card: 'line',
-  }),
+  customColumn<Rule>('actionable', 'Accionables', actionableText, { width: 104, card: 'line' }),
   customColumn<Rule>('median_ack_min', 'Se reconoce en', medianAck, { width: 120, card: 'line' }),
 ];
 const personColumns = [

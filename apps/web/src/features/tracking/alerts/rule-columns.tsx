@@ -16,7 +16,9 @@ const offText = ({ disabled_until }: AlertRuleRow): string =>
 
 /** «75 %», in the colour of problems when the rule is mostly wrong. */
 export const precisionMark = ({ precision, is_noisy }: { precision: number | null; is_noisy: boolean }) =>
-  precision !== null && <span className={is_noisy ? 'cz-negative' : undefined}>{formatRate(precision)}</span>;
+  precision === null ? null : (
+    <span className={is_noisy ? 'cz-negative' : undefined}>{formatRate(precision)}</span>
+  );
 
 export const ruleColumns: Column<AlertRuleRow>[] = [
   customColumn(

@@ -26,7 +26,7 @@ export interface RuleValues {
 }
 
 /** A step of the escalation, as it is typed. */
-export interface RuleStep {
+interface RuleStep {
   after_min?: number | null;
   roles?: string[];
 }
