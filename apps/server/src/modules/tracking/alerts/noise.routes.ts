@@ -5,7 +5,7 @@ import { caseHeadline } from '@cabezal/domain/trips/cases/case-signals';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { ofOperator, type Route, serve } from '../../../platform/http/route.ts';
+import { type Route, serve } from '../../../platform/http/route.ts';
 import { countOpened } from './cases.queries.ts';
 import { type PastCaseRow, pastCaseList, selectPersonFigures, selectRuleFigures } from './noise.queries.ts';
 
@@ -24,11 +24,14 @@ function shownPast({ audience }: Actor, { signals, ...row }: PastCaseRow): calls
 
 const DAY_MIN = 1440;
 
-async function noiseOf(tx: Tx, days: number): Promise<calls.AlertNoise> {
+/** Rules are the operator's: other companies read no figures. */
+async function noiseOf(tx: Tx, { audience }: Actor, days: number): Promise<calls.AlertNoise> {
+  const at = tx.now.toISOString();
+  if (audience !== 'operator') return { at, days, rate_per_hour: 0, rules: [], people: [] };
   const since = addMinutes(tx.now, -days * DAY_MIN);
   const rules = await selectRuleFigures(tx, since);
   return {
-    at: tx.now.toISOString(),
+    at,
     days,
     rate_per_hour: await countOpened(tx, addMinutes(tx.now, -60)),
     rules: rules.map(rule => ({
@@ -47,6 +50,6 @@ export function noiseRoutes(): Route[] {
       const page = await listPage<PastCaseRow>(tx, pastCaseList(tx, input), input);
       return { ...page, rows: page.rows.map(row => shownPast(actor, row)) };
     }),
-    ...ofOperator([serve(calls.alertNoise, ({ tx, input }) => noiseOf(tx, input.days))]),
+    serve(calls.alertNoise, ({ tx, actor, input }) => noiseOf(tx, actor, input.days)),
   ];
 }

@@ -102,5 +102,5 @@ test('the list of past cases has filters; carriers read theirs without what the 
   expect(await read('operador', { date_to: '2027-02-28' })).toEqual([]);
   const theirs = await read('carrierAdmin', { id_guide: trip.id_guide });
   expect(theirs).toMatchObject([{ verdict: null, resolution: null, rule: null, ended_why: null }]);
-  expect((await (await t.as('carrierAdmin')).call(alertNoise, { days: 30 })).status).toBe(403);
+  expect(await (await t.as('carrierAdmin')).ok(alertNoise, {})).toMatchObject({ days: 30, rules: [], people: [] });
 });
