@@ -410,7 +410,7 @@ describe('cases of rules', () => {
       ms: from + (10 + n * 2) * minute,
     }));
     const all = [...drive, ...stood];
-    const portions = [[all], [all.toReversed()], [all.slice(9), all.slice(0, 12), all.slice(5).toReversed()]];
+    const portions = [[all], [all.toReversed()], [all.slice(0, 12).toReversed(), all.slice(5), all.slice(2, 9)]];
     const trips: TrackedTrip[] = [];
     t.setNow(new Date(from + 26 * minute).toISOString());
     for (const batches of portions) {
