@@ -59,7 +59,7 @@ async function mergeCases(tx: Tx, actor: Actor, found: LockedCase, id_other: num
   const [into, from] = other.kind === 'PROBLEMA' ? [other, found] : [found, other];
   await addSignalsOf(tx, from.id_alert_case, into.id_alert_case, leadingKind([into.kind, from.kind]) ?? into.kind);
   await applyToCase(tx, actor, from, { act: 'END', text: `Unido al caso ${into.id_alert_case}`, why: 'UNIDO' });
-  const said = `Se unió ${CASE_KIND_NAMES[from.kind]} (caso ${from.id_alert_case})`;
+  const said = `${CASE_KIND_NAMES[from.kind]} (caso ${from.id_alert_case})`;
   await applyToCase(tx, actor, into, { act: 'MERGE', said });
   tx.changed('guide', found.id_guide, found.id_carrier === null ? [] : [found.id_carrier]);
 }

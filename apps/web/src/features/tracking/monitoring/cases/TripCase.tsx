@@ -80,9 +80,9 @@ export function TripCase({ found, detail, acts, note, onNote }: TripCaseProps) {
   );
 }
 
-/** What joined the case, where it is more than one thing. */
+/** What joined the case, where it is more than one thing; the reports of a driver stand on the card anyway. */
 function Signals({ found: { signals } }: { found: AlertCase }) {
-  if (signals.length < 2) return null;
+  if (new Set(signals.map(({ kind }) => kind)).size < 2) return null;
   return (
     <ul className="cz-monitoring-case-signals" aria-label="Avisos del caso">
       {signals.map(signal => (

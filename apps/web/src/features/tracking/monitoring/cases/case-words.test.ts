@@ -61,6 +61,8 @@ test('an entry of the timeline has its words, and the name of the new owner', ()
   expect(eventWords({ ...event, kind: 'NOTE', text: 'Llamé' })).toBe('Anotó: Llamé');
   expect(eventWords({ ...event, kind: 'ASSIGN', text: 'Ana Paz' })).toBe('Lo dio a Ana Paz');
   expect(eventWords({ ...event, kind: 'ACK', text: null })).toBe('Lo reconoció');
+  expect(eventWords({ ...event, kind: 'SNOOZE', text: 'hasta las 08:30' })).toBe('Lo pospuso hasta las 08:30');
+  expect(eventWords({ ...event, kind: 'MERGE', text: 'Detenido (caso 5)' })).toBe('Unió: Detenido (caso 5)');
 });
 
 test('of several cases of one trip the first one, the most severe, is shown', () => {

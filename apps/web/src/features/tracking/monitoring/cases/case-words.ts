@@ -13,11 +13,11 @@ const actionTexts = {
   END: 'Lo resolvió',
   REOPEN: 'Lo reabrió',
   SNOOZE: 'Lo pospuso',
-  MERGE: 'Unió casos',
-  MOVE: 'El caso siguió',
+  MERGE: 'Unió',
+  MOVE: 'Rescate',
   WAKE: 'Terminó el tiempo por el que se pospuso',
-  ESCALATE: 'Nadie lo reconoció: se avisó',
-  AWAY: 'Volvió a la cola: su responsable ya no está conectado',
+  ESCALATE: 'Nadie lo reconoció y se avisó',
+  AWAY: 'Volvió a la cola porque ya no está conectado',
 } as const;
 
 /** What happened, without who and when: «Lo dio a Ana Paz», «Anotó: Llamé al conductor». */
