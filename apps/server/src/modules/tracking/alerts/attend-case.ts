@@ -53,8 +53,9 @@ async function mergeCases(tx: Tx, actor: Actor, found: LockedCase, id_other: num
   demandFields({ id_other: id_other === undefined || id_other === found.id_alert_case ? 'Elija otro caso' : null });
   const [seen] = await selectCases(tx, thatCase(id_other ?? 0));
   if (seen === undefined) throw notFound('El caso no existe');
+  // Cases of other trips are locked with their own reservation only.
+  demand(mergeVerdict(found, seen));
   const other = await lockCase(tx, seen.id_alert_case);
-  demand(mergeVerdict(found, other));
   demand(mayAct(other, 'MERGE', caseActor(actor)));
   const [into, from] = other.kind === 'PROBLEMA' ? [other, found] : [found, other];
   await addSignalsOf(tx, from.id_alert_case, into.id_alert_case, leadingKind([into.kind, from.kind]) ?? into.kind);
