@@ -46,9 +46,10 @@ export function shownRule(actor: Actor, held: RiskParameters, rule: RuleRow): Al
 
 /** What a rule does, in one sentence. */
 export function sentenceOf(held: RiskParameters, rule: RuleRow): string {
-  const { kind, severity, for_min, interval_min, sla_ack_min, recipients } = rule;
+  const { kind, severity, for_min, interval_min, sla_ack_min, sla_end_min, recipients } = rule;
   const limit = limitOf(kind, rule.thresholds, held);
-  return ruleSentence({ kind, severity, limit, for_min, interval_min, sla_ack_min, scope: rule, recipients });
+  const times = { for_min, interval_min, sla_ack_min, sla_end_min };
+  return ruleSentence({ kind, severity, limit, ...times, scope: rule, recipients });
 }
 
 /** A rule in the operator's scope. Errors: 404. */

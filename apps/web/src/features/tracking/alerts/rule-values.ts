@@ -109,7 +109,7 @@ export function typedSentence(
   names: RuleNames & { readonly guide: string | null },
   options: RuleOptions | undefined,
 ): string | null {
-  const { kind, severity, threshold, for_min, interval_min = null, sla_ack_min } = values;
+  const { kind, severity, threshold, for_min, interval_min = null, sla_ack_min, sla_end_min } = values;
   if (kind === undefined || severity === undefined || !isNumber(sla_ack_min)) return null;
   const roles = (values.roles ?? []).map(code => options?.roles.find(one => one.code === code)?.name ?? code);
   const users = (values.users ?? []).flatMap(id => options?.users.find(one => one.id_user === id)?.name ?? []);
@@ -120,6 +120,7 @@ export function typedSentence(
     for_min: isNumber(for_min) ? for_min : 0,
     interval_min,
     sla_ack_min,
+    sla_end_min: isNumber(sla_end_min) ? sla_end_min : null,
     scope: {
       guide: names.guide,
       id_reservation: values.id_reservation ?? null,
