@@ -115,6 +115,7 @@ import * as presence from './system/presence/presence.calls.ts';
 import * as stateLogs from './system/records/state-logs.calls.ts';
 import * as views from './system/views/views.calls.ts';
 import * as alerts from './tracking/alerts/alerts.calls.ts';
+import * as alertNoise from './tracking/alerts/noise.calls.ts';
 import * as alertRules from './tracking/alerts/rules.calls.ts';
 import * as coordinates from './tracking/coordinates/coordinates.calls.ts';
 import * as monitoring from './tracking/monitoring/monitoring.calls.ts';
@@ -174,6 +175,7 @@ const modules: readonly object[] = [
   terminals,
   travel,
   alerts,
+  alertNoise,
   alertRules,
   monitoring,
   coordinates,

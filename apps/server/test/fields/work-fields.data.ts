@@ -23,7 +23,7 @@ import { saveRating } from '@cabezal/contract/operations/quality/quality.calls';
 import { guidesLink } from '@cabezal/contract/operations/travel/shared-links.calls';
 import { travelProblem, travelReceipt } from '@cabezal/contract/operations/travel/travel.calls';
 import { addRoute } from '@cabezal/contract/places/routes/routes.calls';
-import { attendCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { attendCase, saveAlertReminder } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { disableAlert, saveAlert } from '@cabezal/contract/tracking/alerts/rules.calls';
 import { disableMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { attendProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
@@ -250,6 +250,7 @@ const onTheWay: readonly Field[] = [
   },
   note(['alert_cases.resolution'], shapeOf(attendCase, 'text')),
   note(['alert_case_events.text'], shapeOf(attendCase, 'text')),
+  note(['alert_reminders.text'], shapeOf(saveAlertReminder, 'text')),
   note(['driver_problems.attended_note'], shapeOf(attendProblem, 'note')),
   note(['milestone_justifications.value_others'], shapeOf(saveJustification, 'value_others')),
 ];

@@ -74,12 +74,31 @@ export interface AlertCasesTable {
   version: ColumnType<number, number | undefined, number>;
   id_alert: ColumnType<number | null, number | null | undefined, number | null>;
   reminded_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  cleared_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  ended_why: ColumnType<string | null, string | null | undefined, string | null>;
+  end_due_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  end_told_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  snoozed_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  escalation_level: ColumnType<number, number | undefined, number>;
+  verdict: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface AlertConditionsTable {
   id_guide: ColumnType<number, number, number>;
   kind: ColumnType<string, string, string>;
   since: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface AlertRemindersTable {
+  id_alert_reminder: ColumnType<number, number | undefined, number>;
+  id_alert_case: ColumnType<number, number, number>;
+  id_user: ColumnType<number, number, number>;
+  remind_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  interval_min: ColumnType<number | null, number | null | undefined, number | null>;
+  text: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  last_tick: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  done_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface AlertsTable {
@@ -104,6 +123,9 @@ export interface AlertsTable {
   disabled_motive: ColumnType<string | null, string | null | undefined, string | null>;
   disabled_by: ColumnType<number | null, number | null | undefined, number | null>;
   version: ColumnType<number, number | undefined, number>;
+  clear_min: ColumnType<number, number | undefined, number>;
+  sla_end_min: ColumnType<number | null, number | null | undefined, number | null>;
+  escalation: ColumnType<unknown, unknown | undefined, unknown>;
 }
 
 export interface AssignmentBansTable {
@@ -2842,6 +2864,7 @@ export interface Schema {
   alert_case_events: AlertCaseEventsTable;
   alert_cases: AlertCasesTable;
   alert_conditions: AlertConditionsTable;
+  alert_reminders: AlertRemindersTable;
   alerts: AlertsTable;
   assignment_bans: AssignmentBansTable;
   attempts: AttemptsTable;

@@ -38,6 +38,7 @@ import { giveDemoTasks } from './demo-tasks.ts';
 import { giveDemoTerminalCodes } from './demo-terminal-codes.ts';
 import { giveDemoTerminals } from './demo-terminals.ts';
 import { giveDemoTurns } from './demo-turns.ts';
+import { giveDemoVerdicts } from './demo-verdicts.ts';
 
 type Row = Record<string, unknown>;
 type Batch = { table: string; rows: readonly Row[] };
@@ -238,6 +239,7 @@ export async function loadDemo(
   await giveDemoProblems(db);
   await giveDemoReceipts(db);
   await settleTripCases(db);
+  await giveDemoVerdicts(db);
   await giveDemoRules(db);
   await giveDemoLinks(db);
   await giveDemoBrowsers(db, target.push);

@@ -52,6 +52,15 @@ async function demandReaders(tx: Tx, { roles, users }: Recipients, stored: Recip
   demandFields({ roles: refusal(blind.roles), users: refusal(blind.users) });
 }
 
+/** Whoever is told later must be able to read the case, too. Errors: 422 by field with the names. */
+async function demandEscalation(tx: Tx, { escalation }: Pick<Given, 'escalation'>): Promise<void> {
+  const may = new Set((await selectRecipientRoles(tx)).map(({ code }) => code));
+  const blind = escalation.flatMap(({ roles }) => roles).filter(code => !may.has(code));
+  const names = await namesOfRecipients(tx, { roles: blind, users: [] });
+  const said = blind.map(code => names.find(({ key }) => key === code)?.name ?? code).join(', ');
+  demandFields({ escalation: blind.length === 0 ? null : `${said}: no puede ver alertas` });
+}
+
 /** The rule as it is stored, if it is valid. Errors: 404 for the scope; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, and those of recipients. */
 async function validRule(
   tx: Tx,
@@ -64,6 +73,7 @@ async function validRule(
   demand(thresholdVerdict(kind, given.threshold));
   demand(intervalVerdict(given.interval_min));
   await demandReaders(tx, given, stored);
+  await demandEscalation(tx, given);
   const { threshold, roles, users, playbook, ...rule } = given;
   const { threshold: its } = KINDS[kind];
   return {
