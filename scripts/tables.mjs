@@ -22,8 +22,8 @@ export const TABLES = {
     'shipping_lines ships container_types flexible_types products motives holidays iva_types parameters',
     // Rights.
     'permission_actions permission_urls permission_action_urls role_permissions',
-    // Who signs in, and the links that open without signing in.
-    'sessions access_tokens',
+    // Who signs in, and the links and phones that open without signing in.
+    'sessions access_tokens phone_bindings',
   ),
   trips: list(
     // Reservations, their containers and legs.
