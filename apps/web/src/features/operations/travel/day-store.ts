@@ -40,7 +40,8 @@ type Opened = readonly { id_guide: number; token: string }[];
 const opened = (): Opened => read<Opened>(OPENED) ?? [];
 
 /** The link with which this phone opened the trip; undefined: it did not, or the link ended. */
-export const tripLink = (id_guide: number): string | undefined => opened().find(one => one.id_guide === id_guide)?.token;
+export const tripLink = (id_guide: number): string | undefined =>
+  opened().find(one => one.id_guide === id_guide)?.token;
 
 export function rememberTripLink(id_guide: number, token: string) {
   const others = opened().filter(one => one.id_guide !== id_guide);
