@@ -50,7 +50,7 @@ export async function driverOfPhone(db: Database, token: string, now: Date): Pro
   return phone;
 }
 
-export interface NewPhone {
+interface NewPhone {
   id_phone_binding: number;
   token: string;
   /** Until when the phone must be opened for the first time. */
