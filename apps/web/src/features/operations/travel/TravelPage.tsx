@@ -9,6 +9,7 @@ import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { applyAnswer } from './apply-answer.ts';
 import { cacheShell } from './cache-shell.ts';
+import { measureClock } from './clock-offset.ts';
 import { forgetTripLink } from './day-store.ts';
 import { GoneLink } from './GoneLink.tsx';
 import { dropPapersOf } from './kept-papers.ts';
@@ -51,10 +52,12 @@ function TravelOfLink({ token }: { token: string }) {
     },
     [take, client, token],
   );
-  const { data, error } = found;
+  const { data, error, dataUpdatedAt } = found;
   useEffect(() => {
-    if (data) take(data);
-  }, [data, take]);
+    if (data === undefined) return;
+    take(data);
+    measureClock(data.now, dataUpdatedAt);
+  }, [data, dataUpdatedAt, take]);
   const isShown = trip !== undefined;
   useEffect(() => {
     if (!isShown) return;
