@@ -33,7 +33,11 @@ export const readDay = (token: string): KeptDay | undefined => read<KeptDay>(day
 export const cacheDay = (token: string, kept: KeptDay) => store(dayPlace(token), kept);
 /** Whoever has the phone now may not be the driver. */
 export function dropDay(token: string) {
-  localStorage.removeItem(dayPlace(token));
+  try {
+    localStorage.removeItem(dayPlace(token));
+  } catch {
+    // Without storage there is no day to drop.
+  }
 }
 
 type Opened = readonly { id_guide: number; token: string }[];
