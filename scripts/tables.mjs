@@ -22,8 +22,8 @@ export const TABLES = {
     'shipping_lines ships container_types flexible_types products motives holidays iva_types parameters',
     // Rights.
     'permission_actions permission_urls permission_action_urls role_permissions',
-    // Who signs in, on which browsers push messages are shown, and the links that open without signing in.
-    'sessions push_subscriptions access_tokens',
+    // Who signs in, on which browsers push messages are shown, and the links and phones that open without signing in.
+    'sessions push_subscriptions access_tokens phone_bindings',
     // Keys of this installation.
     'installation_secrets',
   ),

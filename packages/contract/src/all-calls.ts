@@ -17,6 +17,7 @@ import * as streetTurns from './empties/street-turns/street-turns.calls.ts';
 import * as credentials from './fleet/credentials/credentials.calls.ts';
 import * as driverChanges from './fleet/drivers/driver-edits.calls.ts';
 import * as driverLookups from './fleet/drivers/driver-lookups.calls.ts';
+import * as driverPhones from './fleet/drivers/driver-phones.calls.ts';
 import * as drivers from './fleet/drivers/drivers.calls.ts';
 import * as drivingTime from './fleet/drivers/driving-time.calls.ts';
 import * as equipmentChanges from './fleet/equipments/equipment-edits.calls.ts';
@@ -76,6 +77,7 @@ import * as templates from './operations/stops/templates.calls.ts';
 import * as terminalCodes from './operations/terminals/terminal-codes.calls.ts';
 import * as terminals from './operations/terminals/terminals.calls.ts';
 import * as sharedLinks from './operations/travel/shared-links.calls.ts';
+import * as today from './operations/travel/today.calls.ts';
 import * as travel from './operations/travel/travel.calls.ts';
 import * as companies from './people/companies/companies.calls.ts';
 import * as companyChanges from './people/companies/company-edits.calls.ts';
@@ -173,6 +175,7 @@ const modules: readonly object[] = [
   templates,
   terminalCodes,
   terminals,
+  today,
   travel,
   alerts,
   alertNoise,
@@ -188,6 +191,7 @@ const modules: readonly object[] = [
   driverChanges,
   credentials,
   driverLookups,
+  driverPhones,
   drivingTime,
   carrierTrips,
   stateLogs,

@@ -8,6 +8,7 @@ import type { Noun } from './nouns.ts';
  * - `session`: any signed-in person.
  * - `action`: a signed-in person whose role has that permission action.
  * - `token`: a token of that purpose in the Authorization header; no session.
+ * - `phone`: the token of a driver's bound phone in the Authorization header; no session. It opens the trips of his day.
  * - `device`: the key of a tracking device.
  */
 export type Access =
@@ -15,6 +16,7 @@ export type Access =
   | { kind: 'session' }
   | { kind: 'action'; action: string }
   | { kind: 'token'; purpose: 'monitoring' | 'travel_resources' }
+  | { kind: 'phone' }
   | { kind: 'device' };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -12,6 +12,7 @@ import { createTask, saveTaskComment } from '@cabezal/contract/bookings/tasks/ta
 import { extendFreeTime, saveFreeTimeTariff } from '@cabezal/contract/empties/free-time/free-time.calls';
 import { saveEmptyOperation } from '@cabezal/contract/empties/movements/movements.calls';
 import { approveStreetTurn, requestStreetTurn } from '@cabezal/contract/empties/street-turns/street-turns.calls';
+import { bindDriverPhone } from '@cabezal/contract/fleet/drivers/driver-phones.calls';
 import { snoozeBillingReminder } from '@cabezal/contract/money/billing/ageing.calls';
 import { dismissChargeProposal } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
 import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
@@ -296,6 +297,11 @@ const agreed: readonly Field[] = [
     shape: shapeOf(guidesLink, 'given_to'),
     stored: emptyIsNull,
     examples: ['Garita de la planta', 'x'.repeat(120)],
+  },
+  {
+    columns: ['phone_bindings.label'],
+    shape: shapeOf(bindDriverPhone, 'label'),
+    examples: ['Samsung azul', 'x'.repeat(60)],
   },
   { columns: ['task_comments.text'], shape: shapeOf(saveTaskComment, 'text'), examples: words },
   {

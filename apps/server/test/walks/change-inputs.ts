@@ -1,5 +1,6 @@
 import type { AnyCall } from '@cabezal/contract/all-calls';
 import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
+import { bindDriverPhone } from '@cabezal/contract/fleet/drivers/driver-phones.calls';
 import { registerPushToken } from '@cabezal/contract/people/notifications/push-devices.calls';
 import { startSecondFactor } from '@cabezal/contract/people/session/second-factor.calls';
 import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
@@ -173,6 +174,12 @@ const drivers: Record<string, Special> = {
   '/driver/delete_licenses_driver': async walk => ({
     id_license: await idOf(walk, sql`select max(id_license) as id from driver_licenses where id_driver = 5`),
   }),
+  '/driver/bind_phone': async walk => ({ id_driver: await madeOf(walk, 'drivers', 'id_driver'), label: 'Azul' }),
+  '/driver/revoke_phone': async walk => {
+    const id_driver = await madeOf(walk, 'drivers', 'id_driver');
+    await walk.me.ok(bindDriverPhone, { id_driver, label: 'Rojo' });
+    return { id_driver, id_phone_binding: await idOf(walk, sql`select max(id_phone_binding) as id from phone_bindings`) };
+  },
   '/driver/delete_img': walk => paper(walk, 'FOTO'),
   '/driver/delete_identification_card_driver': walk => paper(walk, 'CEDULA_ANVERSO'),
   '/bulk/edit_drivers': async walk => ({

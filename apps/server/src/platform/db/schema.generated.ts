@@ -16,6 +16,7 @@ export interface AccessTokensTable {
   withdrawn_guides: ColumnType<number[], number[] | undefined, number[]>;
   id_link: ColumnType<number, number | undefined, number>;
   given_to: ColumnType<string | null, string | null | undefined, string | null>;
+  id_phone_binding: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface AdvancesTable {
@@ -1752,6 +1753,17 @@ export interface PermissionUrlsTable {
   id_menu_parent: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+export interface PhoneBindingsTable {
+  id_phone_binding: ColumnType<number, number | undefined, number>;
+  id_driver: ColumnType<number, number, number>;
+  token_hash: ColumnType<Uint8Array, Uint8Array, Uint8Array>;
+  label: ColumnType<string, string, string>;
+  bound_at: ColumnType<string, string | Date, string | Date>;
+  expires_at: ColumnType<string, string | Date, string | Date>;
+  revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  seen_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
 export interface PlaceDwellTable {
   id_location: ColumnType<number, number, number>;
   code: ColumnType<string, string, string>;
@@ -2970,6 +2982,7 @@ export interface Schema {
   permission_action_urls: PermissionActionUrlsTable;
   permission_actions: PermissionActionsTable;
   permission_urls: PermissionUrlsTable;
+  phone_bindings: PhoneBindingsTable;
   place_dwell: PlaceDwellTable;
   plan_proposals: PlanProposalsTable;
   plan_runs: PlanRunsTable;

@@ -25,6 +25,7 @@ import { giveDemoEtas } from './demo-etas.ts';
 import { giveDemoLeftBoxes } from './demo-left-boxes.ts';
 import { giveDemoLinks } from './demo-links.ts';
 import { giveDemoNotices } from './demo-notices.ts';
+import { giveDemoPhones } from './demo-phones.ts';
 import { giveDemoPlans } from './demo-plans.ts';
 import { giveDemoPostings } from './demo-postings.ts';
 import { giveDemoProblems } from './demo-problems.ts';
@@ -243,6 +244,7 @@ export async function loadDemo(
   await giveDemoRules(db);
   await giveDemoLinks(db);
   await giveDemoBrowsers(db, target.push);
+  await giveDemoPhones(db);
   await giveDemoNotices(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));

@@ -41,6 +41,11 @@ export const KEPT_LINES: readonly KeptLine[] = [
     topics: ['DRIVER'],
   },
   {
+    what: 'Teléfonos vinculados a un conductor, con el nombre que les puso la oficina y su último uso',
+    long: `hasta ${days(KEPT_DAYS.phones)} después de que su vínculo termina o vence`,
+    topics: ['DRIVER'],
+  },
+  {
     what: 'Contactos de las empresas, de las plantas y de quienes reciben avisos',
     long: 'mientras dure la relación con la empresa',
     topics: ['CONTACT'],
