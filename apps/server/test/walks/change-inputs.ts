@@ -178,7 +178,10 @@ const drivers: Record<string, Special> = {
   '/driver/revoke_phone': async walk => {
     const id_driver = await madeOf(walk, 'drivers', 'id_driver');
     await walk.me.ok(bindDriverPhone, { id_driver, label: 'Rojo' });
-    return { id_driver, id_phone_binding: await idOf(walk, sql`select max(id_phone_binding) as id from phone_bindings`) };
+    return {
+      id_driver,
+      id_phone_binding: await idOf(walk, sql`select max(id_phone_binding) as id from phone_bindings`),
+    };
   },
   '/driver/delete_img': walk => paper(walk, 'FOTO'),
   '/driver/delete_identification_card_driver': walk => paper(walk, 'CEDULA_ANVERSO'),

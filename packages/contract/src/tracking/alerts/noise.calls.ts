@@ -92,7 +92,8 @@ export const alertNoise = defineCall({
       z.object({ id_user: z.number(), name: z.string(), cases: z.number(), median_ack_min: z.number().nullable() }),
     ),
   }),
-  summary: 'How often each rule was right in the last days, by cases opened in them. The operator’s: empty for other companies.',
+  summary:
+    'How often each rule was right in the last days, by cases opened in them. The operator’s: empty for other companies.',
   shows: ['alert', 'alert_case'],
 });
 export type AlertNoise = z.infer<typeof alertNoise.output>;

@@ -5,8 +5,8 @@ import type { CaseEnding, CaseKind, CaseSignal, RuleKind } from '../../trips/cas
 import { caseToJoin, JOIN_MIN } from '../../trips/cases/case-signals';
 import { type Condition, judge } from './judge';
 import { KINDS } from './kinds';
-import { FIXES_AFTER_SILENCE, wasSilent } from './silence';
 import { signalOf } from './signal';
+import { FIXES_AFTER_SILENCE, wasSilent } from './silence';
 import type { RiskTrip } from './trip-facts';
 
 /** What the newest signal of a kind says of its rule. */

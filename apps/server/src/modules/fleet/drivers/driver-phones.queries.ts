@@ -6,7 +6,9 @@ import { daysAgo, type Sweep, sweepOf } from '../../system/housekeeping/sweeps.q
 
 /** The phones of a driver in the caller's scope, the newest first. */
 export function listPhones(tx: Tx, id_driver: number): Promise<Omit<DriverPhone, 'state'>[]> {
-  return tx.rows(sql<Omit<DriverPhone, 'state'>>`select id_phone_binding, label, bound_at, seen_at, expires_at, revoked_at
+  return tx.rows(sql<
+    Omit<DriverPhone, 'state'>
+  >`select id_phone_binding, label, bound_at, seen_at, expires_at, revoked_at
     from phone_bindings where id_driver = ${id_driver} order by id_phone_binding desc limit 100`);
 }
 

@@ -82,7 +82,9 @@ test('the binding stores no token, neither its history', async () => {
   const { url } = await carrier.ok(bindDriverPhone, { id_driver: 5, label: 'Azul' });
   const token = url.split('/').at(-2) ?? '';
   expect(token).toHaveLength(43);
-  const [stored] = await t.rows(sql<{ all: string }>`select (select string_agg(phone_bindings::text, ' ') from phone_bindings)
+  const [stored] = await t.rows(sql<{
+    all: string;
+  }>`select (select string_agg(phone_bindings::text, ' ') from phone_bindings)
     || (select string_agg(audit_log::text, ' ') from audit_log) as all`);
   expect(stored?.all).toContain('bind_phone');
   expect(stored?.all).not.toContain(token);

@@ -1,7 +1,7 @@
 import { phoneExpires } from '@cabezal/domain/system/access/phones';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
-import { bindPhone } from '../../../platform/session/sessions.ts';
 import { touchPhone } from '../../../platform/session/sessions.queries.ts';
+import { bindPhone } from '../../../platform/session/sessions.ts';
 import { driversOnTheRoad } from './demo-phones.queries.ts';
 
 const LABELS = ['Samsung azul', 'Xiaomi con funda', 'Motorola de la cabina'];

@@ -35,7 +35,12 @@ function tickOf(found: queries.TickedCase, { now }: ReadAt): Tick {
 const isQuiet = ({ wakes, queues, steps, endsLate }: Tick): boolean =>
   !wakes && !queues && steps.length === 0 && !endsLate;
 
-function tell(tx: Tx, { id_alert_case, label }: queries.TickedCase, to: readonly (number | null)[], text: string): void {
+function tell(
+  tx: Tx,
+  { id_alert_case, label }: queries.TickedCase,
+  to: readonly (number | null)[],
+  text: string,
+): void {
   const url = `/monitoreo?caso=${id_alert_case}`;
   notify(tx, { subject: 'CASO', to, by: 0, text: `${label}: ${text}`, url });
 }

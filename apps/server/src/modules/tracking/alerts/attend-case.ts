@@ -1,12 +1,6 @@
 import type { attendCase as attendCaseCall } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { addMinutes, formatTime } from '@cabezal/domain/system/time/time';
-import {
-  CASE_KIND_NAMES,
-  mayAct,
-  mergeVerdict,
-  snoozeVerdict,
-  verdictVerdict,
-} from '@cabezal/domain/trips/cases/case';
+import { CASE_KIND_NAMES, mayAct, mergeVerdict, snoozeVerdict, verdictVerdict } from '@cabezal/domain/trips/cases/case';
 import { leadingKind } from '@cabezal/domain/trips/cases/case-signals';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -56,7 +56,9 @@ export async function storeEndTold(tx: Tx, id_alert_case: number): Promise<void>
   await tx.run(sql`update alert_cases set end_told_at = ${tx.now} where id_alert_case = ${id_alert_case}`);
 }
 
-const may = (action: string) => sql`exists (select from role_permissions p join permission_actions x using (id_permission_action)
+const may = (
+  action: string,
+) => sql`exists (select from role_permissions p join permission_actions x using (id_permission_action)
   where p.id_role = w.id_role and p.company_type = 'OPERADOR' and p.type = 'action' and p.allowed and x.code = ${action})`;
 const reader = sql`users w join companies c using (id_company) join roles o using (id_role)
   where w.active and w.id_driver is null and c.is_operator and ${may('alert.read')}`;

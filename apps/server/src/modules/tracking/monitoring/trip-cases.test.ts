@@ -129,10 +129,7 @@ describe('cases of rules', () => {
       occurrences: 2,
     });
     const standBy = (await textsOf(trip)).filter(text => /stand-by|horas libres/i.test(text));
-    expect(standBy.toSorted()).toEqual([
-      'Stand-by corriendo · planta',
-      'Stand-by: horas libres al 75 % · planta',
-    ]);
+    expect(standBy.toSorted()).toEqual(['Stand-by corriendo · planta', 'Stand-by: horas libres al 75 % · planta']);
   });
 
   test('silence and standing open cases that end by themselves; a new silence soon after joins the standing', async () => {

@@ -23,9 +23,7 @@ const wrapped = (key: 'scope_text' | 'threshold_text' | 'recipients_text', title
 
 /** «75 %», in the colour of problems when the rule is mostly wrong. */
 export const precisionMark = ({ precision, is_noisy }: { precision: number | null; is_noisy: boolean }) =>
-  precision === null ? null : (
-    <span className={is_noisy ? 'cz-negative' : undefined}>{formatRate(precision)}</span>
-  );
+  precision === null ? null : <span className={is_noisy ? 'cz-negative' : undefined}>{formatRate(precision)}</span>;
 
 export const ruleColumns: Column<AlertRuleRow>[] = [
   customColumn(
