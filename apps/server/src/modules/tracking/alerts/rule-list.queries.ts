@@ -23,7 +23,7 @@ export interface RuleRow extends RuleScope {
   interval_min: number | null;
   sla_ack_min: number;
   sla_end_min: number | null;
-  escalation: OwnStep[];
+  escalation: { after_min: number; roles: string[] }[];
   roles: string[];
   users: number[];
   recipients: string[];

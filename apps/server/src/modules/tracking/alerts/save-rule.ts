@@ -36,6 +36,8 @@ const SCOPE_NAMES: Readonly<Record<string, string>> = {
 
 type Recipients = Pick<Given, 'roles' | 'users'>;
 const NOBODY: Recipients = { roles: [], users: [] };
+const refusalOf = (blind: readonly { name: string }[]): string | null =>
+  blind.length === 0 ? null : `${blind.map(({ name }) => name).join(', ')}: no puede ver alertas`;
 
 /**
  * Whoever is told must be able to read the case. A recipient that the rule has already (`stored`) and who may not read cases any more stays:
@@ -47,18 +49,13 @@ async function demandReaders(tx: Tx, { roles, users }: Recipients, stored: Recip
     roles: roles.filter(code => !stored.roles.includes(code)),
     users: users.filter(id_user => !stored.users.includes(id_user)),
   });
-  const refusal = (those: readonly { name: string }[]) =>
-    those.length === 0 ? null : `${those.map(({ name }) => name).join(', ')}: no puede ver alertas`;
-  demandFields({ roles: refusal(blind.roles), users: refusal(blind.users) });
+  demandFields({ roles: refusalOf(blind.roles), users: refusalOf(blind.users) });
 }
 
 /** Whoever is told later must be able to read the case, too. Errors: 422 by field with the names. */
 async function demandEscalation(tx: Tx, { escalation }: Pick<Given, 'escalation'>): Promise<void> {
-  const may = new Set((await selectRecipientRoles(tx)).map(({ code }) => code));
-  const blind = escalation.flatMap(({ roles }) => roles).filter(code => !may.has(code));
-  const names = await namesOfRecipients(tx, { roles: blind, users: [] });
-  const said = blind.map(code => names.find(({ key }) => key === code)?.name ?? code).join(', ');
-  demandFields({ escalation: blind.length === 0 ? null : `${said}: no puede ver alertas` });
+  const blind = await blindRecipients(tx, { roles: escalation.flatMap(({ roles }) => roles), users: [] });
+  demandFields({ escalation: refusalOf(blind.roles) });
 }
 
 /** The rule as it is stored, if it is valid. Errors: 404 for the scope; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, and those of recipients. */

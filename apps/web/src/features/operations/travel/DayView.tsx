@@ -49,7 +49,7 @@ export function DayView({ kept: { day, read_at }, isOld, token }: DayViewProps) 
         <TripList title="Más tarde hoy" trips={today} {...list} />
         <TripList title="Mañana" trips={tomorrow} {...list} />
         <TripList title="Terminados" trips={ended} {...list} />
-        <InstallHint />
+        <InstallHint unsent={0} />
       </main>
       {operator.phone && (
         <footer className="cz-travel-foot">
