@@ -8,7 +8,7 @@ import { useOpeningDay } from './rule-days.ts';
 
 interface EndingRule {
   version: number;
-  valid_to: string | null;
+  can: { end: true | string };
 }
 
 interface EndOnDayProps<R, In> {
@@ -47,13 +47,13 @@ function EndOnDay<R extends EndingRule, In>(props: EndOnDayProps<R, In>) {
   );
 }
 
-/** «Terminar», while the rule has no last day. */
+/** «Terminar», while the rule has not ended; one that has a last day may get an earlier one. */
 export const endOnDayButton = <R extends EndingRule, In>(
   ending: Omit<EndOnDayProps<R, In>, 'row' | 'onClose'>,
 ): RowButton<R> => ({
   key: 'end',
   text: 'Terminar',
   nameOf: ending.nameOf,
-  when: row => row.valid_to === null,
+  when: row => row.can.end === true,
   dialog: (row, close) => <EndOnDay {...ending} row={row} onClose={close} />,
 });

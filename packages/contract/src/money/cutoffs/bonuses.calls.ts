@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
+import { justification } from '../../prices/fees/rule.shapes.ts';
 import {
   date,
   givenDate,
@@ -35,6 +36,7 @@ export const bonusRuleRow = z.object({
   valid_to: date.nullable(),
   author: z.string(),
   version: z.number(),
+  can: z.object({ end: possible }),
 });
 export type BonusRuleRow = z.infer<typeof bonusRuleRow>;
 
@@ -70,10 +72,12 @@ export const addBonusRule = defineCall({
     amount: price('El bono'),
     valid_from: givenDate,
     valid_to: givenDate.nullish(),
+    justification,
   }),
   output: bonusRuleRow,
   touches: ['bonus_rule', 'cutoff'],
-  summary: 'Adds a bonus rule from a day on; lines of a corte keep their amount. 403, 422 by field.',
+  summary:
+    'Adds a bonus rule from a day on; lines of a corte keep their amount. 403, 422 FECHA_PASADA (a first day before today needs fee.backdate and a justification), by field.',
 });
 export const endBonusRule = defineCall({
   ...write,
@@ -81,7 +85,8 @@ export const endBonusRule = defineCall({
   input: z.strictObject({ id_bonus_rule: id, version, valid_to: givenDate }),
   output: bonusRuleRow,
   touches: ['bonus_rule', 'cutoff'],
-  summary: 'Sets the last day of a bonus rule, not before yesterday. 404, 403, 409 MODIFICADO, 422 by field.',
+  summary:
+    'Sets the last day of a bonus rule: not before today, and earlier than the one it has. 404, 403, 409 MODIFICADO, TARIFA_TERMINADA, TARIFA_USADA, 422 FECHA_PASADA.',
 });
 
 export const withdrawalRow = z.object({

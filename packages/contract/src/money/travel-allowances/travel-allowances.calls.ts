@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { date, givenDate, id, listInput, money, pageOf, price, version } from '../../shapes.ts';
+import { justification } from '../../prices/fees/rule.shapes.ts';
+import { date, givenDate, id, listInput, money, pageOf, possible, price, version } from '../../shapes.ts';
 
 /** Fixed travel allowances of own drivers by road or city (8-money §6.2). USD. Operator only. */
 export const travelAllowanceRate = z.object({
@@ -15,6 +16,7 @@ export const travelAllowanceRate = z.object({
   valid_to: date.nullable(),
   author: z.string(),
   version: z.number(),
+  can: z.object({ end: possible }),
 });
 export type TravelAllowanceRateRow = z.infer<typeof travelAllowanceRate>;
 
@@ -40,9 +42,11 @@ export const addTravelAllowanceRate = defineCall({
     amount: price('El viático'),
     valid_from: givenDate,
     valid_to: givenDate.nullish(),
+    justification,
   }),
   output: travelAllowanceRate,
-  summary: 'Adds the travel allowance of a road or a city from a day on; closed guides keep theirs. 403, 422 by field.',
+  summary:
+    'Adds the travel allowance of a road or a city from a day on; closed guides keep theirs. 403, 422 FECHA_PASADA (a first day before today needs fee.backdate and a justification), by field.',
 });
 export const endTravelAllowanceRate = defineCall({
   method: 'POST',
@@ -51,5 +55,6 @@ export const endTravelAllowanceRate = defineCall({
   touches: ['travel_allowance_rate', 'guide'],
   input: z.strictObject({ id_travel_allowance_rate: id, version, valid_to: givenDate }),
   output: travelAllowanceRate,
-  summary: 'Sets the last day of a travel allowance, not before yesterday. 404, 403, 409 MODIFICADO, 422 by field.',
+  summary:
+    'Sets the last day of a travel allowance: not before today, and earlier than the one it has. 404, 403, 409 MODIFICADO, TARIFA_TERMINADA, TARIFA_USADA, 422 FECHA_PASADA.',
 });

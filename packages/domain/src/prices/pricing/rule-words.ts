@@ -34,6 +34,18 @@ export const SURCHARGE_WORDS: RuleWords = {
   o: 'o',
 };
 
+export const ALLOWANCE_WORDS: RuleWords = {
+  cual: 'la tarifa de viático',
+  Cual: 'La tarifa de viático',
+  Nueva: 'Una tarifa de viático nueva',
+  o: 'a',
+};
+export const BONUS_WORDS: RuleWords = {
+  cual: 'la regla de bono',
+  Cual: 'La regla de bono',
+  Nueva: 'Una regla de bono nueva',
+  o: 'a',
+};
 export const COST_WORDS: RuleWords = { cual: 'el costo', Cual: 'El costo', Nueva: 'Un costo nuevo', o: 'o' };
 
 /** «del 01/12/2026 al 31/12/2026», «desde el 01/12/2026». */

@@ -27,7 +27,7 @@ const RECEIPTS = [
   ['REPARACION', 'Soldadura de piso, dos planchas', '64.00', false],
 ] as const;
 
-const ACTIONS = ['cost.read', 'cost.write', 'cost.send', 'billing.send', 'refund.send'] as const;
+const ACTIONS = ['cost.read', 'cost.write', 'cost.send', 'billing.send', 'refund.send', 'fee.backdate'] as const;
 /** An actor who may write and read costs. The verbs cannot order or agree on costs of third parties that their actor may not read. */
 export const actorOf = (person: Person): Actor => ({
   id_user: person.id_user,

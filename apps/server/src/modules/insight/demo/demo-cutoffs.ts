@@ -28,12 +28,12 @@ const BONUSES = [
 const CLOSED_DAYS_AGO = 5;
 
 async function rules(tx: Tx, clerk: Actor): Promise<void> {
-  const valid_from = await firstTrip(tx);
+  const from = { valid_from: await firstTrip(tx), justification: 'Rigen desde el primer viaje' };
   for (const [kind, km_from, km_to, amount] of BONUSES)
-    await addBonusRule(tx, clerk, { kind, km_from, km_to, amount, valid_from });
+    await addBonusRule(tx, clerk, { kind, km_from, km_to, amount, ...from });
   const id_route = await longRoad(tx);
-  if (id_route !== undefined) await addBonusRule(tx, clerk, { kind: 'VIAJE', id_route, amount: '28.00', valid_from });
-  for (const id_canton of await farCantons(tx)) await addRate(tx, clerk, { id_canton, amount: '45.00', valid_from });
+  if (id_route !== undefined) await addBonusRule(tx, clerk, { kind: 'VIAJE', id_route, amount: '28.00', ...from });
+  for (const id_canton of await farCantons(tx)) await addRate(tx, clerk, { id_canton, amount: '45.00', ...from });
 }
 
 async function close(tx: Tx, clerk: Actor, kind: CutoffKind): Promise<number> {

@@ -27,36 +27,12 @@ export function ruleList(input: ListInput): ListSpec {
     defaultSort: { field: 'id_bonus_rule', dir: 'desc' },
   };
 }
-export function findRule(tx: Tx, id: number): Promise<BonusRuleRow | undefined> {
-  return tx.row(sql<BonusRuleRow>`select ${ruleColumns} from bonus_rules b where b.id_bonus_rule = ${id}`);
+export type StoredBonusRule = Omit<BonusRuleRow, 'can'>;
+export function findRule(tx: Tx, id: number): Promise<StoredBonusRule | undefined> {
+  return tx.row(sql<StoredBonusRule>`select ${ruleColumns} from bonus_rules b where b.id_bonus_rule = ${id}`);
 }
-export async function lockRule(tx: Tx, id: number): Promise<BonusRuleRow | undefined> {
-  await tx.run(sql`select 1 from bonus_rules where id_bonus_rule = ${id} for update`);
-  return findRule(tx, id);
-}
-export type NewRule = Omit<BonusRuleRow, 'id_bonus_rule' | 'route' | 'canton' | 'author' | 'version'>;
-export async function insertRule(tx: Tx, rule: NewRule, author: string): Promise<number> {
-  const { id } = await tx.one(sql<{
-    id: number;
-  }>`insert into bonus_rules (escalafon, kind, id_route, id_canton, km_from, km_to, reefer, amount, valid_from, valid_to, author, created_at)
-    values (${rule.escalafon}, ${rule.kind}, ${rule.id_route}, ${rule.id_canton}, ${rule.km_from}, ${rule.km_to}, ${rule.reefer}, ${rule.amount}, ${rule.valid_from}::date,
-      ${rule.valid_to}::date, ${author}, ${tx.now}) returning id_bonus_rule as id`);
-  return id;
-}
-export async function endRule(tx: Tx, id: number, valid_to: string): Promise<void> {
-  await tx.run(
-    sql`update bonus_rules set valid_to = ${valid_to}::date, version = version + 1 where id_bonus_rule = ${id}`,
-  );
-}
-/** Whether the road and the city of a rule exist; one that the rule does not have does. */
-export function arePlaces(
-  tx: Tx,
-  { id_route, id_canton }: Pick<NewRule, 'id_route' | 'id_canton'>,
-): Promise<{ route: boolean; canton: boolean }> {
-  return tx.one(sql<{ route: boolean; canton: boolean }>`select
-    ${id_route}::int is null or exists (select from routes where id_route = ${id_route}) as route,
-    ${id_canton}::int is null or exists (select from cantons where id_canton = ${id_canton}) as canton`);
-}
+/** The columns of a rule as entered. */
+export type NewRule = Omit<StoredBonusRule, 'id_bonus_rule' | 'route' | 'canton' | 'author' | 'version'>;
 
 export type StoredWithdrawal = Omit<WithdrawalRow, 'can'>;
 const withdrawalColumns = sql`w.id_withdrawal, w.id_driver, (select concat_ws(' ', d.name, d.last_name) from drivers d where d.id_driver = w.id_driver) as driver_name,

@@ -8,9 +8,10 @@ import { ownTrip } from './cutoffs.samples.ts';
 
 let t: TestApp;
 let accounts: Client;
+let boss: Client;
 beforeAll(async () => {
   t = await startTestApp();
-  accounts = await t.as('contador');
+  [accounts, boss] = [await t.as('contador'), await t.as('admin')];
 });
 afterAll(() => t.close());
 
@@ -19,8 +20,13 @@ const rule = { kind: 'VIAJE' as const, amount: '15.00', valid_from: '2026-11-26'
 test('a trip earns by the rule of its day; withdrawals are deducted, and never exceed the earnings', async () => {
   const { id_guide, guide_number } = await ownTrip(t, '2026-12-02');
   expect((await accounts.ok(calls.getConductoresBonosDetalles, {})).rows).toEqual([]);
-  const made = await accounts.ok(bonuses.addBonusRule, rule);
-  expect(made).toMatchObject({ amount: '15.00', valid_to: null });
+  // What past trips get changes only with the right for it, and with a reason.
+  const justification = 'Acordado en noviembre';
+  const past = await accounts.call(bonuses.addBonusRule, { ...rule, justification });
+  expect([past.status, past.body.code]).toEqual([422, 'FECHA_PASADA']);
+  expect((await boss.call(bonuses.addBonusRule, rule)).body.code).toBe('FECHA_PASADA');
+  const made = await boss.ok(bonuses.addBonusRule, { ...rule, justification });
+  expect(made).toMatchObject({ amount: '15.00', valid_to: null, can: { end: true } });
   expect((await accounts.ok(calls.getConductoresBonosDetalles, {})).rows).toMatchObject([
     { concept: 'BONO', amount: '15.00', id_guide, guide_number },
   ]);
@@ -90,17 +96,37 @@ test('each row of the Excel adds up, also with adjustments; trips are counted by
 });
 
 test('a rule ends with its current version, and a contradictory rule is refused', async () => {
-  const { id_bonus_rule, version } = await accounts.ok(bonuses.addBonusRule, { ...rule, km_from: 10, km_to: 20 });
+  const coming = { ...rule, valid_from: '2026-12-05' };
+  const { id_bonus_rule, version } = await accounts.ok(bonuses.addBonusRule, { ...coming, km_from: 10, km_to: 20 });
   const end = { id_bonus_rule, version, valid_to: '2026-12-31' };
-  expect((await accounts.call(bonuses.endBonusRule, { ...end, valid_to: '2026-10-01' })).body.fields).toHaveProperty(
-    'valid_to',
-  );
-  await accounts.ok(bonuses.endBonusRule, end);
-  expect((await accounts.call(bonuses.endBonusRule, end)).body.code).toBe('MODIFICADO');
-  const both = await accounts.call(bonuses.addBonusRule, { ...rule, id_canton: 1, km_from: 10 });
+  const tryToEnd = async (input: typeof end) => (await accounts.call(bonuses.endBonusRule, input)).body.code;
+  expect(await tryToEnd({ ...end, valid_to: '2026-10-01' })).toBe('FECHA_PASADA');
+  expect(await tryToEnd({ ...end, valid_to: '2026-12-04' })).toBe('TARIFA_USADA');
+  const planned = await accounts.ok(bonuses.endBonusRule, end);
+  expect(await tryToEnd(end)).toBe('MODIFICADO');
+  // A planned end may be earlier, not later.
+  const current = { id_bonus_rule, version: planned.version };
+  expect(await tryToEnd({ ...current, valid_to: '2027-01-31' })).toBe('TARIFA_TERMINADA');
+  expect(planned.can.end).toBe(true);
+  const shorter = await accounts.ok(bonuses.endBonusRule, { ...current, valid_to: '2026-12-06' });
+  expect(shorter.valid_to).toBe('2026-12-06');
+  const both = await accounts.call(bonuses.addBonusRule, { ...coming, id_canton: 1, km_from: 10 });
   expect(both.body.fields).toHaveProperty('id_canton');
-  const order = await accounts.call(bonuses.addBonusRule, { ...rule, km_from: 10, km_to: 5 });
+  const order = await accounts.call(bonuses.addBonusRule, { ...coming, km_from: 10, km_to: 5 });
   expect(order.body.fields).toHaveProperty('km_to');
   for (const who of ['operador', 'driver', 'carrierAdmin'] as const)
     expect((await (await t.as(who)).call(bonuses.addBonusRule, rule)).status, who).toBe(403);
+});
+
+test('a rule that has ended does not hold again for past trips', async () => {
+  t.setNow('2026-12-07T15:00:00Z');
+  const { rows } = await accounts.ok(bonuses.getBonusRules, {});
+  const ended = rows.find(row => row.valid_to === '2026-12-06');
+  expect(ended?.can.end).toBe('La regla de bono ya terminó el 06/dic/2026');
+  const again = await accounts.call(bonuses.endBonusRule, {
+    id_bonus_rule: ended?.id_bonus_rule,
+    version: ended?.version,
+    valid_to: '2026-12-31',
+  });
+  expect([again.status, again.body.code]).toEqual([409, 'TARIFA_TERMINADA']);
 });

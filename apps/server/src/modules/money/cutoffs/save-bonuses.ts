@@ -1,10 +1,13 @@
+import { BONUS_WORDS } from '@cabezal/domain/prices/pricing/rule-words';
 import { compare, formatMoney, ZERO } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
-import { addDays } from '@cabezal/domain/system/time/time';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { changedMeanwhile, demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
+import { demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
+import type { PlainKind } from '../../prices/dated-rules/plain-kind.ts';
+import { addPlainRule, endPlainRule } from '../../prices/dated-rules/plain-rule.ts';
+import { placesExist } from '../../prices/dated-rules/plain-rule.queries.ts';
 import { CUTOFFS } from '../cutoff-lines/cutoff-lines.queries.ts';
 import * as queries from './bonuses.queries.ts';
 import { reckonCutoff } from './preview-cutoff.ts';
@@ -12,7 +15,12 @@ import { reckonCutoff } from './preview-cutoff.ts';
 type RuleInput = { [K in keyof queries.NewRule]?: queries.NewRule[K] | undefined } & Pick<
   queries.NewRule,
   'kind' | 'amount' | 'valid_from'
->;
+> & { justification?: string | null | undefined };
+
+const BONUS_RULES: PlainKind = {
+  record: { table: 'bonus_rules', key: 'id_bonus_rule', noun: 'bonus_rule', missing: 'La regla no existe' },
+  words: BONUS_WORDS,
+};
 
 type RulePlace = Pick<queries.NewRule, 'id_route' | 'id_canton' | 'km_from' | 'km_to'>;
 
@@ -20,7 +28,7 @@ type RulePlace = Pick<queries.NewRule, 'id_route' | 'id_canton' | 'km_from' | 'k
 async function placeErrors(tx: Tx, rule: RulePlace) {
   const { id_route, id_canton, km_from, km_to } = rule;
   const byKm = km_from !== null || km_to !== null;
-  const found = await queries.arePlaces(tx, rule);
+  const found = await placesExist(tx, rule);
   const isSecond = id_canton !== null || byKm;
   const ofRoute = id_route !== null && isSecond ? 'Elija la ruta, la ciudad o los kilómetros' : null;
   const ofCanton = id_canton !== null && byKm ? 'Elija la ciudad o los kilómetros' : null;
@@ -31,7 +39,7 @@ async function placeErrors(tx: Tx, rule: RulePlace) {
   };
 }
 
-/** Adds a bonus from a day on. Errors: 403, 422 by field. */
+/** Adds a bonus from a day on. Errors: 403, 422 FECHA_PASADA, by field. */
 export async function addBonusRule(tx: Tx, actor: Actor, input: RuleInput): Promise<number> {
   demandOperator(actor);
   const { km_from = null, km_to = null, id_route = null, id_canton = null, reefer = null, valid_to = null } = input;
@@ -40,33 +48,21 @@ export async function addBonusRule(tx: Tx, actor: Actor, input: RuleInput): Prom
     ...(await placeErrors(tx, place)),
     valid_to: valid_to !== null && valid_to < input.valid_from ? 'No puede ser anterior al inicio' : null,
   });
-  await tx.elevate();
+  const { kind, amount, valid_from, justification } = input;
   const escalafon = input.escalafon === undefined || input.escalafon === '' ? null : input.escalafon;
-  const rule = { escalafon, kind: input.kind, ...place, reefer, amount: input.amount };
-  const id = await queries.insertRule(tx, { ...rule, valid_from: input.valid_from, valid_to }, actor.name);
-  tx.audit({ action: 'create', noun: 'bonus_rule', id, after: { ...rule, valid_from: input.valid_from, valid_to } });
-  tx.changed('bonus_rule', id, []);
-  return id;
+  const values: queries.NewRule = { escalafon, kind, ...place, reefer, amount, valid_from, valid_to };
+  return addPlainRule(tx, actor, BONUS_RULES, { values: { ...values }, justification });
 }
 
-/** Ends a bonus on a day. Errors: 404, 403, 409 MODIFICADO, 422 by field. */
-export async function endBonusRule(
+/** Ends a bonus on a day. Errors: 404, 403, 409 MODIFICADO, TARIFA_TERMINADA, TARIFA_USADA, 422 FECHA_PASADA. */
+export function endBonusRule(
   tx: Tx,
   actor: Actor,
   input: { id_bonus_rule: number; version: number; valid_to: string },
 ): Promise<number> {
   demandOperator(actor);
-  await tx.elevate();
   const { id_bonus_rule: id, version, valid_to } = input;
-  const rule = await queries.lockRule(tx, id);
-  if (rule === undefined) throw notFound('La regla no existe');
-  if (rule.version !== version) throw changedMeanwhile();
-  const first = [rule.valid_from, addDays(tx.today, -1)].toSorted().at(-1) ?? tx.today;
-  demandFields({ valid_to: valid_to < first ? 'Termina ayer o después, y no antes de empezar' : null });
-  await queries.endRule(tx, id, valid_to);
-  tx.audit({ action: 'end', noun: 'bonus_rule', id, before: { valid_to: rule.valid_to }, after: { valid_to } });
-  tx.changed('bonus_rule', id, []);
-  return id;
+  return endPlainRule(tx, BONUS_RULES, { id, version, valid_to });
 }
 
 /** Bonuses of a driver that no corte has paid, less withdrawals, USD. */

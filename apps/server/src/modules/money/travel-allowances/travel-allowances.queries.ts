@@ -31,39 +31,14 @@ export function rateList(input: ListInput): ListSpec {
     defaultSort: { field: 'id_travel_allowance_rate', dir: 'desc' },
   };
 }
-export function findRate(tx: Tx, id: number): Promise<TravelAllowanceRateRow | undefined> {
+export type StoredRate = Omit<TravelAllowanceRateRow, 'can'>;
+export function findRate(tx: Tx, id: number): Promise<StoredRate | undefined> {
   return tx.row(
-    sql<TravelAllowanceRateRow>`select ${columns} from travel_allowance_rates a ${joins} where a.id_travel_allowance_rate = ${id}`,
+    sql<StoredRate>`select ${columns} from travel_allowance_rates a ${joins} where a.id_travel_allowance_rate = ${id}`,
   );
 }
-export async function lockRate(tx: Tx, id: number): Promise<TravelAllowanceRateRow | undefined> {
-  await tx.run(sql`select 1 from travel_allowance_rates where id_travel_allowance_rate = ${id} for update`);
-  return findRate(tx, id);
-}
-
-export type NewRate = Pick<TravelAllowanceRateRow, 'id_route' | 'id_canton' | 'amount' | 'valid_from' | 'valid_to'>;
-export async function insertRate(tx: Tx, rate: NewRate, author: string): Promise<number> {
-  const { id } = await tx.one(sql<{
-    id: number;
-  }>`insert into travel_allowance_rates (id_route, id_canton, amount, valid_from, valid_to, author, created_at)
-    values (${rate.id_route}, ${rate.id_canton}, ${rate.amount}, ${rate.valid_from}::date, ${rate.valid_to}::date, ${author}, ${tx.now})
-    returning id_travel_allowance_rate as id`);
-  return id;
-}
-export async function setLastDay(tx: Tx, id: number, valid_to: string): Promise<void> {
-  await tx.run(
-    sql`update travel_allowance_rates set valid_to = ${valid_to}::date, version = version + 1 where id_travel_allowance_rate = ${id}`,
-  );
-}
-/** Whether these exist; an absent one does. */
-export function arePlaces(
-  tx: Tx,
-  { id_route, id_canton }: Pick<NewRate, 'id_route' | 'id_canton'>,
-): Promise<{ route: boolean; canton: boolean }> {
-  return tx.one(sql<{ route: boolean; canton: boolean }>`select
-    ${id_route}::int is null or exists (select from routes where id_route = ${id_route}) as route,
-    ${id_canton}::int is null or exists (select from cantons where id_canton = ${id_canton}) as canton`);
-}
+/** The columns of a rate as entered. */
+export type NewRate = Pick<StoredRate, 'id_route' | 'id_canton' | 'amount' | 'valid_from' | 'valid_to'>;
 
 /**
  * The rates that hold for the leg of a guide on a day, with the name of their place: of stored roads between two of its stops, and of the city of

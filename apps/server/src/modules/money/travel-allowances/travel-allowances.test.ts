@@ -26,6 +26,9 @@ const proposed = async () => {
   return { viatico, viatico_source };
 };
 const add = (rate: object) => accounts.call(calls.addTravelAllowanceRate, { valid_from: '2026-11-26', ...rate });
+/** From a day before today on, with the right for it and a reason. */
+const addBackdated = (rate: object) =>
+  boss.call(calls.addTravelAllowanceRate, { valid_from: '2026-11-26', justification: 'Acordado en noviembre', ...rate });
 interface Place {
   id_canton: number;
   /** The plant, and the last stop after it. */
@@ -61,17 +64,20 @@ test('the rate of a city is proposed instead of days and nights, that of a road 
   expect((await add({ id_canton, amount: '61.00', valid_from: '2026-12-03' })).status).toBe(200);
   expect(await proposed()).toEqual(byDays);
 
-  const city = await add({ id_canton, amount: '62.00' });
+  const past = await add({ id_canton, amount: '62.00', justification: 'Acordado en noviembre' });
+  expect([past.status, past.body.code]).toEqual([422, 'FECHA_PASADA']);
+  expect((await addBackdated({ id_canton, amount: '62.00', justification: null })).body.code).toBe('FECHA_PASADA');
+  const city = await addBackdated({ id_canton, amount: '62.00' });
   const { canton, version, id_travel_allowance_rate } = city.body as unknown as calls.TravelAllowanceRateRow;
   expect(await proposed()).toEqual({ viatico: '62.00', viatico_source: `Tarifa de viático de ${canton}` });
-  expect((await add({ id_route, amount: '63.00', valid_from: '2026-11-20' })).status).toBe(200);
+  expect((await addBackdated({ id_route, amount: '63.00', valid_from: '2026-11-20' })).status).toBe(200);
   expect(await proposed()).toEqual({ viatico: '63.00', viatico_source: 'Tarifa de viático de Ruta del viaje' });
 
   const { rows } = await accounts.ok(calls.getTravelAllowanceRates, { search: 'ruta del' });
   expect(rows).toMatchObject([{ id_route, route: 'Ruta del viaje', id_canton: null, amount: '63.00' }]);
   const end = (rate: object) => accounts.call(calls.endTravelAllowanceRate, rate);
   const target = { id_travel_allowance_rate, version };
-  expect((await end({ ...target, valid_to: '2026-11-20' })).body.fields).toHaveProperty('valid_to');
+  expect((await end({ ...target, valid_to: '2026-11-20' })).body.code).toBe('FECHA_PASADA');
   expect((await end({ ...target, valid_to: '2026-12-31' })).status).toBe(200);
   expect((await end({ ...target, valid_to: '2026-12-31' })).body.code).toBe('MODIFICADO');
 });
@@ -91,4 +97,17 @@ test('a rate has one place that exists; others than the operator neither read no
     valid_from: '2026-12-02',
   });
   expect([403, 404]).toContain(written.status);
+});
+
+test('a planned end may be earlier, and a rate that has ended does not hold again', async () => {
+  const { id_canton } = await plantOfTrip();
+  const rate = { id_canton, amount: '55.00', valid_from: '2026-12-05', valid_to: '2026-12-31' };
+  const { id_travel_allowance_rate, version } = await accounts.ok(calls.addTravelAllowanceRate, rate);
+  const end = (of: object) => accounts.call(calls.endTravelAllowanceRate, { id_travel_allowance_rate, ...of });
+  expect((await end({ version, valid_to: '2027-01-31' })).body.code).toBe('TARIFA_TERMINADA');
+  const shorter = await end({ version, valid_to: '2026-12-06' });
+  expect(shorter.body).toMatchObject({ valid_to: '2026-12-06', can: { end: true } });
+  t.setNow('2026-12-07T15:00:00Z');
+  const again = await end({ version: version + 1, valid_to: '2026-12-31' });
+  expect([again.status, again.body.code]).toEqual([409, 'TARIFA_TERMINADA']);
 });

@@ -32,7 +32,7 @@ export async function lockRecord(tx: Tx, kind: RecordKind, id: number): Promise<
   await tx.run(sql`select 1 from ${sql.table(kind.table)} where ${sql.ref(kind.key)} = ${id} for update`);
 }
 
-export async function insertRow(tx: Tx, kind: RecordKind, values: Values): Promise<number> {
+export async function insertRow(tx: Tx, kind: Pick<RecordKind, 'table' | 'key'>, values: Values): Promise<number> {
   const [made] = await bulkInsert<Record<string, number>>(tx, kind.table, [values], [kind.key]);
   return made?.[kind.key] ?? 0;
 }

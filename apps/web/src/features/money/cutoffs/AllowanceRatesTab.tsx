@@ -9,6 +9,7 @@ import { listRoutes, type RouteRow } from '@cabezal/contract/places/routes/route
 import { useState } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { kmText } from '../../../kits/roads/km-text.ts';
+import { Backdating } from '../../../kits/rules/Backdating.tsx';
 import { endOnDayButton } from '../../../kits/rules/EndOnDay.tsx';
 import { RuleDays } from '../../../kits/rules/RuleDays.tsx';
 import { dayColumns } from '../../../kits/rules/rule-columns.tsx';
@@ -97,6 +98,7 @@ function AddRate({ onClose }: { onClose: () => void }) {
         <MoneyField />
       </Field>
       <RuleDays span={4} />
+      <Backdating />
     </FormModal>
   );
 }

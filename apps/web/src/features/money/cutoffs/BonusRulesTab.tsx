@@ -11,6 +11,7 @@ import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { kmText } from '../../../kits/roads/km-text.ts';
+import { Backdating } from '../../../kits/rules/Backdating.tsx';
 import { endOnDayButton } from '../../../kits/rules/EndOnDay.tsx';
 import { RuleDays } from '../../../kits/rules/RuleDays.tsx';
 import { dayColumns } from '../../../kits/rules/rule-columns.tsx';
@@ -124,6 +125,7 @@ function AddRule({ onClose }: { onClose: () => void }) {
         <MoneyField />
       </Field>
       <RuleDays />
+      <Backdating />
     </FormModal>
   );
 }

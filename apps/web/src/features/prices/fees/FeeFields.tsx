@@ -1,16 +1,14 @@
 import { getServices } from '@cabezal/contract/prices/services/services.calls';
 import { MOST_AT_ONCE } from '@cabezal/contract/shapes';
-import { businessDate } from '@cabezal/domain/system/time/time';
-import { Form, Input } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { Backdating } from '../../../kits/rules/Backdating.tsx';
 import { RuleDays, RuleNote } from '../../../kits/rules/RuleDays.tsx';
 import { CLIENT_TYPES, CompanySelect } from '../../../kits/selects/selects.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
-import { useFormKit } from '../../../ui/form/form-context.ts';
 import { FeeItems } from './FeeItems.tsx';
 import type { FeeService } from './fee-form.ts';
 import { ScopeFields, type ScopeNames } from './ScopeFields.tsx';
@@ -79,19 +77,6 @@ export function FeeFields({ names, services, firstDayHelp }: FeeFieldsProps) {
         <Backdating />
       </FormSection>
     </>
-  );
-}
-
-/** A first day in the past needs a reason. */
-function Backdating() {
-  const { form } = useFormKit();
-  const from = Form.useWatch<string | null>('valid_from', form);
-  const { may } = useAccess();
-  if (!from || from >= businessDate(new Date()) || !may('fee.backdate')) return null;
-  return (
-    <Field name="justification" label="Por qué rige desde un día que ya pasó" span={12} demanded>
-      <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={255} />
-    </Field>
   );
 }
 
