@@ -66,13 +66,6 @@ export function advanceList(
   };
 }
 
-/** Whether the file is a stored upload of the person. */
-export async function isOwnUpload(tx: Tx, id_file: number, id_user: number): Promise<boolean> {
-  const found = await tx.row(
-    sql`select 1 from files where id_file = ${id_file} and created_by = ${id_user} and state = 'STORED'`,
-  );
-  return found !== undefined;
-}
 export async function attachFile(tx: Tx, id_advance: number, id_file: number): Promise<void> {
   await tx.run(sql`update advances set id_file = ${id_file} where id_advance = ${id_advance}`);
 }

@@ -9,6 +9,7 @@ import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
+import { uploadsOf } from '../../system/files/files.queries.ts';
 import { guideToChange, type LockedGuide } from '../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { holdCutoffs, isInCutoff } from '../cutoff-lines/cutoff-lines.queries.ts';
@@ -20,7 +21,6 @@ import {
   findVoucher,
   handOver,
   insertVoucher,
-  isOwnUpload,
   liveVouchers,
   paidLeg,
   storeTotal,
@@ -103,7 +103,7 @@ export async function attachAdvance(
   actor: Actor,
   { id_advance, id_file }: { id_advance: number; id_file: number },
 ): Promise<number> {
-  const isOwn = await isOwnUpload(tx, id_file, actor.id_user);
+  const isOwn = (await uploadsOf(tx, [id_file], actor.id_user)).has(id_file);
   const { id_guide, taken, voucher } = await takeVoucher(tx, actor, id_advance);
   demandFields({ id_file: isOwn ? null : 'El archivo no existe o aún no se ha recibido' });
   await attachFile(tx, id_advance, id_file);

@@ -154,13 +154,6 @@ export function invoicedTypes(tx: Tx): Promise<CostTypeFacts[]> {
   );
 }
 
-/** Those of the files that are stored uploads of the person. */
-export async function storedUploads(tx: Tx, ids: readonly number[], id_user: number): Promise<number[]> {
-  const rows = await tx.rows(sql<{ id_file: number }>`select id_file from files
-    where id_file = any(${[...ids]}::int[]) and created_by = ${id_user} and state = 'STORED'`);
-  return rows.map(row => row.id_file);
-}
-
 /** The stored detail with a provider's document, other than `but`; the one with the highest line. */
 export function documentHolder(
   tx: Tx,

@@ -9,6 +9,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
 import { costFigures } from '../../prices/pricing/leg-costs.ts';
 import { refreshMargins } from '../../prices/pricing/margins.ts';
+import { uploadsOf } from '../../system/files/files.queries.ts';
 import { differences } from '../../system/records/differences.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { holdCutoffs, isPaidInCutoff } from '../cutoff-lines/cutoff-lines.queries.ts';
@@ -64,7 +65,7 @@ async function detailsErrors(
   const offered = (await queries.invoicedTypes(tx)).map(type => type.id_cost_type);
   const types = new Set([...offered, stored?.id_cost_type]);
   const ids = given.flatMap(({ id_file }) => id_file ?? []);
-  const files = new Set([...(await queries.storedUploads(tx, ids, actor.id_user)), stored?.id_file]);
+  const files = new Set([...(await uploadsOf(tx, ids, actor.id_user)), stored?.id_file]);
   const errors: Errors = {};
   for (const [i, detail] of given.entries()) {
     const guide = known.guides.find(one => one.id_guide === detail.id_guide);

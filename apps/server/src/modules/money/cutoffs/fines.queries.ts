@@ -67,14 +67,6 @@ export async function isFined(tx: Tx, of: { id_guide: number; id_driver: number 
   return fined;
 }
 
-/** Whether the file is a stored upload of the person. */
-export async function isOwnUpload(tx: Tx, id_file: number, id_user: number): Promise<boolean> {
-  const found = await tx.row(
-    sql`select 1 from files where id_file = ${id_file} and created_by = ${id_user} and state = 'STORED'`,
-  );
-  return found !== undefined;
-}
-
 export interface NewFine {
   id_driver: number;
   id_guide: number;

@@ -4,6 +4,7 @@ import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
+import { uploadsOf } from '../../system/files/files.queries.ts';
 import { CUTOFFS } from '../cutoff-lines/cutoff-lines.queries.ts';
 import * as queries from './fines.queries.ts';
 import { giveBackIncidentBonus, takeBackIncidentBonus } from './reopen-incident-bonus.ts';
@@ -26,7 +27,7 @@ export async function addFine(tx: Tx, actor: Actor, input: FineInput): Promise<n
   await holdName(tx, CUTOFFS);
   const { id_guide, amount, date, motive, id_file } = input;
   const trip = await queries.ownTrip(tx, id_guide);
-  const isOwn = await queries.isOwnUpload(tx, id_file, actor.id_user);
+  const isOwn = (await uploadsOf(tx, [id_file], actor.id_user)).has(id_file);
   demandFields({
     id_guide: trip === undefined ? 'Elija una guía emitida de un conductor propio' : null,
     date: date > tx.today ? 'La fecha no puede ser futura' : null,

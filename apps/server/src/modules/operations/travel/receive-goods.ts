@@ -12,7 +12,7 @@ import { countReceipts, guideOfKey, insertReceipt } from '../../trips/receipts/r
 import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { firstTime } from './first-time.ts';
-import { findTravelGuide, insertPaper, isOwnUpload, isStop, stopOf, type TravelGuide } from './travel.queries.ts';
+import { findTravelGuide, insertPaper, isStop, isUploadOfLink, stopOf, type TravelGuide } from './travel.queries.ts';
 import { demandIssued, driverOf } from './travel.ts';
 
 const usedKey = () => unprocessable('CLAVE_REUTILIZADA', 'La clave de idempotencia ya se usó con otros datos');
@@ -42,7 +42,7 @@ export const lookAtSignature =
   }: Preparing<{ id_file?: number | null | undefined }>): Promise<Inspected | undefined> =>
     id_guide === null || id_file === null
       ? undefined
-      : inspectUpload(read, stores, id_file, tx => isOwnUpload(tx, id_guide, id_file, uploadCall));
+      : inspectUpload(read, stores, id_file, tx => isUploadOfLink(tx, id_guide, id_file, uploadCall));
 
 /** Attaches the signature to the guide as a document of its own kind. Errors: 404 a file that this link did not announce; 422 no picture. */
 async function attachSignature(
@@ -52,7 +52,7 @@ async function attachSignature(
   { uploadCall, inspected }: { uploadCall: string; inspected: Inspected | undefined },
 ): Promise<void> {
   const { id_guide, party } = guide;
-  if (!(await isOwnUpload(tx, id_guide, id_file, uploadCall))) throw notFound('El archivo no existe');
+  if (!(await isUploadOfLink(tx, id_guide, id_file, uploadCall))) throw notFound('El archivo no existe');
   const { type } = await confirmUpload(tx, inspected, id_file, guide.id_company);
   if (!type.startsWith('image/')) throw unprocessable('ARCHIVO_TIPO', 'La firma se envía como imagen');
   const paper = { id_file, kind: SIGNATURE_KIND, id_guide, id_stop, id_problem: null };

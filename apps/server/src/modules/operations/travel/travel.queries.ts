@@ -71,7 +71,7 @@ export async function rememberUpload(tx: Tx, id_guide: number, id_file: number, 
   await tx.run(sql`insert into idempotency_keys (id_user, key, call, request_hash, created_at)
     values (${-id_guide}, ${uploadKey(id_file)}, ${call}, ${Buffer.alloc(0)}, ${tx.now})`);
 }
-export async function isOwnUpload(tx: Tx, id_guide: number, id_file: number, call: string): Promise<boolean> {
+export async function isUploadOfLink(tx: Tx, id_guide: number, id_file: number, call: string): Promise<boolean> {
   const row = await tx.row(
     sql`select 1 from idempotency_keys where id_user = ${-id_guide} and key = ${uploadKey(id_file)} and call = ${call}`,
   );

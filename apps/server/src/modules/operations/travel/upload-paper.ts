@@ -13,7 +13,7 @@ import {
   hasStop,
   insertPaper,
   isAttached,
-  isOwnUpload,
+  isUploadOfLink,
   rememberUpload,
   type TravelGuide,
 } from './travel.queries.ts';
@@ -57,7 +57,7 @@ export const lookAtPaper =
   async ({ read, id_guide, input: { id_file } }: Preparing<{ id_file: number }>): Promise<Inspected | undefined> =>
     id_guide === null
       ? undefined
-      : inspectUpload(read, stores, id_file, tx => isOwnUpload(tx, id_guide, id_file, uploadCall));
+      : inspectUpload(read, stores, id_file, tx => isUploadOfLink(tx, id_guide, id_file, uploadCall));
 
 /**
  * Attaches a photo to the trip once its file has arrived; `problem`: the phone's key of the problem that it shows. Sending it again does
@@ -73,7 +73,7 @@ export async function storePaper(
 ): Promise<void> {
   const { id_guide } = guide;
   demandOpen(guide);
-  if (!(await isOwnUpload(tx, id_guide, paper.id_file, uploadCall))) throw notFound('El archivo no existe');
+  if (!(await isUploadOfLink(tx, id_guide, paper.id_file, uploadCall))) throw notFound('El archivo no existe');
   if (paper.id_stop !== null && !(await hasStop(tx, id_guide, paper.id_stop))) throw notFound('La parada no existe');
   const { problem, ...described } = paper;
   const id_problem = problem === null ? null : await findProblem(tx, id_guide, problem);

@@ -108,7 +108,17 @@ export function findAttachable(tx: Tx, id_file: number, actor: FileUser) {
   );
 }
 
-/** Whether all of these are confirmed uploads that the person may attach. */
+/**
+ * Those of the files that this person uploaded, confirmed. A record that shows its file to people who could not read it before asks for
+ * these; one whose readers are those of the company asks for `areAttachable`.
+ */
+export async function uploadsOf(tx: Tx, ids: readonly number[], id_user: number): Promise<ReadonlySet<number>> {
+  const rows = await tx.rows(sql<{ id_file: number }>`select id_file from files
+    where id_file = any(${[...ids]}::int[]) and created_by = ${id_user} and state = 'STORED'`);
+  return new Set(rows.map(row => row.id_file));
+}
+
+/** Whether all of these are confirmed uploads that the person may attach, also those of colleagues. */
 export async function areAttachable(tx: Tx, ids: readonly number[], actor: FileUser): Promise<boolean> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return true;
