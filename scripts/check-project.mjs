@@ -242,6 +242,20 @@ const plantedLosses = [
 for (const [file, text, seen] of plantedLosses)
   if (skipsFrame(file, text) !== seen)
     problems.push(`The rule «what is taken away is lost in withReservation» misjudges the planted ${file}: ${text}`);
+/** Statements that delete containers or legs, or mark guides as deleted, demand a loss that no claim refused: the compiler holds it. */
+const deletesUnasked = (file, text) =>
+  /^apps\/server\/src\/modules\/.*\.queries\.ts$/.test(file) &&
+  /delete from (legs|sub_reservations)\b|update guides set deleted_(at|reason) =|set required = false/.test(text) &&
+  !/\bLost</.test(text);
+const plantedDeletions = [
+  ['apps/server/src/modules/planted/planted.queries.ts', 'delete from legs where id_leg = 1', true],
+  ['apps/server/src/modules/planted/planted.queries.ts', 'update guides set deleted_at = now()', true],
+  ['apps/server/src/modules/planted/planted.queries.ts', "{ loss }: Lost<'LEGS'> … delete from legs where id_leg = 1", false],
+  ['apps/server/src/modules/planted/planted.test.ts', 'delete from legs where id_leg = 1', false],
+];
+for (const [file, text, seen] of plantedDeletions)
+  if (deletesUnasked(file, text) !== seen)
+    problems.push(`The rule «what is deleted was lost» misjudges the planted ${file}: ${text}`);
 /** Advisory locks are taken by name through platform/db/hold-name: a key of its own could be the same as another's. */
 const locksByHand = (file, text) =>
   /^apps\/server\/src\/modules\/.*\.ts$/.test(file) && !/\.test\.ts$/.test(file) && /pg_(try_)?advisory_/.test(text);
@@ -297,6 +311,7 @@ for (const file of files.filter(isSource)) {
     problems.push(`${file}: plain dayjs uses the browser's time zone; import it from ui/form/business-dayjs.ts`);
   if (locksTable(file, text))
     problems.push(`${file}: create an index on an existing table concurrently, outside a transaction (decision 0142)`);
+  if (deletesUnasked(file, text)) problems.push(`${file}: a statement that deletes demands what lose returns (decision 0129)`);
   if (skipsFrame(file, text)) problems.push(`${file}: call lose of withReservation (decision 0129)`);
   if (locksByHand(file, text)) problems.push(`${file}: use holdName of platform/db/hold-name.ts`);
   if (speaksSql(file, text)) problems.push(`${file}: SQL belongs in *.queries.ts`);

@@ -14,16 +14,22 @@ function whyKept(box: queries.BoxToCancel): Refusal | null {
   return box.billed ? refuse('RUBRO_EN_ORDEN', { donde: 'una orden de pago' }) : null;
 }
 
-/** Cancels boxes like containers of a reservation; charges of driven trips stay. */
-async function giveUpBoxes(tx: Tx, lose: Lose, ids: readonly number[], motive: string): Promise<void> {
+/** Cancels boxes like containers of a reservation, and it with its last ones (`whole`); charges of driven trips stay. */
+async function giveUpBoxes(
+  tx: Tx,
+  lose: Lose,
+  { ids, whole }: { ids: readonly number[]; whole: { id_reservation: number } | null },
+  motive: string,
+): Promise<void> {
   const of = { id_sub_reservations: ids };
-  await lose({ what: 'CONTAINERS', of, how: 'cancelled' }, motive);
+  const lost = await lose({ what: 'CONTAINERS', of, how: 'cancelled' }, motive);
   await dropPendingGuides(tx, lose, of, { leg: 'goes', motive });
-  await rejectOrCancel(tx, of, 'cancelled', motive);
+  if (ids.length > 0) await rejectOrCancel(tx, lost);
+  if (whole !== null) await rejectOrCancel(tx, lost, whole);
 }
 
 /** Locks an operation that is not cancelled, in the version that the caller read. Errors: 404; 409 MODIFICADO, OPERACION_CANCELADA. */
-async function takeOperation(tx: Tx, { id, version }: { id: number; version: number }) {
+async function lockOperation(tx: Tx, { id, version }: { id: number; version: number }) {
   await tx.elevate();
   const operation = await holdOperation(tx, id);
   if (operation === undefined) throw notFound('La operación no existe');
@@ -39,7 +45,7 @@ async function takeOperation(tx: Tx, { id, version }: { id: number; version: num
 export async function cancelOperation(tx: Tx, actor: Actor, input: { id: number; version: number; motive: string }) {
   const { id, motive } = input;
   const held = {
-    take: () => takeOperation(tx, input),
+    take: () => lockOperation(tx, input),
     settles: ({ id_reservation }: { id_reservation: number }) => ({ edited: [id_reservation] }),
   };
   const { id_reservation, cancelled, kept } = await withReservation(tx, actor, held, async (operation, lose) => {
@@ -50,9 +56,8 @@ export async function cancelOperation(tx: Tx, actor: Actor, input: { id: number;
     );
     const [first] = boxes;
     if (free.length === 0 && first?.why != null) demand(first.why);
-    if (free.length > 0) await giveUpBoxes(tx, lose, free, motive);
     const whole = { id_reservation: operation.id_reservation };
-    if (left.length === 0) await rejectOrCancel(tx, whole, 'cancelled', motive);
+    await giveUpBoxes(tx, lose, { ids: free, whole: left.length === 0 ? whole : null }, motive);
     await queries.storeOperation(tx, id, {});
     return { ...whole, cancelled: free.length, kept: left };
   });

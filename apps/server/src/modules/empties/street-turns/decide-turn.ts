@@ -7,7 +7,7 @@ import { demandFiles } from '../../bookings/tasks/lock-task.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
 import { askLegsAgain } from '../../prices/charge-proposal-store/legs-again.queries.ts';
 import { dropPendingGuides } from '../../trips/state/claims/drop-guides.ts';
-import { type Holding, type Lose, type Settling, withReservation } from '../../trips/state/claims/with-reservation.ts';
+import { type Holding, type Lose, type Lost, type Settling, withReservation } from '../../trips/state/claims/with-reservation.ts';
 import { holdSides } from './request.ts';
 import * as queries from './street-turns.queries.ts';
 import * as trips from './trip.queries.ts';
@@ -65,9 +65,10 @@ async function applyApproval(tx: Tx, lose: Lose, { turn, of }: Taken, ready: Roa
   const given = await trips.replacedLegs(tx, of);
   const ids = given.map(leg => leg.id_leg);
   await dropPendingGuides(tx, lose, { legs: [...ids, trip.id_leg] }, { leg: 'changes', motive });
+  const lost: Lost<'LEGS'>[] = [];
   for (const { id_leg, id_reservation } of given)
-    await lose({ what: 'LEGS', id_reservation, legs: [id_leg], id_street_turn }, motive);
-  await trips.dropLegs(tx, of, ids);
+    lost.push(await lose({ what: 'LEGS', id_reservation, legs: [id_leg], id_street_turn }, motive));
+  await trips.replaceLegs(tx, of, lost);
   await trips.storeTrip(tx, turnedTrip(trip, box, ready));
   await trips.carryOver(tx, of, turn.container_code);
   return trip;
@@ -137,7 +138,8 @@ export async function cancelTurn(tx: Tx, actor: Actor, input: Target & { motive:
   const { motive } = input;
   const held: Holding<Taken> = {
     take: () => waitForTurn(tx, input),
-    settles: taken => (taken.turn.approved_at === null ? 'within' : editsBoth(taken)),
+    // A turn that waited for the line had changed nothing.
+    settles: taken => (taken.turn.approved_at === null ? 'nothing' : editsBoth(taken)),
   };
   const cancelled = await withReservation(tx, actor, held, async (taken, lose) => {
     demand(canCancelTurn(taken.turn, taken.sides.legs.export_legs, tx.now));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Place } from '../../places/routes/road-plan.ts';
+import type { Lost } from '../../trips/state/claims/with-reservation.ts';
 
 export interface TripStop extends Place {
   /** The existing stop of the plan; absent: a new one. */
@@ -79,8 +80,9 @@ export function replacedLegs(tx: Tx, sides: Sides): Promise<{ id_leg: number; id
   return tx.rows(sql<{ id_leg: number; id_reservation: number }>`select id_leg, id_reservation from legs
     where ${replaced(sides)} and required order by id_leg`);
 }
-/** Makes them not required, without slot. */
-export async function dropLegs(tx: Tx, sides: Sides, ids: readonly number[]): Promise<void> {
+/** Gives up the legs that the street turn replaces: they are not required and have no slot. */
+export async function replaceLegs(tx: Tx, sides: Sides, lost: readonly Lost<'LEGS'>[]): Promise<void> {
+  const ids = lost.flatMap(({ loss }) => loss.legs ?? []);
   const those = sql`id_leg = any(${[...ids]}::int[])`;
   await tx.run(
     sql`update legs set required = false, not_required_reason = 'STREET_TURN', id_cost_carrier = null where ${those}`,

@@ -160,8 +160,8 @@ async function drop(
   if (rescued !== undefined) demand(canUndoRescue(rescued, taken.guide));
   const after = accepted(deleteFacts(taken.guide, tx.now.toISOString(), motive));
   const leg = rescued === undefined ? 'waits' : 'taken';
-  await lose({ what: 'GUIDES', guides: [id_guide], leg }, `Se eliminó la guía — ${motive}`);
-  await storeDeleteReason(tx, id_guide, motive);
+  const lost = await lose({ what: 'GUIDES', guides: [id_guide], leg }, `Se eliminó la guía — ${motive}`);
+  await storeDeleteReason(tx, lost, motive);
   if (rescued !== undefined) await adoptPlan(tx, rescued, { id_rescue: id_guide });
   await storeFacts(tx, taken.guide, after, null);
   if (rescued !== undefined) await restoreUnit(tx, actor, rescued, taken.guide, motive);

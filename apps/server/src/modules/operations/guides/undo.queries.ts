@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { voidChargesWhere } from '../../prices/pricing/stored-prices.queries.ts';
+import type { Lost } from '../../trips/state/claims/with-reservation.ts';
 
 /** Removes the results of a closing: its author, the stand-by charges, the costs of the trip. */
 export async function dropClosing(tx: Tx, id_guide: number): Promise<void> {
@@ -18,6 +19,6 @@ export async function dropClosing(tx: Tx, id_guide: number): Promise<void> {
 }
 
 /** Stores why a guide is deleted. */
-export async function storeDeleteReason(tx: Tx, id_guide: number, motive: string): Promise<void> {
-  await tx.run(sql`update guides set deleted_reason = ${motive} where id_guide = ${id_guide}`);
+export async function storeDeleteReason(tx: Tx, { loss }: Lost<'GUIDES'>, motive: string): Promise<void> {
+  await tx.run(sql`update guides set deleted_reason = ${motive} where id_guide = any(${[...loss.guides]}::int[])`);
 }

@@ -2,6 +2,7 @@ import type { ReservationInput } from '@cabezal/contract/bookings/reservations/r
 import type { Money } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Lost } from '../../../trips/state/claims/with-reservation.ts';
 import type { PlannedRoad } from './price-costs.ts';
 
 /** Replaces the stops of a booking. Only before acceptance, while nothing refers to them. */
@@ -93,8 +94,14 @@ export async function insertContainers(
   return new Map(rows.map(row => [row.number, row.id_sub_reservation]));
 }
 
+/** Containers of a pending booking that has fewer of them now. */
+type DeletedContainers = Lost<'CONTAINERS'> & {
+  readonly loss: { readonly how: 'deleted'; readonly of: { readonly id_sub_reservations: readonly number[] } };
+};
+
 /** Deletes containers. Third-party invoices that the client pays back stay with the reservation. */
-export async function deleteContainers(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function deleteContainers(tx: Tx, { loss }: DeletedContainers): Promise<void> {
+  const ids = loss.of.id_sub_reservations;
   await tx.run(
     sql`update charges set id_sub_reservation = null where id_sub_reservation = any(${[...ids]}::int[]) and source = 'REFUND'`,
   );

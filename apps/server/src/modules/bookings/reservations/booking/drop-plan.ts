@@ -1,12 +1,11 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Lose } from '../../../trips/state/claims/with-reservation.ts';
-import { dropLegs } from './legs.queries.ts';
+import { deleteLegs } from './legs.queries.ts';
 
 /**
  * Deletes the legs of a reservation, so that they are created again. Needs the system's rights and no live guides. Errors: those of the
  * claims on legs.
  */
 export async function dropPlan(tx: Tx, lose: Lose, id_reservation: number, motive: string): Promise<void> {
-  await lose({ what: 'LEGS', id_reservation, legs: null }, motive);
-  await dropLegs(tx, id_reservation);
+  await deleteLegs(tx, await lose({ what: 'LEGS', id_reservation, legs: null }, motive));
 }

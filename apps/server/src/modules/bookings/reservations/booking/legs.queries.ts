@@ -1,6 +1,7 @@
 import type { TemplateCode } from '@cabezal/domain/trips/status/templates';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import type { Lost } from '../../../trips/state/claims/with-reservation.ts';
 
 /** Facts from which the legs of a reservation are planned; `subs`: its containers without legs. */
 export interface Booked {
@@ -49,11 +50,12 @@ export async function insertLeg(tx: Tx, leg: LegPlan, stops: readonly object[]):
 }
 
 /**
- * Deletes the legs when a reservation returns to pending; the caller refuses while guides refer to them. Deleted guides keep their number,
+ * Deletes all legs when a reservation returns to pending; the caller refuses while guides refer to them. Deleted guides keep their number,
  * history and container, and lose their leg, which is created again (`formerGuides` finds them). The planned costs of the containers are
  * calculated again with the current figures.
  */
-export async function dropLegs(tx: Tx, id_reservation: number): Promise<void> {
+export async function deleteLegs(tx: Tx, { loss }: Lost<'LEGS'>): Promise<void> {
+  const { id_reservation } = loss;
   await tx.run(
     sql`update guides set id_leg = null where id_reservation = ${id_reservation} and deleted_at is not null`,
   );

@@ -1,7 +1,6 @@
 import { freeNumbers } from '@cabezal/domain/trips/rules/free-positions';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { unprocessable } from '../../../../platform/http/errors.ts';
-import type { Loss } from '../../../trips/state/claims/claims.ts';
 import type { Lose } from '../../../trips/state/claims/with-reservation.ts';
 import {
   type BookedContainer,
@@ -52,9 +51,9 @@ export async function replaceBooked(
   const stays = matched(input.containers, living);
   const gone = living.filter(box => !stays.includes(box)).map(box => box.id_sub_reservation);
   if (gone.length > 0) {
-    const loss: Loss = { what: 'CONTAINERS', of: { id_sub_reservations: gone }, how: 'deleted' };
-    await lose(loss, 'El contenedor se quitó de la reserva');
-    await deleteContainers(tx, gone);
+    const of = { id_sub_reservations: gone };
+    const lost = await lose({ what: 'CONTAINERS', of, how: 'deleted' }, 'El contenedor se quitó de la reserva');
+    await deleteContainers(tx, lost);
   }
   await replaceStops(tx, id_reservation, input.stops);
   const taken = standing.filter(box => box.given_up || stays.includes(box)).map(box => box.number);

@@ -167,8 +167,8 @@ export async function rejectReservation(tx: Tx, actor: Actor, input: Target & Gi
   const { record, motive } = await withReservation(tx, actor, held, async (taken, lose) => {
     demand(canReject(taken));
     const why = await givenMotive(tx, actor, input);
-    await lose({ what: 'CONTAINERS', of: { id_reservation }, how: 'rejected' }, why.motive);
-    await rejectOrCancel(tx, { id_reservation }, 'rejected', why.motive);
+    const lost = await lose({ what: 'CONTAINERS', of: { id_reservation }, how: 'rejected' }, why.motive);
+    await rejectOrCancel(tx, lost);
     return { record: taken, motive: why.motive };
   });
   logDecision(tx, record, { action: 'reject', status: 'REJECTED', motive });
@@ -194,9 +194,9 @@ export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Ca
     const why = await givenMotive(tx, actor, input);
     // Its cost is calculated from what the containers still have.
     await proposeOfCancellation(tx, actor, taken, { subs: taken.sub_reservations, expected_sale, ...why });
-    await lose({ what: 'CONTAINERS', of: { id_reservation }, how: 'cancelled' }, why.motive);
+    const lost = await lose({ what: 'CONTAINERS', of: { id_reservation }, how: 'cancelled' }, why.motive);
     await dropPendingGuides(tx, lose, { id_reservation }, { leg: 'goes', motive: why.motive });
-    await rejectOrCancel(tx, { id_reservation }, 'cancelled', why.motive);
+    await rejectOrCancel(tx, lost);
     return { record: taken, motive: why.motive };
   });
   logDecision(tx, record, { action: 'cancel', status: 'NOT_EJECUTED', motive });
@@ -218,8 +218,8 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given):
   const { id_reservation, number, motive } = await withReservation(tx, actor, held, async ({ record, sub }, lose) => {
     demand(canRejectSub(sub, record));
     const why = await givenMotive(tx, actor, input);
-    await lose({ what: 'CONTAINERS', of: { id_sub_reservation }, how: 'rejected' }, why.motive);
-    await rejectOrCancel(tx, { id_sub_reservation }, 'rejected', why.motive);
+    const lost = await lose({ what: 'CONTAINERS', of: { id_sub_reservation }, how: 'rejected' }, why.motive);
+    await rejectOrCancel(tx, lost);
     return { id_reservation: record.id_reservation, number: sub.number, motive: why.motive };
   });
   logContainerDecision(tx, { id_reservation, number }, { action: 'reject_sub', motive });
@@ -236,9 +236,9 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Cancell
     const why = await givenMotive(tx, actor, input);
     // Its cost is calculated from what the container still has.
     await proposeOfCancellation(tx, actor, record, { subs: [sub], expected_sale, ...why });
-    await lose({ what: 'CONTAINERS', of: { id_sub_reservation }, how: 'cancelled' }, why.motive);
+    const lost = await lose({ what: 'CONTAINERS', of: { id_sub_reservation }, how: 'cancelled' }, why.motive);
     await dropPendingGuides(tx, lose, { id_sub_reservation }, { leg: 'goes', motive: why.motive });
-    await rejectOrCancel(tx, { id_sub_reservation }, 'cancelled', why.motive);
+    await rejectOrCancel(tx, lost);
     return { id_reservation: record.id_reservation, number: sub.number, motive: why.motive };
   });
   logContainerDecision(tx, { id_reservation, number }, { action: 'cancel_sub', motive });

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import type { Containers } from '../../../trips/state/claims/claims.ts';
+import type { Lost } from '../../../trips/state/claims/with-reservation.ts';
 
 export interface AcceptFacts {
   blocked_company: string | null;
@@ -59,15 +60,19 @@ const given = (what: Containers): { table: RawBuilder<unknown>; key: RawBuilder<
         key: oneOf('id_sub_reservations' in what ? what.id_sub_reservations : [what.id_sub_reservation]),
       };
 
+/** Containers that are rejected or cancelled. */
+type LostContainers = Lost<'CONTAINERS'> & { readonly loss: { readonly how: 'rejected' | 'cancelled' } };
+
 /**
  * Stores the rejection or cancellation of a reservation or some of its containers, with the reason. Increments the version of a container.
+ * `what`: the whole reservation, if its last containers are lost.
  */
 export async function rejectOrCancel(
   tx: Tx,
-  what: Containers,
-  how: 'rejected' | 'cancelled',
-  motive: string,
+  { loss, motive }: LostContainers,
+  what: Containers = loss.of,
 ): Promise<void> {
+  const { how } = loss;
   const { table, key } = given(what);
   const newer = 'id_reservation' in what ? sql`` : sql`, version = version + 1`;
   await tx.run(

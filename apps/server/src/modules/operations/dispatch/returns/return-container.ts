@@ -16,7 +16,7 @@ import {
   type SubRecord,
 } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { assignLegs, guidesOf } from '../assign.ts';
-import { dropLegs, findBox, insertReturnLeg, type ReturnPlace, returnPlaces } from './return.queries.ts';
+import { findBox, insertReturnLeg, markLegsNotRequired, type ReturnPlace, returnPlaces } from './return.queries.ts';
 import { proposeOfReturn } from './return-charge.ts';
 
 export interface ReturnInput {
@@ -102,10 +102,11 @@ async function sendBack(
   const isEmpty = !isFull(sub.legs, record.reservation_type);
   const guides = sub.legs.flatMap(one => one.guides.map(guide => guide.id_guide));
   await lose({ what: 'RETURN', of: { id_sub_reservation }, guides }, `Retorno del contenedor: ${why.name}`);
-  const legs = isEmpty ? givenUpLegs(sub.legs).map(one => one.id_leg) : [];
-  if (isEmpty) await lose({ what: 'LEGS', id_reservation: record.id_reservation, legs }, motive);
+  const legs = givenUpLegs(sub.legs).map(one => one.id_leg);
+  const { id_reservation } = record;
+  const givenUp = isEmpty ? await lose({ what: 'LEGS', id_reservation, legs }, motive) : null;
   const id_leg = await insertReturnLeg(tx, leg, places);
-  if (isEmpty) await dropLegs(tx, legs);
+  if (givenUp !== null) await markLegsNotRequired(tx, givenUp);
   await assignLegs(tx, actor, [{ id_leg, ...input.resources }], ready);
   const made = (await guidesOf(tx, [{ id_leg }])).guides[0];
   if (made === undefined) throw notFound('La guía no existe');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Place } from '../../../places/routes/road-plan.ts';
+import type { Lost } from '../../../trips/state/claims/with-reservation.ts';
 
 export interface ReturnPlace extends Place {
   id_location: number;
@@ -53,8 +54,7 @@ export async function insertReturnLeg(
 }
 
 /** Marks legs as no longer required; deleting the return makes them required again. */
-export async function dropLegs(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(
-    sql`update legs set required = false, not_required_reason = 'RETORNO' where id_leg = any(${[...ids]}::int[])`,
-  );
+export async function markLegsNotRequired(tx: Tx, { loss }: Lost<'LEGS'>): Promise<void> {
+  await tx.run(sql`update legs set required = false, not_required_reason = 'RETORNO'
+    where id_leg = any(${[...(loss.legs ?? [])]}::int[])`);
 }

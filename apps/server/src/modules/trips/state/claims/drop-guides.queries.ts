@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Containers } from './claims.ts';
+import type { Lost } from './with-reservation.ts';
 
 /** A guide without events: no arrival, departure or skipped stop. */
 export interface PendingGuide {
@@ -26,8 +27,7 @@ export function pendingGuides(tx: Tx, of: Containers | { legs: readonly number[]
 }
 
 /** Deletes the guides. Their numbers are not used again; their trucks, drivers and equipment are free. */
-export async function markDeleted(tx: Tx, ids: readonly number[], motive: string): Promise<void> {
-  await tx.run(
-    sql`update guides set deleted_at = ${tx.now}, deleted_reason = ${motive}, version = version + 1 where id_guide = any(${[...ids]}::int[])`,
-  );
+export async function deleteGuides(tx: Tx, { loss, motive }: Lost<'GUIDES'>): Promise<void> {
+  await tx.run(sql`update guides set deleted_at = ${tx.now}, deleted_reason = ${motive}, version = version + 1
+    where id_guide = any(${[...loss.guides]}::int[])`);
 }

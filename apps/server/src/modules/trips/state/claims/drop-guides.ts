@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { concernedBy } from '../facts/reservation-facts.queries.ts';
 import type { Containers } from './claims.ts';
-import { markDeleted, pendingGuides } from './drop-guides.queries.ts';
+import { deleteGuides, pendingGuides } from './drop-guides.queries.ts';
 import type { Lose } from './with-reservation.ts';
 
 /**
@@ -17,8 +17,7 @@ export async function dropPendingGuides(
   const guides = await pendingGuides(tx, of);
   if (guides.length === 0) return;
   const ids = guides.map(guide => guide.id_guide);
-  await lose({ what: 'GUIDES', guides: ids, leg }, motive);
-  await markDeleted(tx, ids, motive);
+  await deleteGuides(tx, await lose({ what: 'GUIDES', guides: ids, leg }, motive));
   for (const { id_guide, id_reservation, guide_number, status } of guides) {
     tx.audit({ action: 'delete', noun: 'guide', id: id_guide, before: { status, guide_number }, motive });
     tx.changed('guide', id_guide, concernedBy(tx, id_reservation));

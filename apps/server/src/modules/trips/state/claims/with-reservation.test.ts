@@ -27,8 +27,7 @@ const cancelled = (id_reservation: number) =>
       nobody,
       { take: () => holdFacts(tx, id_reservation), settles: () => ({ edited: [id_reservation] }) },
       async (_, lose) => {
-        await lose({ what: 'CONTAINERS', of: { id_reservation }, how: 'cancelled' }, motive);
-        await rejectOrCancel(tx, { id_reservation }, 'cancelled', motive);
+        await rejectOrCancel(tx, await lose({ what: 'CONTAINERS', of: { id_reservation }, how: 'cancelled' }, motive));
       },
     ),
   );
