@@ -31,11 +31,11 @@ export async function settleTaskChanges(db: Database): Promise<void> {
       await write(async tx => {
         await holdReservations(tx, [id]);
         await settleClocksAndTasks(tx, [id]);
-        await queries.isSettled(tx, id);
+        await queries.removeFromQueue(tx, id);
       });
     } catch (error) {
       failures.push(error);
-      await write(tx => queries.couldNotSettle(tx, id));
+      await write(tx => queries.noteFailedTry(tx, id));
     }
   if (failures.length > 0) throw failures[0];
 }

@@ -24,9 +24,11 @@ export async function toSettle(tx: Tx, most: number, triedBefore: Date): Promise
     where tried_at is null or tried_at < ${triedBefore} order by tried_at nulls first, id_reservation limit ${most}`);
   return rows.map(row => row.id_reservation);
 }
-export async function isSettled(tx: Tx, id_reservation: number): Promise<void> {
+/** The tasks of the reservation are settled. */
+export async function removeFromQueue(tx: Tx, id_reservation: number): Promise<void> {
   await tx.run(sql`delete from task_settles where id_reservation = ${id_reservation}`);
 }
-export async function couldNotSettle(tx: Tx, id_reservation: number): Promise<void> {
+/** Settling failed now: others go first, and this one is tried again later. */
+export async function noteFailedTry(tx: Tx, id_reservation: number): Promise<void> {
   await tx.run(sql`update task_settles set tried_at = ${tx.now} where id_reservation = ${id_reservation}`);
 }
