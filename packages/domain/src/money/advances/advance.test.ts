@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, isZero, type Money, toMoney } from '../../system/amounts/money';
 import { isRefusal } from '../../system/refusals/refusals';
-import { advanceLimit, advanceState, advanceTotal, changeAdvance, type LiveVoucher, mayAdvance } from './advance';
+import { advanceLimit, advanceTotal, changeAdvance, type LiveVoucher, mayAdvance } from './advance';
 
 const voucher = (id_advance: number, amount: Money, handed = false): LiveVoucher => ({ id_advance, amount, handed });
 
@@ -40,14 +40,6 @@ describe('changing the sum of vouchers', () => {
       }),
     );
   });
-});
-
-test('state of a voucher', () => {
-  const at = '2026-11-26T12:00:00Z';
-  expect(advanceState({ handed_at: null, annulled_at: null, discounted: false })).toBe('EMITIDO');
-  expect(advanceState({ handed_at: at, annulled_at: null, discounted: false })).toBe('ENTREGADO');
-  expect(advanceState({ handed_at: null, annulled_at: at, discounted: false })).toBe('ANULADO');
-  expect(advanceState({ handed_at: at, annulled_at: null, discounted: true })).toBe('DESCONTADO');
 });
 
 describe('limit of an advance', () => {

@@ -13,6 +13,7 @@ export const ADVANCE_METHOD_NAMES: Record<AdvanceMethod, string> = {
 export const ADVANCE_BENEFICIARIES = ['TRANSPORTISTA', 'CONDUCTOR'] as const;
 export type AdvanceBeneficiary = (typeof ADVANCE_BENEFICIARIES)[number];
 
+/** EMITIDO → ENTREGADO → DESCONTADO (a corte deducted it), or ANULADO before its money was handed over. Lists filter by it, so the query computes it. */
 export const ADVANCE_STATES = ['EMITIDO', 'ENTREGADO', 'DESCONTADO', 'ANULADO'] as const;
 export type AdvanceState = (typeof ADVANCE_STATES)[number];
 export const ADVANCE_STATE_NAMES: Record<AdvanceState, string> = {
@@ -21,20 +22,6 @@ export const ADVANCE_STATE_NAMES: Record<AdvanceState, string> = {
   DESCONTADO: 'Descontado',
   ANULADO: 'Anulado',
 };
-
-/** State of a voucher: instants, null when not occurred. */
-export interface VoucherFacts {
-  readonly handed_at: string | null;
-  readonly annulled_at: string | null;
-  /** A corte has deducted it from the payment of its beneficiary. */
-  readonly discounted: boolean;
-}
-/** EMITIDO → ENTREGADO → DESCONTADO, or ANULADO before its money was handed over. */
-export function advanceState({ handed_at, annulled_at, discounted }: VoucherFacts): AdvanceState {
-  if (annulled_at !== null) return 'ANULADO';
-  if (discounted) return 'DESCONTADO';
-  return handed_at === null ? 'EMITIDO' : 'ENTREGADO';
-}
 
 /** A voucher that is not annulled: USD, negative when money was returned; `handed`: the money changed hands. */
 export interface LiveVoucher {

@@ -324,6 +324,11 @@ describe('all vouchers', () => {
     const sheet = await rowsOf(accounts, calls.getAdvancesExcel, { filters: { id_guide } });
     expect(sheet).toMatchObject([{ GUÍA: guide_number, VALOR: 80, ESTADO: 'Entregado', DÍAS: 3 }]);
     expect(await rowsOf(await t.as('monitor'), calls.getAdvancesExcel, { filters: { id_guide } })).toEqual([]);
+    await give(id_guide, '90.00');
+    await give(id_guide, '80.00');
+    expect((await list(accounts, { state: 'ANULADO' })).rows).toMatchObject([{ amount: '10.00', days_open: null }]);
+    expect((await list(accounts, { state: 'EMITIDO' })).rows).toEqual([]);
+    expect((await list(accounts, { open: true })).rows).toMatchObject([{ amount: '80.00', state: 'ENTREGADO' }]);
   });
 
   test('the signed voucher is an upload of the person who attaches it; persons who give advances read it', async () => {
