@@ -182,6 +182,24 @@ it('recomputing the stored inputs gives the same lines, in any order', () => {
   expect(add('266.40', negate('266.40'))).toBe(ZERO);
 });
 
+it('whatever a corte stores of a line changes its fingerprint', () => {
+  const line = draftLine(carrier, { concept: 'ANTICIPO', voucher: 'VC-000002', given: '5.00' }, { id_guide: 1 });
+  const of = (more: Partial<DraftLine>) => fingerprint([{ payee: carrier, lines: [{ ...line, ...more }], total: ZERO, left: ZERO }]);
+  const other: Partial<DraftLine>[] = [
+    { id_guide: 2 },
+    { id_advance: 2 },
+    { id_withdrawal: 2 },
+    { id_fine: 2 },
+    { amount: '-6.00' },
+    { is_earlier: true },
+    { adjusted_from: '-4.00' },
+    { justification: 'Acordado' },
+    { reverses: 2 },
+  ];
+  expect(new Set([of({}), ...other.map(of)]).size).toBe(1 + other.length);
+  expect(of({ ...line })).toBe(of({}));
+});
+
 it('a receipt removes one line of its type; VAT and retention are those of the rest', () => {
   const line = (id_cost_type: number | null, subtotal: Money, iva_kind = 'ZERO') => ({
     id_cost_type,

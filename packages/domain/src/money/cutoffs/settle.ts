@@ -173,22 +173,32 @@ export function settle(lines: readonly DraftLine[], termsOf: (payee: Payee) => P
 /** Total payment of a corte, USD. */
 export const settledTotal = (settled: readonly Settled[]): Money => add(ZERO, ...settled.map(one => one.total));
 
-/** Text of a corte's contents for its hash; independent of when and by whom it is computed. */
-export function fingerprint(settled: readonly Settled[]): string {
-  return JSON.stringify(
+/** What is stored of a line beside its payee; the compiler asks for each field that a line gets. */
+const STORED: Record<Exclude<keyof DraftLine, 'payee'>, true> = {
+  id_guide: true,
+  id_advance: true,
+  id_withdrawal: true,
+  id_fine: true,
+  concept: true,
+  base: true,
+  quantity: true,
+  amount: true,
+  formula: true,
+  inputs: true,
+  is_earlier: true,
+  adjusted_from: true,
+  justification: true,
+  reverses: true,
+};
+const STORED_COLUMNS = Object.keys(STORED) as (keyof typeof STORED)[];
+
+/**
+ * Text of all that a corte stores of its lines, for the hash that a person reviews before closing; independent of when and by whom it is
+ * computed. It is compared, never stored.
+ */
+export const fingerprint = (settled: readonly Settled[]): string =>
+  JSON.stringify(
     settled.flatMap(({ payee, lines }) =>
-      lines.map(({ id_guide, id_advance, id_withdrawal, concept, base, quantity, amount, formula, reverses }) => [
-        payee.id,
-        id_guide,
-        id_advance,
-        id_withdrawal,
-        concept,
-        base,
-        quantity,
-        amount,
-        formula,
-        reverses,
-      ]),
+      lines.map(line => [payee.id, payee.name, ...STORED_COLUMNS.map(column => line[column])]),
     ),
   );
-}
