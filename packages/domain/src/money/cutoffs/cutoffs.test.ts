@@ -184,7 +184,8 @@ it('recomputing the stored inputs gives the same lines, in any order', () => {
 
 it('whatever a corte stores of a line changes its fingerprint', () => {
   const line = draftLine(carrier, { concept: 'ANTICIPO', voucher: 'VC-000002', given: '5.00' }, { id_guide: 1 });
-  const of = (more: Partial<DraftLine>) => fingerprint([{ payee: carrier, lines: [{ ...line, ...more }], total: ZERO, left: ZERO }]);
+  const of = (more: Partial<DraftLine>) =>
+    fingerprint([{ payee: carrier, lines: [{ ...line, ...more }], total: ZERO, left: ZERO }]);
   const other: Partial<DraftLine>[] = [
     { id_guide: 2 },
     { id_advance: 2 },

@@ -142,9 +142,6 @@ export async function insertVoucher(
 export async function storeTotal(tx: Tx, id_guide: number, total: Money): Promise<void> {
   await tx.run(sql`update guides set anticipo = ${total} where id_guide = ${id_guide}`);
 }
-export async function countVersion(tx: Tx, id_guide: number): Promise<void> {
-  await tx.run(sql`update guides set version = version + 1 where id_guide = ${id_guide}`);
-}
 
 export interface StoredVoucher {
   id_guide: number;

@@ -10,14 +10,13 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
 import { uploadsOf } from '../../system/files/files.queries.ts';
-import { guideToChange, type LockedGuide } from '../../trips/state/facts/guide-record.queries.ts';
+import { guideToChange, type LockedGuide, raiseGuideVersion } from '../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { holdCutoffs, isInCutoff } from '../cutoff-lines/cutoff-lines.queries.ts';
 import { advanceBound } from './advance-bound.ts';
 import {
   annulVouchers,
   attachFile,
-  countVersion,
   findVoucher,
   handOver,
   insertVoucher,
@@ -72,7 +71,7 @@ export async function changeAdvance(
   if (await isInCutoff(tx, id_guide)) demand(refuse('GUIA_EN_CORTE'));
   const before = advanceTotal(await liveVouchers(tx, id_guide));
   await settleAdvance(tx, actor, taken, { ...wanted, handed: false });
-  await countVersion(tx, id_guide);
+  await raiseGuideVersion(tx, id_guide);
   tx.audit({
     action: 'change_advance',
     noun: 'guide',
@@ -122,7 +121,7 @@ export async function handOverAdvance(tx: Tx, actor: Actor, id_advance: number):
   const { id_guide, taken, voucher } = await takeVoucher(tx, actor, id_advance);
   if (voucher.handed) demand(refuse('ANTICIPO_ENTREGADO', { vale: voucher.voucher_number }));
   await handOver(tx, id_advance, actor.id_user);
-  await countVersion(tx, id_guide);
+  await raiseGuideVersion(tx, id_guide);
   tx.audit({ action: 'hand_advance', noun: 'guide', id: id_guide, after: { voucher_number: voucher.voucher_number } });
   tx.changed('guide', id_guide, concernedBy(tx, taken.reservation.id_reservation));
   return id_guide;

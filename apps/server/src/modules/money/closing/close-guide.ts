@@ -35,7 +35,7 @@ import { listDocuments } from '../../trips/documents/documents.queries.ts';
 import { type Holding, type Lose, withReservation } from '../../trips/state/claims/with-reservation.ts';
 import { accepted, commitFacts } from '../../trips/state/events/commit-facts.ts';
 import { refreshStandBy } from '../../trips/state/events/stand-by.queries.ts';
-import { guideToChange, type LockedGuide } from '../../trips/state/facts/guide-record.queries.ts';
+import { guideToChange, type LockedGuide, raiseGuideVersion } from '../../trips/state/facts/guide-record.queries.ts';
 import { guidePapers } from '../../trips/state/facts/papers.queries.ts';
 import { requiredFiles } from '../../trips/state/facts/required-files.ts';
 import { demandTasks } from '../../trips/tasks/settle-tasks.ts';
@@ -48,7 +48,6 @@ import {
   chargeStandBy,
   closingFigures,
   costFacts,
-  countVersion,
   falseFreightTrack,
   guideCosts,
   replaceCosts,
@@ -245,7 +244,7 @@ async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promis
 export async function saveClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
   const taken = await takeForClosing(tx, actor, input);
   await storeClosing(tx, actor, taken, input);
-  await countVersion(tx, input.id_guide);
+  await raiseGuideVersion(tx, input.id_guide);
   tx.audit({ action: 'update_closing', noun: 'guide', id: input.id_guide, after: input });
   tx.changed('guide', input.id_guide, taken.row.party);
 }

@@ -38,10 +38,6 @@ export async function storeFigures(
   await tx.run(sql`update guides set km = ${f.km.toFixed(1)}, gallons = ${f.gallons.toFixed(2)}, peaje = ${f.peaje}, viatico = ${f.viatico},
     travel_expense = ${f.travel_expense ?? null}, closing_notes = ${f.closing_notes ?? null} where id_guide = ${id_guide}`);
 }
-/** Increments the guide's version. */
-export async function countVersion(tx: Tx, id_guide: number): Promise<void> {
-  await tx.run(sql`update guides set version = version + 1 where id_guide = ${id_guide}`);
-}
 export async function storeCloser(tx: Tx, id_guide: number, id_user: number): Promise<void> {
   await tx.run(sql`update guides set closed_by = ${id_user} where id_guide = ${id_guide}`);
 }

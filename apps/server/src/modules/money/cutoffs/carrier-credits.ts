@@ -18,7 +18,7 @@ import * as queries from './carrier-credits.queries.ts';
 import { lockCutoff } from './carrier-invoices.queries.ts';
 import { CREDIT_NOTE } from './credit-note.document.ts';
 import { type CutoffDocumentRecord, documentsOf, holdDocument } from './cutoff-documents.queries.ts';
-import { countVersion, findCutoff } from './cutoffs.queries.ts';
+import { findCutoff, raiseCutoffVersion } from './cutoffs.queries.ts';
 
 export interface Credit extends Omit<CutoffCarriers['credits'][number], 'note' | 'can'> {
   /** Its credit note that stands; undefined: not entered. */
@@ -133,7 +133,7 @@ export async function saveCreditNote(
     total: credit.total,
     author: actor.name,
   });
-  await countVersion(tx, id_corte);
+  await raiseCutoffVersion(tx, id_corte);
   tx.audit({ action: 'enter', noun: 'cutoff_document', id: note, after: { document_number, total: credit.total } });
   tx.changed('cutoff_document', note, []);
   tx.changed('cutoff', id_corte, [id_carrier]);

@@ -27,7 +27,7 @@ import { documentHolder, holdProviders } from '../costs/payment-costs.queries.ts
 import { sendCostOrder } from '../costs/send-cost-order.ts';
 import { type Credit, creditRow, creditsOf, sendCreditNotes } from './carrier-credits.ts';
 import * as queries from './carrier-invoices.queries.ts';
-import { countVersion, findCutoff } from './cutoffs.queries.ts';
+import { findCutoff, raiseCutoffVersion } from './cutoffs.queries.ts';
 import { hasUnsentAdvances, settlePayments } from './settle-payments.ts';
 
 /** Whether the person sees and enters invoices of the carrier: the operator of all, a carrier its own. */
@@ -154,7 +154,7 @@ export async function saveCarrierInvoice(
     total: to_invoice,
     author: actor.name,
   });
-  await countVersion(tx, id_corte);
+  await raiseCutoffVersion(tx, id_corte);
   tx.audit({ action: 'add_cost_order', noun: 'cost_order', id: numero_orden, after: { document_number, total } });
   tx.changed('cutoff', id_corte, [id_carrier]);
   tx.changed('cost_order', numero_orden, []);
@@ -198,7 +198,7 @@ export async function sendCutoff(tx: Tx, actor: Actor, input: { id_corte: number
   await sendWhatCan(tx, actor, await queries.draftOrders(tx, id_corte));
   await sendCreditNotes(tx, actor, id_corte);
   await settlePayments(tx, id_corte, { author: actor.name, first: true });
-  await countVersion(tx, id_corte);
+  await raiseCutoffVersion(tx, id_corte);
   tx.audit({ action: 'send_sap', noun: 'cutoff', id: id_corte });
   tx.changed('cutoff', id_corte, []);
   return id_corte;

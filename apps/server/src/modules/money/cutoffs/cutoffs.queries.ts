@@ -236,7 +236,7 @@ export async function askReversal(
     values (${id_line}, ${by.motive}, ${by.id_user}, ${by.author}, ${by.numero_orden}, ${tx.now})`);
 }
 /** Increments the version of a corte. */
-export async function countVersion(tx: Tx, id_corte: number): Promise<void> {
+export async function raiseCutoffVersion(tx: Tx, id_corte: number): Promise<void> {
   await tx.run(sql`update cutoffs set version = version + 1 where id_corte = ${id_corte}`);
 }
 

@@ -12,7 +12,7 @@ import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
 import { guidesWithProblemCase } from '../../trips/cases/cases.queries.ts';
 import { carrierShares, shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
 import { isWait } from '../../trips/state/events/stand-by.queries.ts';
-import { watchedAgain } from '../../trips/state/facts/guide-record.queries.ts';
+import { raiseGuideVersion, watchedAgain } from '../../trips/state/facts/guide-record.queries.ts';
 import { shownRoad, stopName, stopPlace } from '../../trips/state/facts/hidden-place.queries.ts';
 import { readSignals } from '../alerts/cases.queries.ts';
 import { guidesWithProblem, openProblemsJson } from './problems.queries.ts';
@@ -171,12 +171,14 @@ export function selectUnwatchedTrips(tx: Tx): Promise<UnwatchedTrip[]> {
 
 /** Takes a guide off the board. */
 export async function storeUnwatched(tx: Tx, id_guide: number, by: { name: string; motive: string }): Promise<void> {
-  await tx.run(sql`update guides set monitoring_disabled_at = ${tx.now}, monitoring_disabled_by = ${by.name}, monitoring_disabled_motive = ${by.motive},
-    version = version + 1 where id_guide = ${id_guide}`);
+  await tx.run(sql`update guides set monitoring_disabled_at = ${tx.now}, monitoring_disabled_by = ${by.name}, monitoring_disabled_motive = ${by.motive}
+    where id_guide = ${id_guide}`);
+  await raiseGuideVersion(tx, id_guide);
 }
 /** Puts a guide back on the board. */
 export async function storeWatched(tx: Tx, id_guide: number): Promise<void> {
-  await tx.run(sql`update guides set ${watchedAgain}, version = version + 1 where id_guide = ${id_guide}`);
+  await tx.run(sql`update guides set ${watchedAgain} where id_guide = ${id_guide}`);
+  await raiseGuideVersion(tx, id_guide);
 }
 /** Whether a guide is off the board, and its version. */
 export function selectWatched(tx: Tx, id_guide: number) {

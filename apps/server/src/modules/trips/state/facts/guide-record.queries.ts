@@ -279,6 +279,11 @@ export async function holdAgain(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update guides g set busy_to = ${busyUntil} where g.id_guide = ${id_guide}`);
 }
 
+/** Gives the guide a new version: whoever read the former one does not change it. */
+export async function raiseGuideVersion(tx: Tx, id_guide: number): Promise<void> {
+  await tx.run(sql`update guides set version = version + 1 where id_guide = ${id_guide}`);
+}
+
 /** Deletes what the follower derived from positions; it starts again from the remaining facts. */
 export async function forgetProgress(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`delete from guide_tracking where id_guide = ${id_guide}`);
