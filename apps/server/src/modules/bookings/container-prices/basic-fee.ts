@@ -12,7 +12,7 @@ import { priceByRules, rateChosen } from '../../prices/pricing/re-rate.ts';
 import { feeRule } from '../../prices/pricing/rule-rows.queries.ts';
 import { standingCharges } from '../../prices/pricing/stored-prices.queries.ts';
 import { lockAsOperator } from '../reservations/booking/lock-reservation.ts';
-import { changing, type OfReservation, repriceable } from './change-price.ts';
+import { changePrices, type OfReservation, repriceable } from './change-price.ts';
 import { markBasic } from './container-prices.queries.ts';
 import { reprice } from './reprice.ts';
 
@@ -67,7 +67,7 @@ export async function addBasicFee(tx: Tx, actor: Actor, input: Input): Promise<n
     byType.set(type, [...(byType.get(type) ?? []), stored]);
   }
   const id_freight = await freightService(tx);
-  await changing(tx, actor, { record, ids, action: 'choose_fee', motive }, async () => {
+  await changePrices(tx, actor, { record, ids, action: 'choose_fee', motive }, async () => {
     for (const same of byType.values()) {
       const [first] = same;
       if (first === undefined) continue;

@@ -6,13 +6,12 @@ import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
-import { guardMargin, marginBefore } from '../../prices/pricing/margin-guard.ts';
+import { changeWithinMargin, type MarginChange } from '../../prices/pricing/change-within-margin.ts';
 import { movementsOf } from '../../prices/pricing/movement.queries.ts';
 import { priceByRules, rateChosen } from '../../prices/pricing/re-rate.ts';
 import { feeRule } from '../../prices/pricing/rule-rows.queries.ts';
 import { standingCharges, storeStates } from '../../prices/pricing/stored-prices.queries.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { reservationEdited } from '../../trips/state/status/refresh-status.ts';
 import { lockAsOperator, lockContainer } from '../reservations/booking/lock-reservation.ts';
 import { findBilledSubs } from '../reservations/deciding/decide.queries.ts';
 import { stateOf } from './lines.queries.ts';
@@ -36,40 +35,23 @@ export async function salesOf(tx: Tx, ids: readonly number[]): Promise<Record<st
   return Object.fromEntries(ids.map(id => [id, sum(id)]));
 }
 
-export interface PriceChange {
+export interface PriceChange extends Omit<MarginChange, 'logged'> {
   record: ReservationRecord;
   ids: readonly number[];
-  action: string;
-  /** Motive of the change; also the reason when the person may approve a low margin. */
-  motive: string | null;
   /** Details of the history entry beside the sale. */
-  told?: { before?: Record<string, unknown>; after?: Record<string, unknown> };
+  details?: { before?: Record<string, unknown>; after?: Record<string, unknown> };
 }
 
-/**
- * Changes prices of containers of a locked reservation, updates the margin and writes both states to the history. An approved reservation
- * must keep the margin's limits (409 MARGEN_INSUFICIENTE); a pending one is checked at its approval.
- */
-export async function changing<T>(tx: Tx, actor: Actor, of: PriceChange, work: () => Promise<T>): Promise<T> {
-  const { id_reservation, status } = of.record;
-  const isApproved = status !== 'PENDING';
-  const margin = isApproved ? await marginBefore(tx, { id_reservation }) : null;
-  const before = await salesOf(tx, of.ids);
-  const done = await work();
-  await reservationEdited(tx, id_reservation);
-  if (margin !== null) await guardMargin(tx, actor, { id_reservation }, { reason: of.motive, before: margin });
-  const after = await salesOf(tx, of.ids);
-  const { action, motive, told } = of;
-  tx.audit({
-    action,
-    noun: 'reservation',
-    id: id_reservation,
-    before: { sale: before, ...told?.before },
-    after: { sale: after, ...told?.after },
-    motive,
-  });
-  return done;
-}
+/** Changes prices of containers of a locked reservation; the history has their sale before and after. Errors: those of `changeWithinMargin`. */
+export const changePrices = <T>(
+  tx: Tx,
+  actor: Actor,
+  { record, ids, action, motive, details }: PriceChange,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const logged: MarginChange['logged'] = async when => ({ sale: await salesOf(tx, ids), ...details?.[when] });
+  return changeWithinMargin(tx, actor, { record, action, motive, logged }, work);
+};
 
 /**
  * Containers of a reservation whose price may change: the given ones, all of which must allow it, otherwise every carried one that is on no
@@ -144,7 +126,7 @@ export async function chooseFee(
   const record = await lockAsOperator(tx, actor, id_reservation, input.version);
   const ids = await repriceable(tx, actor, record, input.id_sub_reservations);
   const fee = await chosenFee(tx, input.id_fee, ids);
-  await changing(tx, actor, { record, ids, action: 'choose_fee', motive }, () =>
+  await changePrices(tx, actor, { record, ids, action: 'choose_fee', motive }, () =>
     rateChosen(tx, ids, fee, { id_user: actor.id_user, reason: motive }),
   );
   return id_reservation;
@@ -156,7 +138,7 @@ export async function chooseSubFee(tx: Tx, actor: Actor, input: OfSub & { id_fee
   const { record } = await lockPriced(tx, actor, input);
   const ids = [id_sub_reservation];
   const fee = await chosenFee(tx, input.id_fee, ids);
-  await changing(tx, actor, { record, ids, action: 'choose_fee', motive }, () =>
+  await changePrices(tx, actor, { record, ids, action: 'choose_fee', motive }, () =>
     rateChosen(tx, ids, fee, { id_user: actor.id_user, reason: motive }),
   );
   return id_sub_reservation;
@@ -167,7 +149,7 @@ export async function recalculate(tx: Tx, actor: Actor, input: OfReservation): P
   const { id_reservation, justification: motive } = input;
   const record = await lockAsOperator(tx, actor, id_reservation, input.version);
   const ids = await repriceable(tx, actor, record, undefined);
-  await changing(tx, actor, { record, ids, action: 'rate_anew', motive }, () => priceByRules(tx, ids, motive));
+  await changePrices(tx, actor, { record, ids, action: 'rate_anew', motive }, () => priceByRules(tx, ids, motive));
   return id_reservation;
 }
 
@@ -177,7 +159,7 @@ export async function keepPrice(tx: Tx, actor: Actor, input: OfSub): Promise<num
   const { record } = await lockPriced(tx, actor, input);
   const { fee_state, id_fee, recalc_pending } = await stateOf(tx, id_sub_reservation);
   if (!recalc_pending) throw conflict('SIN_CAMBIO', 'El precio no está por recalcular');
-  await changing(tx, actor, { record, ids: [id_sub_reservation], action: 'keep_fee', motive }, () =>
+  await changePrices(tx, actor, { record, ids: [id_sub_reservation], action: 'keep_fee', motive }, () =>
     storeStates(tx, [{ id_sub_reservation, fee_state, id_fee, recalc_pending: false }], actor.id_user),
   );
   return id_sub_reservation;

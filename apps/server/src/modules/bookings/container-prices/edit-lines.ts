@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { ratedServices } from '../../prices/pricing/rule-rows.queries.ts';
 import { storeStates, voidCharges } from '../../prices/pricing/stored-prices.queries.ts';
-import { changing, lockPriced, type OfSub, type PriceChange } from './change-price.ts';
+import { changePrices, lockPriced, type OfSub, type PriceChange } from './change-price.ts';
 import { findLines, insertLines, type Line, type NewLine, stateOf } from './lines.queries.ts';
 
 export interface GivenLine {
@@ -120,7 +120,7 @@ async function editManually(
   of: PriceChange & { ids: readonly [number] },
   work: () => Promise<void>,
 ): Promise<void> {
-  await changing(tx, actor, of, async () => {
+  await changePrices(tx, actor, of, async () => {
     await work();
     const [id_sub_reservation] = of.ids;
     const { id_fee } = await stateOf(tx, id_sub_reservation);
@@ -155,7 +155,7 @@ export async function dropFee(tx: Tx, actor: Actor, input: OfSub): Promise<numbe
   const lines = await findLines(tx, id_sub_reservation);
   const gone = lines.filter(line => line.source !== 'MANUAL' && line.booked === null).map(line => line.id_charge);
   const of = { record, ids: [id_sub_reservation], action: 'drop_fee', motive };
-  await changing(tx, actor, of, async () => {
+  await changePrices(tx, actor, of, async () => {
     await voidCharges(tx, gone, motive);
     await storeStates(
       tx,

@@ -12,7 +12,7 @@ import {
 } from '../../prices/pricing/discounts.queries.ts';
 import { discountsOf, reckonDiscounts, settleDiscounts } from '../../prices/pricing/settle-discounts.ts';
 import { demandMay } from '../../system/records/record-verbs.ts';
-import { changing } from '../container-prices/change-price.ts';
+import { changePrices } from '../container-prices/change-price.ts';
 import { lockForChange } from '../reservations/booking/lock-reservation.ts';
 import { mayChoose, mayGive } from './available.ts';
 import { claimedBy, idsOfClient, orderOfLine } from './discounts.queries.ts';
@@ -103,9 +103,9 @@ export async function saveReservationDiscounts(tx: Tx, actor: Actor, input: Chos
   for (const terms of added) demand(await mayGive(tx, of, terms, claimed));
   const ids = record.sub_reservations.map(sub => sub.id_sub_reservation);
   const names = (list: readonly number[]) => list.map(id => known.find(terms => terms.id_discount === id)?.name ?? id);
-  const told = { before: { discounts: names(had) }, after: { discounts: names(wantedIds) } };
+  const details = { before: { discounts: names(had) }, after: { discounts: names(wantedIds) } };
   const motive = input.margin_reason ?? null;
-  await changing(tx, actor, { record, ids, action: 'save_discounts', motive, told }, async () => {
+  await changePrices(tx, actor, { record, ids, action: 'save_discounts', motive, details }, async () => {
     await takeOff(tx, actor, of, removed);
     for (const { id_discount } of added)
       await insertRedemption(tx, {

@@ -5,12 +5,11 @@ import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
+import { changeWithinMargin, type MarginChange } from '../../prices/pricing/change-within-margin.ts';
 import { type GivenCost, givenCosts, type NewCost, voidCosts } from '../../prices/pricing/given-costs.queries.ts';
 import { type CostFigures, costFigures, reckonContainers } from '../../prices/pricing/leg-costs.ts';
-import { guardMargin, marginBefore } from '../../prices/pricing/margin-guard.ts';
 import { seesCosts } from '../../system/rights/cost-rights.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { reservationEdited } from '../../trips/state/status/refresh-status.ts';
 import { lockAsOperator, lockContainer } from '../reservations/booking/lock-reservation.ts';
 import * as queries from './planned-costs.queries.ts';
 import { mayAgree } from './read-costs.ts';
@@ -43,31 +42,24 @@ function costOf(place: Place, { id_cost_type, subtotal, iva_kind }: EnteredCost,
 const figuresOf = async (tx: Tx, id_reservation: number): Promise<CostFigures> =>
   costFigures(tx, (await queries.appointmentOf(tx, id_reservation)).date);
 
-/**
- * Changes costs of containers of a locked reservation and updates its margin. An accepted reservation must keep the margin's limits (409
- * MARGEN_INSUFICIENTE), unless the person may approve a low margin: then the motive of the change is the reason.
- */
-async function changing(
+interface CostChange extends Omit<MarginChange, 'logged'> {
+  subs: readonly number[];
+  /** The costs as the history names them. */
+  texts: { before: string; after: string };
+}
+
+/** Changes costs of containers of a locked reservation and calculates theirs again. Errors: those of `changeWithinMargin`. */
+function changeCosts(
   tx: Tx,
   actor: Actor,
-  of: { record: ReservationRecord; subs: readonly number[]; action: string; motive: string; told: [string, string] },
+  { record, subs, action, motive, texts }: CostChange,
   work: () => Promise<void>,
 ): Promise<void> {
-  const { id_reservation, status } = of.record;
-  const before = status === 'PENDING' ? null : await marginBefore(tx, { id_reservation });
-  await work();
-  await reckonContainers(tx, of.subs);
-  await queries.countVersions(tx, of.subs);
-  await reservationEdited(tx, id_reservation);
-  if (before !== null) await guardMargin(tx, actor, { id_reservation }, { reason: of.motive, before });
-  const { action, motive, told } = of;
-  tx.audit({
-    action,
-    noun: 'reservation',
-    id: id_reservation,
-    motive,
-    before: { cost: told[0] },
-    after: { cost: told[1] },
+  const logged: MarginChange['logged'] = async when => ({ cost: texts[when] });
+  return changeWithinMargin(tx, actor, { record, action, motive, logged }, async () => {
+    await work();
+    await reckonContainers(tx, subs);
+    await queries.raiseVersions(tx, subs);
   });
 }
 
@@ -104,9 +96,9 @@ export async function planCosts(
     cost => cost.id_sub_reservation === id_sub_reservation && cost.id_carrier === null,
   );
   const place = { id_sub_reservation, id_leg: null, id_carrier: null };
-  const told: [string, string] = [textOf(held as EnteredCost[], names), textOf(cost_items, names)];
-  const of = { record, subs: [id_sub_reservation], action: 'plan_cost', motive: justification, told };
-  await changing(tx, actor, of, async () => {
+  const texts = { before: textOf(held as EnteredCost[], names), after: textOf(cost_items, names) };
+  const of = { record, subs: [id_sub_reservation], action: 'plan_cost', motive: justification, texts };
+  await changeCosts(tx, actor, of, async () => {
     const ids = held.map(cost => cost.id_sub_cost);
     await voidCosts(tx, ids, justification);
     const rows = cost_items.map(item => costOf(place, item, figures));
@@ -213,9 +205,9 @@ export async function agreeCosts(
   }
   const figures = await figuresOf(tx, id_reservation);
   const planned = all.filter(cost => cost.id_carrier === null && subs.includes(cost.id_sub_reservation));
-  const told: [string, string] = [textOf(held as EnteredCost[], names), textOf(items, names)];
-  const of = { record, subs, action: 'agree_cost', motive: `${carrier.name}: ${justification}`, told };
-  await changing(tx, actor, of, async () => {
+  const texts = { before: textOf(held as EnteredCost[], names), after: textOf(items, names) };
+  const of = { record, subs, action: 'agree_cost', motive: `${carrier.name}: ${justification}`, texts };
+  await changeCosts(tx, actor, of, async () => {
     const ids = [...gone, ...planned].map(cost => cost.id_sub_cost);
     await voidCosts(tx, ids, justification);
     const rows = added.map(item => {

@@ -30,7 +30,7 @@ export async function insertCosts(
 }
 
 /** Increments the version of containers. */
-export async function countVersions(tx: Tx, subs: readonly number[]): Promise<void> {
+export async function raiseVersions(tx: Tx, subs: readonly number[]): Promise<void> {
   await tx.run(
     sql`update sub_reservations set version = version + 1 where id_sub_reservation = any(${[...subs]}::int[])`,
   );

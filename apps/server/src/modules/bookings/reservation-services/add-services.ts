@@ -12,7 +12,7 @@ import {
   type ReservationRecord,
   type SubRecord,
 } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { changing } from '../container-prices/change-price.ts';
+import { changePrices } from '../container-prices/change-price.ts';
 import { lockForChange } from '../reservations/booking/lock-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import { priceWanted, rerate, saleOf, type WantedService, wantedOf, writeCharges } from './charge-services.ts';
@@ -53,8 +53,8 @@ export async function chargeServices(tx: Tx, actor: Actor, of: Charging): Promis
   demand(canConfirmAmount(of.expected_sale, saleOf(charges)));
   const ids = all.filter(id => (each.get(id)?.length ?? 0) > 0);
   const numbers = subs.filter(sub => ids.includes(sub.id_sub_reservation)).map(sub => sub.number);
-  const told = { after: { services: servicesText(wanted, offered), containers: numbers } };
-  await changing(tx, actor, { record, ids, action, motive, told }, async () => {
+  const details = { after: { services: servicesText(wanted, offered), containers: numbers } };
+  await changePrices(tx, actor, { record, ids, action, motive, details }, async () => {
     await writeCharges(tx, charges);
     await rerate(
       tx,

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { voidCharges } from '../../prices/pricing/stored-prices.queries.ts';
 import type { ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { changing } from '../container-prices/change-price.ts';
+import { changePrices } from '../container-prices/change-price.ts';
 import { lockAsOperator } from '../reservations/booking/lock-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
 import { priceWanted, rerate, type ServiceCharges, writeCharges } from './charge-services.ts';
@@ -79,7 +79,7 @@ async function replacement(tx: Tx, { line, given, at }: Change): Promise<Service
   return charges.get(id_sub_reservation);
 }
 
-const told = ({ description, quantity, unit_price }: Pick<FoundLine, 'description' | 'quantity' | 'unit_price'>) =>
+const lineText = ({ description, quantity, unit_price }: Pick<FoundLine, 'description' | 'quantity' | 'unit_price'>) =>
   `${quantity} × ${description} a ${unit_price}`;
 
 /**
@@ -98,10 +98,10 @@ export async function updateServices(tx: Tx, actor: Actor, input: Input): Promis
   const ids = [...new Set(changes.map(({ line }) => line.id_sub_reservation))];
   const motive = changes[0]?.given.justification ?? null;
   const after = written.flatMap(({ charges }) =>
-    [...(charges?.byRules ?? []), ...(charges?.manualLines ?? [])].map(told),
+    [...(charges?.byRules ?? []), ...(charges?.manualLines ?? [])].map(lineText),
   );
-  const of = { before: { services: changes.map(({ line }) => told(line)) }, after: { services: after } };
-  await changing(tx, actor, { record, ids, action: 'update_services', motive, told: of }, async () => {
+  const details = { before: { services: changes.map(({ line }) => lineText(line)) }, after: { services: after } };
+  await changePrices(tx, actor, { record, ids, action: 'update_services', motive, details }, async () => {
     const rated: number[] = [];
     for (const { change, charges } of written) {
       const { line, given } = change;

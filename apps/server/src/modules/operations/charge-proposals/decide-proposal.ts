@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, forbidden, notFound } from '../../../platform/http/errors.ts';
-import { changing } from '../../bookings/container-prices/change-price.ts';
+import { changePrices } from '../../bookings/container-prices/change-price.ts';
 import { insertLines } from '../../bookings/container-prices/lines.queries.ts';
 import { lockAsOperator } from '../../bookings/reservations/booking/lock-reservation.ts';
 import { editContexts } from '../../bookings/reservations/deciding/edit-context.ts';
@@ -80,9 +80,9 @@ async function writeLine(
   const { id_sub_reservation, id_service, description, iva_kind, reason } = proposal;
   const justification = input.justification || reason;
   const subtotal = multiply(unit_price, quantity);
-  const told = { after: { charge: `${quantity} × ${description} a ${unit_price}` } };
-  const of = { record, ids: [id_sub_reservation], action: 'accept_charge_proposal', motive: justification, told };
-  const [id_charge] = await changing(tx, actor, of, () =>
+  const details = { after: { charge: `${quantity} × ${description} a ${unit_price}` } };
+  const of = { record, ids: [id_sub_reservation], action: 'accept_charge_proposal', motive: justification, details };
+  const [id_charge] = await changePrices(tx, actor, of, () =>
     insertLines(tx, id_sub_reservation, [
       {
         id_service,
@@ -134,9 +134,9 @@ async function markGuide(tx: Tx, actor: Actor, { proposal }: Taken, input: Accep
 async function removeLine(tx: Tx, actor: Actor, { record, proposal }: Taken, input: Accepted): Promise<void> {
   const { id_sub_reservation, accepted_charge, quantity, description, unit_price, reason } = proposal;
   const motive = input.justification || reason;
-  const told = { before: { charge: `${quantity} × ${description} a ${unit_price}` } };
-  const of = { record, ids: [id_sub_reservation], action: 'take_back_charge', motive, told };
-  await changing(tx, actor, of, () => voidCharges(tx, accepted_charge === null ? [] : [accepted_charge], motive));
+  const details = { before: { charge: `${quantity} × ${description} a ${unit_price}` } };
+  const of = { record, ids: [id_sub_reservation], action: 'take_back_charge', motive, details };
+  await changePrices(tx, actor, of, () => voidCharges(tx, accepted_charge === null ? [] : [accepted_charge], motive));
 }
 
 /** Whether this person may accept it now. Errors: those of `canAcceptProposal`; for a removal those of `canRemoveCharge`. */
