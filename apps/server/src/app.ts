@@ -10,7 +10,7 @@ import { answerUnreadable, packAnswers, patience, securityHeaders } from './plat
 import { AppError, fromDatabase } from './platform/http/errors.ts';
 import { readJson } from './platform/http/json-body.ts';
 import { limitCalls } from './platform/http/limits.ts';
-import { register } from './platform/http/serve-call.ts';
+import { serveRoute } from './platform/http/serve-call.ts';
 import { liveStream } from './platform/live/stream.ts';
 import type { Services } from './services.ts';
 
@@ -113,7 +113,7 @@ export async function buildApp(services: Services, parts: ModuleParts): Promise<
   errorAnswers(app);
   services.metrics.observe(app);
   const { routes, plugins, lanes } = parts;
-  for (const route of routes) register(app, services, route);
+  for (const route of routes) serveRoute(app, services, route);
   for (const plugin of plugins) await app.register(plugin);
   if (services.env.ROLES.has('api')) {
     liveStream(app, { ...services, lanes });

@@ -190,7 +190,7 @@ function limitOf({ access, changes, path }: Route['call']): LimitKind | undefine
 }
 
 /** Serves one call: identify → permission → validate → handler in its transaction → checked answer. */
-export function register(app: FastifyInstance, serving: Serving, route: Route): void {
+export function serveRoute(app: FastifyInstance, serving: Serving, route: Route): void {
   app.route({
     method: route.call.method,
     url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),

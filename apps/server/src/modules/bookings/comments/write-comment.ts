@@ -14,7 +14,7 @@ import { changedMeanwhile, demand, forbidden, notFound, unprocessable } from '..
 import { areAttachable } from '../../system/files/files.queries.ts';
 import { notify, rewordNotices, withdrawNotices } from '../../system/notices/notify.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
-import { concernedBy, loadFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { concernedBy, loadFacts, noteParties } from '../../trips/state/facts/reservation-facts.queries.ts';
 import * as queries from './comments.queries.ts';
 
 type Input = z.infer<typeof addComment.input>;
@@ -144,20 +144,21 @@ interface Target {
 }
 
 /** Locks the author's own comment in the version that was read. Errors: 404, 409 MODIFICADO. */
-async function takeComment(tx: Tx, { id_comment, version }: Target) {
+async function lockOwnComment(tx: Tx, { id_comment, version }: Target) {
   const seen = await queries.findComment(tx, id_comment);
   if (seen === undefined) throw notFound('El comentario no existe');
   await tx.elevate();
   const held = await queries.holdComment(tx, id_comment);
   if (held === undefined) throw notFound('El comentario no existe');
   if (held.version !== version) throw changedMeanwhile();
-  await loadFacts(tx, held.id_reservation);
+  // Whoever is concerned by the reservation hears of the change.
+  await noteParties(tx, held.id_reservation);
   return { seen, held };
 }
 
 /** Changes the text. Errors: 404; 409 MODIFICADO, EDICION_VENCIDA, COMENTARIO_ELIMINADO; 422 COMENTARIO_AJENO. */
 export async function editComment(tx: Tx, actor: Actor, input: Target & { text: string }): Promise<number> {
-  const { seen, held } = await takeComment(tx, input);
+  const { seen, held } = await lockOwnComment(tx, input);
   demand(canEditComment(held, actor.id_user, tx.now));
   await queries.storeText(tx, input.id_comment, input.text);
   await rewordNotices(tx, aboutOf(input.id_comment), mentionText(actor.name, held.id_reservation, input.text));
@@ -174,7 +175,7 @@ export async function editComment(tx: Tx, actor: Actor, input: Target & { text: 
 
 /** Deletes a comment; an entry without text remains visible. Errors: those of a change, without the time limit. */
 export async function deleteComment(tx: Tx, actor: Actor, input: Target): Promise<number> {
-  const { seen, held } = await takeComment(tx, input);
+  const { seen, held } = await lockOwnComment(tx, input);
   demand(canDeleteComment(held, actor.id_user));
   await queries.markDeleted(tx, input.id_comment);
   await withdrawNotices(tx, aboutOf(input.id_comment));

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, notFound } from '../../../platform/http/errors.ts';
 import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
-import { holdReservations, loadFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
+import { holdReservations, noteParties } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { settleClocksAndTasks } from '../../trips/tasks/settle-clocks-and-tasks.ts';
 import { answerOf } from '../reservations/editing/fast-edit.ts';
 import { demandWorker, publishTask } from './lock-task.ts';
@@ -45,7 +45,8 @@ export async function assignTo(
     id => assignOne(tx, actor, id, id_user),
   );
   for (const id of reservations) {
-    await loadFacts(tx, id);
+    // Whoever is concerned by the reservation hears of the change.
+    await noteParties(tx, id);
     if (id_user === null) await settleClocksAndTasks(tx, [id]);
     publishTask(tx, id);
   }

@@ -71,7 +71,7 @@ async function chosenReservations(tx: Tx, input: GenerateInput): Promise<Target[
 }
 
 /** The only company that pays for all of them. */
-function payerOf(input: GenerateInput, targets: readonly Target[] | null): number {
+function onlyPayer(input: GenerateInput, targets: readonly Target[] | null): number {
   const payers = new Set([...(targets ?? []).map(t => t.id_bill_to), ...(input.id_bill_to ? [input.id_bill_to] : [])]);
   const [payer] = payers;
   if (payer === undefined || payers.size > 1)
@@ -95,7 +95,7 @@ export async function generatePaymentOrder(tx: Tx, actor: Actor, input: Generate
       emission_date: 'La fecha no puede ser futura',
     });
   const targets = await chosenReservations(tx, input);
-  const id_bill_to = payerOf(input, targets);
+  const id_bill_to = onlyPayer(input, targets);
   await tx.elevate();
   const billTo = await lockBillTo(tx, id_bill_to);
   if (billTo === undefined) throw notFound('El cliente no existe');

@@ -99,7 +99,9 @@ interface AssignedGuide {
   version: number;
   status: string;
 }
+/** The live guide of each of these legs that has one. */
 export async function liveGuidesOf(tx: Tx, legs: readonly number[]): Promise<Map<number, AssignedGuide>> {
+  if (legs.length === 0) return new Map();
   const rows = await tx.rows(
     sql<AssignedGuide>`select id_guide, id_leg, version, status from guides where ${among(sql`id_leg`, legs)} and live`,
   );

@@ -242,8 +242,12 @@ async function groupsOf(tx: Tx, rows: readonly StoredProposal[], moves: boolean)
 /** These refusals leave the proposal open: a low margin may be accepted with a reason. Any other refusal decides it. */
 const asksAgain = new Set(['MARGEN_INSUFICIENTE', 'OBSOLETA', 'PROPUESTA_DECIDIDA']);
 
-async function keep(tx: Tx, actor: Actor, outcomes: readonly Outcome[]): Promise<void> {
-  const live = await liveGuidesOf(tx, [0, ...outcomes.map(one => one.id_leg)]);
+/** Stores what was decided; what may be tried again stays open. */
+async function storeDecisions(tx: Tx, actor: Actor, outcomes: readonly Outcome[]): Promise<void> {
+  const live = await liveGuidesOf(
+    tx,
+    outcomes.map(one => one.id_leg),
+  );
   const decided = outcomes.filter(one => one.ok || !asksAgain.has(one.code ?? ''));
   await queries.decide(
     tx,
@@ -288,7 +292,7 @@ export async function accept(tx: Tx, actor: Actor, input: Input, roads: RoadPlan
   const doing = { moves, margin_reason: input.margin_reason, roads };
   outcomes.push(...(await acceptAll(tx, actor, await groupsOf(tx, open, moves), doing)));
   await tx.elevate();
-  await keep(tx, actor, outcomes);
+  await storeDecisions(tx, actor, outcomes);
   await queries.storeStale(tx, stale);
   tx.changed('proposal', input.id_plan_run, []);
   return { outcomes, left };
@@ -296,7 +300,10 @@ export async function accept(tx: Tx, actor: Actor, input: Input, roads: RoadPlan
 
 /** The outcome of each row, with its guide as the caller may read it. */
 export async function acceptedRows(tx: Tx, { outcomes, left }: Done): Promise<Accepted> {
-  const live = await liveGuidesOf(tx, [0, ...outcomes.map(one => one.id_leg)]);
+  const live = await liveGuidesOf(
+    tx,
+    outcomes.map(one => one.id_leg),
+  );
   const results = outcomes.map(one => {
     const guide = one.ok ? live.get(one.id_leg) : undefined;
     return { ...one, id_guide: guide?.id_guide ?? null, version: guide?.version ?? null };
