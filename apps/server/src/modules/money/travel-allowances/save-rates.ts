@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demandFields, demandOperator } from '../../../platform/http/errors.ts';
 import type { PlainKind } from '../../prices/dated-rules/plain-kind.ts';
-import { addPlainRule, endPlainRule } from '../../prices/dated-rules/plain-rule.ts';
 import { placesExist } from '../../prices/dated-rules/plain-rule.queries.ts';
+import { addPlainRule, endPlainRule } from '../../prices/dated-rules/plain-rule.ts';
 import type { NewRate } from './travel-allowances.queries.ts';
 
 type RateInput = { [K in keyof NewRate]?: NewRate[K] | undefined } & Pick<NewRate, 'amount' | 'valid_from'> & {

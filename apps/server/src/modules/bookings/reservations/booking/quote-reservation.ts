@@ -5,10 +5,10 @@ import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { seesCosts } from '../../../system/rights/cost-rights.ts';
 import { seesSales } from '../../../system/rights/sale-rights.ts';
 import { companiesByIds, findParties, type Parties } from './booking.queries.ts';
+import { clientOf, offeredTo, payerOf } from './booking-parties.ts';
 import { mayChange } from './lock-reservation.ts';
 import { servicesOfCall } from './needed-services.ts';
 import { type PriceInput, priceReservation } from './price-reservation.ts';
-import { clientOf, offeredTo, payerOf } from './save-reservation.ts';
 
 export type QuoteInput = PriceInput & { id_reservation?: number };
 

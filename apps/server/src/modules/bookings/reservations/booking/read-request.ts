@@ -5,9 +5,9 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { parameters } from '../../../system/parameters/read-parameter.queries.ts';
 import { findDraft } from '../../../system/views/views.queries.ts';
+import { offeredTo } from './booking-parties.ts';
 import { patternOf } from './booking-pattern.ts';
 import { companyName, type FormerBooking, lastBookings } from './request.queries.ts';
-import { offeredTo } from './save-reservation.ts';
 import { storedInput } from './stored-input.ts';
 
 /** Number of latest bookings that the form offers. */

@@ -14,13 +14,13 @@ import { settlePrices } from '../../../prices/pricing/settle-prices.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { insertContainers, standingContainers } from '../booking/booked-containers.queries.ts';
 import { findParties } from '../booking/booking.queries.ts';
+import { checkBooking } from '../booking/check-booking.ts';
 import { createLegs, waysOfLegs } from '../booking/create-legs.ts';
 import { holdBooked } from '../booking/hold-booked.ts';
 import { lockAsOperator } from '../booking/lock-reservation.ts';
 import { needyBoxes, readNeeds } from '../booking/needed-services.ts';
 import { bookingWay, priceReservation } from '../booking/price-reservation.ts';
 import { findPlaces } from '../booking/pricing.queries.ts';
-import { checkBooking } from '../booking/save-reservation.ts';
 import { storedInput } from '../booking/stored-input.ts';
 import { sentOrder } from '../deciding/decide.queries.ts';
 

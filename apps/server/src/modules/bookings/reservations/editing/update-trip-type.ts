@@ -15,12 +15,13 @@ import { type Holding, type Lose, withReservation } from '../../../trips/state/c
 import { holdReservations, type ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { findParties, isEmptiesMove, updateBooked } from '../booking/booking.queries.ts';
 import type { Booking } from '../booking/booking.types.ts';
+import { checkBooking } from '../booking/check-booking.ts';
 import { createLegs, waysOfLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';
 import { lockForChange, mayChange } from '../booking/lock-reservation.ts';
 import { bookingWay } from '../booking/price-reservation.ts';
 import { findPlaces } from '../booking/pricing.queries.ts';
-import { checkBooking, priceAndStore } from '../booking/save-reservation.ts';
+import { priceAndStore } from '../booking/save-reservation.ts';
 import { storedInput } from '../booking/stored-input.ts';
 import { editContexts } from '../deciding/edit-context.ts';
 import { owedSale } from './edited.queries.ts';

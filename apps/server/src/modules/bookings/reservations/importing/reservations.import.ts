@@ -10,10 +10,12 @@ import type { Roads } from '../../../places/roads/roads.ts';
 import { type Place, planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import type { Entered, Good, Judged, JudgedRow, KindOfImport, Who } from '../../../system/imports/kind.ts';
 import { type CellValues, plain, textOf } from '../../../system/imports/parse-cells.ts';
+import { offeredTo } from '../booking/booking-parties.ts';
+import { checkBooking } from '../booking/check-booking.ts';
 import { holdBooked } from '../booking/hold-booked.ts';
 import { readNeeds } from '../booking/needed-services.ts';
 import { bookingWay } from '../booking/price-reservation.ts';
-import { checkBooking, offeredTo, saveReservation } from '../booking/save-reservation.ts';
+import { saveReservation } from '../booking/save-reservation.ts';
 import { bookingNames, type StandingBooking, standingBookings, storedPlaces } from './booking-names.queries.ts';
 import { BookingBook, CONTAINER_COLUMNS, cellOf, type ReadBooking, readBooking } from './read-booking.ts';
 
