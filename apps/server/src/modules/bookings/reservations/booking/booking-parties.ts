@@ -9,13 +9,13 @@ import type { Parties } from './booking.queries.ts';
 import type { Booking, CompanyRow } from './booking.types.ts';
 
 /** The stored parties of a booking that is changed. */
-type StandingParties = Pick<Parties, 'id_client' | 'id_bill_to' | 'id_addressee' | 'id_forwarder' | 'version'>;
+type Standing = Pick<Parties, 'id_client' | 'id_bill_to' | 'id_addressee' | 'id_forwarder' | 'version'>;
 
 const refuseCompany = (code: string, field: string, text: string): AppError =>
   unprocessable(code, text, { [field]: text });
 
 /** Checks addressee and carrier: companies that the caller sees or that are stored already; a carrier cannot be the addressee. */
-function checkNamed(input: ReservationInput, companies: Map<number, CompanyRow>, before: StandingParties | undefined): void {
+function checkNamed(input: ReservationInput, companies: Map<number, CompanyRow>, before: Standing | undefined): void {
   const { id_addressee, id_carrier } = input;
   if (id_addressee != null && id_addressee !== before?.id_addressee) {
     const addressee = companies.get(id_addressee);
@@ -62,7 +62,7 @@ export function payerOf(
   actor: Actor,
   input: Pick<ReservationInput, 'id_client' | 'id_bill_to'>,
   companies: Map<number, CompanyRow>,
-  before: StandingParties | undefined,
+  before: Standing | undefined,
 ): number {
   const offered = offeredTo(actor, input.id_client);
   if (!offered.may_choose) return before?.id_bill_to ?? offered.id_bill_to ?? actor.id_company;
@@ -75,7 +75,7 @@ export function payerOf(
 }
 
 /** The addressee, by the same rule. */
-function addresseeOf(actor: Actor, input: ReservationInput, before: StandingParties | undefined): number | null {
+function addresseeOf(actor: Actor, input: ReservationInput, before: Standing | undefined): number | null {
   const offered = offeredTo(actor, input.id_client);
   if (offered.may_choose) return input.id_addressee ?? null;
   return before === undefined ? offered.id_addressee : before.id_addressee;
@@ -86,7 +86,7 @@ export function partiesOf(
   actor: Actor,
   input: ReservationInput,
   companies: Map<number, CompanyRow>,
-  before: StandingParties | undefined,
+  before: Standing | undefined,
 ): Pick<Booking, 'client' | 'id_forwarder' | 'id_bill_to' | 'id_addressee'> {
   const client = clientOf(actor, input, companies);
   const id_bill_to = payerOf(actor, input, companies, before);
