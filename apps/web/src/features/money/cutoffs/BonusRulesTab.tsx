@@ -13,14 +13,14 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { kmText } from '../../../kits/roads/km-text.ts';
 import { Backdating } from '../../../kits/rules/Backdating.tsx';
 import { endOnDayButton } from '../../../kits/rules/EndOnDay.tsx';
+import { RuleDays } from '../../../kits/rules/RuleDays.tsx';
 import { dayColumns } from '../../../kits/rules/rule-columns.tsx';
 import { useOpeningDay } from '../../../kits/rules/rule-days.ts';
-import { RuleDays } from '../../../kits/rules/RuleDays.tsx';
 import { AddButton } from '../../../ui/AddButton.tsx';
 import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
 import { type Column, customColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 
