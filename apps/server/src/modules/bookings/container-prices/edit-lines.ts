@@ -37,7 +37,7 @@ interface Wanted {
 }
 
 /** Replaces an existing line that gets other figures; leaves it alone where they are the same. */
-function changed(given: GivenLine, line: Line, at: string, wanted: Wanted): void {
+function noteChangedLine(given: GivenLine, line: Line, at: string, wanted: Wanted): void {
   if (given.id_service !== line.id_service) wanted.wrong[`${at}.id_service`] = 'El servicio de un rubro no cambia';
   if (isSame(given, line.quantity, line.unit_price) && (given.justification ?? null) === line.justification) return;
   const computed = computedOf(line);
@@ -76,7 +76,7 @@ export async function editLines(
       const line = lines.get(given.id_charge);
       if (line === undefined || wanted.gone.includes(given.id_charge)) throw notFound('El rubro ya no está');
       demandOffOrder(line);
-      changed(given, line, at, wanted);
+      noteChangedLine(given, line, at, wanted);
       continue;
     }
     const service = services.get(given.id_service);

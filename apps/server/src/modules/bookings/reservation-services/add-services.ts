@@ -64,7 +64,7 @@ export async function chargeServices(tx: Tx, actor: Actor, of: Charging): Promis
 }
 
 /** Stores the customer's requests; nothing is charged until the operator approves them. */
-async function ask(
+async function storeRequests(
   tx: Tx,
   actor: Actor,
   { id_reservation }: ReservationRecord,
@@ -112,7 +112,7 @@ export async function addServices(tx: Tx, actor: Actor, input: Input): Promise<n
     demandNoPrice(input.services);
     for (const context of each) demand(canAskServices(context));
     if (!each.every(context => canEdit('services', context) === true)) {
-      await ask(tx, actor, record, input, offered);
+      await storeRequests(tx, actor, record, input, offered);
       return id_reservation;
     }
   } else demandEditable(each, input.motive);

@@ -39,7 +39,7 @@ const asService = ({ id_service, service_code, description, iva_kind }: FoundLin
 });
 
 /** The requested changes, each line once, after all checks. Errors: 404, those of `canChangeService` and of the table. */
-function judge(
+function changesOf(
   lines: readonly FoundLine[],
   input: Input,
   record: ReservationRecord,
@@ -91,7 +91,7 @@ export async function updateServices(tx: Tx, actor: Actor, input: Input): Promis
   const { id_reservation } = input;
   const record = await lockAsOperator(tx, actor, id_reservation, input.version);
   const lines = await findLines(tx, id_reservation);
-  const changes = judge(lines, input, record, await editContexts(tx, actor, record)).filter(one => !isUnchanged(one));
+  const changes = changesOf(lines, input, record, await editContexts(tx, actor, record)).filter(one => !isUnchanged(one));
   if (changes.length === 0) demandFields({ lines: 'No cambió ningún servicio' });
   const written: { change: Change; charges: ServiceCharges | undefined }[] = [];
   for (const change of changes) written.push({ change, charges: await replacement(tx, change) });

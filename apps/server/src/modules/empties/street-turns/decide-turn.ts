@@ -36,7 +36,7 @@ type Taken = Awaited<ReturnType<typeof waitForTurn>>;
 const editsBoth = ({ sides }: Taken): Settling => ({ edited: [sides.ids.import, sides.ids.export] });
 
 /** Writes the change of the box to the history of both reservations, after they were settled. */
-function tellBoth(
+function logBoxOfBoth(
   tx: Tx,
   { turn, sides }: Taken,
   action: 'street_turn' | 'undo_street_turn',
@@ -101,7 +101,7 @@ export async function approveTurn(tx: Tx, actor: Actor, input: ApproveInput, rea
     tx.audit({ action: 'approve', noun: 'street_turn', id, after: { approval_ref, files: id_files.length } });
     return taken;
   });
-  tellBoth(tx, turned, 'street_turn', null);
+  logBoxOfBoth(tx, turned, 'street_turn', null);
   return turned.turn.id_street_turn;
 }
 
@@ -152,6 +152,6 @@ export async function cancelTurn(tx: Tx, actor: Actor, input: Target & { motive:
   });
   const { id_street_turn, approved_at } = cancelled.turn;
   if (approved_at === null) tx.changed('street_turn', id_street_turn, []);
-  else tellBoth(tx, cancelled, 'undo_street_turn', motive);
+  else logBoxOfBoth(tx, cancelled, 'undo_street_turn', motive);
   return id_street_turn;
 }

@@ -36,7 +36,7 @@ async function rules(tx: Tx, clerk: Actor): Promise<void> {
   for (const id_canton of await farCantons(tx)) await addRate(tx, clerk, { id_canton, amount: '45.00', ...from });
 }
 
-async function close(tx: Tx, clerk: Actor, kind: CutoffKind): Promise<number> {
+async function closePeriod(tx: Tx, clerk: Actor, kind: CutoffKind): Promise<number> {
   const choice = { period_to: addDays(tx.today, -CLOSED_DAYS_AGO), exclude: [], adjust: [] };
   const { missing, settled } = await reckonCutoff(tx, kind, choice);
   // Guides without a cost are excluded, as a person would exclude them.
@@ -97,9 +97,9 @@ export async function giveDemoCutoffs(db: Database): Promise<void> {
       }
     });
   await attempt(tx => rules(tx, clerk));
-  await attempt(tx => close(tx, clerk, 'VIATICOS'));
-  await attempt(tx => close(tx, clerk, 'BONOS'));
-  await attempt(async tx => invoices(tx, clerk, await close(tx, clerk, 'PARTICULARES')));
+  await attempt(tx => closePeriod(tx, clerk, 'VIATICOS'));
+  await attempt(tx => closePeriod(tx, clerk, 'BONOS'));
+  await attempt(async tx => invoices(tx, clerk, await closePeriod(tx, clerk, 'PARTICULARES')));
   await attempt(tx => withdrawal(tx, clerk));
   await attempt(tx => fine(tx, clerk));
 }

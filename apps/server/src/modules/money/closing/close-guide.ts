@@ -249,7 +249,8 @@ export async function saveClosing(tx: Tx, actor: Actor, input: ClosingInput): Pr
   tx.changed('guide', input.id_guide, taken.row.party);
 }
 
-async function close(
+/** Closes a locked guide. */
+async function closeLockedGuide(
   tx: Tx,
   actor: Actor,
   taken: LockedGuide,
@@ -306,7 +307,7 @@ export async function closeGuide(
 ): Promise<void> {
   // The event settles it.
   const held: Holding<LockedGuide> = { take: () => takeForClosing(tx, actor, input), settles: () => 'within' };
-  await withReservation(tx, actor, held, (taken, lose) => close(tx, actor, taken, { input, lose }));
+  await withReservation(tx, actor, held, (taken, lose) => closeLockedGuide(tx, actor, taken, { input, lose }));
   if (input.service_ratings !== undefined)
     await rateAtClosing(tx, actor, { id_guide: input.id_guide, ...input.service_ratings });
 }

@@ -159,7 +159,7 @@ async function takeReservation(tx: Tx, reservation_id: number): Promise<Known> {
 }
 
 /** Announces the change to the operator only: a receipt changes the margin. */
-async function settle(tx: Tx, reservation_id: number, ids: readonly number[]): Promise<void> {
+async function settleReservation(tx: Tx, reservation_id: number, ids: readonly number[]): Promise<void> {
   await refreshMargins(tx, [reservation_id]);
   for (const id of ids) tx.changed('payment_cost', id, []);
   tx.changed('reservation', reservation_id, []);
@@ -205,7 +205,7 @@ export async function addPaymentCosts(
       after: loggedCost(rows[i], input.reservation_id),
     });
   await chargeRefunds(tx, ids);
-  await settle(tx, input.reservation_id, ids);
+  await settleReservation(tx, input.reservation_id, ids);
   return ids;
 }
 
@@ -286,7 +286,7 @@ export async function updatePaymentCost(
   const shared = await taxDocumentsAgain(tx, [cost, { ...input, ...input.detalle }]);
   const changed = differences(loggedCost(before, cost.reservation_id), loggedCost(after, cost.reservation_id));
   tx.audit({ action: 'update_payment_cost', noun: 'payment_cost', id: input.id, ...changed, motive: justification });
-  await settle(tx, cost.reservation_id, [input.id, ...shared]);
+  await settleReservation(tx, cost.reservation_id, [input.id, ...shared]);
 }
 
 /** Voids one detail. Errors: as `remove_payment_cost` says. */
@@ -302,5 +302,5 @@ export async function removePaymentCost(
   await queries.voidCost(tx, input.id, { id_user: actor.id_user, reason });
   const shared = await taxDocumentsAgain(tx, [cost]);
   tx.audit({ action: 'remove_payment_cost', noun: 'payment_cost', id: input.id, motive: reason });
-  await settle(tx, cost.reservation_id, [input.id, ...shared]);
+  await settleReservation(tx, cost.reservation_id, [input.id, ...shared]);
 }

@@ -149,7 +149,7 @@ export function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput): Pro
 }
 
 /** Deletes the guide; returns the guide that it rescued, which drives again. */
-async function drop(
+async function dropGuide(
   tx: Tx,
   actor: Actor,
   taken: LockedGuide,
@@ -182,7 +182,7 @@ export async function deleteGuide(
   };
   const { taken, rescued } = await withReservation(tx, actor, held, async (before, lose) => ({
     taken: before,
-    rescued: await drop(tx, actor, before, { input, lose }),
+    rescued: await dropGuide(tx, actor, before, { input, lose }),
   }));
   tx.audit({
     action: 'delete',

@@ -65,7 +65,7 @@ async function holdRun(tx: Tx, { id_plan_run, all }: Input): Promise<void> {
   await queries.holdProposals(tx, id_plan_run);
 }
 
-function chosen(rows: readonly StoredProposal[], { ids }: Input): { wanted: StoredProposal[]; left: number } {
+function chosenProposals(rows: readonly StoredProposal[], { ids }: Input): { wanted: StoredProposal[]; left: number } {
   if (ids === undefined) {
     const open = rows.filter(row => row.decision === null);
     return { wanted: open.slice(0, MOST_ROWS), left: Math.max(0, open.length - MOST_ROWS) };
@@ -275,7 +275,7 @@ function chainsOf(rows: readonly StoredProposal[]): StoredProposal[][] {
 export async function accept(tx: Tx, actor: Actor, input: Input, roads: RoadPlan): Promise<Done> {
   const { moves } = await demandOpen(tx, input.id_plan_run);
   await holdRun(tx, input);
-  const { wanted, left } = chosen(await queries.proposalsOf(tx, input.id_plan_run), input);
+  const { wanted, left } = chosenProposals(await queries.proposalsOf(tx, input.id_plan_run), input);
   // Everything that will change is locked before anything is judged, in one order, so that two calls wait for each other.
   const held = resourceIds(wanted);
   await tx.elevate();

@@ -19,12 +19,12 @@ type Former = ReservationRequest['last'][number];
 async function formerOf(tx: Tx, found: FormerBooking): Promise<Former[]> {
   const input = await storedInput(tx, found.id_reservation);
   if (input === undefined) return [];
-  const { places, ...told } = found;
+  const { places, ...former } = found;
   const names = new Map(places.map(place => [place.id_location, place.name]));
   const { stops, ...pattern } = patternOf(input);
   return [
     {
-      ...told,
+      ...former,
       booking: {
         ...pattern,
         appointment_time: input.appointment_time,

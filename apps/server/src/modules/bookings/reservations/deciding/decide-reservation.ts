@@ -203,8 +203,8 @@ export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Ca
   await notifyDecisionWithdrawn(tx, actor, id_reservation, 'CANCELLED');
 }
 
-/** The reservation may end with its last container: who was told of it hears that. Runs after its status was stored. */
-async function tellIfOver(tx: Tx, actor: Actor, id_reservation: number, motive: string): Promise<void> {
+/** Notifies those who were notified of the reservation, if it ended with its last container. Runs after its status was stored. */
+async function notifyIfOver(tx: Tx, actor: Actor, id_reservation: number, motive: string): Promise<void> {
   const status = (await loadFacts(tx, id_reservation))?.status;
   if (status === 'REJECTED')
     await notifyBooker(tx, actor, id_reservation, { subject: 'RESERVA_RECHAZADA', what: 'rechazó', motive });
@@ -223,7 +223,7 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given):
     return { id_reservation: record.id_reservation, number: sub.number, motive: why.motive };
   });
   logContainerDecision(tx, { id_reservation, number }, { action: 'reject_sub', motive });
-  await tellIfOver(tx, actor, id_reservation, motive);
+  await notifyIfOver(tx, actor, id_reservation, motive);
   return id_reservation;
 }
 
@@ -242,6 +242,6 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Cancell
     return { id_reservation: record.id_reservation, number: sub.number, motive: why.motive };
   });
   logContainerDecision(tx, { id_reservation, number }, { action: 'cancel_sub', motive });
-  await tellIfOver(tx, actor, id_reservation, motive);
+  await notifyIfOver(tx, actor, id_reservation, motive);
   return id_reservation;
 }

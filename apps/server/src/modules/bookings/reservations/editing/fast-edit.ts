@@ -36,7 +36,7 @@ export function answerOf(ids: readonly number[], outcomes: readonly RowOutcome<E
 }
 
 /** Values of a row, checked by the rules of its fields; errors with a sentence per field. */
-function said<T>(schema: z.ZodType<T>, set: unknown): T {
+function checkedValues<T>(schema: z.ZodType<T>, set: unknown): T {
   const parsed = schema.safeParse(set);
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
@@ -63,7 +63,7 @@ async function shipOf(tx: Tx, name: string | null): Promise<number | null> {
 async function editRow(tx: Tx, actor: Actor, row: EditedRow, before: Before, shared?: SharedEdits): Promise<EditDone> {
   const { noun, id: id_reservation, id: id_sub_reservation, set, motive } = row;
   if (noun === 'reservation') {
-    const { ship, ...rest } = said(EDITED.reservation, set);
+    const { ship, ...rest } = checkedValues(EDITED.reservation, set);
     const named = ship === undefined ? rest : { ...rest, id_ship: await shipOf(tx, ship) };
     return editReservation(tx, actor, { id_reservation, version: row.version, motive, set: named }, shared);
   }
@@ -71,7 +71,7 @@ async function editRow(tx: Tx, actor: Actor, row: EditedRow, before: Before, sha
   return editContainer(
     tx,
     actor,
-    { id_sub_reservation, version, motive, set: said(EDITED.sub_reservation, set) },
+    { id_sub_reservation, version, motive, set: checkedValues(EDITED.sub_reservation, set) },
     shared,
   );
 }
@@ -111,9 +111,9 @@ async function withLateSlots(
       last.set(owner, i);
   }
   const late = await slotsPastCutOffs(tx, [...last.keys()]);
-  const told = new Map([...late].map(([owner, warnings]) => [last.get(owner), warnings]));
+  const lateByRow = new Map([...late].map(([owner, warnings]) => [last.get(owner), warnings]));
   return outcomes.map((outcome, i) => {
-    const warnings = told.get(i);
+    const warnings = lateByRow.get(i);
     if (!outcome.ok || warnings === undefined) return outcome;
     return { ok: true, value: { ...outcome.value, warnings: [...outcome.value.warnings, ...warnings] } };
   });

@@ -226,7 +226,7 @@ const hold = (tx: Tx, rows: readonly Entered[]): Promise<void> =>
   });
 
 /** Books each reservation with the verb of the form, in the person's scope. */
-async function store(tx: Tx, { actor }: Who, rows: readonly Good<BookingRow>[], ready: RoadPlan) {
+async function storeBookings(tx: Tx, { actor }: Who, rows: readonly Good<BookingRow>[], ready: RoadPlan) {
   const groups = new Map<string, Good<BookingRow>[]>();
   for (const row of rows) groups.set(row.value.group, [...(groups.get(row.value.group) ?? []), row]);
   const ids = new Map<number, number>();
@@ -251,5 +251,5 @@ export const reservationImport = (roads: Roads): KindOfImport<BookingRow, RoadPl
   compare,
   hold,
   ready: (read, rows) => askRoads(read, roads, rows),
-  store,
+  store: storeBookings,
 });

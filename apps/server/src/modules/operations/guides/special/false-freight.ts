@@ -93,7 +93,8 @@ async function optionOf(tx: Tx, id_motivo: number): Promise<FalseFreightOption> 
   return option;
 }
 
-const said = (option: FalseFreightOption, m: MarkedFalseFreight, motive: string): string =>
+/** The entry of the logbook: the option, other percentages, and the motive. */
+const logText = (option: FalseFreightOption, m: MarkedFalseFreight, motive: string): string =>
   m.justification === null
     ? `${falseFreightText}${option.name} — ${motive}`
     : `${falseFreightText}${option.name}, se cobra ${m.sale_pct} % y se paga ${m.carrier_pct} % — ${motive}`;
@@ -124,7 +125,7 @@ async function mark(
   await lose({ what: 'TRIP', of: { id_sub_reservation }, id_guide }, `Falso flete: ${option.name}`);
   await storeFalseFreight(tx, id_guide, marked);
   await charge(tx, taken, option, marked, input);
-  const text = said(option, marked, input.motive);
+  const text = logText(option, marked, input.motive);
   await commitFacts(tx, taken, after, null, { kind: 'NOTE', id_motivo, text, author: actor });
 }
 
@@ -138,7 +139,7 @@ async function change(tx: Tx, actor: Actor, taken: LockedGuide, { input, id_moti
   await dropFalseFreight(tx, input.id_guide, 'Se cambió el falso flete');
   await storeFalseFreight(tx, input.id_guide, marked);
   await charge(tx, taken, option, marked, input);
-  const text = said(option, marked, input.motive);
+  const text = logText(option, marked, input.motive);
   await commitFacts(tx, taken, taken.guide, null, { kind: 'NOTE', id_motivo, text, author: actor });
   const noun = { action: 'change_false_freight', noun: 'guide', id: input.id_guide, motive: input.motive };
   tx.audit({ ...noun, before: before ?? null, after: marked });

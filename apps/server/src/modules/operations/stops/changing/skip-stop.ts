@@ -63,7 +63,8 @@ interface How {
   roads: RoadPlan;
 }
 
-async function change(
+/** Stores that the stop is skipped, or driven to again, and answers with the effects. */
+async function changeSkip(
   tx: Tx,
   actor: Actor,
   { row }: LockedGuide,
@@ -71,14 +72,14 @@ async function change(
 ): Promise<StopsOutcome> {
   const trip = await loadTrip(tx, row.id_guide);
   if (trip === undefined) throw notFound('La guía no existe');
-  const told = { id_stop: input.id_stop, motive: input.motive ?? ONLY_ASKED };
+  const skip = { id_stop: input.id_stop, motive: input.motive ?? ONLY_ASKED };
   // A driver reports a fact, so claims do not stop him; the operator must first cancel the street turn.
   const wanted = toggled(trip, input, tx.now.toISOString());
-  if (actor.audience === 'operator') await losePlant(lose, row, { before: trip.stops, after: wanted }, told.motive);
+  if (actor.audience === 'operator') await losePlant(lose, row, { before: trip.stops, after: wanted }, skip.motive);
   const reader = { seesSale: figureRights(actor).sale };
   const before = await factsOfStops(tx, trip, input.id_stop, reader);
-  if (input.estado === 'PENDING') await unskipGuideStop(tx, actor, told);
-  else await skipGuideStop(tx, told, author);
+  if (input.estado === 'PENDING') await unskipGuideStop(tx, actor, skip);
+  else await skipGuideStop(tx, skip, author);
   const next = expected(tx, trip, wanted, roads);
   await storeRoad(tx, trip.id_guide, next.road, trip.eta_at === null ? null : next.eta.after);
   await storeEtas(tx, trip.id_guide, next.after);
@@ -125,6 +126,6 @@ export const setStopState = (tx: Tx, actor: Actor, input: SkipInput, how: How): 
     take: () => guideToChange(tx, { id_stop: input.id_stop }, null),
     settles: () => 'within',
   };
-  const work = () => withReservation(tx, actor, held, (taken, lose) => change(tx, actor, taken, { input, how, lose }));
+  const work = () => withReservation(tx, actor, held, (taken, lose) => changeSkip(tx, actor, taken, { input, how, lose }));
   return input.preview ? tx.inPreview(work) : work();
 };
