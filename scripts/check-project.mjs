@@ -250,7 +250,7 @@ const deletesUnasked = (file, text) =>
 const plantedDeletions = [
   ['apps/server/src/modules/planted/planted.queries.ts', 'delete from legs where id_leg = 1', true],
   ['apps/server/src/modules/planted/planted.queries.ts', 'update guides set deleted_at = now()', true],
-  ['apps/server/src/modules/planted/planted.queries.ts', "{ loss }: Lost<'LEGS'> … delete from legs where id_leg = 1", false],
+  ['apps/server/src/modules/planted/planted.queries.ts', "{ loss }: Lost<'LEGS'> … delete from legs", false],
   ['apps/server/src/modules/planted/planted.test.ts', 'delete from legs where id_leg = 1', false],
 ];
 for (const [file, text, seen] of plantedDeletions)
@@ -311,7 +311,7 @@ for (const file of files.filter(isSource)) {
     problems.push(`${file}: plain dayjs uses the browser's time zone; import it from ui/form/business-dayjs.ts`);
   if (locksTable(file, text))
     problems.push(`${file}: create an index on an existing table concurrently, outside a transaction (decision 0142)`);
-  if (deletesUnasked(file, text)) problems.push(`${file}: a statement that deletes demands what lose returns (decision 0129)`);
+  if (deletesUnasked(file, text)) problems.push(`${file}: demand what lose returns to delete (decision 0129)`);
   if (skipsFrame(file, text)) problems.push(`${file}: call lose of withReservation (decision 0129)`);
   if (locksByHand(file, text)) problems.push(`${file}: use holdName of platform/db/hold-name.ts`);
   if (speaksSql(file, text)) problems.push(`${file}: SQL belongs in *.queries.ts`);

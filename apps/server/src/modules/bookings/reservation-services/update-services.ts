@@ -91,7 +91,8 @@ export async function updateServices(tx: Tx, actor: Actor, input: Input): Promis
   const { id_reservation } = input;
   const record = await lockAsOperator(tx, actor, id_reservation, input.version);
   const lines = await findLines(tx, id_reservation);
-  const changes = changesOf(lines, input, record, await editContexts(tx, actor, record)).filter(one => !isUnchanged(one));
+  const judged = changesOf(lines, input, record, await editContexts(tx, actor, record));
+  const changes = judged.filter(one => !isUnchanged(one));
   if (changes.length === 0) demandFields({ lines: 'No cambió ningún servicio' });
   const written: { change: Change; charges: ServiceCharges | undefined }[] = [];
   for (const change of changes) written.push({ change, charges: await replacement(tx, change) });

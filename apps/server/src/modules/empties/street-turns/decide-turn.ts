@@ -7,7 +7,13 @@ import { demandFiles } from '../../bookings/tasks/lock-task.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
 import { askLegsAgain } from '../../prices/charge-proposal-store/legs-again.queries.ts';
 import { dropPendingGuides } from '../../trips/state/claims/drop-guides.ts';
-import { type Holding, type Lose, type Lost, type Settling, withReservation } from '../../trips/state/claims/with-reservation.ts';
+import {
+  type Holding,
+  type Lose,
+  type Lost,
+  type Settling,
+  withReservation,
+} from '../../trips/state/claims/with-reservation.ts';
 import { holdSides } from './request.ts';
 import * as queries from './street-turns.queries.ts';
 import * as trips from './trip.queries.ts';

@@ -28,7 +28,11 @@ const proposed = async () => {
 const add = (rate: object) => accounts.call(calls.addTravelAllowanceRate, { valid_from: '2026-11-26', ...rate });
 /** From a day before today on, with the right for it and a reason. */
 const addBackdated = (rate: object) =>
-  boss.call(calls.addTravelAllowanceRate, { valid_from: '2026-11-26', justification: 'Acordado en noviembre', ...rate });
+  boss.call(calls.addTravelAllowanceRate, {
+    valid_from: '2026-11-26',
+    justification: 'Acordado en noviembre',
+    ...rate,
+  });
 interface Place {
   id_canton: number;
   /** The plant, and the last stop after it. */

@@ -126,6 +126,7 @@ export const setStopState = (tx: Tx, actor: Actor, input: SkipInput, how: How): 
     take: () => guideToChange(tx, { id_stop: input.id_stop }, null),
     settles: () => 'within',
   };
-  const work = () => withReservation(tx, actor, held, (taken, lose) => changeSkip(tx, actor, taken, { input, how, lose }));
+  const work = () =>
+    withReservation(tx, actor, held, (taken, lose) => changeSkip(tx, actor, taken, { input, how, lose }));
   return input.preview ? tx.inPreview(work) : work();
 };
