@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { PlainKind } from './plain-kind.ts';
 
 /** The days of a rule and its version. */
-export interface StoredPlainRule extends RuleDates {
+interface StoredPlainRule extends RuleDates {
   version: number;
   valid_to: string | null;
 }
