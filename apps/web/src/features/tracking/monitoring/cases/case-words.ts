@@ -31,7 +31,7 @@ export function eventWords({ kind, text }: CaseDetail['events'][number]): string
 /** Since when nobody acknowledges it, until when it is snoozed, or that what it is about has ceased. */
 function sinceWords({ state, opened_at, snoozed_until, condition_active }: AlertCase, now: Date): string {
   if (state === 'ABIERTA') return ` desde hace ${formatLength(Math.max(0, minutesBetween(opened_at, now)))}`;
-  if (state === 'POSPUESTA') return ` hasta las ${hourWords(snoozed_until)}`;
+  if (state === 'POSPUESTA') return ` hasta las ${hourWords(snoozed_until, now)}`;
   return state === 'RECONOCIDA' && !condition_active ? ' · ya cesó' : '';
 }
 
