@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { workbook } from '@cabezal/contract/shapes';
 import type { Audience } from '@cabezal/domain/system/access/audience';
+import { mayOn } from '@cabezal/domain/system/access/pairs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { es } from 'zod/locales';
@@ -88,7 +89,10 @@ async function identify(serving: Serving, route: Route, request: FastifyRequest)
   }
   const actor = await personOfToken(serving.db, token, serving.clock());
   if (actor === null) throw unauthenticated();
-  if (access.kind === 'action' && !actor.actions.has(access.action)) throw forbidden();
+  if (access.kind === 'action') {
+    const { action, on } = access;
+    if (!actor.actions.has(action) || !mayOn(action, on, actor.pairs)) throw forbidden();
+  }
   return { actor, scope: scopeOf(actor), ...noGuides, token };
 }
 

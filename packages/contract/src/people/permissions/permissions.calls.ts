@@ -13,10 +13,13 @@ export const permissionRow = z.object({
   /** Code of the action, or pattern of the screen; both for an action on a screen. */
   code: z.string(),
   name: z.string(),
+  /** For an action on a screen: the role has both, and the action is not denied there. */
   allowed: z.boolean(),
+  /** For an action on a screen: what must be allowed first, as a sentence. */
+  lacks: z.string().nullable(),
   /** Cannot be removed, because no one could restore it. */
   fixed: z.boolean(),
-  /** In a new installation. Null: the role was added here, or the permission is of an action on a screen, which is never set at first. */
+  /** In a new installation; null: the role was added here. An action on a screen: with the present action and screen, without a denial. */
   initial: z.boolean().nullable(),
 });
 export type PermissionRow = z.infer<typeof permissionRow>;
@@ -35,7 +38,7 @@ export const getPermissions = defineCall({
   input: z.strictObject(whose),
   output: z.array(permissionRow),
   summary:
-    'Every action and screen with whether the role may use it, at that type of company; what was never set is not allowed.',
+    'Every action, screen and action on a screen with whether the role may use it, at that type of company. An action or screen that was never set is not allowed; an action is allowed on each of its screens unless it was denied there.',
 });
 
 export const getPermissionsByModules = defineCall({
@@ -67,6 +70,7 @@ export const getPermissionsCargoWise = defineCall({
   changes: false,
   input: z.strictObject(whose),
   output: z.array(permissionRow),
+  shows: ['permission'],
   summary:
     'The permissions for shipments that are also in CargoWise (CW1 codes): reservations, guides, monitoring and billing.',
 });
@@ -104,7 +108,7 @@ export const updatePermission = defineCall({
   output: permissionRow,
   touches: ['permission', 'session'],
   summary:
-    'Grants or revokes one permission; effective from the next call of a person with the role. ADM_MASTER keeps the permissions for managing permissions. 422 ROL_DE_OPERADORA at a place where the role does not exist.',
+    'Grants or revokes one permission; effective from the next call of a person with the role. ADM_MASTER keeps the permissions for managing permissions. 422 ROL_DE_OPERADORA at a place where the role does not exist, PERMISO_SIN_PANTALLA or PERMISO_SIN_ACCION for an action on a screen that the role lacks.',
 });
 
 const changed = z.object({ changed: z.number() });
