@@ -1,7 +1,8 @@
 /** Which calls the pages of the web application import, directly or through other files. */
 import path from 'node:path';
 
-const IMPORTS = /\b(?:import|export)\s+(?!type\b)([^;]*?)\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|\bimport\s+'([^']+)'/g;
+const IMPORTS =
+  /\b(?:import|export)\s+(?!type\b)([^;]*?)\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|\bimport\s+'([^']+)'/g;
 const CONTRACT = '@cabezal/contract/';
 
 /** Names of the values in the clause of an import; with `* as calls`, those that the text uses. */
@@ -30,8 +31,8 @@ function importsOf(file, text, files) {
 }
 
 /**
- * For each value of the contract that a page imports, the patterns of the screens that show such a page. `sources`: texts by file. `pages`: for
- * each screen its pattern and the file of its page.
+ * For each value of the contract that a page imports, the patterns of the screens that show such a page. `sources`: texts by file.
+ * `pages`: for each screen its pattern and the file of its page.
  */
 export function screensOfCalls(sources, pages) {
   const imports = new Map([...sources].map(([file, text]) => [file, importsOf(file, text, sources)]));
@@ -48,8 +49,9 @@ export function screensOfCalls(sources, pages) {
 }
 
 /**
- * What is wrong with the screens that calls name. `calls`: key, action and `on` of every call with an action. An action with `on` at one call needs it
- * at all of its calls: the screens whose pages import the call, and for a call that no page imports those of the action's other calls.
+ * What is wrong with the screens that calls name. `calls`: key, action and `on` of every call with an action. An action with `on` at one
+ * call needs it at all of its calls: the screens whose pages import the call, and for a call that no page imports those of the action's
+ * other calls.
  */
 export function wrongPairs(calls, screens) {
   const used = ({ key }) => [...(screens.get(key) ?? [])].toSorted();

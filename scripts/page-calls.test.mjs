@@ -40,7 +40,10 @@ test('the screens that a call names are those whose pages import it', async () =
 });
 
 const planted = new Map([
-  ['features/one/OnePage.tsx', "import { Button } from '../../kits/Button.tsx';\nimport type { Row } from './Row.tsx';"],
+  [
+    'features/one/OnePage.tsx',
+    "import { Button } from '../../kits/Button.tsx';\nimport type { Row } from './Row.tsx';",
+  ],
   ['features/two/TwoPage.tsx', "const Late = lazy(() => import('./Late.tsx'));"],
   ['features/two/Late.tsx', "import * as calls from '@cabezal/contract/a/a.calls';\nuseCall(calls.issue);"],
   ['features/one/Row.tsx', "import { undo } from '@cabezal/contract/a/a.calls';"],
@@ -64,8 +67,9 @@ test('a screen too many, one too few and a call without screens beside one with 
   expect(wrongPairs([call('issue', ['/one'])], found)).toEqual([`a/a.calls#issue ${wanted}`]);
   expect(wrongPairs([call('issue', ['/one', '/two', '/three'])], found)).toEqual([`a/a.calls#issue ${wanted}`]);
   // No page imports it: it has the screens of the action.
-  expect(wrongPairs([call('issue', ['/one', '/two']), call('other', [])], found)).toEqual([`a/a.calls#other ${wanted}`]);
-  expect(wrongPairs([call('issue', ['/one', '/two']), call('other', ['/one', '/two'])], found)).toEqual([]);
+  const issue = call('issue', ['/one', '/two']);
+  expect(wrongPairs([issue, call('other', [])], found)).toEqual([`a/a.calls#other ${wanted}`]);
+  expect(wrongPairs([issue, call('other', ['/one', '/two'])], found)).toEqual([]);
   // Without `on` at any call, the action is not denied by screen.
   expect(wrongPairs([call('issue', []), call('other', [])], found)).toEqual([]);
 });

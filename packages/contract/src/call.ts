@@ -6,8 +6,8 @@ import type { Noun } from './nouns.ts';
  * Access of a call.
  * - `public`: no session.
  * - `session`: any signed-in person.
- * - `action`: a signed-in person whose role has that permission action. `on`: patterns of the screens that use the call; on each of them the action
- *   may be denied (decision 0187). Empty: the action is not denied by screen.
+ * - `action`: a signed-in person whose role has that permission action. `on`: patterns of the screens that use the call; on each of them
+ *   the action may be denied (decision 0187). Empty: the action is not denied by screen.
  * - `token`: a token of that purpose in the Authorization header; no session.
  * - `device`: the key of a tracking device.
  */
@@ -103,7 +103,7 @@ export const anyone: Access = { kind: 'public' };
 export const signedIn: Access = { kind: 'session' };
 
 interface ActionOptions {
-  /** Screens that use the call, exactly those whose pages import it: scripts/check-pairs.mjs compares them. */
+  /** Screens that use the call, exactly those whose pages import it: scripts/page-calls.test.mjs compares them. */
   readonly on?: readonly string[];
 }
 

@@ -2,6 +2,7 @@ import { GRANT_PLACES, type GrantPlace } from '@cabezal/domain/system/access/gra
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, possible, requiredText, version, workbook } from '../../shapes.ts';
+import { menuEntry } from '../session/session.calls.ts';
 
 /** A permission of a role at a type of company: an action, a screen, or an action on a screen. */
 export const permissionRow = z.object({
@@ -73,6 +74,28 @@ export const getPermissionsCargoWise = defineCall({
   shows: ['permission'],
   summary:
     'The permissions for shipments that are also in CargoWise (CW1 codes): reservations, guides, monitoring and billing.',
+});
+
+export const roleScreen = z.object({
+  url: z.string(),
+  module: z.string(),
+  title: z.string(),
+  /** Names of the role's actions that are allowed or denied by screen, on this one. */
+  allowed: z.array(z.string()),
+  denied: z.array(z.string()),
+});
+export type RoleScreen = z.infer<typeof roleScreen>;
+
+export const getRoleView = defineCall({
+  method: 'POST',
+  path: '/permissions/get_role_view',
+  access: action('permission.read'),
+  changes: false,
+  input: z.strictObject(whose),
+  output: z.object({ menu: z.array(menuEntry), screens: z.array(roleScreen) }),
+  shows: ['permission'],
+  summary:
+    'What a person with the role sees at that type of company: the menu, and each screen that it may open with the actions that are allowed or denied there.',
 });
 
 const idOfType = {

@@ -1,6 +1,6 @@
 /**
- * Pairs of an action and a screen: an action that a role has may be denied on some of the screens that offer it (design/10 §5 b). Only denials are
- * kept: without one, a role may use its action on each screen.
+ * Pairs of an action and a screen: an action that a role has may be denied on some of the screens that offer it (design/10 §5 b). Only
+ * denials are kept: without one, a role may use its action on each screen.
  */
 import { matchesPath } from './route-guard';
 
@@ -21,8 +21,8 @@ export interface KeptPairs {
 export const pairKey = ({ action, url }: Pair): string => `${action} ${url}`;
 
 /**
- * Whether a role that has the action may make a call that these screens use. While none of their pairs is denied, it may, as it could before pairs
- * existed; otherwise one of the screens must be one that it may open and on which the action is not denied.
+ * Whether a role that has the action may make a call that these screens use. While none of their pairs is denied, it may, as it could
+ * before pairs existed; otherwise one of the screens must be one that it may open and on which the action is not denied.
  */
 export function mayOn(action: string, screens: readonly string[], { denied, screens: opened }: KeptPairs): boolean {
   const isDenied = (url: string): boolean => denied.has(pairKey({ action, url }));

@@ -141,7 +141,7 @@ interface UrlRow {
 }
 
 /** The screens that the person's role may open; the menu is built from the same rows. */
-async function allowedScreens(tx: Tx, id_role: number, place: GrantPlace): Promise<UrlRow[]> {
+export async function allowedScreens(tx: Tx, id_role: number, place: GrantPlace): Promise<UrlRow[]> {
   return tx.rows(sql<UrlRow>`select u.id_permission_url, url, title, icon, icon_type, menu_group, menu_order, menu_disabled, id_menu_parent
     from permission_urls u join role_permissions p using (id_permission_url)
     where p.id_role = ${id_role} and p.company_type = ${place} and p.allowed order by menu_order nulls last, url`);
