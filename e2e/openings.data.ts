@@ -120,7 +120,7 @@ export const openings: readonly Opening[] = [
     as: 'admin',
     at: 'phone',
     open: press('Ver como'),
-    see: 'Pantallas',
+    see: /^Ver como .+, Operadora$/,
   },
   {
     name: 'actions of a role',

@@ -15,7 +15,7 @@ const hour = 3_600_000;
 export const sessionHours = { short: 14, kept: 30 * 24 } as const;
 
 /** The person of a session, with what is kept of actions on screens for its role. */
-export interface SignedIn extends Actor {
+interface SignedIn extends Actor {
   readonly pairs: KeptPairs;
 }
 
