@@ -132,7 +132,7 @@ test('a later start keeps what is denied, and removes a pair that no call names 
         select a.id_permission_action, u.id_permission_url from permission_actions a, permission_urls u
         where a.code = 'guide.event' and u.url = '/permisos' returning id_permission_action_url)
       insert into role_permissions (id_role, company_type, type, id_permission_action_url, allowed)
-      select ${roles.MONITOR}, 'OPERADOR', 'action_url', id_permission_action_url, false from gone`);
+      select ${roles.MONITOR}::int, 'OPERADOR', 'action_url', id_permission_action_url, false from gone`);
     await loadDefaultPermissions(tx);
   });
   expect(await denials()).toEqual([{ count: 1 }]);
