@@ -26,6 +26,5 @@ export const freeTimeModule: Module = {
     'free_time_tariff.create': 'Registró los días libres de la naviera',
     'free_time_tariff.update': 'Cambió los días libres de la naviera',
     'free_time_tariff.delete': 'Eliminó los días libres de la naviera',
-    'holiday.save_holidays': 'Cambió los feriados',
   },
 };
