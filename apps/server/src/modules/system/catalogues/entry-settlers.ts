@@ -3,7 +3,7 @@ import type { ReferredTable } from '../records/usages.ts';
 import type { Entry, EntryValues } from './entries.queries.ts';
 
 /** An entry of a catalogue was added or changed. */
-export interface EntryChange {
+interface EntryChange {
   id: number;
   /** As it was stored; null: it is new. */
   before: Entry | null;
