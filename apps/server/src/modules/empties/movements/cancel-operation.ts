@@ -42,7 +42,7 @@ async function takeOperation(tx: Tx, { id, version }: { id: number; version: num
 }
 
 /**
- * Cancels boxes that no truck has begun to move and no module claims, and the whole operation if none is left. Errors: 404; 409 MODIFICADO, OPERACION_CANCELADA,
+ * Cancels boxes that no truck has begun to move and no module claims, and the whole operation if none is left. Errors: 404; 409 MODIFICADO,
  * or the reason for the first kept box if none can be cancelled.
  */
 export async function cancelOperation(tx: Tx, actor: Actor, input: { id: number; version: number; motive: string }) {

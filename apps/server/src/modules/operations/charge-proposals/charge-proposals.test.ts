@@ -29,7 +29,7 @@ import { place } from '../../../../test/world.ts';
 import { ordered, sent } from '../../bookings/reservation-services/reservation-services.samples.ts';
 import { GEN } from '../../prices/fees/fee.samples.ts';
 import { directExport } from '../dispatch/dispatch.samples.ts';
-import { motiveOf, underWay } from '../dispatch/rescue/rescue.samples.ts';
+import { underWay } from '../dispatch/rescue/rescue.samples.ts';
 import { accept, addPlant, motive, openOf, proposalsOf, writtenLines } from './charge-proposals.samples.ts';
 
 let t: TestApp;
@@ -176,7 +176,7 @@ describe('what an edit proposes', () => {
     expect((await openOf(clerk, id_reservation)).map(([kind]) => kind)).toEqual(['SKIPPED_STOP']);
   });
 
-  test('a billable return and a rolled container are proposed, whatever the motive is called; deleting the return removes the proposals', async () => {
+  test('a billable return and a rolled container are proposed, whatever the motive is called; deleting the return removes them', async () => {
     const rolled = (await clerk.ok(listMotives, { filters: { kind: 'RETURN' }, page_size: 200 })).rows.filter(
       one => one.adds_storage,
     );

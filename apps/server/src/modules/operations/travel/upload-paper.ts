@@ -62,10 +62,10 @@ export const lookAtPaper =
       : inspectUpload(read, stores, id_file, tx => isOwnUpload(tx, id_guide, id_file, uploadCall));
 
 /**
- * Attaches a photo to the trip once its file has arrived, as the operator attaches one (`addDocument`); `problem`: the phone's key of the problem that it shows. Sending it again does
- * not duplicate it. Errors: 404 a file that this link did not announce, a stop of another guide; 409 AVISO_POR_LLEGAR, because a photo of a
- * problem without it would be a document of the trip, which customers read; 422 the object never arrived, or is
- * neither photo nor PDF.
+ * Attaches a photo to the trip once its file has arrived, as the operator attaches one (`addDocument`). `problem`: the phone's key of the
+ * problem that it shows. Sending it again does not duplicate it. Errors: 404 a file that this link did not announce, a stop of another guide;
+ * 409 AVISO_POR_LLEGAR, because a photo of a problem without it would be a document of the trip, which customers read; 422 the object never
+ * arrived, or is neither photo nor PDF.
  */
 export async function storePaper(
   tx: Tx,

@@ -25,6 +25,7 @@ export function setEntrySettlers(declared: readonly EntrySettler[]): void {
 
 /** Runs the settlers of a catalogue's table. Only for `addEntry` and `editEntry`; what is deleted is not used. */
 export async function settleEntry(tx: Tx, table: ReferredTable, change: EntryChange): Promise<void> {
-  if (settlers === null) throw new Error('no settlers of entries are set: what follows from a catalogue would stay as it was');
+  if (settlers === null)
+    throw new Error('no settlers of entries are set: what follows from a catalogue would stay as it was');
   for (const one of settlers) if (one.table === table) await one.settle(tx, change);
 }

@@ -179,7 +179,12 @@ export interface MotiveInput {
   for_clients?: boolean | undefined;
   adds_storage?: boolean | undefined;
 }
-function motiveValues(kind: rules.MotiveKind, input: MotiveInput, was?: Record<'for_clients' | 'adds_storage', boolean>) {
+/** A flag that is not sent stays as it was. */
+function motiveValues(
+  kind: rules.MotiveKind,
+  input: MotiveInput,
+  was?: Readonly<Record<'for_clients' | 'adds_storage', boolean>>,
+) {
   const { name, responsible = null, sale_pct = null, carrier_pct = null } = input;
   const for_clients = kind === 'RESERVATION' && (input.for_clients ?? was?.for_clients ?? false);
   const adds_storage = kind === 'RETURN' && (input.adds_storage ?? was?.adds_storage ?? false);

@@ -177,7 +177,8 @@ async function noteTerms(tx: Tx, lines: RawBuilder<unknown>): Promise<void> {
 export const noteTermsOfLines = (tx: Tx, ids: readonly number[]): Promise<void> =>
   noteTerms(tx, sql`select unnest(${[...ids]}::int[])`);
 /** After a change of what decides the terms of containers of any line. */
-export const noteTermsOfAllLines = (tx: Tx): Promise<void> => noteTerms(tx, sql`select id_shipping_line from shipping_lines`);
+export const noteTermsOfAllLines = (tx: Tx): Promise<void> =>
+  noteTerms(tx, sql`select id_shipping_line from shipping_lines`);
 /** After a change of holidays: lines with a tariff that counts working days. */
 export const noteHolidays = (tx: Tx): Promise<void> =>
   noteTerms(tx, sql`select id_shipping_line from free_time_tariffs where calendar = 'WORKING' and active`);
