@@ -10,6 +10,8 @@ import { businessDate } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { untilBlocked } from '../../../../test/interleave.ts';
+import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { type IssuedTrip, issuedTrip, tap } from './travel.samples.ts';
 
 let t: TestApp;
@@ -32,15 +34,20 @@ async function drivenToPort({ phone, stops }: IssuedTrip, box: { code: string; l
   }
 }
 
-/** The phone sends a photo of the paper. */
-async function sendPaper({ phone }: IssuedTrip, kind: string): Promise<void> {
+/** A photo that the phone uploaded. */
+async function uploaded({ phone }: IssuedTrip): Promise<number> {
   const { id_file, url } = await phone.ok(travelUpload, { filename: 'papel.png', type: 'image/png' });
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
   const put = await t.app.inject({ method: 'PUT', url, payload: png, headers: { 'content-type': 'image/png' } });
   expect(put.statusCode).toBe(200);
-  const input = { id_file, kind };
-  await phone.ok(travelDocument, input);
-  await phone.ok(travelDocument, input);
+  return id_file;
+}
+
+/** The phone sends a photo of the paper, and repeats it. */
+async function sendPaper(trip: IssuedTrip, kind: string): Promise<void> {
+  const input = { id_file: await uploaded(trip), kind };
+  await trip.phone.ok(travelDocument, input);
+  await trip.phone.ok(travelDocument, input);
 }
 
 const eirTask = async ({ id_reservation }: IssuedTrip) =>
@@ -71,4 +78,19 @@ test('an entry receipt that the phone sends after the last departure completes i
   await sendPaper(trip, 'EIR_INGRESO');
   expect(await eirTask(trip)).toEqual(['COMPLETED']);
   expect((await trip.phone.ok(getTravel)).papers.find(paper => paper.kind === 'EIR_INGRESO')?.present).toBe(true);
+});
+
+test('a paper that arrives while its guide is being closed is refused: the closing saw all papers', async () => {
+  const trip = await issuedTrip(t, 3);
+  const id_file = await uploaded(trip);
+  const [sent] = await t.write(async tx => {
+    await holdReservationOf(tx, trip.id_guide);
+    const answer = trip.phone.call(travelDocument, { id_file, kind: 'SELLO' });
+    await untilBlocked(t, answer);
+    await tx.run(sql`update guides set closed_at = ${now()} where id_guide = ${trip.id_guide}`);
+    return [answer];
+  });
+  const { status, body } = (await sent) ?? {};
+  expect([status, body?.code]).toEqual([409, 'GUIA_CERRADA']);
+  expect(await t.rows(sql`select 1 from documents where id_guide = ${trip.id_guide}`)).toEqual([]);
 });
