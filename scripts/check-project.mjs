@@ -1,6 +1,7 @@
 // Rules of this project that no linter has: file sizes, words, current generated files, glossary.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { settledFactProblems } from './settled-facts.mjs';
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -334,6 +335,7 @@ problems.push(
 for (const file of files.filter(name => isSource(name) && existsSync(name)))
   if (asksParameterTable(file, sourceOf(file)))
     problems.push(`${file}: read parameters through modules/system/parameters`);
+problems.push(...settledFactProblems(files.filter(existsSync), sourceOf));
 if (/resolved": "https?:/.test(readFileSync('package-lock.json', 'utf8')))
   problems.push('package-lock.json contains registry hosts');
 const glossary = readFileSync('docs/glossary.md', 'utf8').toLowerCase();

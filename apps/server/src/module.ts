@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MenuCount } from './modules/people/session/menu-count.ts';
 import type { Reprice } from './modules/prices/pricing/reprice-port.ts';
+import type { EntrySettler } from './modules/system/catalogues/entry-settlers.ts';
 import type { RecordFiles } from './modules/system/files/record-files.ts';
 import type { CodeTexts } from './modules/system/history/code-texts.ts';
 import type { Sweep } from './modules/system/housekeeping/sweeps.queries.ts';
@@ -69,6 +70,8 @@ export interface Module {
   readable?: readonly ReadableRecord[];
   /** Tables that refer to records of lower areas, which are not deleted meanwhile. */
   usages?: readonly TableUsage[];
+  /** What it derives from entries of lower areas' catalogues. */
+  entrySettlers?: readonly EntrySettler[];
   /** Who reads the files of its records. */
   files?: RecordFiles;
   /** Rows that are deleted some time after they have expired. */

@@ -81,6 +81,7 @@ import { BILLED_STAND_BY } from './modules/prices/pricing/stand-by-claim.ts';
 import { purchaseFeesModule } from './modules/prices/purchase-fees/purchase-fees.module.ts';
 import { servicesModule } from './modules/prices/services/services.module.ts';
 import { cataloguesModule } from './modules/system/catalogues/catalogues.module.ts';
+import { setEntrySettlers } from './modules/system/catalogues/entry-settlers.ts';
 import { filesModule } from './modules/system/files/files.module.ts';
 import { setRecordFiles } from './modules/system/files/record-files.ts';
 import { setHistoryTexts } from './modules/system/history/action-text.ts';
@@ -286,6 +287,7 @@ export function joinModules(): void {
   setReadable(MODULES.flatMap(({ readable }) => readable ?? []));
   setRecordFiles(MODULES.flatMap(({ files }) => files ?? []));
   setUsages(MODULES.flatMap(({ usages }) => usages ?? []));
+  setEntrySettlers(MODULES.flatMap(({ entrySettlers }) => entrySettlers ?? []));
   setSweeps(MODULES.flatMap(({ sweeps }) => sweeps ?? []));
   setSettlers(SETTLERS);
   setClaims(CLAIMS);

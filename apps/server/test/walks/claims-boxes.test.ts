@@ -23,7 +23,7 @@ import { CLAIMS } from '../../src/modules.ts';
 import { type Answer, type Client, startTestApp, type TestApp, testNow } from '../harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../trips.ts';
 import { company, place } from '../world.ts';
-import { agreeCosts, giveLinks, giveVoucher, heldByRemoved, reportProblem } from './held.ts';
+import { agreeCosts, giveLinks, giveVoucher, heldByRemoved, putOnOrder, reportProblem } from './held.ts';
 
 /**
  * The same as claims.test.ts for verbs on boxes that travel by themselves: cancelling an operation of empties, sending a box back out of
@@ -49,6 +49,8 @@ beforeEach(async () => {
 afterEach(() => setClaims(CLAIMS));
 
 const motive = 'El cliente ya no embarca';
+/** «Devolución de contenedor vacío»: a service with a price, so that an order can contain it. */
+const EMPTY_RETURN = 4;
 const fresh = ({ id_reservation }: ReservationDetail) => clerk.ok(getReservation, { id_reservation });
 const unplugged = (n: 1 | 2 | 3) => ({ ...set(n), id_generator: null });
 let boxes = 0;
@@ -66,7 +68,7 @@ interface World {
 
 /** An operation of one empty whose guide is issued; the verb cancels it. */
 async function operationOfEmpties(): Promise<World> {
-  const { operation } = await loadedEmpties(clerk, 1);
+  const { operation } = await loadedEmpties(clerk, 1, { id_service: EMPTY_RETURN });
   const { id_operation: id } = operation;
   const of = await clerk.ok(getReservation, { id_reservation: operation.id_reservation });
   const guide = await issuedGuide(t, of, 'DEVOLUCION', unplugged(1));
@@ -146,6 +148,7 @@ async function askTurn({ of }: World): Promise<void> {
 const plants = {
   'money that was handed over': ({ guide }: World) => giveVoucher(t, guide, true),
   'a voucher': ({ guide }: World) => giveVoucher(t, guide, false),
+  'an order': ({ of }: World) => putOnOrder(t, of),
   'links and a notice': ({ guide }: World) => giveLinks(t, guide),
   'a problem': ({ guide }: World) => reportProblem(t, guide),
   'an agreed cost': ({ of }: World) => agreeCosts(t, of),
@@ -163,6 +166,7 @@ type Planted = keyof typeof plants;
 /** For each verb: what is planted before it, the claim that holds this, and the code of its refusal; null: the claim releases it. */
 const walked: readonly (readonly [Verb, Planted, claim: string, refusal: string | null])[] = [
   ['cancels the operation of empties', 'money that was handed over', 'advances', 'ANTICIPO_POR_DEVOLVER'],
+  ['cancels the operation of empties', 'an order', 'payment orders', 'RUBRO_EN_ORDEN'],
   ['cancels the operation of empties', 'a voucher', 'advances', null],
   ['cancels the operation of empties', 'links and a notice', 'links', null],
   ['cancels the operation of empties', 'a problem', 'driver problems', null],

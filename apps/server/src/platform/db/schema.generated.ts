@@ -1523,6 +1523,7 @@ export interface MotivesTable {
   active: ColumnType<boolean, boolean | undefined, boolean>;
   version: ColumnType<number, number | undefined, number>;
   for_clients: ColumnType<boolean, boolean | undefined, boolean>;
+  adds_storage: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface NearbyLocationsTable {

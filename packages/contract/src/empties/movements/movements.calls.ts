@@ -223,11 +223,11 @@ export const cancelEmpties = defineCall({
   input: z.strictObject({ id, version: id, motive }),
   output: z.object({
     cancelled: z.number(),
-    /** Containers that a truck has begun to move or that are on an order, each with its reason. */
+    /** Containers that a truck has begun to move, or of which something is held (an order, money handed over), each with its reason. */
     kept: z.array(keptBox),
   }),
   summary:
-    'Cancels the containers of an operation that no truck has begun to move; each of the others is returned with GUIA_CON_SALIDA or RUBRO_EN_ORDEN. 409 MODIFICADO; 409 if none can be cancelled.',
+    'Cancels the containers of an operation that no truck has begun to move; each of the others stays and is returned with its reason, such as GUIA_CON_SALIDA, RUBRO_EN_ORDEN or ANTICIPO_POR_DEVOLVER. 409 MODIFICADO; 409 if none can be cancelled.',
 });
 export const syncEmpties = defineCall({
   ...write,

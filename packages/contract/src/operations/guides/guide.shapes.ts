@@ -181,7 +181,9 @@ export const guideDetail = guideRow.extend({
     })
     .nullable(),
   override_justification: z.string().nullable(),
+  /** The option of its false freight, as the catalogue calls it now; null: none. */
   false_freight: z.string().nullable(),
+  id_motivo_false_freight: z.number().nullable(),
   /** Percent of the leg's share that the client pays; null without false freight, or if prices are hidden from the caller. */
   false_freight_sale_pct: z.number().nullable(),
   /** Percent of its share that the carrier receives; null if hidden from the caller. */

@@ -252,6 +252,7 @@ export const motiveRow = z.object({
   sale_pct: z.number().nullable(),
   carrier_pct: z.number().nullable(),
   for_clients: z.boolean(),
+  adds_storage: z.boolean(),
   ...kept,
 });
 export type MotiveRow = z.infer<typeof motiveRow>;
@@ -264,6 +265,8 @@ const motiveInput = {
   carrier_pct: share,
   /** For a reservation: a client that cancels may choose it. Absent: unchanged, initially false. */
   for_clients: z.boolean().optional(),
+  /** For a return: it also proposes storage, because the container waits for its next ship. Absent: unchanged, initially false. */
+  adds_storage: z.boolean().optional(),
 };
 export const listMotives = defineCall({
   ...read,

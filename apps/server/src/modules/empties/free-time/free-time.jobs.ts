@@ -29,9 +29,9 @@ export async function startClocks(db: Database): Promise<void> {
 const UNSEEN_MS = 60_000;
 
 /**
- * Recalculates running clocks by the current tariffs of their line, with the tasks that depend on them. Each reservation has its own
- * transaction, so that departures do not wait for all of them. A line is processed again until its last change is old enough for every
- * clock to be visible.
+ * Recalculates running clocks by the current terms of their line (tariffs, free days, holidays), with the tasks that depend on them. Each
+ * reservation has its own transaction, so that departures do not wait for all of them. A line is processed again until its last change is
+ * old enough for every clock to be visible.
  */
 export async function reckonTariffs(db: Database): Promise<void> {
   const read = <T>(work: Parameters<typeof db.read<T>>[1]) => db.read(systemScope, work);

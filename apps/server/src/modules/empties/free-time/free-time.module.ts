@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { CLOCK_TERMS } from '../../trips/free-time-clocks/clock-terms.ts';
 import { FREE_TIME_CONSTRAINTS } from './constraints.data.ts';
 import { dischargeImport } from './discharges.import.ts';
 import { freeTimeJobs } from './free-time.jobs.ts';
@@ -10,6 +11,7 @@ export const freeTimeModule: Module = {
   jobs: () => freeTimeJobs(),
   imports: () => [dischargeImport],
   constraints: FREE_TIME_CONSTRAINTS,
+  entrySettlers: CLOCK_TERMS,
   rights: [
     {
       code: 'free_time.write',
@@ -24,6 +26,5 @@ export const freeTimeModule: Module = {
     'free_time_tariff.create': 'Registró los días libres de la naviera',
     'free_time_tariff.update': 'Cambió los días libres de la naviera',
     'free_time_tariff.delete': 'Eliminó los días libres de la naviera',
-    'holiday.save_holidays': 'Cambió los feriados',
   },
 };

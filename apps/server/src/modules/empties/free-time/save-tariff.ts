@@ -4,7 +4,6 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demandFields } from '../../../platform/http/errors.ts';
 import { addEntry, editEntry, findChangeable, removeEntry } from '../../system/catalogues/entries.ts';
-import { noteTariffChange } from '../../trips/free-time-clocks/clocks.queries.ts';
 import { tariffs } from './tariffs.queries.ts';
 
 function valuesOf(input: FreeTimeTariffInput) {
@@ -32,13 +31,9 @@ function valuesOf(input: FreeTimeTariffInput) {
   };
 }
 
-/** `reckonTariffs` updates the running clocks of the line within a minute. Errors as `save_tariff` says. */
-export async function saveTariff(tx: Tx, actor: Actor, input: FreeTimeTariffInput): Promise<number> {
-  const values = valuesOf(input);
-  const id = await addEntry(tx, actor, tariffs, values);
-  await noteTariffChange(tx, values.id_shipping_line);
-  return id;
-}
+/** `CLOCK_TERMS` marks the line; `reckonTariffs` updates its running clocks within a minute. Errors as `save_tariff` says. */
+export const saveTariff = async (tx: Tx, actor: Actor, input: FreeTimeTariffInput): Promise<number> =>
+  addEntry(tx, actor, tariffs, valuesOf(input));
 
 type Counting = Pick<FreeTimeTariffInput, 'first_day_counts' | 'calendar'>;
 /** Start and calendar stay where the input leaves them out. Errors as `edit_tariff` says. */
@@ -56,10 +51,7 @@ export async function editTariff(
   const { first_day_counts = before.first_day_counts === true } = input;
   const { calendar = before.calendar === 'WORKING' ? 'WORKING' : 'CALENDAR' } = input;
   const values = { ...valuesOf({ ...input, first_day_counts, calendar }), active: input.active ?? before.active };
-  await editEntry(tx, tariffs, of, before, values);
-  const lines = new Set([Number(before.id_shipping_line), values.id_shipping_line]);
-  for (const line of [...lines].sort((a, b) => a - b)) await noteTariffChange(tx, line);
-  return of.id;
+  return editEntry(tx, tariffs, of, before, values);
 }
 
 /** Errors as `delete_tariff` says. */

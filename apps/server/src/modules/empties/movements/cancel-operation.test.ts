@@ -13,7 +13,7 @@ import { giveVoucher } from '../../../../test/walks/held.ts';
 import { place } from '../../../../test/world.ts';
 import { CLAIMS } from '../../../modules.ts';
 import { addPlant, openOf } from '../../operations/charge-proposals/charge-proposals.samples.ts';
-import { type Loss, setClaims } from '../../trips/state/claims/claims.ts';
+import { type Loss, setClaims, subsOf } from '../../trips/state/claims/claims.ts';
 import { loadedEmpties } from './movements.samples.ts';
 
 /** Claims of other modules on the boxes of a cancelled operation (decision 0129). */
@@ -57,13 +57,34 @@ test('keeps all boxes and their guides when a module refuses to release one', as
   ]);
 });
 
-test('requires that money handed over for a guide is returned first', async () => {
+test('keeps only the box of a guide for which money was handed over; alone, it is refused', async () => {
   const { id, guide } = await guided(2);
   await giveVoucher(t, guide, true);
-  const refused = await cancelled(id);
-  expect([refused.status, refused.body.code]).toEqual([409, 'ANTICIPO_POR_DEVOLVER']);
+  const { body } = await cancelled(id);
+  expect(body).toMatchObject({ cancelled: 1, kept: [{ code: 'ANTICIPO_POR_DEVOLVER' }] });
   expect(await standing(id)).toEqual([
     [false, guide.guide_number],
+    [true, null],
+  ]);
+  const refused = await cancelled(id);
+  expect([refused.status, refused.body.code]).toEqual([409, 'ANTICIPO_POR_DEVOLVER']);
+});
+
+test('keeps only the boxes that a module does not release', async () => {
+  const { id, id_reservation } = await guided(3);
+  const { sub_reservations } = await me.ok(getReservation, { id_reservation });
+  const claimed = sub_reservations[1]?.id_sub_reservation ?? 0;
+  const refuses = ({ of }: Extract<Loss, { what: 'CONTAINERS' }>) => subsOf(of)?.includes(claimed) ?? true;
+  const one = {
+    name: 'a test',
+    refusal: async (_: unknown, loss: Loss) =>
+      loss.what === 'CONTAINERS' && refuses(loss) ? refuse('GUIAS_VIVAS') : null,
+  };
+  setClaims([...CLAIMS, one]);
+  const { body } = await cancelled(id);
+  expect(body).toMatchObject({ cancelled: 1, kept: [{ code: 'GUIAS_VIVAS' }] });
+  expect(await standing(id)).toEqual([
+    [true, null],
     [false, null],
   ]);
 });

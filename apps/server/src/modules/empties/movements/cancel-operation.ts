@@ -3,15 +3,24 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
 import { rejectOrCancel } from '../../bookings/reservations/deciding/decide.queries.ts';
+import { claimedBoxes } from '../../trips/state/claims/claims.ts';
 import { dropPendingGuides } from '../../trips/state/claims/drop-guides.ts';
 import { type Lose, withReservation } from '../../trips/state/claims/with-reservation.ts';
 import * as queries from './change.queries.ts';
 import { holdOperation } from './movements.queries.ts';
 
-function whyKept(box: queries.BoxToCancel): Refusal | null {
+/** Why what happened to a box keeps it; null: nothing happened yet. */
+function whyBegun(box: queries.BoxToCancel): Refusal | null {
   if (box.begun) return refuse('GUIA_CON_SALIDA');
-  if (box.skips) return refuse('GUIA_CON_HITOS');
-  return box.billed ? refuse('RUBRO_EN_ORDEN', { donde: 'una orden de pago' }) : null;
+  return box.skips ? refuse('GUIA_CON_HITOS') : null;
+}
+
+/** The boxes of an operation, each with why it is not cancelled: its trip has begun, or a module holds something of it; null: it is. */
+async function judgedBoxes(tx: Tx, actor: Actor, id_reservation: number) {
+  const boxes = await queries.boxesToCancel(tx, id_reservation);
+  const still = boxes.filter(box => whyBegun(box) === null);
+  const claimed = await claimedBoxes(tx, { id_reservation, boxes: still }, actor);
+  return boxes.map(box => ({ box, why: whyBegun(box) ?? claimed.get(box.id_sub_reservation) ?? null }));
 }
 
 /** Cancels boxes like containers of a reservation, and it with its last ones (`whole`); charges of driven trips stay. */
@@ -39,7 +48,7 @@ async function lockOperation(tx: Tx, { id, version }: { id: number; version: num
 }
 
 /**
- * Cancels boxes that no truck has begun to move, and the whole operation if none is left. Errors: 404; 409 MODIFICADO, OPERACION_CANCELADA,
+ * Cancels boxes that no truck has begun to move and no module claims, and the whole operation if none is left. Errors: 404; 409 MODIFICADO,
  * or the reason for the first kept box if none can be cancelled.
  */
 export async function cancelOperation(tx: Tx, actor: Actor, input: { id: number; version: number; motive: string }) {
@@ -49,7 +58,7 @@ export async function cancelOperation(tx: Tx, actor: Actor, input: { id: number;
     settles: ({ id_reservation }: { id_reservation: number }) => ({ edited: [id_reservation] }),
   };
   const { id_reservation, cancelled, kept } = await withReservation(tx, actor, held, async (operation, lose) => {
-    const boxes = (await queries.boxesToCancel(tx, operation.id_reservation)).map(box => ({ box, why: whyKept(box) }));
+    const boxes = await judgedBoxes(tx, actor, operation.id_reservation);
     const free = boxes.filter(({ why }) => why === null).map(({ box }) => box.id_sub_reservation);
     const left = boxes.flatMap(({ box, why }) =>
       why === null ? [] : [{ container_code: box.container_code, code: why.code as string, message: why.message }],

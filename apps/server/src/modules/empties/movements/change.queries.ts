@@ -201,15 +201,16 @@ export interface BoxToCancel {
   begun: boolean;
   /** One of its guides has a skipped stop. */
   skips: boolean;
-  billed: boolean;
+  /** Its live guides. */
+  guides: number[];
 }
-/** Boxes that are not cancelled, and whether a truck has begun to move them (a false freight counts) or they are on an order. */
+/** Boxes that are not cancelled, and whether a truck has begun to move them (a false freight counts). */
 export function boxesToCancel(tx: Tx, id_reservation: number): Promise<BoxToCancel[]> {
   return tx.rows(sql<BoxToCancel>`select u.id_sub_reservation, u.container_code,
       exists (select from guides g where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and (g.closed_at is not null or g.false_freight_at is not null
         or exists (select from guide_stops s where s.id_guide = g.id_guide and (s.arrival_at is not null or s.departure_at is not null)))) as begun,
       exists (select from guides g join guide_stops s using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.live and s.skipped_at is not null) as skips,
-      exists (select from charges k where k.id_sub_reservation = u.id_sub_reservation and k.id_line is not null) as billed
+      array(select g.id_guide from guides g where g.id_sub_reservation = u.id_sub_reservation and g.live order by g.id_guide) as guides
     from sub_reservations u where u.id_reservation = ${id_reservation} and u.cancelled_at is null and u.rejected_at is null order by u.number`);
 }
 /** Marks this version as being sent to BDVacío. */

@@ -81,6 +81,5 @@ export const driversModule: Module = {
     close_association: 'Cerró la asociación con un transportista',
     bind_phone: 'Vinculó un teléfono',
     revoke_phone: 'Revocó un teléfono',
-    end_phones: 'Terminaron sus teléfonos vinculados',
   },
 };

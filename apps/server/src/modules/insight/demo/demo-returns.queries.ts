@@ -38,12 +38,12 @@ export async function versionOf(tx: Tx, id_sub_reservation: number): Promise<num
   return row.version;
 }
 
-/** The return motive «Rolado por la naviera»; if it does not exist, the first one. */
+/** A return motive that proposes storage; if there is none, the first one. */
 export async function rolledMotive(tx: Tx): Promise<number | undefined> {
   const row = await tx.row(
     sql<{
       id_motivo: number;
-    }>`select id_motivo from motives where kind = 'RETURN' and active order by name not like 'Rolado%', id_motivo limit 1`,
+    }>`select id_motivo from motives where kind = 'RETURN' and active order by not adds_storage, id_motivo limit 1`,
   );
   return row?.id_motivo;
 }

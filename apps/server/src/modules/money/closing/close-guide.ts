@@ -18,7 +18,7 @@ import { type ChainLink, chainPart, openPart } from '@cabezal/domain/prices/amou
 import { allowanceRateOf, travelAllowance } from '@cabezal/domain/prices/amounts/travel-allowance';
 import { type CostLine, ownTruckLines, purchaseLine } from '@cabezal/domain/prices/amounts/trip-cost';
 import { formatRate, shortNumber } from '@cabezal/domain/system/amounts/format';
-import { isRefusal, refusalMessage, refuse } from '@cabezal/domain/system/refusals/refusals';
+import { isRefusal, refuse } from '@cabezal/domain/system/refusals/refusals';
 import { closeGuide as closeFacts } from '@cabezal/domain/trips/rules/guide-events';
 import { canClose } from '@cabezal/domain/trips/rules/guide-guards';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -235,12 +235,12 @@ async function storeClosing(tx: Tx, actor: Actor, taken: LockedGuide, input: Clo
 async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<LockedGuide> {
   const taken = await guideToChange(tx, input, input.version);
   demandOperator(actor);
-  if (taken.guide.closed_at !== null) throw unprocessable('GUIA_CERRADA', refusalMessage('GUIA_CERRADA'));
+  if (taken.guide.closed_at !== null) demand(refuse('GUIA_CERRADA'));
   if (taken.guide.costs_closed_at != null) demand(refuse('COSTOS_CERRADOS'));
   return taken;
 }
 
-/** Stores the figures without closing. Errors: 404, 403 outside the operator, 409 MODIFICADO, 422 GUIA_CERRADA or JUSTIFICACION. */
+/** Stores the figures without closing. Errors: 404, 403 outside the operator, 409 MODIFICADO or GUIA_CERRADA, 422 JUSTIFICACION. */
 export async function saveClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
   const taken = await takeForClosing(tx, actor, input);
   await storeClosing(tx, actor, taken, input);

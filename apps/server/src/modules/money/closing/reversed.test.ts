@@ -38,6 +38,10 @@ test('a draft does not bill a stand-by that the corrected hours no longer justif
   const close = async () => accountant.ok(calls.closeGuide, { ...figures, id_guide, version: await version() });
   const sale = async () => Number((await accountant.ok(reservationMoney, { id_reservation })).sale);
   await close();
+  const stored = await accountant.call(calls.updateClosing, { ...figures, id_guide, version: await version() });
+  expect([stored.status, stored.body.code]).toEqual([409, 'GUIA_CERRADA']);
+  const twice = await accountant.call(calls.closeGuide, { ...figures, id_guide, version: await version() });
+  expect([twice.status, twice.body.code]).toEqual([409, 'GUIA_CERRADA']);
   const withWaiting = await sale();
   const order = await accountant.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
   expect(order.lines.map(l => l.service_code)).toContain('STB');

@@ -18,6 +18,7 @@ import { falseFreight, saveReturn } from '@cabezal/contract/operations/guides/sp
 import { removeStop, skipStop, updateTripStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { getReservationMotives } from '@cabezal/contract/system/catalogues/catalogues.calls';
+import { editMotive, listMotives } from '@cabezal/contract/system/catalogues/maintenance.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -28,7 +29,7 @@ import { place } from '../../../../test/world.ts';
 import { ordered, sent } from '../../bookings/reservation-services/reservation-services.samples.ts';
 import { GEN } from '../../prices/fees/fee.samples.ts';
 import { directExport } from '../dispatch/dispatch.samples.ts';
-import { motiveOf, underWay } from '../dispatch/rescue/rescue.samples.ts';
+import { underWay } from '../dispatch/rescue/rescue.samples.ts';
 import { accept, addPlant, motive, openOf, proposalsOf, writtenLines } from './charge-proposals.samples.ts';
 
 let t: TestApp;
@@ -175,7 +176,13 @@ describe('what an edit proposes', () => {
     expect((await openOf(clerk, id_reservation)).map(([kind]) => kind)).toEqual(['SKIPPED_STOP']);
   });
 
-  test('a billable return and a rolled container are proposed; deleting the return removes the proposals', async () => {
+  test('a billable return and a rolled container are proposed, whatever the motive is called; deleting the return removes them', async () => {
+    const rolled = (await clerk.ok(listMotives, { filters: { kind: 'RETURN' }, page_size: 200 })).rows.filter(
+      one => one.adds_storage,
+    );
+    expect(rolled.map(one => one.name)).toEqual(['Rolado por la naviera']);
+    const { id_motivo, version, responsible } = rolled[0] ?? {};
+    await clerk.ok(editMotive, { id_motivo, version, name: 'Pasa al próximo buque', responsible });
     const reservation = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
     const { id_reservation } = reservation;
     const pickup = await issuedGuide(t, reservation, 'RETIRO');
@@ -190,7 +197,7 @@ describe('what an edit proposes', () => {
       id_origin: place.plantGuabo,
       id_destination: place.tercon,
       billable: true,
-      id_motivo: await motiveOf(t, 'RETURN', 'Rolado por la naviera'),
+      id_motivo,
     });
     expect((await openOf(clerk, id_reservation)).sort()).toEqual([
       ['RETURN', 'Devolución de contenedor vacío', '80.00'],

@@ -35,7 +35,7 @@ export const dispatchModule: Module = {
     { url: '/despachos/{number}', module: 'Despachos', title: 'Despacho de reserva', action: 'dispatch.read' },
   ],
   historyTexts: {
-    'guide.assign': 'Cambió los recursos de la guía',
+    rescue: 'Rescató la guía con otra unidad',
     return_container: 'Creó el retorno del contenedor',
   },
 };

@@ -88,7 +88,6 @@ export const guidesModule: Module = {
     false_freight: 'Marcó falso flete',
     undo_false_freight: 'Deshizo el falso flete',
     change_false_freight: 'Cambió el falso flete',
-    rescue: 'Rescató la guía con otra unidad',
     undo_rescue: 'Deshizo el rescate',
     move_finish: 'Cambió la hora de finalización',
     undo_finish: 'Deshizo la finalización',

@@ -32,6 +32,5 @@ export const justificationsModule: Module = {
     'justification.create': 'Justificó',
     'justification.edit': 'Cambió la justificación',
     'justification.delete': 'Quitó la justificación',
-    'justification.annul': 'Justificación anulada: se deshizo lo que explicaba',
   },
 };

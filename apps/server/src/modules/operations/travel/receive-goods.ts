@@ -8,11 +8,12 @@ import { confirmUpload, type Inspected, inspectUpload } from '../../../platform/
 import { AppError, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { Preparing } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
+import { addDocument } from '../../trips/documents/add-document.ts';
 import { countReceipts, guideOfKey, insertReceipt } from '../../trips/receipts/receipts.queries.ts';
 import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { firstTime } from './first-time.ts';
-import { findTravelGuide, insertPaper, isStop, isUploadOfLink, stopOf, type TravelGuide } from './travel.queries.ts';
+import { findTravelGuide, isStop, isUploadOfLink, stopOf, type TravelGuide } from './travel.queries.ts';
 import { demandIssued, driverOf } from './travel.ts';
 
 const usedKey = () => unprocessable('CLAVE_REUTILIZADA', 'La clave de idempotencia ya se usó con otros datos');
@@ -55,8 +56,10 @@ async function attachSignature(
   if (!(await isUploadOfLink(tx, id_guide, id_file, uploadCall))) throw notFound('El archivo no existe');
   const { type } = await confirmUpload(tx, inspected, id_file, guide.id_company);
   if (!type.startsWith('image/')) throw unprocessable('ARCHIVO_TIPO', 'La firma se envía como imagen');
-  const paper = { id_file, kind: SIGNATURE_KIND, id_guide, id_stop, id_problem: null };
-  tx.changed('document', await insertPaper(tx, { ...paper, author: driverOf(guide).name }), party);
+  const place = { id_guide, id_stop, id_reservation: null, id_problem: null };
+  const by = { id_user: null, author: driverOf(guide).name };
+  const { id_document } = await addDocument(tx, { id_file, kind: SIGNATURE_KIND, ...place, ...by });
+  tx.changed('document', id_document, party);
 }
 
 /** The stop of a receipt; null: it was removed since the phone showed it. Errors: 404 a stop of another guide; 422 PARADA_SIN_ENTREGA. */

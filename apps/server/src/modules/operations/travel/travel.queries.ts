@@ -83,29 +83,11 @@ export function countKeys(tx: Tx, id_guide: number, call: string): Promise<{ all
     from idempotency_keys where id_user = ${-id_guide} and call = ${call}`);
 }
 
+/** Whether the file was a document of the guide at any time: one that was deleted is not added again when the phone repeats it. */
 export async function isAttached(tx: Tx, id_guide: number, id_file: number): Promise<boolean> {
   const row = await tx.row(sql`select 1 from documents where id_guide = ${id_guide} and id_file = ${id_file}`);
   return row !== undefined;
 }
-/** A document of the guide without a signed-in author. */
-export async function insertPaper(
-  tx: Tx,
-  d: {
-    id_file: number;
-    kind: string;
-    id_guide: number;
-    id_stop: number | null;
-    id_problem: number | null;
-    author: string;
-  },
-): Promise<number> {
-  const { id_document } = await tx.one(sql<{
-    id_document: number;
-  }>`insert into documents (id_file, kind, id_guide, id_stop, id_problem, author, created_at)
-    values (${d.id_file}, ${d.kind}, ${d.id_guide}, ${d.id_stop}, ${d.id_problem}, ${d.author}, ${tx.now}) returning id_document`);
-  return id_document;
-}
-
 /** Takes a key of the phone; false if it is already taken. Another request with the same key waits for the end of this one. */
 export async function lockKey(
   tx: Tx,

@@ -6,12 +6,14 @@ import type { Storage } from '../../../platform/files/storage.ts';
 import { AppError, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { Preparing } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
+import { addDocument } from '../../trips/documents/add-document.ts';
 import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
+import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { findProblem } from './problems.queries.ts';
 import {
   countKeys,
+  findTravelGuide,
   hasStop,
-  insertPaper,
   isAttached,
   isUploadOfLink,
   rememberUpload,
@@ -60,18 +62,21 @@ export const lookAtPaper =
       : inspectUpload(read, stores, id_file, tx => isUploadOfLink(tx, id_guide, id_file, uploadCall));
 
 /**
- * Attaches a photo to the trip once its file has arrived; `problem`: the phone's key of the problem that it shows. Sending it again does
- * not duplicate it. Errors: 404 a file that this link did not announce, a stop of another guide; 409 AVISO_POR_LLEGAR, because a photo of a
- * problem without it would be a document of the trip, which customers read; 422 the object never arrived, or is
- * neither photo nor PDF.
+ * Attaches a photo to the trip once its file has arrived, as the operator attaches one (`addDocument`). `problem`: the phone's key of the
+ * problem that it shows. Sending it again does not duplicate it. Errors: 404 a file that this link did not announce, a stop of another guide;
+ * 409 AVISO_POR_LLEGAR, because a photo of a problem without it would be a document of the trip, which customers read; 422 the object never
+ * arrived, or is neither photo nor PDF.
  */
 export async function storePaper(
   tx: Tx,
-  guide: TravelGuide,
+  { id_guide }: Pick<TravelGuide, 'id_guide'>,
   paper: { id_file: number; kind: DocumentKind; id_stop: number | null; problem: string | null },
   { uploadCall, inspected }: { uploadCall: string; inspected: Inspected | undefined },
 ): Promise<void> {
-  const { id_guide } = guide;
+  // Closing and deleting the guide take this lock, too.
+  await holdReservationOf(tx, id_guide);
+  const guide = await findTravelGuide(tx, id_guide);
+  if (guide === undefined) throw notFound('La guía no existe');
   demandOpen(guide);
   if (!(await isUploadOfLink(tx, id_guide, paper.id_file, uploadCall))) throw notFound('El archivo no existe');
   if (paper.id_stop !== null && !(await hasStop(tx, id_guide, paper.id_stop))) throw notFound('La parada no existe');
@@ -84,7 +89,14 @@ export async function storePaper(
     throw unprocessable('ARCHIVO_TIPO', 'Solo se aceptan fotos (JPG, PNG, WebP) o PDF');
   if (await isAttached(tx, id_guide, paper.id_file)) return;
   const author = driverOf(guide);
-  const id_document = await insertPaper(tx, { ...described, id_guide, id_problem, author: author.name });
+  const { id_document } = await addDocument(tx, {
+    ...described,
+    id_guide,
+    id_reservation: null,
+    id_problem,
+    id_user: null,
+    author: author.name,
+  });
   await writeLog(tx, {
     id_guide,
     id_stop: paper.id_stop,

@@ -42,6 +42,7 @@ export const usersModule: Module = {
     deactivate_user: 'Desactivó el usuario',
     delete_user: 'Eliminó el usuario',
     reset_second_factor: 'Quitó el segundo factor del usuario',
+    end_phones: 'Terminaron sus teléfonos vinculados',
     resend_invitation: 'Reenvió la invitación',
     new_invitation_link: 'Hizo un enlace de invitación para entregar',
     require_new_password: 'Pidió una contraseña nueva',

@@ -81,5 +81,6 @@ export const feesModule: Module = {
     'surcharge.end_surcharge': 'Terminó el recargo',
     'surcharge.void_surcharge': 'Anuló el recargo',
     'surcharge.approve_surcharge': 'Aprobó el recargo',
+    'holiday.save_holidays': 'Cambió los feriados',
   },
 };

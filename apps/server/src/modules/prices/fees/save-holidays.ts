@@ -2,6 +2,7 @@ import type { Holiday } from '@cabezal/contract/prices/fees/surcharges.calls';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, unprocessable } from '../../../platform/http/errors.ts';
+import { noteHolidays } from '../../trips/free-time-clocks/clocks.queries.ts';
 import { costsChanged } from '../pricing/reckon-open.ts';
 import { demandMayFee, mayApproveFees } from './fee-rights.ts';
 import * as queries from './surcharges.queries.ts';
@@ -59,4 +60,6 @@ export async function saveHolidays(tx: Tx, actor: Actor, { year, holidays, remov
   });
   tx.changed('holiday');
   await costsChanged(tx, { what: 'holidays' });
+  // Tariffs of free time that count working days skip holidays of the whole country.
+  if (touched.some(day => day.id_canton === null)) await noteHolidays(tx);
 }

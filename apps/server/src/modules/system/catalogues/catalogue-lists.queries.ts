@@ -102,7 +102,7 @@ const motives: Catalogue = {
   spec: {
     from: sql`motives x`,
     key: sql`x.id_motivo`,
-    columns: sql`x.id_motivo, x.kind, x.name, x.responsible, x.sale_pct, x.carrier_pct, x.for_clients, x.active, x.version`,
+    columns: sql`x.id_motivo, x.kind, x.name, x.responsible, x.sale_pct, x.carrier_pct, x.for_clients, x.adds_storage, x.active, x.version`,
     where: [],
     sortable: { name: sql`x.name`, kind: sql`x.kind` },
     defaultSort: { field: 'kind', dir: 'asc' },

@@ -77,6 +77,7 @@ const motives: ExcelColumn<calls.MotiveRow>[] = [
   { header: 'Cobra (%)', key: 'sale_pct', width: 10, type: 'number' },
   { header: 'Paga (%)', key: 'carrier_pct', width: 10, type: 'number' },
   { header: 'Lo da el cliente', key: 'for_clients', width: 16, type: 'text', value: m => yesNo(m.for_clients) },
+  { header: 'Propone almacenaje', key: 'adds_storage', width: 18, type: 'text', value: m => yesNo(m.adds_storage) },
   active,
 ];
 

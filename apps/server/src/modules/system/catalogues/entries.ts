@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, changedMeanwhile, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { differences } from '../records/differences.ts';
 import * as queries from './entries.queries.ts';
+import { settleEntry } from './entry-settlers.ts';
 
 /** Common rules of all short catalogues: who edits them, unique values, versions, the log, and deleting only unused entries. */
 
@@ -34,7 +35,7 @@ export interface EntryPart {
   store: (id: number) => Promise<void>;
 }
 
-/** Adds an entry with its audit row and live message; returns its id. Errors: 409 according to `unique`. */
+/** Adds an entry with its audit row and live message, and settles what follows from it; returns its id. Errors: 409 according to `unique`. */
 export async function addEntry(
   tx: Tx,
   actor: Actor,
@@ -47,6 +48,7 @@ export async function addEntry(
   await demandNew(tx, catalogue, values);
   const id = await queries.insertEntry(tx, catalogue, values);
   await part?.store(id);
+  await settleEntry(tx, catalogue.table, { id, before: null, after: values });
   tx.audit({ action: 'create', noun: catalogue.noun, id, after: { ...values, ...part?.after } });
   tx.changed(catalogue.noun, id);
   return id;
@@ -66,7 +68,7 @@ export async function findChangeable(
   return before;
 }
 
-/** Changes an entry read by `findChangeable`; returns its id. Errors: 409 MODIFICADO or according to `unique`. */
+/** Changes an entry read by `findChangeable`, and settles what follows from it; returns its id. Errors: 409 MODIFICADO or according to `unique`. */
 export async function editEntry(
   tx: Tx,
   catalogue: queries.Catalogue,
@@ -79,6 +81,7 @@ export async function editEntry(
   await demandNew(tx, catalogue, { ...before, ...values }, of.id);
   if (!(await queries.updateEntry(tx, catalogue, of, values))) throw changedMeanwhile();
   await part?.store(of.id);
+  await settleEntry(tx, catalogue.table, { id: of.id, before, after: { ...before, ...values } });
   const [was, is] = [
     { ...before, ...part?.before },
     { ...values, ...part?.after },

@@ -322,6 +322,13 @@ test('a motive belongs to its kind; only a false freight has percentages, and bo
   expect((await me.call(calls.saveMotive, { kind: 'LOGBOOK', name: 'puente CERRADO' })).body.code).toBe(
     'NOMBRE_DUPLICADO',
   );
+  // Only a return proposes storage; an edit that does not name it leaves it.
+  expect(await me.ok(calls.saveMotive, { kind: 'LOGBOOK', name: 'Sin patio', adds_storage: true })).toMatchObject({
+    adds_storage: false,
+  });
+  const back = await me.ok(calls.saveMotive, { kind: 'RETURN', name: 'Espera otro buque', adds_storage: true });
+  const renamed = { id_motivo: back.id_motivo, version: back.version, name: 'Espera el próximo buque' };
+  expect(await me.ok(calls.editMotive, renamed)).toMatchObject({ adds_storage: true });
   const { id_motivo, version } = made;
   const off = { id_motivo, version, name: 'Puente cerrado', responsible: 'TERCERO', sale_pct: 40, carrier_pct: 30 };
   expect(await me.ok(calls.editMotive, { ...off, active: false })).toMatchObject({

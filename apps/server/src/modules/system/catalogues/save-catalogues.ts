@@ -177,12 +177,19 @@ export interface MotiveInput {
   sale_pct?: Optional<number>;
   carrier_pct?: Optional<number>;
   for_clients?: boolean | undefined;
+  adds_storage?: boolean | undefined;
 }
-function motiveValues(kind: rules.MotiveKind, input: MotiveInput, wasForClients = false) {
+/** A flag that is not sent stays as it was. */
+function motiveValues(
+  kind: rules.MotiveKind,
+  input: MotiveInput,
+  was?: Readonly<Record<'for_clients' | 'adds_storage', boolean>>,
+) {
   const { name, responsible = null, sale_pct = null, carrier_pct = null } = input;
-  const for_clients = kind === 'RESERVATION' && (input.for_clients ?? wasForClients);
+  const for_clients = kind === 'RESERVATION' && (input.for_clients ?? was?.for_clients ?? false);
+  const adds_storage = kind === 'RETURN' && (input.adds_storage ?? was?.adds_storage ?? false);
   demandFields(rules.motiveErrors({ kind, sale_pct, carrier_pct }));
-  return { name, responsible, sale_pct, carrier_pct, for_clients };
+  return { name, responsible, sale_pct, carrier_pct, for_clients, adds_storage };
 }
 /** Errors: those of `save_motive`. */
 export async function saveMotive(
@@ -200,6 +207,7 @@ export async function editMotive(
 ): Promise<number> {
   const of = { id: input.id_motivo, version: input.version };
   const before = await findChangeable(tx, actor, catalogues.motives, of);
-  const values = motiveValues(before.kind as rules.MotiveKind, input, before.for_clients === true);
+  const was = { for_clients: before.for_clients === true, adds_storage: before.adds_storage === true };
+  const values = motiveValues(before.kind as rules.MotiveKind, input, was);
   return editEntry(tx, catalogues.motives, of, before, { ...values, active: input.active ?? before.active });
 }

@@ -168,6 +168,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   reservation_id: 'Reserva',
   responsible: 'Responde',
   for_clients: 'Lo da el cliente',
+  adds_storage: 'Propone almacenaje',
   reservation_type: 'Tipo',
   revision: 'Revisión técnica',
   revoked: 'Enlaces anulados',

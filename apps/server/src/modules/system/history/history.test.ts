@@ -214,3 +214,48 @@ test('every action that the program logs has a Spanish text', () => {
   const silent = said.filter(({ noun, action }) => knownActionText(noun, action) === undefined);
   expect(silent).toEqual([]);
 });
+
+/** Sources by path, below `modules`. */
+type Sources = ReadonlyMap<string, string>;
+
+/** Texts of actions that only modules declare that do not log them, although the folder of the verb has a module; as `file: action`. */
+function textsElsewhere(sources: Sources): string[] {
+  const folderOf = (file: string) => file.split('/').slice(0, 2).join('/');
+  const manifests = new Map(
+    [...sources]
+      .filter(([file]) => file.endsWith('.module.ts'))
+      .map(([file, text]) => {
+        const [, texts = ''] = /historyTexts: \{([\s\S]*?)\n {2}\}/.exec(text) ?? [];
+        return [folderOf(file), new Set([...texts.matchAll(/^ +'?([\w.]+)'?:/gm)].map(([, key]) => key))] as const;
+      }),
+  );
+  const logged = [...sources].flatMap(([file, text]) =>
+    [...text.matchAll(/\.audit\(\{\s*action: '([\w.]+)',\s*noun: (?:'(\w+)')?/g)].map(([, action = '', noun]) => ({
+      file,
+      folder: folderOf(file),
+      keys: noun === undefined ? [action] : [`${noun}.${action}`, action],
+    })),
+  );
+  const says = (folder: string, keys: readonly string[]) => keys.some(key => manifests.get(folder)?.has(key));
+  return logged
+    .filter(({ folder, keys }) => manifests.has(folder) && [...manifests.keys()].some(other => says(other, keys)))
+    .filter(({ keys }) => !logged.some(one => one.keys.some(key => keys.includes(key)) && says(one.folder, keys)))
+    .map(({ file, keys }) => `${file}: ${keys[0]}`);
+}
+
+test('the text of an action stands in the module that logs it', () => {
+  const manifest = (texts: string) => `export const m: Module = {\n  historyTexts: {\n${texts}\n  },\n};\n`;
+  const planted = new Map([
+    ['prices/fees/save-holidays.ts', "tx.audit({\n    action: 'save_holidays',\n    noun: 'holiday',"],
+    ['prices/fees/fees.module.ts', manifest("    'fee.add_fee': 'Registró la tarifa',")],
+    ['empties/free-time/free-time.module.ts', manifest("    'holiday.save_holidays': 'Cambió los feriados',")],
+  ]);
+  expect(textsElsewhere(planted)).toEqual(['prices/fees/save-holidays.ts: holiday.save_holidays']);
+  const modules = path.join(root, 'apps/server/src/modules');
+  const sources = new Map(
+    readdirSync(modules, { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map(file => [file, readFileSync(path.join(modules, file), 'utf8')]),
+  );
+  expect(textsElsewhere(sources)).toEqual([]);
+});

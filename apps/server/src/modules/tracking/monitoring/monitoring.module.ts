@@ -38,7 +38,6 @@ export const monitoringModule: Module = {
   ],
   historyTexts: {
     disable_monitoring: 'Cambió si el viaje está en el tablero de monitoreo',
-    attend_problem: 'Atendió un problema del conductor',
     notify_customer: 'Avisó al cliente',
   },
 };

@@ -83,21 +83,24 @@ export function findSameDocument(
     and id_reservation is not distinct from ${d.id_reservation}`);
 }
 
-export async function insertDocument(
-  tx: Tx,
-  d: {
-    id_file: number;
-    kind: string;
-    id_guide: number | null;
-    id_stop: number | null;
-    id_reservation: number | null;
-    id_user: number;
-    author: string;
-  },
-): Promise<number> {
+/** A document of a guide, of a stop of it, or of a reservation. `id_problem`: the driver's problem that it shows. */
+export interface NewDocument {
+  id_file: number;
+  kind: string;
+  id_guide: number | null;
+  id_stop: number | null;
+  id_reservation: number | null;
+  id_problem: number | null;
+  /** Null: the driver's phone sent it. */
+  id_user: number | null;
+  author: string;
+}
+/** Only for `addDocument`, which settles what follows from a document. */
+export async function insertDocument(tx: Tx, d: NewDocument): Promise<number> {
   const { id_document } = await tx.one(sql<{ id_document: number }>`
-    insert into documents (id_file, kind, id_guide, id_stop, id_reservation, created_by, author, created_at)
-    values (${d.id_file}, ${d.kind}, ${d.id_guide}, ${d.id_stop}, ${d.id_reservation}, ${d.id_user}, ${d.author}, ${tx.now}) returning id_document`);
+    insert into documents (id_file, kind, id_guide, id_stop, id_reservation, id_problem, created_by, author, created_at)
+    values (${d.id_file}, ${d.kind}, ${d.id_guide}, ${d.id_stop}, ${d.id_reservation}, ${d.id_problem}, ${d.id_user}, ${d.author}, ${tx.now})
+    returning id_document`);
   return id_document;
 }
 

@@ -4,10 +4,9 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { findAttachable } from '../../system/files/files.queries.ts';
-import { settleClocksAndTasks } from '../tasks/settle-clocks-and-tasks.ts';
-import { holdReservationTasks } from '../tasks/tasks.queries.ts';
+import { addDocument } from './add-document.ts';
 import { documentRow, mayWrite } from './document-rights.ts';
-import { findDocument, findSameDocument, findTarget, insertDocument, isStopOf } from './documents.queries.ts';
+import { findDocument, findTarget, isStopOf } from './documents.queries.ts';
 
 export interface SaveDocumentInput {
   id_file: number;
@@ -44,16 +43,11 @@ export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInpu
     id_stop: input.id_stop ?? null,
     id_reservation: input.id_reservation ?? null,
   };
-  // A document may complete a task. So the reservation is locked before the document is stored, as in every change of a reservation.
-  const id_reservation = await holdReservationTasks(tx, place);
-  const same = await findSameDocument(tx, place);
-  const id_document =
-    same?.id_document ??
-    (await insertDocument(tx, { ...place, kind: input.kind, id_user: actor.id_user, author: actor.name }));
-  if (same === undefined) {
+  const by = { id_problem: null, id_user: actor.id_user, author: actor.name };
+  const { id_document, is_new } = await addDocument(tx, { ...place, kind: input.kind, ...by });
+  if (is_new) {
     const after = { id_document, kind: input.kind, filename: file.filename, id_stop: place.id_stop };
     tx.audit({ action: 'add_document', noun: target.noun, id: target.id, after });
-    if (id_reservation !== undefined) await settleClocksAndTasks(tx, [id_reservation]);
     tx.changed('document', id_document, target.party);
     tx.changed(target.noun, target.id, target.party);
   }

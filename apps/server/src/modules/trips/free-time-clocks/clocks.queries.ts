@@ -159,7 +159,7 @@ export async function unclocked(tx: Tx, most: number): Promise<number[]> {
   return rows.map(row => row.id_reservation);
 }
 
-/** Reservations that have a running clock of this line; a change of its tariffs may affect them. */
+/** Reservations that have a running clock of this line; a change of its terms may affect them. */
 export async function openOfLine(tx: Tx, id_shipping_line: number): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_reservation: number }>`select distinct u.id_reservation
     from free_time_clocks c join sub_reservations u using (id_sub_reservation)
@@ -167,11 +167,22 @@ export async function openOfLine(tx: Tx, id_shipping_line: number): Promise<numb
   return rows.map(row => row.id_reservation);
 }
 
-/** Marks the clocks of a line to be calculated again with its current tariffs. */
-export async function noteTariffChange(tx: Tx, id_shipping_line: number): Promise<void> {
-  await tx.run(sql`insert into tariff_changes (id_shipping_line, changed_at) values (${id_shipping_line}, ${tx.now})
+/** Marks the running clocks of lines to be calculated again by their current terms. In the order of the lines: two changes do not deadlock. */
+async function noteTerms(tx: Tx, lines: RawBuilder<unknown>): Promise<void> {
+  await tx.run(sql`insert into tariff_changes (id_shipping_line, changed_at)
+    select n.id_shipping_line, ${tx.now}::timestamptz from shipping_lines n where n.id_shipping_line in (${lines}) order by 1
     on conflict (id_shipping_line) do update set changed_at = greatest(tariff_changes.changed_at, excluded.changed_at)`);
 }
+/** After a change of the lines' tariffs or free days. */
+export const noteTermsOfLines = (tx: Tx, ids: readonly number[]): Promise<void> =>
+  noteTerms(tx, sql`select unnest(${[...ids]}::int[])`);
+/** After a change of what decides the terms of containers of any line. */
+export const noteTermsOfAllLines = (tx: Tx): Promise<void> =>
+  noteTerms(tx, sql`select id_shipping_line from shipping_lines`);
+/** After a change of holidays: lines with a tariff that counts working days. */
+export const noteHolidays = (tx: Tx): Promise<void> =>
+  noteTerms(tx, sql`select id_shipping_line from free_time_tariffs where calendar = 'WORKING' and active`);
+/** A line whose terms of free time changed: its tariffs, its free days, holidays, types of containers. */
 export interface TariffChange {
   id_shipping_line: number;
   changed_at: string;

@@ -17,4 +17,9 @@ export const tripStateModule: Module = {
     readable({ noun: 'guide', table: 'guides', key: 'id_guide', action: 'guide.read' }),
   ],
   sweeps: [OLD_LINKS],
+  historyTexts: {
+    'guide.assign': 'Cambió los recursos de la guía',
+    'justification.annul': 'Justificación anulada: se deshizo lo que explicaba',
+    attend_problem: 'Atendió un problema del conductor',
+  },
 };

@@ -35,11 +35,12 @@ const columns: Column<calls.MotiveRow>[] = [
 ];
 const filters: Filter[] = [{ kind: 'options', field: 'kind', label: 'Para', options: kinds }];
 
-const valuesOf = ({ name, responsible, sale_pct, carrier_pct, for_clients }: calls.MotiveRow) => ({
+const valuesOf = ({ name, responsible, sale_pct, carrier_pct, for_clients, adds_storage }: calls.MotiveRow) => ({
   name,
   sale_pct,
   carrier_pct,
   for_clients,
+  adds_storage,
   responsible: responsible as ResponsibleParty | null,
 });
 
@@ -92,6 +93,11 @@ function MotiveModal({ row, edit, onClose }: EntryDialog<calls.MotiveRow>) {
       {chosen === 'RESERVATION' && (
         <Field name="for_clients" label="Clientes" span={12} valuePropName="checked">
           <Checkbox>Lo pueden dar al cancelar</Checkbox>
+        </Field>
+      )}
+      {chosen === 'RETURN' && (
+        <Field name="adds_storage" label="Almacenaje" span={12} valuePropName="checked">
+          <Checkbox>El retorno propone cobrar almacenaje</Checkbox>
         </Field>
       )}
       {chosen === 'FALSE_FREIGHT' && (

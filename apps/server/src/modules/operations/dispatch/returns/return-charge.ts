@@ -14,11 +14,10 @@ interface Return {
   billable: boolean;
   /** Name of the motive in the catalogue. */
   why: string;
+  /** The motive proposes storage: a container rolled by the line waits for its next ship. */
+  adds_storage: boolean;
   motive: string;
 }
-
-/** A container rolled by the line waits for its next ship in storage. */
-const isRolled = (why: string): boolean => /^rolad/i.test(why);
 
 /** An empty has the catalogue's return service; a full one is a trip with an agreed price. */
 async function priceOf(tx: Tx, { id_sub_reservation, is_empty }: Return): Promise<ProposedPrice> {
@@ -30,7 +29,7 @@ async function priceOf(tx: Tx, { id_sub_reservation, is_empty }: Return): Promis
   };
 }
 
-/** Proposes the charge of a billable return, and storage for a rolled container, whoever pays the return (9-operations §3). */
+/** Proposes the charge of a billable return, and storage if its motive says so, whoever pays the return (9-operations §3). */
 export async function proposeOfReturn(tx: Tx, author: Author, back: Return): Promise<void> {
   const { id_reservation, id_sub_reservation, id_leg, id_guide, why, motive } = back;
   const of = { id_reservation, id_sub_reservation, id_leg, id_guide, quantity: 1, id_motivo: null };
@@ -39,7 +38,7 @@ export async function proposeOfReturn(tx: Tx, author: Author, back: Return): Pro
     const line = { ...of, ...(await priceOf(tx, back)), reason, facts: { why } };
     await proposeCharge(tx, author, { kind: 'RETURN', subject: id_leg }, line);
   }
-  if (!isRolled(why)) return;
+  if (!back.adds_storage) return;
   const storage = await servicePrice(tx, id_sub_reservation, { code: 'ALM', quantity: 1 });
   const line = { ...of, ...storage, reason: `${reason}. Corrija los días de almacenaje`, facts: { why } };
   await proposeCharge(tx, author, { kind: 'STORAGE', subject: id_leg }, line);

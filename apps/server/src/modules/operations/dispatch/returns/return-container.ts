@@ -6,7 +6,6 @@ import { changedMeanwhile, demand, notFound, unprocessable } from '../../../../p
 import type { Read } from '../../../../platform/http/route.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
-import { findMotive } from '../../../system/catalogues/catalogues.queries.ts';
 import type { Resources } from '../../../trips/state/assignment/resources.queries.ts';
 import { type Holding, type Lose, withReservation } from '../../../trips/state/claims/with-reservation.ts';
 import { writeLog } from '../../../trips/state/facts/guide-record.queries.ts';
@@ -16,7 +15,14 @@ import {
   type SubRecord,
 } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { assignLegs, guidesOf } from '../assign.ts';
-import { findBox, insertReturnLeg, markLegsNotRequired, type ReturnPlace, returnPlaces } from './return.queries.ts';
+import {
+  findBox,
+  insertReturnLeg,
+  markLegsNotRequired,
+  type ReturnPlace,
+  returnMotive,
+  returnPlaces,
+} from './return.queries.ts';
 import { proposeOfReturn } from './return-charge.ts';
 
 export interface ReturnInput {
@@ -82,7 +88,7 @@ async function sendBack(
   { record, sub }: TakenBox,
   { input, ready, lose }: { input: ReturnInput; ready: RoadPlan; lose: Lose },
 ): Promise<number> {
-  const why = await findMotive(tx, 'RETURN', input.id_motivo);
+  const why = await returnMotive(tx, input.id_motivo);
   if (why === undefined) throw notFound('El motivo no existe');
   const places = await placesOf(tx, input);
   demand(canReturn(sub, record, { type: record.reservation_type, destination: places[1].type }));
@@ -113,7 +119,8 @@ async function sendBack(
   const text = `Retorno de contenedor ${isEmpty ? 'vacío' : 'lleno'}${billable ? ', por cobrar' : ''} — ${motive}`;
   await writeLog(tx, { id_guide: made.id_guide, kind: 'NOTE', id_motivo: input.id_motivo, text, author: actor });
   const back = { id_reservation: record.id_reservation, id_sub_reservation, id_leg, id_guide: made.id_guide };
-  await proposeOfReturn(tx, actor, { ...back, is_empty: isEmpty, billable, why: why.name, motive });
+  const by = { why: why.name, adds_storage: why.adds_storage, motive };
+  await proposeOfReturn(tx, actor, { ...back, ...by, is_empty: isEmpty, billable });
   const { id_origin, id_destination } = input;
   tx.audit({
     action: 'return_container',

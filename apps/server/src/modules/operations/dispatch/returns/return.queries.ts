@@ -13,6 +13,12 @@ export function returnPlaces(tx: Tx, ids: readonly [number, number]): Promise<Re
     where id_location = any(${[...ids]}::int[]) and active order by array_position(${[...ids]}::int[], id_location)`);
 }
 
+/** An active motive of returns. */
+export function returnMotive(tx: Tx, id_motivo: number): Promise<{ name: string; adds_storage: boolean } | undefined> {
+  return tx.row(sql<{ name: string; adds_storage: boolean }>`select name, adds_storage from motives
+    where id_motivo = ${id_motivo} and kind = 'RETURN' and active`);
+}
+
 /** A container in the caller's scope. */
 export function findBox(tx: Tx, id_sub_reservation: number): Promise<{ id_reservation: number } | undefined> {
   return tx.row(

@@ -11,10 +11,14 @@ export interface FalseFreightOption {
   sale_pct: number;
   carrier_pct: number;
 }
-/** The option, with who is responsible, from the catalogue. */
-export function findFalseFreightOption(tx: Tx, id_motivo: number): Promise<FalseFreightOption | undefined> {
+/** The option from the catalogue: one in use, or the one with which the guide is marked (`marked`). */
+export function findFalseFreightOption(
+  tx: Tx,
+  id_motivo: number,
+  marked: number | null,
+): Promise<FalseFreightOption | undefined> {
   return tx.row(sql<FalseFreightOption>`select id_motivo, name, sale_pct, carrier_pct from motives
-    where id_motivo = ${id_motivo} and kind = 'FALSE_FREIGHT' and active`);
+    where id_motivo = ${id_motivo} and kind = 'FALSE_FREIGHT' and (active or id_motivo = ${marked}::integer)`);
 }
 
 export async function hasDocuments(tx: Tx, id_guide: number): Promise<boolean> {

@@ -18,6 +18,7 @@ import { getAdditionalParams } from '@cabezal/contract/money/closing/closing-que
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import * as calls from '@cabezal/contract/operations/guides/guides.calls';
 import { falseFreight, previewFalseFreight } from '@cabezal/contract/operations/guides/special.calls';
+import { editMotive, saveMotive } from '@cabezal/contract/system/catalogues/maintenance.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';
@@ -454,5 +455,25 @@ describe('on the leg’s share', () => {
       sql`select extract(epoch from busy_to - busy_from)::int / 60 as minutes from guides where id_guide = ${guide.id_guide}`,
     );
     expect(row).toEqual({ minutes: 30 });
+  });
+
+  test('a stored option stays after the catalogue renamed and retired it; nobody chooses it anew', async () => {
+    const shares = { responsible: 'CLIENTE', sale_pct: 30, carrier_pct: 20 };
+    const made = await clerk.ok(saveMotive, { kind: 'FALSE_FREIGHT', name: 'Cliente no abrió', ...shares });
+    const { id_motivo } = made;
+    const marked = await markFalse(await issuedGuide(t, await booked(), 'VIAJE', set(1)), id_motivo);
+    const later = { id_motivo, version: made.version, name: 'Planta cerrada', ...shares, active: false };
+    await clerk.ok(editMotive, later);
+    const { id_guide, version } = await clerk.ok(calls.getGuide, { id_guide: marked.id_guide });
+    const stored = { id_motivo_false_freight: id_motivo, false_freight: 'Planta cerrada', false_freight_sale_pct: 30 };
+    expect(await clerk.ok(calls.getGuide, { id_guide })).toMatchObject(stored);
+    expect((await clerk.call(previewFalseFreight, { id_guide, id_motivo, sale_pct: 25 })).status).toBe(200);
+    const changed = await clerk.ok(falseFreight, { id_guide, version, id_motivo, motive, sale_pct: 25 });
+    expect(changed).toMatchObject({ ...stored, false_freight_sale_pct: 25 });
+    const other = await issuedGuide(t, await booked(), 'VIAJE', set(2));
+    await attachPapers(t, other.id_guide, ['FOTO']);
+    const input = { id_guide: other.id_guide, version: other.version, id_motivo, motive };
+    expect((await clerk.call(falseFreight, input)).status).toBe(404);
+    expect((await clerk.call(previewFalseFreight, { id_guide: other.id_guide, id_motivo })).status).toBe(404);
   });
 });

@@ -87,8 +87,9 @@ async function charge(
   await chargeFalseFreight(tx, row, service, { description, sale, justification: input.motive });
 }
 
-async function optionOf(tx: Tx, id_motivo: number): Promise<FalseFreightOption> {
-  const option = await findFalseFreightOption(tx, id_motivo);
+/** The chosen option; the stored one may stay when the catalogue no longer offers it. Errors: 404. */
+async function optionOf(tx: Tx, id_motivo: number, marked?: MarkedFalseFreight): Promise<FalseFreightOption> {
+  const option = await findFalseFreightOption(tx, id_motivo, marked?.id_motivo ?? null);
   if (option === undefined) throw notFound('La opción de falso flete no existe');
   return option;
 }
@@ -133,8 +134,8 @@ async function mark(
 async function change(tx: Tx, actor: Actor, taken: LockedGuide, { input, id_motivo }: Deciding): Promise<void> {
   demand(mayBeClosed(taken.guide));
   if (await isFalseFreightBilled(tx, input.id_guide)) demand(refuse('FALSO_FLETE_FACTURADO'));
-  const option = await optionOf(tx, id_motivo);
   const before = await markedFalseFreight(tx, input.id_guide);
+  const option = await optionOf(tx, id_motivo, before);
   const marked = percentages(actor, option, input, before);
   await dropFalseFreight(tx, input.id_guide, 'Se cambió el falso flete');
   await storeFalseFreight(tx, input.id_guide, marked);
@@ -195,8 +196,9 @@ export async function previewOfFalseFreight(
 ): Promise<FalseFreightPreview> {
   const leg = await legOfGuide(tx, id_guide);
   if (leg === undefined) throw notFound('La guía no existe');
-  const option = await optionOf(tx, id_motivo);
-  const stands = standing(option, await markedFalseFreight(tx, id_guide));
+  const marked = await markedFalseFreight(tx, id_guide);
+  const option = await optionOf(tx, id_motivo, marked);
+  const stands = standing(option, marked);
   const percent = sale_pct ?? stands.sale_pct;
   demandPercent(actor, percent === stands.sale_pct);
   const reckoned = falseFreightSale(await freightOf(tx, leg), [leg.id_leg], percent);

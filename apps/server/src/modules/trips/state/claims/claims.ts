@@ -142,9 +142,45 @@ export async function claimedSubs(tx: Tx, of: Separately, actor: Actor): Promise
   return claimed;
 }
 
+async function holdClaims(tx: Tx, loss: Loss): Promise<void> {
+  for (const claim of allClaims()) await claim.hold?.(tx, loss);
+}
+
+/** A container, and its guides without events, which are deleted with it. */
+interface BoxWithGuides {
+  id_sub_reservation: number;
+  guides: readonly number[];
+}
+
+/**
+ * The first refusal to cancel each container with its guides, in the order of the claims; absent: none refuses. For a change that cancels only
+ * the others: what the refusals read is locked until it ends.
+ */
+export async function claimedBoxes(
+  tx: Tx,
+  { id_reservation, boxes }: { id_reservation: number; boxes: readonly BoxWithGuides[] },
+  actor: Actor,
+): Promise<Map<number, Refusal>> {
+  if (boxes.length === 0) return new Map();
+  const subs = boxes.map(box => box.id_sub_reservation);
+  const lost = (guides: readonly number[]): Loss => ({ what: 'GUIDES', guides, leg: 'goes' });
+  const all = boxes.flatMap(box => box.guides);
+  await holdClaims(tx, { what: 'CONTAINERS', of: { id_sub_reservations: subs }, how: 'cancelled' });
+  await holdClaims(tx, lost(all));
+  const claimed = await claimedSubs(tx, { id_reservation, subs }, actor);
+  // Most operations have no claims on guides: one round decides.
+  if (all.length === 0 || (await isUnclaimed(tx, lost(all), actor)) === true) return claimed;
+  for (const { id_sub_reservation, guides } of boxes) {
+    if (guides.length === 0 || claimed.has(id_sub_reservation)) continue;
+    const verdict = await isUnclaimed(tx, lost(guides), actor);
+    if (verdict !== true) claimed.set(id_sub_reservation, verdict);
+  }
+  return claimed;
+}
+
 /** Throws the first refusal of a loss. Only for `withReservation`. Errors: those of the claims. */
 export async function demandUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<void> {
-  for (const claim of allClaims()) await claim.hold?.(tx, loss);
+  await holdClaims(tx, loss);
   demand(await isUnclaimed(tx, loss, actor));
 }
 

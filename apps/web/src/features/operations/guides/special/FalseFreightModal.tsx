@@ -20,6 +20,7 @@ import { LookupSelect } from '../../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { UnitField } from '../../../../ui/form/fields.tsx';
+import { falseFreightValues, storedOption } from './false-freight-values.ts';
 
 interface ModalProps {
   guide: GuideDetail;
@@ -44,16 +45,6 @@ export default function FalseFreightModal({ guide, onClose }: ModalProps) {
   );
 }
 
-/** The stored values of a marked false freight. */
-function falseFreightValues(guide: GuideDetail, options: readonly { id_motivo: number; name: string }[]) {
-  if (guide.false_freight === null) return {};
-  return {
-    id_motivo: options.find(option => option.name === guide.false_freight)?.id_motivo,
-    sale_pct: guide.false_freight_sale_pct,
-    carrier_pct: guide.false_freight_carrier_pct,
-  };
-}
-
 function FalseFreightForm({ record: guide, edit, onClose }: EditOf<GuideDetail> & Pick<ModalProps, 'onClose'>) {
   const { id_guide, version } = guide;
   const documents = useCall(getDocumentsGuide, { id_guide });
@@ -66,12 +57,10 @@ function FalseFreightForm({ record: guide, edit, onClose }: EditOf<GuideDetail> 
   const sale = useFalseFreightSale({ id_guide, id_motivo: id_motivo ?? null, sale_pct });
   const chosen = options.data?.find(option => option.id_motivo === id_motivo) ?? null;
   const isMarked = guide.false_freight !== null;
-  // A marked false freight opens with its stored values; its option is found only after the options are loaded.
-  if (isMarked && options.isPending) return null;
   return (
     <FormModal
       title={isMarked ? 'Cambiar el falso flete' : 'Falso flete'}
-      initial={(now: GuideDetail) => falseFreightValues(now, options.data ?? [])}
+      initial={falseFreightValues}
       form={form}
       text={`${isMarked ? '' : 'La guía pasa a la cola de cierre y el tramo queda libre para otra. '}La opción decide qué parte del tramo paga el cliente y qué parte recibe el transportista.`}
       okText={isMarked ? 'Cambiar falso flete' : 'Registrar falso flete'}
@@ -93,6 +82,7 @@ function FalseFreightForm({ record: guide, edit, onClose }: EditOf<GuideDetail> 
         <LookupSelect
           call={getFalseFreightOptions}
           option={entry => ({ value: entry.id_motivo, label: entry.name, hint: hintOf(entry) })}
+          current={storedOption(guide)}
         />
       </Field>
       {may('guide.close') && <Percentages chosen={chosen} />}

@@ -1,0 +1,18 @@
+import type { Tx } from '../../../platform/db/tx.ts';
+import { settleClocksAndTasks } from '../tasks/settle-clocks-and-tasks.ts';
+import { holdReservationTasks } from '../tasks/tasks.queries.ts';
+import { findSameDocument, insertDocument, type NewDocument } from './documents.queries.ts';
+
+/**
+ * Adds a document to a guide or a reservation, whoever sends it, and settles what follows from it: it may complete a task, and an EIR may end a
+ * free-time clock. The reservation is locked before the document is stored, as in every change of a reservation. The same upload at the same
+ * place adds nothing. Needs an elevated transaction.
+ */
+export async function addDocument(tx: Tx, document: NewDocument): Promise<{ id_document: number; is_new: boolean }> {
+  const id_reservation = await holdReservationTasks(tx, document);
+  const same = await findSameDocument(tx, document);
+  if (same !== undefined) return { id_document: same.id_document, is_new: false };
+  const id_document = await insertDocument(tx, document);
+  if (id_reservation !== undefined) await settleClocksAndTasks(tx, [id_reservation]);
+  return { id_document, is_new: true };
+}
