@@ -1524,6 +1524,15 @@ export interface NoticesTable {
   id_message: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+export interface NotificationEmailsTable {
+  id_user: ColumnType<number, number, number>;
+  email: ColumnType<string | null, string | null | undefined, string | null>;
+  new_email: ColumnType<string | null, string | null | undefined, string | null>;
+  asked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  token_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+  expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
 export interface NotificationMessagesTable {
   id_message: ColumnType<number, number | undefined, number>;
   subject: ColumnType<string, string, string>;
@@ -1977,6 +1986,14 @@ export interface RecurringRunsTable {
   id_reservation: ColumnType<number | null, number | null | undefined, number | null>;
   error: ColumnType<string | null, string | null | undefined, string | null>;
   at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface RefusedAddressesTable {
+  email: ColumnType<string, string, string>;
+  refusals: ColumnType<number, number, number>;
+  refused_at: ColumnType<string, string | Date, string | Date>;
+  error: ColumnType<string, string, string>;
+  bounced_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface RemovedObjectsTable {
@@ -2744,6 +2761,13 @@ export interface TrucksTable {
   owned_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface UnsubscribeLinksTable {
+  token: ColumnType<string, string, string>;
+  id_user: ColumnType<number, number, number>;
+  subject: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface UsersTable {
   id_user: ColumnType<number, number | undefined, number>;
   id_company: ColumnType<number, number, number>;
@@ -2919,6 +2943,7 @@ export interface Schema {
   motives: MotivesTable;
   nearby_locations: NearbyLocationsTable;
   notices: NoticesTable;
+  notification_emails: NotificationEmailsTable;
   notification_messages: NotificationMessagesTable;
   notification_quiet: NotificationQuietTable;
   notification_settings: NotificationSettingsTable;
@@ -2951,6 +2976,7 @@ export interface Schema {
   recovery_codes: RecoveryCodesTable;
   recurring_bookings: RecurringBookingsTable;
   recurring_runs: RecurringRunsTable;
+  refused_addresses: RefusedAddressesTable;
   removed_objects: RemovedObjectsTable;
   replan_needs: ReplanNeedsTable;
   reservation_comments: ReservationCommentsTable;
@@ -2998,6 +3024,7 @@ export interface Schema {
   travel_allowance_rates: TravelAllowanceRatesTable;
   truck_certificates: TruckCertificatesTable;
   trucks: TrucksTable;
+  unsubscribe_links: UnsubscribeLinksTable;
   users: UsersTable;
   voided_charges: VoidedChargesTable;
   workbook_progress: WorkbookProgressTable;

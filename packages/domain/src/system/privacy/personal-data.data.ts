@@ -40,6 +40,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PrivacyTopic>> = {
   outbox: 'MESSAGE',
   notices: 'MESSAGE',
   notification_messages: 'MESSAGE',
+  notification_emails: 'ACCOUNT',
+  refused_addresses: 'MESSAGE',
   imports: 'IMPORT',
   import_rows: 'IMPORT',
   workbooks: 'IMPORT',

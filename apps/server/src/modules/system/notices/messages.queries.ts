@@ -3,15 +3,20 @@ import type { Channel, DeliveredChannel, MessageState } from '@cabezal/domain/sy
 import type { QuietHours } from '@cabezal/domain/system/notices/quiet';
 import type { SubjectRule } from '@cabezal/domain/system/notices/resolve';
 import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
+import type { MessageSubject } from '@cabezal/domain/system/notices/subjects-of-messages';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { About } from './notices.queries.ts';
+import { isBounced } from './refused-addresses.queries.ts';
 
 /** A person with what decides on the channels. */
 export interface NotifiedUser {
   id_user: number;
   id_company: number;
+  /** Where mails of notices go: the address of the account, or another one that the person confirmed. */
   email: string;
+  /** The address refuses mails: nothing is mailed there. */
+  email_bounced: boolean;
   role: string;
   is_operator: boolean;
   company_type: CompanyType;
@@ -24,13 +29,14 @@ export interface NotifiedUser {
 }
 
 export function findPeople(tx: Tx, people: readonly number[]): Promise<NotifiedUser[]> {
-  return tx.rows(sql<NotifiedUser>`select u.id_user, u.id_company, u.email, r.code as role, c.is_operator, c.company_type,
+  const email = sql`coalesce(e.email, u.email)`;
+  return tx.rows(sql<NotifiedUser>`select u.id_user, u.id_company, ${email} as email, ${isBounced(email)} as email_bounced, r.code as role, c.is_operator, c.company_type,
       c.notifications_share as company_wants_mail, u.active, c.active as company_active,
       coalesce((select jsonb_agg(jsonb_build_object('subject', s.subject, 'channel', s.channel, 'on', s.is_on))
         from notification_settings s where s.id_user = u.id_user), '[]') as settings,
       (select jsonb_build_object('from', left(q.from_time::text, 5), 'to', left(q.to_time::text, 5), 'days', to_jsonb(q.days))
         from notification_quiet q where q.id_user = u.id_user and q.days <> '{}') as quiet
-    from users u join companies c using (id_company) join roles r using (id_role)
+    from users u join companies c using (id_company) join roles r using (id_role) left join notification_emails e on e.id_user = u.id_user
     where u.id_user = any(${[...people]}::int[])`);
 }
 
@@ -44,6 +50,12 @@ export function findSubjects(tx: Tx, codes: readonly NoticeSubject[]): Promise<S
     where code = any(${[...codes]}::text[])`);
 }
 
+/** What decides on the channels of one subject. */
+export function findSubjectRule(tx: Tx, code: MessageSubject): Promise<SubjectRule & { code: string }> {
+  return tx.one(sql<SubjectRule & { code: string }>`select code, critical, default_channels from notification_subjects
+    where code = ${code}`);
+}
+
 export interface NewMessage {
   subject: NoticeSubject;
   channel: DeliveredChannel;
@@ -55,6 +67,8 @@ export interface NewMessage {
   url: string;
   about: About | null;
   state: MessageState;
+  /** Why it is not sent. */
+  reason: string | null;
   send_after: string | null;
   expires_at: string | null;
 }
@@ -72,13 +86,14 @@ export interface StoredMessage extends Pick<NewMessage, 'subject' | 'id_user' | 
 export function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<StoredMessage[]> {
   const rows = messages.map(({ about, ...message }, place) => ({ ...message, ...about, place }));
   return tx.rows(sql<StoredMessage>`insert into notification_messages (subject, channel, id_user, id_company, to_masked, title, text, url,
-      noun, id_record, dedupe_key, state, send_after, expires_at, created_at, ended_at)
+      noun, id_record, dedupe_key, state, reason, send_after, expires_at, created_at, ended_at)
     select n.subject, n.channel, n.id_user, n.id_company, n.to_masked, n.title, n.text, n.url, n.noun, n.id_record,
       concat_ws(' ', n.subject, coalesce(n.noun || ' ' || n.id_record, '#' || n.place), iso(${tx.now}::timestamptz),
         pg_current_xact_id()::text, n.id_user, n.channel),
-      n.state, n.send_after, n.expires_at, ${tx.now}::timestamptz, case when n.state = 'ENTREGADA' then ${tx.now}::timestamptz end
+      n.state, n.reason, n.send_after, n.expires_at, ${tx.now}::timestamptz,
+      case when n.state in ('ENTREGADA', 'OMITIDA') then ${tx.now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(subject text, channel text, id_user integer, id_company integer,
-      to_masked text, title text, text text, url text, noun text, id_record text, state text, send_after timestamptz,
+      to_masked text, title text, text text, url text, noun text, id_record text, state text, reason text, send_after timestamptz,
       expires_at timestamptz, place integer)
     order by n.place
     on conflict (dedupe_key) do nothing
@@ -141,13 +156,18 @@ export async function markQueued(tx: Tx, messages: readonly DueMessage[]): Promi
 
 export interface MessageWords {
   id_message: number;
+  id_user: number;
   text: string;
   url: string;
 }
-/** The words of queued messages as they are now, the oldest first. A withdrawn message has none and is left out. */
+/**
+ * The words of queued messages as they are now, the oldest first. Without those that are not sent any more: withdrawn by their author, or
+ * stopped by their reader.
+ */
 export function findWords(tx: Tx, id_messages: readonly number[]): Promise<MessageWords[]> {
-  return tx.rows(sql<MessageWords>`select id_message, text, url from notification_messages
-    where id_message = any(${[...id_messages]}::int[]) and text is not null order by id_message`);
+  return tx.rows(sql<MessageWords>`select id_message, id_user, text, url from notification_messages
+    where id_message = any(${[...id_messages]}::int[]) and text is not null and state <> 'OMITIDA'
+    order by id_message`);
 }
 
 /** Notes what became of messages that left in one mail. */
@@ -171,6 +191,12 @@ export async function markFailed(
   await tx.run(sql`update notification_messages set state = ${final ? 'FALLIDA' : 'EN_COLA'}, attempts = ${attempts}, error = ${error},
       ended_at = ${ended}
     where id_message = any(${[...id_messages]}::int[]) and state = 'EN_COLA'`);
+}
+
+/** Mails of a subject to a person that were not sent yet are not sent. */
+export async function stopMailsOf(tx: Tx, id_user: number, subject: string, reason: string): Promise<void> {
+  await tx.run(sql`update notification_messages set state = 'OMITIDA', reason = ${reason}, send_after = null, ended_at = ${tx.now}
+    where id_user = ${id_user} and subject = ${subject} and channel = 'MAIL' and state in ('EN_ESPERA', 'EN_COLA')`);
 }
 
 const ofRecord = ({ noun, id_record }: About) => sql`noun = ${noun} and id_record = ${id_record}`;

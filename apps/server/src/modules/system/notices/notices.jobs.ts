@@ -8,6 +8,7 @@ import { channelsOf } from './channels-of.ts';
 import { sendMail } from './message-mail.ts';
 import * as queries from './messages.queries.ts';
 import { noticesName } from './notify.ts';
+import { ADDRESS_BOUNCES } from './store-messages.ts';
 
 /** Why nothing is sent to a person any more; null: it is. */
 function goneBecause(person: queries.NotifiedUser): string | null {
@@ -15,12 +16,16 @@ function goneBecause(person: queries.NotifiedUser): string | null {
   return person.company_active ? null : 'su compañía está desactivada';
 }
 
-/** Messages whose subject is still mailed to the person; the others are omitted. */
+/** Messages whose subject is still mailed to the person; the others are omitted, and all if the address refuses mails. */
 async function stillWanted(
   tx: Tx,
   person: queries.NotifiedUser,
   due: readonly queries.DueMessage[],
 ): Promise<queries.DueMessage[]> {
+  if (person.email_bounced) {
+    await queries.omit(tx, due, ADDRESS_BOUNCES);
+    return [];
+  }
   const subjects = await queries.findSubjects(tx, [...new Set(due.map(message => message.subject))]);
   const mailed = subjects.filter(subject =>
     channelsOf(person, subject).some(({ channel, on }) => channel === 'MAIL' && on),

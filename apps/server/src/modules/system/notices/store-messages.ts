@@ -10,6 +10,9 @@ import { sendMail } from './message-mail.ts';
 import * as queries from './messages.queries.ts';
 import type { About } from './notices.queries.ts';
 
+/** Why nothing is mailed to an address. */
+export const ADDRESS_BOUNCES = 'su correo rechaza los mensajes';
+
 /** What one person is notified of. */
 interface Told extends Pick<Notice, 'subject' | 'text' | 'url'> {
   id_user: number;
@@ -61,8 +64,11 @@ async function mailCounts(tx: Tx, drafts: readonly Draft[]): Promise<Map<string,
 function messageOf({ now, zone }: Tx, draft: Draft, counts: ReadonlyMap<string, number>): queries.NewMessage {
   const { told, channel, person, subject } = draft;
   const { id_company, email, quiet } = person;
-  const common = { ...told, channel, id_company, title: subject.name };
-  if (channel === 'APP') return { ...common, to_masked: null, state: 'ENTREGADA', send_after: null, expires_at: null };
+  const common = { ...told, channel, id_company, title: subject.name, reason: null };
+  const ended = { to_masked: null, send_after: null, expires_at: null };
+  if (channel === 'APP') return { ...common, ...ended, state: 'ENTREGADA' };
+  if (person.email_bounced)
+    return { ...common, ...ended, to_masked: maskAddress(email), state: 'OMITIDA', reason: ADDRESS_BOUNCES };
   const count = counts.get(keyOf(person.id_user, subject.code)) ?? 1;
   const send_after = sendAfter({ critical: subject.critical, quiet, count }, now, zone);
   const expires = subject.expires_after_min;

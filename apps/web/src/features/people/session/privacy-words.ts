@@ -61,8 +61,8 @@ export const KEPT_LINES: readonly KeptLine[] = [
     topics: ['SCAN'],
   },
   {
-    what: 'Correos y mensajes enviados; avisos en la aplicación; registro de a quién se envió cada aviso, sin sus palabras',
-    long: `${days(KEPT_DAYS.messages)}; los avisos, ${days(KEPT_DAYS.notices)}; el registro, ${days(KEPT_DAYS.notifications)}`,
+    what: 'Correos y mensajes enviados; avisos en la aplicación; registro de a quién se envió cada aviso, sin sus palabras, y de los correos que rechazan los mensajes',
+    long: `${days(KEPT_DAYS.messages)}; los avisos, ${days(KEPT_DAYS.notices)}; los registros, ${days(KEPT_DAYS.notifications)}`,
     topics: ['MESSAGE'],
   },
   {
