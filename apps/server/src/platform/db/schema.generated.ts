@@ -1524,6 +1524,19 @@ export interface NoticesTable {
   id_message: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+export interface NotificationClientsTable {
+  id_notification_client: ColumnType<number, number | undefined, number>;
+  id_company: ColumnType<number, number, number>;
+  id_forwarder: ColumnType<number | null, number | null | undefined, number | null>;
+  name: ColumnType<string, string, string>;
+  email: ColumnType<string, string, string>;
+  subjects: ColumnType<string[], string[], string[]>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  unsubscribed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface NotificationEmailsTable {
   id_user: ColumnType<number, number, number>;
   email: ColumnType<string | null, string | null | undefined, string | null>;
@@ -1537,7 +1550,7 @@ export interface NotificationMessagesTable {
   id_message: ColumnType<number, number | undefined, number>;
   subject: ColumnType<string, string, string>;
   channel: ColumnType<string, string, string>;
-  id_user: ColumnType<number, number, number>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
   id_company: ColumnType<number, number, number>;
   to_masked: ColumnType<string | null, string | null | undefined, string | null>;
   title: ColumnType<string, string, string>;
@@ -1556,6 +1569,9 @@ export interface NotificationMessagesTable {
   expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   created_at: ColumnType<string, string | Date, string | Date>;
   ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  id_notification_client: ColumnType<number | null, number | null | undefined, number | null>;
+  id_fact: ColumnType<number | null, number | null | undefined, number | null>;
+  id_correction_of: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface NotificationQuietTable {
@@ -2675,6 +2691,18 @@ export interface TerminalsTable {
   version: ColumnType<number, number | undefined, number>;
 }
 
+export interface ToldFactsTable {
+  id_fact: ColumnType<number, number | undefined, number>;
+  id_reservation: ColumnType<number, number, number>;
+  subject: ColumnType<string, string, string>;
+  fact_key: ColumnType<string, string, string>;
+  about: ColumnType<string, string, string>;
+  happened_at: ColumnType<string, string | Date, string | Date>;
+  sequence: ColumnType<number, number, number>;
+  known_at: ColumnType<string, string | Date, string | Date>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
 export interface TrackingOwnersTable {
   owner: ColumnType<string, string, string>;
   expires_at: ColumnType<string, string | Date, string | Date>;
@@ -2763,9 +2791,10 @@ export interface TrucksTable {
 
 export interface UnsubscribeLinksTable {
   token: ColumnType<string, string, string>;
-  id_user: ColumnType<number, number, number>;
-  subject: ColumnType<string, string, string>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  subject: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: ColumnType<string, string | Date, string | Date>;
+  id_notification_client: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface UsersTable {
@@ -2943,6 +2972,7 @@ export interface Schema {
   motives: MotivesTable;
   nearby_locations: NearbyLocationsTable;
   notices: NoticesTable;
+  notification_clients: NotificationClientsTable;
   notification_emails: NotificationEmailsTable;
   notification_messages: NotificationMessagesTable;
   notification_quiet: NotificationQuietTable;
@@ -3019,6 +3049,7 @@ export interface Schema {
   tasks: TasksTable;
   terminal_codes: TerminalCodesTable;
   terminals: TerminalsTable;
+  told_facts: ToldFactsTable;
   tracking_owners: TrackingOwnersTable;
   tracking_shards: TrackingShardsTable;
   travel_allowance_rates: TravelAllowanceRatesTable;

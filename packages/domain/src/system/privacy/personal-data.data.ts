@@ -28,6 +28,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PrivacyTopic>> = {
   companies: 'CONTACT',
   locations: 'CONTACT',
   reservation_summaries: 'CONTACT',
+  notification_clients: 'CONTACT',
   guides: 'TRIP',
   driver_problems: 'TRIP',
   receipts: 'RECEIPT',

@@ -10,19 +10,22 @@ const lockedPage = ({ name, locked }: StoppableMails): MailPage => ({ title: nam
 
 function askPage(link: StoppableMails): MailPage {
   if (link.locked !== null) return lockedPage(link);
+  const text = link.has_account
+    ? 'Dejará de recibirlos por correo. En la aplicación los sigue viendo.'
+    : 'Dejará de recibir los avisos de sus viajes en este correo.';
   return {
     title: `Correos de «${link.name}»`,
-    text: 'Dejará de recibirlos por correo. En la aplicación los sigue viendo.',
+    text,
     button: 'Dejar de recibirlos',
   };
 }
 
 function stoppedPage(link: StoppableMails): MailPage {
   if (link.locked !== null) return lockedPage(link);
-  return {
-    title: 'Listo',
-    text: `Ya no recibirá correos de «${link.name}». Puede volver a recibirlos en Mi cuenta, Notificaciones.`,
-  };
+  const again = link.has_account
+    ? 'Puede volver a recibirlos en Mi cuenta, Notificaciones.'
+    : 'Si los quiere otra vez, pídalos a la empresa que se los envía.';
+  return { title: 'Listo', text: `Ya no recibirá correos de «${link.name}». ${again}` };
 }
 
 const confirmPage = (email: string): MailPage => ({

@@ -75,7 +75,9 @@ export const ownSweeps: Record<string, Sweep> = {
     'notification_emails',
     tx => sql`email is null and asked_at < ${daysAgo(tx, KEPT_DAYS.links)}`,
   ),
-  // Who was told keeps the time; whether the address works, only a new mail can say.
+  // Recipients who were taken out, when no line of the log names them any more.
+  recipients: sweepOf('notification_clients', tx => sql`deleted_at < ${daysAgo(tx, KEPT_DAYS.notifications)}`),
+  // Whether such an address works now, only a new mail can say.
   refusedAddresses: sweepOf('refused_addresses', tx => sql`refused_at < ${daysAgo(tx, KEPT_DAYS.notifications)}`),
   workbooks,
   imports,

@@ -114,7 +114,7 @@ export function countMails(tx: Tx, people: readonly number[], since: string): Pr
 /** People with messages whose waiting time is over. */
 export async function peopleWaiting(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_user: number }>`select distinct id_user from notification_messages
-    where state = 'EN_ESPERA' and send_after <= ${tx.now} order by id_user`);
+    where state = 'EN_ESPERA' and send_after <= ${tx.now} and id_user is not null order by id_user`);
   return rows.map(row => row.id_user);
 }
 
@@ -141,16 +141,16 @@ export function dueMessages(tx: Tx, id_user: number): Promise<DueMessage[]> {
 const these = (messages: readonly { id_message: number }[]) =>
   sql`id_message = any(${messages.map(one => one.id_message)}::int[])`;
 
-export async function postpone(tx: Tx, messages: readonly DueMessage[], until: string): Promise<void> {
+export async function postpone(tx: Tx, messages: readonly { id_message: number }[], until: string): Promise<void> {
   await tx.run(sql`update notification_messages set send_after = ${until}::timestamptz where ${these(messages)}`);
 }
-export async function omit(tx: Tx, messages: readonly DueMessage[], reason: string): Promise<void> {
+export async function omit(tx: Tx, messages: readonly { id_message: number }[], reason: string): Promise<void> {
   if (messages.length === 0) return;
   await tx.run(sql`update notification_messages set state = 'OMITIDA', reason = ${reason}, send_after = null, ended_at = ${tx.now}
     where ${these(messages)}`);
 }
 /** The messages leave in a mail that this transaction queues. */
-export async function markQueued(tx: Tx, messages: readonly DueMessage[]): Promise<void> {
+export async function markQueued(tx: Tx, messages: readonly { id_message: number }[]): Promise<void> {
   await tx.run(sql`update notification_messages set state = 'EN_COLA', send_after = null where ${these(messages)}`);
 }
 

@@ -1,13 +1,11 @@
-import { bouncesNow } from '@cabezal/domain/system/notices/bounces';
-import { maskAddress } from '@cabezal/domain/system/notices/mask-address';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { AddressRefused, type Mailer } from '../../../platform/mail/mail.ts';
 import type { Delivery, Message } from '../../../platform/outbox/outbox.ts';
 import { mailOf, type NotificationMail } from './message-mail.ts';
 import { findWords, markFailed, markSent } from './messages.queries.ts';
-import { notify } from './notify.ts';
-import { forgetRefusals, noteRefusal, refusedRecipient } from './refused-addresses.queries.ts';
+import { noteRefused } from './note-refused.ts';
+import { forgetRefusals } from './refused-addresses.queries.ts';
 import { unsubscribeToken } from './unsubscribe-links.queries.ts';
 
 const mailIn = ({ payload }: Message): NotificationMail => payload as NotificationMail;
@@ -25,21 +23,6 @@ async function wordsOf(tx: Tx, message: Message) {
   const [first] = words;
   if (first === undefined) return null;
   return { words, token: await unsubscribeToken(tx, first.id_user, mailIn(message).subject) };
-}
-
-/** Notes that the address was refused; the second time its company's administrators are told. */
-async function noteRefused(tx: Tx, message: Message, error: string): Promise<void> {
-  const { to } = mailIn(message);
-  if (!bouncesNow(await noteRefusal(tx, to, error))) return;
-  const whose = await refusedRecipient(tx, messagesOf(message));
-  if (whose === undefined) return;
-  notify(tx, {
-    subject: 'CORREO_RECHAZADO',
-    to: whose.administrators,
-    by: null,
-    text: `El correo ${maskAddress(to)} de ${whose.person} rechaza los avisos: no se le envía ninguno hasta que confirme otro`,
-    url: '/usuarios',
-  });
 }
 
 /**
@@ -65,8 +48,9 @@ export function noticeDeliveries(given: { db: Database; mailer: Mailer; publicUr
       tx.changed('notification', undefined, []);
     },
     async failed(tx, message, error, final, cause) {
-      await markFailed(tx, { id_messages: messagesOf(message), attempts: message.attempts }, error, final);
-      if (cause instanceof AddressRefused) await noteRefused(tx, message, error);
+      const id_messages = messagesOf(message);
+      await markFailed(tx, { id_messages, attempts: message.attempts }, error, final);
+      if (cause instanceof AddressRefused) await noteRefused(tx, { to: mailIn(message).to, id_messages, error });
       tx.changed('notification', undefined, []);
     },
   };

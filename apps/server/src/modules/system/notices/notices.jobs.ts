@@ -5,9 +5,11 @@ import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { channelsOf } from './channels-of.ts';
+import { clientsWaiting } from './client-messages.queries.ts';
 import { sendMail } from './message-mail.ts';
 import * as queries from './messages.queries.ts';
 import { noticesName } from './notify.ts';
+import { sendWaitingOfClient } from './store-client-messages.ts';
 import { ADDRESS_BOUNCES } from './store-messages.ts';
 
 /** Why nothing is sent to a person any more; null: it is. */
@@ -61,15 +63,15 @@ export async function sendWaitingOf(tx: Tx, id_user: number): Promise<void> {
   }
 }
 
-/** Sends to each person what waited until now, each in a transaction of its own: a failure of one stops no other. */
+/** Sends to each person and recipient what waited until now, each in a transaction of its own: a failure of one stops no other. */
 export async function sendWaiting(db: Database): Promise<void> {
   const failures: unknown[] = [];
-  for (const id_user of await db.read(systemScope, queries.peopleWaiting))
-    try {
-      await db.write(systemScope, systemAuthor, tx => sendWaitingOf(tx, id_user));
-    } catch (error) {
+  const send = (work: (tx: Tx) => Promise<void>): Promise<void> =>
+    db.write(systemScope, systemAuthor, work).catch(error => {
       failures.push(error);
-    }
+    });
+  for (const id_user of await db.read(systemScope, queries.peopleWaiting)) await send(tx => sendWaitingOf(tx, id_user));
+  for (const id of await db.read(systemScope, clientsWaiting)) await send(tx => sendWaitingOfClient(tx, id));
   if (failures.length > 0) throw failures[0];
 }
 

@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { clientMailDeliveries } from './client-mail.deliveries.ts';
 import { noticeDeliveries } from './notices.deliveries.ts';
 import { noticeJobs } from './notices.jobs.ts';
 import { noticeRoutes } from './notices.routes.ts';
@@ -7,7 +8,7 @@ import { noticeRoutes } from './notices.routes.ts';
 export const noticesModule: Module = {
   routes: () => noticeRoutes(),
   jobs: () => noticeJobs(),
-  deliveries: ({ services }) => noticeDeliveries(services),
+  deliveries: ({ services }) => [...noticeDeliveries(services), ...clientMailDeliveries(services)],
   rights: [
     {
       code: 'notification.read',

@@ -24,12 +24,16 @@ export const isBounced = (email: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** Whose messages were refused: the name, the company, and the administrators who can give another address. */
 export interface RefusedRecipient {
   person: string;
+  id_company: number;
+  /** A person of the company; otherwise a recipient whom it named. */
+  has_account: boolean;
   administrators: number[];
 }
 export function refusedRecipient(tx: Tx, id_messages: readonly number[]): Promise<RefusedRecipient | undefined> {
-  return tx.row(sql<RefusedRecipient>`select u.name || ' ' || u.last_name as person,
+  return tx.row(sql<RefusedRecipient>`select coalesce(u.name || ' ' || u.last_name, n.name) as person, m.id_company, u.id_user is not null as has_account,
       coalesce((select jsonb_agg(a.id_user order by a.id_user) from users a join roles r using (id_role)
         where a.id_company = m.id_company and a.active and r.code in ('ADM_LOCAL', 'ADM_MASTER')), '[]') as administrators
-    from notification_messages m join users u using (id_user)
+    from notification_messages m left join users u on u.id_user = m.id_user
+      left join notification_clients n on n.id_notification_client = m.id_notification_client
     where m.id_message = any(${[...id_messages]}::int[]) order by m.id_message limit 1`);
 }

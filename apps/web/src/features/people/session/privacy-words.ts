@@ -37,7 +37,7 @@ export const KEPT_LINES: readonly KeptLine[] = [
   },
   {
     what: 'Contactos de las empresas, de las plantas y de quienes reciben avisos',
-    long: 'mientras dure la relación con la empresa',
+    long: `mientras dure la relación con la empresa; el nombre y el correo de quien se quitó de los avisos, ${days(KEPT_DAYS.notifications)}, como el registro que los nombra`,
     topics: ['CONTACT'],
   },
   {
