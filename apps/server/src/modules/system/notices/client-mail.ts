@@ -8,6 +8,7 @@ import type { ClientWords } from './client-messages.queries.ts';
 export interface ClientMail {
   to: string;
   id_notification_client: number;
+  subject: MessageSubject;
   title: string;
   /** Their words are read from the log when the mail is sent. */
   messages: { id_message: number }[];
@@ -24,10 +25,11 @@ interface MailedMessage {
 export function sendClientMail(tx: Tx, to: string, messages: readonly MailedMessage[]): void {
   const [first] = messages;
   if (first === undefined) return;
-  const { id_message, title, id_notification_client } = first;
+  const { id_message, subject, title, id_notification_client } = first;
   const payload: ClientMail = {
     to,
     id_notification_client,
+    subject,
     title,
     messages: messages.map(one => ({ id_message: one.id_message })),
   };
