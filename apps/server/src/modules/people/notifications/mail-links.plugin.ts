@@ -51,19 +51,19 @@ export function mailLinksPlugin({ db }: { db: Database }): Plugin {
         .header('cache-control', 'no-store')
         .send(mailPage(page ?? UNKNOWN_LINK));
     const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token;
-    app.get('/baja/:token', limited, async (request, reply) => {
+    app.get('/baja/:token', limited, async (request: FastifyRequest, reply: FastifyReply) => {
       const link = await db.read(systemScope, tx => readStop(tx, tokenOf(request)));
       return answer(reply, link && askPage(link));
     });
-    app.post('/baja/:token', limited, async (request, reply) => {
+    app.post('/baja/:token', limited, async (request: FastifyRequest, reply: FastifyReply) => {
       const link = await db.write(systemScope, systemAuthor, tx => stopMails(tx, tokenOf(request)));
       return answer(reply, link && stoppedPage(link));
     });
-    app.get('/confirmar_correo/:token', limited, async (request, reply) => {
+    app.get('/confirmar_correo/:token', limited, async (request: FastifyRequest, reply: FastifyReply) => {
       const email = await db.read(systemScope, tx => readConfirmation(tx, hashToken(tokenOf(request))));
       return answer(reply, email === null ? undefined : confirmPage(email));
     });
-    app.post('/confirmar_correo/:token', limited, async (request, reply) => {
+    app.post('/confirmar_correo/:token', limited, async (request: FastifyRequest, reply: FastifyReply) => {
       const email = await db.write(systemScope, systemAuthor, tx => confirmEmail(tx, hashToken(tokenOf(request))));
       return answer(reply, email === null ? undefined : confirmedPage(email));
     });

@@ -50,7 +50,10 @@ const mailsTask = async () => {
   return subjects.find(one => one.subject === 'TAREA')?.channels.find(one => one.channel === 'MAIL')?.on;
 };
 const mailLines = async () =>
-  (await admin.ok(getMessageLog, { filters: { channel: 'MAIL' } })).rows.map(({ state, reason }) => ({ state, reason }));
+  (await admin.ok(getMessageLog, { filters: { channel: 'MAIL' } })).rows.map(({ state, reason }) => ({
+    state,
+    reason,
+  }));
 
 test('a mail has text and a page, and says how to stop such mails', async () => {
   await assign('Pedir el <b>turno</b>');

@@ -123,12 +123,7 @@ export async function changeRecipient(
 }
 
 /** Takes a recipient out of the list; the log still names it. Returns the customer. Errors: 404; 409 MODIFICADO. */
-export async function removeRecipient(
-  tx: Tx,
-  actor: Actor,
-  key: RecipientKey,
-  byForwarder: boolean,
-): Promise<number> {
+export async function removeRecipient(tx: Tx, actor: Actor, key: RecipientKey, byForwarder: boolean): Promise<number> {
   const kept = await findKept(tx, actor, key.id_notification_client, byForwarder);
   const before = await holdRead(tx, kept, key);
   await queries.markDeleted(tx, key.id_notification_client);

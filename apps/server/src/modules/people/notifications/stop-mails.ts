@@ -4,7 +4,11 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { channelsOf } from '../../system/notices/channels-of.ts';
 import { findSubjectRule, stopMailsOf } from '../../system/notices/messages.queries.ts';
 import { noticesName } from '../../system/notices/notify.ts';
-import { findRecipientLink, findSubjectLink, type SubjectLink } from '../../system/notices/unsubscribe-links.queries.ts';
+import {
+  findRecipientLink,
+  findSubjectLink,
+  type SubjectLink,
+} from '../../system/notices/unsubscribe-links.queries.ts';
 import { changeSettings } from './change-settings.ts';
 import { findPerson } from './read-matrix.ts';
 import { leaveRecipients } from './recipient-changes.ts';

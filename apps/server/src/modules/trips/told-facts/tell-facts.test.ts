@@ -3,7 +3,7 @@ import { getGuide, resetArrival } from '@cabezal/contract/operations/guides/guid
 import { deleteAssociation, saveAssociation } from '@cabezal/contract/people/companies/company-people.calls';
 import * as calls from '@cabezal/contract/people/notifications/recipients.calls';
 import { getMessageLog } from '@cabezal/contract/system/notices/message-log.calls';
-import { type ToldSubject, TOLD_SUBJECTS } from '@cabezal/domain/trips/told-facts/told-subjects';
+import { TOLD_SUBJECTS, type ToldSubject } from '@cabezal/domain/trips/told-facts/told-subjects';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportBooking } from '../../../../test/booking.ts';
@@ -11,8 +11,8 @@ import { type Client, startTestApp, type TestApp, testNow } from '../../../../te
 import { mailsTo, mailText, sendsMail } from '../../../../test/mails.ts';
 import { drive } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
-import { sendWaiting } from '../../system/notices/notices.jobs.ts';
 import { underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
+import { sendWaiting } from '../../system/notices/notices.jobs.ts';
 import { refreshReservation } from '../state/status/refresh-status.ts';
 
 /** What recipients of customers and forwarders are told of trips: each fact once, an undo corrected, nobody who left. */
@@ -102,7 +102,7 @@ test('an arrival is told; its undo takes back what did not leave, and corrects w
   expect(lines.at(-1)?.text).toContain('Corrección');
 });
 
-test('a recipient hears only of what it asked for; an inactive one, one who left and one of a silent company of nothing', async () => {
+test('a recipient hears only of what it asked for, and of nothing if it is inactive, left or of a silent company', async () => {
   const { recipients } = await listen(to, ['RESERVA_RECHAZADA']);
   await book(clerk, {});
   expect(await told()).toEqual([]);
@@ -138,7 +138,8 @@ test('a forwarder’s recipient hears of its own reservations, while the two are
   await book(forwarder, { id_bill_to: company.forwarder });
   expect(await subjectsTold()).toEqual(['RESERVA_APROBADA']);
   const pair = { id_company: company.forwarder, id_associated: company.exporter };
-  const { id_reservation, version } = await forwarder.ok(saveReservation, exportBooking({ id_bill_to: company.forwarder }));
+  const ours = exportBooking({ id_bill_to: company.forwarder });
+  const { id_reservation, version } = await forwarder.ok(saveReservation, ours);
   await admin.ok(deleteAssociation, pair);
   await clerk.ok(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
   expect(await subjectsTold()).toEqual(['RESERVA_APROBADA']);

@@ -1,6 +1,11 @@
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { type FactChanges, factsToTell } from '@cabezal/domain/trips/told-facts/facts-to-tell';
-import { correctionWords, factWords, type ToldSubject, toldSubjectName } from '@cabezal/domain/trips/told-facts/told-subjects';
+import {
+  correctionWords,
+  factWords,
+  type ToldSubject,
+  toldSubjectName,
+} from '@cabezal/domain/trips/told-facts/told-subjects';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { omitAbout, sentAbout } from '../../system/notices/client-messages.queries.ts';
 import { type ClientTelling, storeClientMessages } from '../../system/notices/store-client-messages.ts';
