@@ -42,8 +42,7 @@ interface SmtpError {
 /** What a failed try means for the next one. Throws. */
 export function smtpFailure(error: unknown): never {
   const { message, command, responseCode = 0 } = error as SmtpError;
-  if (temporary.has(responseCode))
-    throw new TryLater(askAgainMs, `El servidor de correo pidió esperar: ${message}`);
+  if (temporary.has(responseCode)) throw new TryLater(askAgainMs, `El servidor de correo pidió esperar: ${message}`);
   if (command === 'RCPT TO' && addressReplies.has(responseCode) && !refusesSender.test(message))
     throw new AddressRefused(message);
   throw error;
@@ -51,9 +50,7 @@ export function smtpFailure(error: unknown): never {
 
 /** Headers by which a mail program offers to stop such mails. */
 const stopHeaders = (url: string | undefined): Record<string, string> =>
-  url === undefined
-    ? {}
-    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  url === undefined ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 /** Sends by SMTP; without SMTP configured, writes .eml files into a folder. */
 export function createMailer(options: { smtpUrl?: string; from: string; folder: string }): Mailer {

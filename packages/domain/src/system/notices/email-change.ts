@@ -7,7 +7,7 @@ export const CONFIRM_HOURS = 48;
 export const ASK_AGAIN_MINUTES = 10;
 
 /** An address that waits for its confirmation. */
-export interface AskedEmail {
+interface AskedEmail {
   new_email: string | null;
   /** ISO. */
   asked_at: string | null;

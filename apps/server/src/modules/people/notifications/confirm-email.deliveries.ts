@@ -50,7 +50,8 @@ export function confirmEmailDelivery(given: { db: Database; mailer: Mailer; publ
       );
       if (!isWanted) return { sent: false };
       const url = `${given.publicUrl.replace(/\/$/, '')}/confirmar_correo/${token}`;
-      return given.mailer.send({ to, subject: 'Cabezal: confirme su correo para los avisos', text: textOf(url) }, message);
+      const subject = 'Cabezal: confirme su correo para los avisos';
+      return given.mailer.send({ to, subject, text: textOf(url) }, message);
     },
   };
 }

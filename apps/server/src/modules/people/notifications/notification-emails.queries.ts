@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { isBounced } from '../../system/notices/refused-addresses.queries.ts';
 
 /** Where a person gets mails of notices, and the address that waits for its confirmation. */
-export interface StoredEmail {
+interface StoredEmail {
   id_company: number;
   /** The address of the account, in small letters. */
   account: string;
@@ -41,7 +41,7 @@ export async function storeConfirmToken(tx: Tx, id_user: number, new_email: stri
 }
 
 /** The address that a link confirms. */
-export interface Confirmable {
+interface Confirmable {
   id_user: number;
   new_email: string;
 }

@@ -14,7 +14,7 @@ import { findPerson } from './read-matrix.ts';
 import { leaveRecipients } from './recipient-changes.ts';
 
 /** Why a message that waited is not sent. */
-export const UNSUBSCRIBED = 'se dio de baja de estos correos';
+const UNSUBSCRIBED = 'se dio de baja de estos correos';
 
 /** What a link stops. */
 export interface StoppableMails {

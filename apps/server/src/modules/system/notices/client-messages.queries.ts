@@ -28,7 +28,7 @@ export interface NewClientMessage {
   send_after: string | null;
   expires_at: string | null;
 }
-export interface StoredClientMessage {
+interface StoredClientMessage {
   id_message: number;
   subject: MessageSubject;
   title: string;
@@ -70,7 +70,7 @@ export async function clientsWaiting(tx: Tx): Promise<number[]> {
   return rows.map(row => row.id);
 }
 
-export interface DueClientMessage {
+interface DueClientMessage {
   id_message: number;
   subject: MessageSubject;
   title: string;
@@ -118,7 +118,7 @@ export async function stopClientMessages(tx: Tx, id: number, reason: string): Pr
 }
 
 /** A message about a fact, and its recipient. */
-export interface FactMessage {
+interface FactMessage {
   id_message: number;
   id_fact: number;
   subject: MessageSubject;

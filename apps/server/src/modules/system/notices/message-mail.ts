@@ -44,7 +44,7 @@ export function sendMail(tx: Tx, to: string, messages: readonly MailedMessage[])
 }
 
 /** Where the links of a mail lead. */
-export interface MailLinks {
+interface MailLinks {
   /** Public address of the installation. */
   publicUrl: string;
   /** Token of the link that stops such mails. */

@@ -22,7 +22,7 @@ export const isBounced = (email: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from refused_addresses x where x.email = lower(${email}) and x.bounced_at is not null)`;
 
 /** Whose messages were refused: the name, the company, and the administrators who can give another address. */
-export interface RefusedRecipient {
+interface RefusedRecipient {
   person: string;
   id_company: number;
   /** A person of the company; otherwise a recipient whom it named. */

@@ -26,7 +26,7 @@ export interface SubjectLink {
   name: string;
 }
 /** What a link of a recipient stops: all mails about the trips of a company. */
-export interface RecipientLink {
+interface RecipientLink {
   id_notification_client: number;
   /** The company. */
   name: string;

@@ -10,7 +10,7 @@ import { isTakeOver, stopNameForClient } from '../state/facts/hidden-place.queri
 export interface NamedFact extends TripFact {
   about: string;
 }
-export interface ReservationFacts {
+interface ReservationFacts {
   id_reservation: number;
   facts: NamedFact[];
   known: KnownFact[];
@@ -78,7 +78,7 @@ export async function voidFacts(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 /** Whom a company or its forwarder named, and who is told of this reservation. */
-export interface Recipient {
+interface Recipient {
   id_reservation: number;
   id_notification_client: number;
   /** The company that keeps the recipient. */
