@@ -6,9 +6,9 @@ create table notification_clients (
   id_company integer not null references companies on delete cascade,
   -- The forwarder that keeps the row, and whose trips for the customer are told; null: the customer keeps it.
   id_forwarder integer references companies on delete cascade,
-  name text not null check (char_length(name) between 1 and 120),
+  name text not null,
   -- In small letters.
-  email text not null check (char_length(email) <= 254),
+  email text not null,
   -- Codes of notification_subjects.
   subjects text[] not null,
   active boolean not null default true,
