@@ -42,6 +42,8 @@ export interface EditIds {
   company: number;
   /** A company with an operations team. */
   withTeam: number;
+  /** A customer with a recipient of notices. */
+  withRecipient: number;
   /** The company that owns the depots. */
   operator: number;
   carrier: number;

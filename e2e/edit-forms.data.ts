@@ -78,6 +78,16 @@ export const editForms: readonly EditForm[] = [
     save: 'Guardar equipo',
   },
   {
+    name: 'a recipient of notices',
+    file: 'companies/CompanyNotices.tsx',
+    route: ids => `/transportistas/${ids.withRecipient}?tab=avisos`,
+    open: press(/^Editar ./),
+    isOver: true,
+    field: 'Nombre',
+    texts: names('Destinatario'),
+    save: 'Guardar destinatario',
+  },
+  {
     name: 'the cost of a line at a depot',
     file: 'companies/DepotLines.tsx',
     route: ids => `/transportistas/${ids.operator}?tab=navieras`,

@@ -18,6 +18,7 @@ import {
 import { getRatingSummary } from '@cabezal/contract/operations/quality/quality.calls';
 import { skipStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { getCompanies, getCompany, getDeposits, getPorts } from '@cabezal/contract/people/companies/companies.calls';
+import { getNotificationsClient } from '@cabezal/contract/people/notifications/recipients.calls';
 import { createRole } from '@cabezal/contract/people/permissions/permissions.calls';
 import { listConnectionPoints } from '@cabezal/contract/places/connection-points/connection-points.calls';
 import { listNearbyLocations } from '@cabezal/contract/places/nearby-locations/nearby-locations.calls';
@@ -78,6 +79,11 @@ async function findIds(): Promise<EditIds> {
   // Of a client that wants notices: nobody else gets summaries.
   const pending = await firstOf(waiting.rows, async row => (await whole(row.id_client)).notifications_share === true);
   const withTeam = await firstOf(companies, async row => (await whole(row.id_company)).operations_teams.length > 0);
+  const customers = companies.filter(row => row.company_type !== 'TRANS');
+  const withRecipient = await firstOf(
+    customers,
+    async ({ id_company }) => (await admin(getNotificationsClient, { id_company })).recipients.length > 0,
+  );
   const operator = await firstOf(companies, async row => (await whole(row.id_company)).is_operator);
   const commentsOf = async (id_carrier: number) =>
     (await admin(getRatingSummary, { id_carrier })).comments.filter(one => one.rater === 'OPERATOR');
@@ -206,6 +212,7 @@ async function findIds(): Promise<EditIds> {
     order: first(drafts.rows).numero_orden,
     freeDriver: free.id_driver,
     withTeam: withTeam.id_company,
+    withRecipient: withRecipient.id_company,
     operator: operator.id_company,
     role: (await admin(createRole, { name: 'Rol de prueba' })).id_role,
     box: first(lent.rows.flatMap(row => (row.started_on === null ? [] : (row.container_code ?? [])))),

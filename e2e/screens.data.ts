@@ -20,6 +20,8 @@ export interface ScreenIds {
   driver: number;
   truck: number;
   company: number;
+  /** An exporter. */
+  customer: number;
   /** Of transportista@demo.ec. */
   carrier: number;
   location: number;
@@ -166,6 +168,7 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/micompania/{carrier}', as: 'transportista', title: /\w+/, content: 'Muestra conductor y camión' },
   { route: '/micompania/{carrier}?tab=facturas', as: 'transportista', title: /\w+/, content: 'CP-000001' },
   { route: '/transportistas/{company}', as: 'admin', title: /\w+/, content: /\d{13}/ },
+  { route: '/transportistas/{customer}?tab=avisos', as: 'operador', title: /\w+/, content: 'Nuevo destinatario' },
   { route: '/establecimientos', as: 'admin', title: /^Establecimientos/, content: /Contecon|Planta|Base/ },
   { route: '/establecimientos?vista=mapa', as: 'admin', title: /^Establecimientos/, content: 'Mapa' },
   {

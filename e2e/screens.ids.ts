@@ -50,6 +50,10 @@ export async function findScreenIds(url: string): Promise<ScreenIds> {
     return { rows: rows.filter(({ status }) => status !== 'GUIA_RESCATADA') };
   };
   const underWay = first('guide under way', await guides('under_way'));
+  const companies = await call<Rows<{ id_company: number; company_type: string }>>('/company/get_companies', {
+    page_size: 200,
+  });
+  const exporters = companies.rows.filter(row => row.company_type === 'EXP');
   const link = (path: string) => call<{ url: string }>(path, { id_guide: underWay.id_guide });
   const list = async <R>(what: string, path: string, search?: string) =>
     first(what, await call<Rows<R>>(path, { ...one, ...(search && { search }) }));
@@ -61,6 +65,7 @@ export async function findScreenIds(url: string): Promise<ScreenIds> {
     driver: id_driver,
     truck: (await list<{ id_truck: number }>('truck', '/truck/get_trucks')).id_truck,
     company: (await list<{ id_company: number }>('company', '/company/get_companies')).id_company,
+    customer: first('exporter', { rows: exporters }).id_company,
     carrier: (await list<{ id_company: number }>('carrier', '/company/get_companies', 'Río Daule')).id_company,
     location: (await list<{ id_location: number }>('location', '/location/get_locations')).id_location,
     generator: (await list<{ id_equipment: number }>('generator', '/equipments/get_generators')).id_equipment,

@@ -12,6 +12,7 @@ export const TABLES = {
     'audit_log outbox idempotency_keys scheduled_jobs attempts live_changes live_epoch',
     // What people are told.
     'notices notification_subjects notification_messages notification_settings notification_quiet',
+    'unsubscribe_links refused_addresses notification_emails notification_clients',
     // Files, documents, and what people have not saved yet.
     'files removed_objects documents drafts saved_views state_logs',
     // Imported files.
@@ -32,7 +33,7 @@ export const TABLES = {
     'reservations reservation_stops reservation_parties sub_reservations legs leg_stops slots',
     // Trips, and what happened on them.
     'guides guide_stops guide_tracking stand_bys driver_problems milestone_justifications logbook replan_needs',
-    'eta_samples driver_notices alert_cases alert_case_events alert_reminders receipts',
+    'eta_samples driver_notices alert_cases alert_case_events alert_reminders receipts told_facts',
     // Rules of ports and depots about slots.
     'terminals',
     // What follows from these facts: tasks, and clocks of boxes.

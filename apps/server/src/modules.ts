@@ -119,6 +119,7 @@ import { seesReservation } from './modules/trips/state/facts/reservation-facts.q
 import { tripStateModule } from './modules/trips/state/state.module.ts';
 import { type Settler, setSettlers } from './modules/trips/state/status/settlers.ts';
 import { settleReservationTasks } from './modules/trips/tasks/settle-tasks.ts';
+import { tellFacts } from './modules/trips/told-facts/tell-facts.ts';
 import { type ConstraintTexts, setConstraintTexts } from './platform/http/errors.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -271,6 +272,7 @@ const SETTLERS: readonly Settler[] = [
   refreshMargins,
   settleCarrierOrders,
   settleSlotFees,
+  tellFacts,
 ];
 
 /** Registers in lower modules what higher ones provide, before any reading or writing. */

@@ -18,6 +18,9 @@ export async function mailsTo(t: TestApp, address: string): Promise<string[]> {
 export function mailText(mail: string): string {
   const [head = '', ...rest] = mail.split(/\r?\n\r?\n/);
   const body = rest.join('\n\n');
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
+  // A mail with a page has its text first.
+  if (boundary !== undefined) return mailText((body.split(`--${boundary}`)[1] ?? '').trimStart());
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
   return Buffer.from(
     body.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),

@@ -84,6 +84,7 @@ import * as companyChanges from './people/companies/company-edits.calls.ts';
 import * as companyPeople from './people/companies/company-people.calls.ts';
 import * as notificationSettings from './people/notifications/notification-settings.calls.ts';
 import * as pushDevices from './people/notifications/push-devices.calls.ts';
+import * as recipients from './people/notifications/recipients.calls.ts';
 import * as permissions from './people/permissions/permissions.calls.ts';
 import * as newPasswords from './people/session/new-passwords.calls.ts';
 import * as secondFactor from './people/session/second-factor.calls.ts';
@@ -249,6 +250,7 @@ const modules: readonly object[] = [
   views,
   notificationSettings,
   pushDevices,
+  recipients,
   messageLog,
   notices,
   postings,

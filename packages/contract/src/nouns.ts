@@ -44,6 +44,7 @@ export const nouns = [
   'motive',
   'notice',
   'notification',
+  'notification_client',
   'notification_setting',
   'nearby_location',
   'parameter',

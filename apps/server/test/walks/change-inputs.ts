@@ -2,6 +2,10 @@ import type { AnyCall } from '@cabezal/contract/all-calls';
 import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { bindDriverPhone } from '@cabezal/contract/fleet/drivers/driver-phones.calls';
 import { registerPushToken } from '@cabezal/contract/people/notifications/push-devices.calls';
+import {
+  saveNotificationClient,
+  saveNotificationClientFwd,
+} from '@cabezal/contract/people/notifications/recipients.calls';
 import { startSecondFactor } from '@cabezal/contract/people/session/second-factor.calls';
 import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
 import { counterFigures } from '@cabezal/domain/money/cutoffs/cutoff-line';
@@ -457,7 +461,51 @@ const terminalCodes: Record<string, Special> = {
   }),
   '/reservation/dpw/save_container_types': codeOf('container_types', 'id_container_type', 'active'),
 };
-const special: Record<string, Special> = { ...drivers, ...fleet, ...permits, ...own, ...business, ...terminalCodes };
+/** Whom the person's company keeps to be told of the trips of a customer. */
+const recipient = (walk: Walk, id_company: number) => ({
+  id_company,
+  name: 'Bodega',
+  email: `bodega-${walk.who}@cliente.ec`.toLowerCase(),
+  subjects: ['LLEGADA_PLANTA'],
+});
+/** A recipient that the person's company keeps, made for this change. */
+async function keptRecipient(walk: Walk, id_company: number, how: 'customer' | 'forwarder'): Promise<Given> {
+  const add = how === 'customer' ? saveNotificationClient : saveNotificationClientFwd;
+  await walk.me.call(add, { ...recipient(walk, id_company), email: `otra-${walk.who}@cliente.ec`.toLowerCase() });
+  const id_notification_client = await idOf(
+    walk,
+    sql`select max(id_notification_client) as id from notification_clients
+      where coalesce(id_forwarder, id_company) = ${companyOf(walk.who)} and deleted_at is null`,
+  );
+  const [row] = await walk.t.rows<{ version: number }>(
+    sql`select version from notification_clients where id_notification_client = ${id_notification_client}`,
+  );
+  return { id_notification_client, version: row?.version ?? 1 };
+}
+const changedRecipient = { name: 'Bodega norte', email: 'norte@cliente.ec', subjects: ['DEVUELTO'] };
+const recipients: Record<string, Special> = {
+  '/users/save_notification_client': walk => recipient(walk, companyOf(walk.who)),
+  '/users/update_notification_client': async walk => ({
+    ...(await keptRecipient(walk, companyOf(walk.who), 'customer')),
+    ...changedRecipient,
+  }),
+  '/users/delete_notification_client': walk => keptRecipient(walk, companyOf(walk.who), 'customer'),
+  '/users/save_notification_client/fwd': walk => recipient(walk, company.exporter),
+  '/users/update_notification_client/fwd': async walk => ({
+    ...(await keptRecipient(walk, company.exporter, 'forwarder')),
+    ...changedRecipient,
+  }),
+  '/users/delete_notification_client/fwd': walk => keptRecipient(walk, company.exporter, 'forwarder'),
+};
+const special: Record<string, Special> = {
+  ...recipients,
+  ...drivers,
+  ...fleet,
+  ...permits,
+  ...own,
+  ...business,
+  ...terminalCodes,
+};
 
 /** Order of the calls: departures before arrivals, then those that delete or end something, last those that end the person's session. */
 const rank = ({ path }: AnyCall): number => {

@@ -5,8 +5,10 @@ import { requestStreetTurn } from '@cabezal/contract/empties/street-turns/street
 import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
 import { driverLink } from '@cabezal/contract/operations/guides/guides.calls';
 import { updateNotifications } from '@cabezal/contract/people/notifications/notification-settings.calls';
+import { saveNotificationClient } from '@cabezal/contract/people/notifications/recipients.calls';
 import { notifyCustomer } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { SUMMARY_MOMENT_NAMES, SUMMARY_MOMENTS } from '@cabezal/domain/bookings/summaries/summary-moments';
+import { TOLD_SUBJECTS } from '@cabezal/domain/trips/told-facts/told-subjects';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendSummaries } from '../../src/modules/bookings/summaries/summaries.jobs.ts';
@@ -34,11 +36,12 @@ const outside = {
   driver: 'conductor@flota.ec',
   line: 'vacios@linea.ec',
   person: email('exporterAdmin'),
+  recipient: 'bodega@cliente.ec',
 } as const;
 type Addressee = keyof typeof outside;
 
 /**
- * The reader whose columns a mail may contain. A summary goes to any address, even of somebody who pays nothing. The shipping line that
+ * The reader whose columns a mail may contain. A summary and what recipients are told go to any address, even of somebody who pays nothing. The shipping line that
  * owns a box may read no more of the trip than the holder of a monitoring link.
  */
 const readers: Record<Addressee, Reader> = {
@@ -47,6 +50,7 @@ const readers: Record<Addressee, Reader> = {
   driver: 'driver_link',
   line: 'trip_link',
   person: 'payer',
+  recipient: 'addressee',
 };
 
 /** Patterns that find values of columns in the text of a mail, with their kinds. */
@@ -91,6 +95,12 @@ beforeAll(async () => {
   });
   // As if the summary had been requested before the first moment: none counts as sent.
   await t.write(tx => tx.run(sql`delete from summary_sends where id_reservation = ${id_reservation}`));
+  await clerk.ok(saveNotificationClient, {
+    id_company: company.exporter,
+    name: 'Bodega',
+    email: outside.recipient,
+    subjects: [...TOLD_SUBJECTS],
+  });
   await drive(t, id_guide, '2026-11-25T18:00:00Z', ['PLT', 'departure']);
   await sendSummaries(t.db);
   await clerk.ok(notifyCustomer, { id_guide, text: 'El camión salió de la planta.' });
@@ -131,6 +141,7 @@ test('these are all kinds of mail about a reservation or a trip to people outsid
     sql`select distinct kind, noun from outbox where system = 'MAIL' order by kind, noun`,
   );
   expect(sent).toEqual([
+    { kind: 'client_notification', noun: 'notification' },
     { kind: 'driver_notice', noun: 'driver_notice' },
     { kind: 'guide_link', noun: 'guide' },
     { kind: 'mail', noun: 'reservation' },

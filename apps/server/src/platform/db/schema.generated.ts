@@ -1554,11 +1554,33 @@ export interface NoticesTable {
   id_message: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+export interface NotificationClientsTable {
+  id_notification_client: ColumnType<number, number | undefined, number>;
+  id_company: ColumnType<number, number, number>;
+  id_forwarder: ColumnType<number | null, number | null | undefined, number | null>;
+  name: ColumnType<string, string, string>;
+  email: ColumnType<string, string, string>;
+  subjects: ColumnType<string[], string[], string[]>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  unsubscribed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  deleted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface NotificationEmailsTable {
+  id_user: ColumnType<number, number, number>;
+  email: ColumnType<string | null, string | null | undefined, string | null>;
+  new_email: ColumnType<string | null, string | null | undefined, string | null>;
+  asked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  token_hash: ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>;
+  expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
 export interface NotificationMessagesTable {
   id_message: ColumnType<number, number | undefined, number>;
   subject: ColumnType<string, string, string>;
   channel: ColumnType<string, string, string>;
-  id_user: ColumnType<number, number, number>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
   id_company: ColumnType<number, number, number>;
   to_masked: ColumnType<string | null, string | null | undefined, string | null>;
   title: ColumnType<string, string, string>;
@@ -1577,6 +1599,9 @@ export interface NotificationMessagesTable {
   expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   created_at: ColumnType<string, string | Date, string | Date>;
   ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  id_notification_client: ColumnType<number | null, number | null | undefined, number | null>;
+  id_fact: ColumnType<number | null, number | null | undefined, number | null>;
+  id_correction_of: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface NotificationQuietTable {
@@ -2024,6 +2049,14 @@ export interface RecurringRunsTable {
   id_reservation: ColumnType<number | null, number | null | undefined, number | null>;
   error: ColumnType<string | null, string | null | undefined, string | null>;
   at: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface RefusedAddressesTable {
+  email: ColumnType<string, string, string>;
+  refusals: ColumnType<number, number, number>;
+  refused_at: ColumnType<string, string | Date, string | Date>;
+  error: ColumnType<string, string, string>;
+  bounced_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface RemovedObjectsTable {
@@ -2706,6 +2739,18 @@ export interface TerminalsTable {
   version: ColumnType<number, number | undefined, number>;
 }
 
+export interface ToldFactsTable {
+  id_fact: ColumnType<number, number | undefined, number>;
+  id_reservation: ColumnType<number, number, number>;
+  subject: ColumnType<string, string, string>;
+  fact_key: ColumnType<string, string, string>;
+  about: ColumnType<string, string, string>;
+  happened_at: ColumnType<string, string | Date, string | Date>;
+  sequence: ColumnType<number, number, number>;
+  known_at: ColumnType<string, string | Date, string | Date>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
 export interface TrackingOwnersTable {
   owner: ColumnType<string, string, string>;
   expires_at: ColumnType<string, string | Date, string | Date>;
@@ -2790,6 +2835,14 @@ export interface TrucksTable {
   credentials_due: ColumnType<string | null, string | null | undefined, string | null>;
   credential_places: ColumnType<number[], number[] | undefined, number[]>;
   owned_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface UnsubscribeLinksTable {
+  token: ColumnType<string, string, string>;
+  id_user: ColumnType<number | null, number | null | undefined, number | null>;
+  subject: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  id_notification_client: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface UsersTable {
@@ -2969,6 +3022,8 @@ export interface Schema {
   motives: MotivesTable;
   nearby_locations: NearbyLocationsTable;
   notices: NoticesTable;
+  notification_clients: NotificationClientsTable;
+  notification_emails: NotificationEmailsTable;
   notification_messages: NotificationMessagesTable;
   notification_quiet: NotificationQuietTable;
   notification_settings: NotificationSettingsTable;
@@ -3002,6 +3057,7 @@ export interface Schema {
   recovery_codes: RecoveryCodesTable;
   recurring_bookings: RecurringBookingsTable;
   recurring_runs: RecurringRunsTable;
+  refused_addresses: RefusedAddressesTable;
   removed_objects: RemovedObjectsTable;
   replan_needs: ReplanNeedsTable;
   reservation_comments: ReservationCommentsTable;
@@ -3044,11 +3100,13 @@ export interface Schema {
   tasks: TasksTable;
   terminal_codes: TerminalCodesTable;
   terminals: TerminalsTable;
+  told_facts: ToldFactsTable;
   tracking_owners: TrackingOwnersTable;
   tracking_shards: TrackingShardsTable;
   travel_allowance_rates: TravelAllowanceRatesTable;
   truck_certificates: TruckCertificatesTable;
   trucks: TrucksTable;
+  unsubscribe_links: UnsubscribeLinksTable;
   users: UsersTable;
   voided_charges: VoidedChargesTable;
   workbook_progress: WorkbookProgressTable;

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { loggedPath } from './logged-path.ts';
 
 /** Structured logs with the request id. They contain no token, password or personal data except ids. */
 export function createLogger(level: string): Logger {
@@ -6,11 +7,10 @@ export function createLogger(level: string): Logger {
     level,
     redact: { paths: ['req.headers.authorization', '*.password', '*.token', '*.key'], censor: '[oculto]' },
     serializers: {
-      // The query or the path of a GPS report contains the device's key.
       req: (req: { method: string; url: string; id: string }) => ({
         id: req.id,
         method: req.method,
-        path: req.url.split('?')[0]?.replace(/^(\/gps\/osmand\/).+/, '$1[oculto]'),
+        path: loggedPath(req.url),
       }),
     },
   });

@@ -165,7 +165,8 @@ export class Lane {
     this.services.log.warn({ outbox, system, kind, attempts, error: text }, 'delivery failed');
     await this.#write(async tx => {
       const isLater = error instanceof TryLater && (await noteLater(tx, message, text, error.waitMs));
-      if (!isLater && (await noteFailed(tx, message, text, final))) await delivery?.failed?.(tx, message, text, final);
+      if (!isLater && (await noteFailed(tx, message, text, final)))
+        await delivery?.failed?.(tx, message, text, final, error);
     });
     // A system that refuses is available.
     this.#failures = isRefused ? 0 : this.#failures + 1;

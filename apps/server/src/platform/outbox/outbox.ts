@@ -39,6 +39,6 @@ export interface Delivery {
   deliver(message: Message, signal: AbortSignal): Promise<unknown>;
   /** Applies the outcome to our records, in the transaction that stores it. */
   delivered?(tx: Tx, message: Message, response: unknown): Promise<void>;
-  /** `final`: it is not retried automatically. */
-  failed?(tx: Tx, message: Message, error: string, final: boolean): Promise<void>;
+  /** `error`: as it is stored. `final`: it is not retried automatically. `cause`: what the try threw. */
+  failed?(tx: Tx, message: Message, error: string, final: boolean, cause?: Error): Promise<void>;
 }

@@ -28,6 +28,12 @@ const subjectChannels = z.object({
 const quietHours = { from: time, to: time, days: z.array(z.number().int().min(1).max(7)).max(7) };
 export const notificationMatrix = z.object({
   id_user: z.number(),
+  /** Where mails of notices go. */
+  notification_email: z.string(),
+  /** An address that holds when the person confirms it by the link that was mailed to it. */
+  new_email: z.string().nullable(),
+  /** The server of the address refuses mails: nothing is mailed there. */
+  email_bounced: z.boolean(),
   /** `version` 0: the person has never chosen any. */
   quiet: z.object({ ...quietHours, version: z.number() }),
   /** The subjects that people of this audience are notified of today. */
@@ -87,6 +93,17 @@ export const updateNotificationsOf = defineCall({
   touches,
   summary:
     'The same for another person whom the caller may edit. Errors: 404; 422 USUARIO_AJENO; those of the own settings.',
+});
+
+export const updateEmailNotification = defineCall({
+  method: 'POST',
+  path: '/users/update_email_notification',
+  access: signedIn,
+  input: z.strictObject({ email: z.email('Ingrese un correo válido').max(254).toLowerCase() }),
+  output: notificationMatrix,
+  touches,
+  summary:
+    'Mails to an address a link that confirms it as the one for the person’s mails of notices; until then the old one holds. The address of the account needs no confirmation, unless it refused mails. Errors: 409 CORREO_SIN_CONFIRMAR: a link was mailed there less than ten minutes ago.',
 });
 
 export const optionsSubjectsNotifications = defineCall({

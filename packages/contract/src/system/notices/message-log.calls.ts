@@ -19,7 +19,8 @@ const messageRow = z.object({
   created_at: instant,
   subject: z.enum(SUBJECT_CODES),
   channel,
-  id_user: z.number(),
+  /** Null: a recipient without an account, whom a company named. */
+  id_user: z.number().nullable(),
   person: z.string(),
   company: z.string(),
   /** The address without most of its letters; null in the application. */

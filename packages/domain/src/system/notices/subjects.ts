@@ -8,6 +8,7 @@ export const NOTICE_SUBJECTS = {
   RESERVA_REABIERTA: 'Reserva por decidir otra vez',
   RESUMEN: 'Avisar por teléfono',
   CASO: 'Caso en el monitoreo',
+  CORREO_RECHAZADO: 'Correo que rechaza los avisos',
 } as const;
 export type NoticeSubject = keyof typeof NOTICE_SUBJECTS;
 export const NOTICE_SUBJECT_CODES = Object.keys(NOTICE_SUBJECTS) as [NoticeSubject, ...NoticeSubject[]];
@@ -27,4 +28,5 @@ export const GATHERED: Readonly<Record<NoticeSubject, { text: (count: number) =>
   RESERVA_REABIERTA: { text: count => `${count} reservas volvieron a pendiente`, url: '/reservas' },
   RESUMEN: { text: count => `${count} novedades de reservas por avisar por teléfono`, url: '/reservas' },
   CASO: { text: count => `${count} avisos de casos en el monitoreo`, url: '/monitoreo' },
+  CORREO_RECHAZADO: { text: count => `${count} correos rechazan los avisos`, url: '/usuarios' },
 };

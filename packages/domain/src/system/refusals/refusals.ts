@@ -325,6 +325,7 @@ export const REFUSALS = {
   FACTURA_NO_CUADRA: { status: 422, text: 'El total {a} no coincide con la factura del proveedor {b}' },
   FECHA_PASADA: { status: 422, text: '{Que} hoy o después' },
   ASUNTO_OBLIGATORIO: { status: 409, text: 'Este aviso no se puede desactivar' },
+  CORREO_SIN_CONFIRMAR: { status: 409, text: 'Confirme el correo nuevo' },
   EMPRESA_SIN_AVISOS: { status: 409, text: 'Su empresa no recibe avisos fuera de la aplicación' },
   EN_USO: { status: 409, text: 'No se puede eliminar: consta en {usos}. Puede desactivarlo' },
   PERMISO_SIN_PANTALLA: { status: 422, text: 'Permita primero la pantalla {titulo}' },

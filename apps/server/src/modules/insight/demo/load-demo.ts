@@ -32,6 +32,7 @@ import { giveDemoProblems } from './demo-problems.ts';
 import { giveDemoProposals } from './demo-proposals.ts';
 import { giveDemoRatings } from './demo-ratings.ts';
 import { giveDemoReceipts } from './demo-receipts.ts';
+import { giveDemoRecipients } from './demo-recipients.ts';
 import { giveDemoReturn } from './demo-returns.ts';
 import { giveDemoRules } from './demo-rules.ts';
 import { giveDemoServices } from './demo-services.ts';
@@ -246,6 +247,7 @@ export async function loadDemo(
   await giveDemoBrowsers(db, target.push);
   await giveDemoPhones(db);
   await giveDemoNotices(db);
+  await giveDemoRecipients(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));
   progress(`${reservations} reservas`);

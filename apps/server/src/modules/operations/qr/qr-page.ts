@@ -1,8 +1,7 @@
+import { escapeHtml } from '@cabezal/domain/system/text/escape-html';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import type { ScannedGuide } from './qr.queries.ts';
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
 
 export type QrState = 'VALID' | 'CLOSED' | 'ANNULLED' | 'RESCUED' | 'UNKNOWN';
 
@@ -23,7 +22,7 @@ export function stateOf(guide: ScannedGuide | undefined): QrState {
 }
 
 const fact = (name: string, value: string | null | undefined): string =>
-  value == null || value === '' ? '' : `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>`;
+  value == null || value === '' ? '' : `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`;
 
 /**
  * The page that a scan opens, without login. Its only script is the file that adds the place; it shows no client, price, phone or position.
@@ -31,7 +30,7 @@ const fact = (name: string, value: string | null | undefined): string =>
 export function qrPage(guide: ScannedGuide | undefined, place_key: string, zone: string): string {
   const state = stateOf(guide);
   const [word, text] = STATES[state];
-  const by = guide?.rescuer ? ` Sigue con la placa ${escaped(guide.rescuer)}.` : '';
+  const by = guide?.rescuer ? ` Sigue con la placa ${escapeHtml(guide.rescuer)}.` : '';
   const at = (instant: string | null): string | null => (instant === null ? null : formatDateTime(instant, zone));
   const facts =
     guide === undefined
@@ -51,12 +50,12 @@ export function qrPage(guide: ScannedGuide | undefined, place_key: string, zone:
         ].join('');
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>Guía ${escaped(guide?.guide_number ?? 'desconocida')}</title>
+<meta name="robots" content="noindex"><title>Guía ${escapeHtml(guide?.guide_number ?? 'desconocida')}</title>
 <link rel="stylesheet" href="/qr/page.css"></head>
 <body class="${state.toLowerCase()}"><main>
-<p class="state">${word}</p><h1>${escaped(guide?.guide_number ?? 'Guía desconocida')}</h1>
+<p class="state">${word}</p><h1>${escapeHtml(guide?.guide_number ?? 'Guía desconocida')}</h1>
 <p>${text}${by}</p><dl>${facts}</dl>
-<button id="share" data-key="${escaped(place_key)}">Compartir mi ubicación</button><p id="shared" role="status"></p>
+<button id="share" data-key="${escapeHtml(place_key)}">Compartir mi ubicación</button><p id="shared" role="status"></p>
 </main><script src="/qr/page.js" defer></script></body></html>`;
 }
 

@@ -1,11 +1,32 @@
 import type { Module } from '../../../module.ts';
+import { confirmEmailDelivery } from './confirm-email.deliveries.ts';
+import { mailLinksPlugin } from './mail-links.plugin.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { pushDeviceRoutes } from './push-devices.routes.ts';
+import { recipientRoutes } from './recipients.routes.ts';
 
-/** On which channels a person is notified of what, and in which browsers. */
+/**
+ * On which channels a person is notified of what, in which browsers, and whom customers and forwarders want to be told of their trips.
+ */
 export const notificationsModule: Module = {
-  routes: ({ services }) => [...notificationRoutes(), ...pushDeviceRoutes(services)],
+  routes: ({ services }) => [...notificationRoutes(), ...pushDeviceRoutes(services), ...recipientRoutes()],
+  plugins: ({ services }) => [mailLinksPlugin(services)],
+  deliveries: ({ services }) => [confirmEmailDelivery(services)],
+  rights: [
+    {
+      code: 'notification.client',
+      module: 'Transportistas',
+      name: 'Elegir a quién se avisa de los viajes de un cliente',
+      initially: ['ADM_LOCAL@CLIENTES', 'OPERADOR'],
+    },
+  ],
   historyTexts: {
     'user.update_notifications': 'Cambió qué avisos recibe',
+    'user.update_email_notification': 'Pidió otro correo para los avisos',
+    'company.save_notification_client': 'Agregó un destinatario de avisos',
+    'company.update_notification_client': 'Cambió un destinatario de avisos',
+    'company.delete_notification_client': 'Quitó un destinatario de avisos',
+    'company.leave_notification_client': 'Un destinatario se dio de baja de los avisos',
+    'user.confirm_email_notification': 'Cambió el correo para los avisos',
   },
 };

@@ -1,6 +1,7 @@
 import * as calls from '@cabezal/contract/people/notifications/notification-settings.calls';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { findEditable, findInScope } from '../users/read-user.ts';
+import { changeEmail } from './change-email.ts';
 import { changeSettings } from './change-settings.ts';
 import { offeredSubjects } from './notification-settings.queries.ts';
 import { readMatrix } from './read-matrix.ts';
@@ -27,6 +28,11 @@ export function notificationRoutes(): Route[] {
         const { id_user } = await findInScope(tx, actor, input.id);
         return readMatrix(tx, id_user);
       },
+    ),
+    serveChange(
+      calls.updateEmailNotification,
+      ({ tx, actor, input }) => changeEmail(tx, actor, input),
+      ({ tx, actor }) => readMatrix(tx, actor.id_user),
     ),
     serve(calls.optionsSubjectsNotifications, async ({ tx, actor }) =>
       (await offeredSubjects(tx, actor.audience)).map(({ code, name, group, critical, default_channels }) => ({

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { channelsOf } from '../../system/notices/channels-of.ts';
 import { findPeople, type NotifiedUser } from '../../system/notices/messages.queries.ts';
+import { findEmail } from './notification-emails.queries.ts';
 import { findQuiet, offeredSubjects } from './notification-settings.queries.ts';
 
 /** A person with the stored settings. Errors: 404. */
@@ -22,8 +23,12 @@ export function readMatrix(tx: Tx, id_user: number): Promise<NotificationMatrix>
     const person = await findPerson(tx, id_user);
     const subjects = await offeredSubjects(tx, audienceOf(person));
     const quiet = (await findQuiet(tx, id_user)) ?? noQuiet;
+    const { email, is_bounced, new_email } = await findEmail(tx, id_user);
     return {
       id_user,
+      notification_email: email,
+      new_email,
+      email_bounced: is_bounced,
       quiet: { ...quiet, days: [...quiet.days] },
       subjects: subjects.map(subject => ({
         subject: subject.code,

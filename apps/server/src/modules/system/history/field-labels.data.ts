@@ -268,6 +268,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   copied_from: 'Copiado de',
   notifications: 'Avisos',
   quiet_hours: 'Horas de silencio',
+  notice_recipient: 'Destinatario de avisos',
+  notification_email: 'Correo para los avisos',
   products: 'Líneas',
   received_name: 'Quién recibió',
   unsigned_reason: 'Por qué no firmó',

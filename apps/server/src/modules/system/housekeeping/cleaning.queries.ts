@@ -70,6 +70,12 @@ export const ownSweeps: Record<string, Sweep> = {
   notices: sweepOf('notices', tx => sql`created_at < ${daysAgo(tx, KEPT_DAYS.notices)}`),
   notifications: sweepOf('notification_messages', tx => sql`created_at < ${daysAgo(tx, KEPT_DAYS.notifications)}`),
   wordsOfNotifications,
+  // Addresses that nobody confirmed.
+  emailChanges: sweepOf('notification_emails', tx => sql`email is null and asked_at < ${daysAgo(tx, KEPT_DAYS.links)}`),
+  // Recipients who were taken out, when no line of the log names them any more.
+  recipients: sweepOf('notification_clients', tx => sql`deleted_at < ${daysAgo(tx, KEPT_DAYS.notifications)}`),
+  // Whether such an address works now, only a new mail can say.
+  refusedAddresses: sweepOf('refused_addresses', tx => sql`refused_at < ${daysAgo(tx, KEPT_DAYS.notifications)}`),
   workbooks,
   imports,
   importRows: sweepOf(

@@ -10,9 +10,11 @@ export function messageLog(input: ListInput & { filters?: MessageFilters }, { zo
   const begins = (day: string) => sql`(${day}::date::timestamp at time zone ${zone}::text)`;
   const ends = (day: string) => sql`((${day}::date + 1)::timestamp at time zone ${zone}::text)`;
   return {
-    from: sql`notification_messages m join users u using (id_user) join companies c on c.id_company = m.id_company`,
+    from: sql`notification_messages m left join users u on u.id_user = m.id_user
+      left join notification_clients n on n.id_notification_client = m.id_notification_client
+      join companies c on c.id_company = m.id_company`,
     key: sql`m.id_message`,
-    columns: sql`m.id_message, iso(m.created_at) as created_at, m.subject, m.channel, m.id_user, u.name || ' ' || u.last_name as person,
+    columns: sql`m.id_message, iso(m.created_at) as created_at, m.subject, m.channel, m.id_user, coalesce(u.name || ' ' || u.last_name, n.name) as person,
       c.name as company, m.to_masked, m.title, m.text, m.url, m.state, m.reason, m.error, m.attempts, iso(m.send_after) as send_after,
       iso(m.ended_at) as ended_at`,
     where: [
@@ -25,7 +27,7 @@ export function messageLog(input: ListInput & { filters?: MessageFilters }, { zo
       f.date_to === undefined ? undefined : sql`m.created_at < ${ends(f.date_to)}`,
     ],
     words: {
-      text: sql`plain_text(concat_ws(' ', u.name, u.last_name, c.name, m.title, m.text, m.error))`,
+      text: sql`plain_text(concat_ws(' ', u.name, u.last_name, n.name, c.name, m.title, m.text, m.error))`,
       typed: input.search,
       match: matches,
       isComposed: true,

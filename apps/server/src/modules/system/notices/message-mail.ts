@@ -1,4 +1,5 @@
 import { GATHERED, type NoticeSubject } from '@cabezal/domain/system/notices/subjects';
+import { escapeHtml } from '@cabezal/domain/system/text/escape-html';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { MessageWords } from './messages.queries.ts';
@@ -42,25 +43,69 @@ export function sendMail(tx: Tx, to: string, messages: readonly MailedMessage[])
   });
 }
 
-/** The mail with the words of its messages and a link to each record. */
+/** Where the links of a mail lead. */
+interface MailLinks {
+  /** Public address of the installation. */
+  publicUrl: string;
+  /** Token of the link that stops such mails. */
+  token: string;
+}
+
+/** A part of a mail: words, and where they lead. */
+interface Paragraph {
+  text: string;
+  url: string;
+  /** What the link says in a page. */
+  link: string;
+}
+
+/** The mail with the words of its messages, a link to each record, and one that stops such mails; as text and as a page. */
 export function mailOf(
   { to, subject, title }: Pick<NotificationMail, 'to' | 'subject' | 'title'>,
   messages: readonly MessageWords[],
-  publicUrl: string,
+  { publicUrl, token }: MailLinks,
 ): Mail {
-  const address = (url: string): string => `${publicUrl.replace(/\/$/, '')}/#${url}`;
+  const base = publicUrl.replace(/\/$/, '');
+  const address = (url: string): string => `${base}/#${url}`;
+  const unsubscribe = `${base}/baja/${token}`;
   const gathered = GATHERED[subject];
-  const isOne = messages.length === 1;
-  const listed = messages.slice(0, LISTED).flatMap(({ text, url }) => [text, address(url), '']);
   const rest = messages.length - LISTED;
+  const listed: Paragraph[] = messages
+    .slice(0, LISTED)
+    .map(({ text, url }) => ({ text, url: address(url), link: 'Abrir en Cabezal' }));
+  if (rest > 0) listed.push({ text: `Y ${rest} más`, url: address(gathered.url), link: 'Abrir en Cabezal' });
+  const closing: Paragraph[] = [
+    {
+      text: 'Usted decide qué avisos recibe por correo',
+      url: address('/configuracion?tab=notificaciones'),
+      link: 'Cambiarlo',
+    },
+    { text: `Para no recibir más correos de «${title}»`, url: unsubscribe, link: 'Dejar de recibirlos' },
+  ];
   return {
     to,
-    subject: `Cabezal: ${isOne ? title : gathered.text(messages.length)}`,
+    subject: `Cabezal: ${messages.length === 1 ? title : gathered.text(messages.length)}`,
     text: [
-      ...listed,
-      ...(rest > 0 ? [`Y ${rest} más: ${address(gathered.url)}`, ''] : []),
-      `Usted decide qué avisos recibe por correo: ${address('/configuracion?tab=notificaciones')}`,
+      ...listed.flatMap(({ text, url }) => [text, url, '']),
+      ...closing.map(({ text, url }) => `${text}: ${url}`),
       '',
     ].join('\n'),
+    html: mailPage(listed, closing),
+    unsubscribe,
   };
+}
+
+const linkOf = ({ url, link }: Paragraph): string => `<a href="${escapeHtml(url)}">${link}</a>`;
+
+/** Mail programs ignore style sheets: what little style there is stands at the parts. */
+function mailPage(listed: readonly Paragraph[], closing: readonly Paragraph[]): string {
+  const shown = listed.map(part => `<p>${escapeHtml(part.text)}<br>${linkOf(part)}</p>`);
+  const small = closing.map(part => `${escapeHtml(part.text)}: ${linkOf(part)}`);
+  return [
+    '<!doctype html><html lang="es"><body style="font:16px/1.4 sans-serif;color:#14242c">',
+    ...shown,
+    `<p style="font-size:13px;color:#44545e">${small.join('<br>')}</p>`,
+    '</body></html>',
+    '',
+  ].join('\n');
 }

@@ -9,15 +9,20 @@ import {
 import type { QuietHours } from '@cabezal/domain/system/notices/quiet';
 import type { SubjectRule } from '@cabezal/domain/system/notices/resolve';
 import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
+import type { MessageSubject } from '@cabezal/domain/system/notices/subjects-of-messages';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { About } from './notices.queries.ts';
+import { isBounced } from './refused-addresses.queries.ts';
 
 /** A person with what decides on the channels. */
 export interface NotifiedUser {
   id_user: number;
   id_company: number;
+  /** Where mails of notices go: the address of the account, or another one that the person confirmed. */
   email: string;
+  /** The address refuses mails: nothing is mailed there. */
+  email_bounced: boolean;
   role: string;
   is_operator: boolean;
   company_type: CompanyType;
@@ -30,13 +35,14 @@ export interface NotifiedUser {
 }
 
 export function findPeople(tx: Tx, people: readonly number[]): Promise<NotifiedUser[]> {
-  return tx.rows(sql<NotifiedUser>`select u.id_user, u.id_company, u.email, r.code as role, c.is_operator, c.company_type,
+  const email = sql`coalesce(e.email, u.email)`;
+  return tx.rows(sql<NotifiedUser>`select u.id_user, u.id_company, ${email} as email, ${isBounced(email)} as email_bounced, r.code as role, c.is_operator, c.company_type,
       c.notifications_share as company_is_notified, u.active, c.active as company_active,
       coalesce((select jsonb_agg(jsonb_build_object('subject', s.subject, 'channel', s.channel, 'on', s.is_on))
         from notification_settings s where s.id_user = u.id_user), '[]') as settings,
       (select jsonb_build_object('from', left(q.from_time::text, 5), 'to', left(q.to_time::text, 5), 'days', to_jsonb(q.days))
         from notification_quiet q where q.id_user = u.id_user and q.days <> '{}') as quiet
-    from users u join companies c using (id_company) join roles r using (id_role)
+    from users u join companies c using (id_company) join roles r using (id_role) left join notification_emails e on e.id_user = u.id_user
     where u.id_user = any(${[...people]}::int[])`);
 }
 
@@ -48,6 +54,12 @@ export interface SubjectFacts extends SubjectRule {
 export function findSubjects(tx: Tx, codes: readonly NoticeSubject[]): Promise<SubjectFacts[]> {
   return tx.rows(sql<SubjectFacts>`select code, name, critical, default_channels, expires_after_min from notification_subjects
     where code = any(${[...codes]}::text[])`);
+}
+
+/** What decides on the channels of one subject. */
+export function findSubjectRule(tx: Tx, code: MessageSubject): Promise<SubjectRule & { code: string }> {
+  return tx.one(sql<SubjectRule & { code: string }>`select code, critical, default_channels from notification_subjects
+    where code = ${code}`);
 }
 
 export interface NewMessage {
@@ -112,7 +124,7 @@ export function countSent(tx: Tx, people: readonly number[], since: string): Pro
 /** People with messages whose waiting time is over. */
 export async function peopleWaiting(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_user: number }>`select distinct id_user from notification_messages
-    where state = 'EN_ESPERA' and send_after <= ${tx.now} order by id_user`);
+    where state = 'EN_ESPERA' and send_after <= ${tx.now} and id_user is not null order by id_user`);
   return rows.map(row => row.id_user);
 }
 
@@ -141,28 +153,33 @@ export function dueMessages(tx: Tx, id_user: number): Promise<DueMessage[]> {
 const these = (messages: readonly { id_message: number }[]) =>
   sql`id_message = any(${messages.map(one => one.id_message)}::int[])`;
 
-export async function postpone(tx: Tx, messages: readonly DueMessage[], until: string): Promise<void> {
+export async function postpone(tx: Tx, messages: readonly { id_message: number }[], until: string): Promise<void> {
   await tx.run(sql`update notification_messages set send_after = ${until}::timestamptz where ${these(messages)}`);
 }
-export async function omit(tx: Tx, messages: readonly DueMessage[], reason: string): Promise<void> {
+export async function omit(tx: Tx, messages: readonly { id_message: number }[], reason: string): Promise<void> {
   if (messages.length === 0) return;
   await tx.run(sql`update notification_messages set state = 'OMITIDA', reason = ${reason}, send_after = null, ended_at = ${tx.now}
     where ${these(messages)}`);
 }
 /** The messages leave in a mail or a push that this transaction queues. */
-export async function markQueued(tx: Tx, messages: readonly DueMessage[]): Promise<void> {
+export async function markQueued(tx: Tx, messages: readonly { id_message: number }[]): Promise<void> {
   await tx.run(sql`update notification_messages set state = 'EN_COLA', send_after = null where ${these(messages)}`);
 }
 
 export interface MessageWords {
   id_message: number;
+  id_user: number;
   text: string;
   url: string;
 }
-/** The words of queued messages as they are now, the oldest first. A withdrawn message has none and is left out. */
+/**
+ * The words of queued messages as they are now, the oldest first. Without those that are not sent any more: withdrawn by their author, or
+ * mails that their reader stopped. A push that one browser did not get may still reach another one.
+ */
 export function findWords(tx: Tx, id_messages: readonly number[]): Promise<MessageWords[]> {
-  return tx.rows(sql<MessageWords>`select id_message, text, url from notification_messages
-    where id_message = any(${[...id_messages]}::int[]) and text is not null order by id_message`);
+  return tx.rows(sql<MessageWords>`select id_message, id_user, text, url from notification_messages
+    where id_message = any(${[...id_messages]}::int[]) and text is not null and (channel <> 'MAIL' or state <> 'OMITIDA')
+    order by id_message`);
 }
 
 /** Notes what became of messages that left in one mail or push. */
@@ -192,6 +209,12 @@ export async function markFailed(
 export async function markOmitted(tx: Tx, { id_messages, attempts }: Outcome, reason: string): Promise<void> {
   await tx.run(sql`update notification_messages set state = 'OMITIDA', reason = ${reason}, attempts = ${attempts}, ended_at = ${tx.now}
     where id_message = any(${[...id_messages]}::int[]) and state = 'EN_COLA'`);
+}
+
+/** Mails of a subject to a person that were not sent yet are not sent. */
+export async function stopMailsOf(tx: Tx, id_user: number, subject: string, reason: string): Promise<void> {
+  await tx.run(sql`update notification_messages set state = 'OMITIDA', reason = ${reason}, send_after = null, ended_at = ${tx.now}
+    where id_user = ${id_user} and subject = ${subject} and channel = 'MAIL' and state in ('EN_ESPERA', 'EN_COLA')`);
 }
 
 const ofRecord = ({ noun, id_record }: About) => sql`noun = ${noun} and id_record = ${id_record}`;

@@ -6,12 +6,14 @@ import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { channelsOf } from './channels-of.ts';
+import { clientsWaiting } from './client-messages.queries.ts';
 import { sendMail } from './message-mail.ts';
 import { sendPush } from './message-push.ts';
 import * as queries from './messages.queries.ts';
 import { noticesName } from './notify.ts';
 import { browsersOf } from './push-subscriptions.queries.ts';
-import { NO_BROWSER } from './store-messages.ts';
+import { sendWaitingOfClient } from './store-client-messages.ts';
+import { ADDRESS_BOUNCES, NO_BROWSER } from './store-messages.ts';
 
 /** Why nothing is sent to a person any more; null: it is. */
 function goneBecause(person: queries.NotifiedUser): string | null {
@@ -25,13 +27,17 @@ const UNWANTED: Readonly<Record<OutsideChannel, string>> = {
   PUSH: 'ya no la recibe en el navegador',
 };
 
-/** Messages whose subject the person still gets on their channel; the others are omitted. */
+/** Messages whose subject the person still gets on their channel; the others are omitted, and all mails if the address refuses mails. */
 async function stillWanted(
   tx: Tx,
   person: queries.NotifiedUser,
   channel: OutsideChannel,
   due: readonly queries.DueMessage[],
 ): Promise<queries.DueMessage[]> {
+  if (channel === 'MAIL' && person.email_bounced) {
+    await queries.omit(tx, due, ADDRESS_BOUNCES);
+    return [];
+  }
   const subjects = await queries.findSubjects(tx, [...new Set(due.map(message => message.subject))]);
   const sent = subjects.filter(subject => channelsOf(person, subject).some(one => one.channel === channel && one.on));
   const isSent = ({ subject }: queries.DueMessage): boolean => sent.some(one => one.code === subject);
@@ -85,15 +91,15 @@ export async function sendWaitingOf(tx: Tx, id_user: number): Promise<void> {
     );
 }
 
-/** Sends to each person what waited until now, each in a transaction of its own: a failure of one stops no other. */
+/** Sends to each person and recipient what waited until now, each in a transaction of its own: a failure of one stops no other. */
 export async function sendWaiting(db: Database): Promise<void> {
   const failures: unknown[] = [];
-  for (const id_user of await db.read(systemScope, queries.peopleWaiting))
-    try {
-      await db.write(systemScope, systemAuthor, tx => sendWaitingOf(tx, id_user));
-    } catch (error) {
+  const send = (work: (tx: Tx) => Promise<void>): Promise<void> =>
+    db.write(systemScope, systemAuthor, work).catch(error => {
       failures.push(error);
-    }
+    });
+  for (const id_user of await db.read(systemScope, queries.peopleWaiting)) await send(tx => sendWaitingOf(tx, id_user));
+  for (const id of await db.read(systemScope, clientsWaiting)) await send(tx => sendWaitingOfClient(tx, id));
   if (failures.length > 0) throw failures[0];
 }
 

@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { clientMailDeliveries } from './client-mail.deliveries.ts';
 import { noticeDeliveries } from './notices.deliveries.ts';
 import { noticeJobs } from './notices.jobs.ts';
 import { noticeRoutes } from './notices.routes.ts';
@@ -8,7 +9,11 @@ import { pushDeliveries } from './push.deliveries.ts';
 export const noticesModule: Module = {
   routes: () => noticeRoutes(),
   jobs: () => noticeJobs(),
-  deliveries: ({ services }) => [...noticeDeliveries(services), ...pushDeliveries(services)],
+  deliveries: ({ services }) => [
+    ...noticeDeliveries(services),
+    ...pushDeliveries(services),
+    ...clientMailDeliveries(services),
+  ],
   rights: [
     {
       code: 'notification.read',

@@ -71,7 +71,8 @@ export async function recipientsOf(tx: Tx, { noun, id_record }: About): Promise<
   const rows = await tx.rows(sql<{
     id_user: number;
   }>`select id_user from notices where noun = ${noun} and id_record = ${id_record}
-    union select id_user from notification_messages where noun = ${noun} and id_record = ${id_record} and state <> 'OMITIDA'
+    union select id_user from notification_messages
+      where noun = ${noun} and id_record = ${id_record} and state <> 'OMITIDA' and id_user is not null
     order by id_user`);
   return rows.map(row => row.id_user);
 }

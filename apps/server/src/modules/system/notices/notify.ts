@@ -17,9 +17,9 @@ import { storeMessages } from './store-messages.ts';
 
 interface ExplainContext {
   subject: NoticeSubject;
-  /** Recipients. People without a valid account are skipped, and so is `by`, the author. */
+  /** Recipients. People without a valid account are skipped, and so is `by`, the author; null: nobody. */
   to: readonly (number | null)[];
-  by: number;
+  by: number | null;
   /** A sentence that every recipient may read; the caller has checked this. Cut to 300 characters. */
   text: string;
   /** Address of the application. */

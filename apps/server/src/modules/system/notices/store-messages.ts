@@ -12,6 +12,9 @@ import * as queries from './messages.queries.ts';
 import type { About } from './notices.queries.ts';
 import { browsersOf, type PushedBrowser } from './push-subscriptions.queries.ts';
 
+/** Why nothing is mailed to an address. */
+export const ADDRESS_BOUNCES = 'su correo rechaza los mensajes';
+
 /** What one person is notified of. */
 interface Told extends Pick<Notice, 'subject' | 'text' | 'url'> {
   id_user: number;
@@ -87,6 +90,8 @@ function messageOf({ now, zone }: Tx, draft: Draft, { counts, browsers }: Leavin
   if (channel === 'APP') return { ...common, ...ended, state: 'ENTREGADA' };
   if (channel === 'PUSH' && !browsers.has(person.id_user))
     return { ...common, ...ended, state: 'OMITIDA', reason: NO_BROWSER };
+  if (channel === 'MAIL' && person.email_bounced)
+    return { ...common, ...ended, to_masked: maskAddress(email), state: 'OMITIDA', reason: ADDRESS_BOUNCES };
   const count = counts.get(keyOf(person.id_user, subject.code, channel)) ?? 1;
   const send_after = sendAfter({ critical: subject.critical, quiet, count }, now, zone);
   const expires = subject.expires_after_min;

@@ -6,6 +6,7 @@ import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ShortcutSwitch } from '../../../ui/ShortcutSwitch.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
+import { NoticeEmail } from '../notifications/NoticeEmail.tsx';
 import { NotificationsPanel } from '../notifications/NotificationsPanel.tsx';
 import { QuietHoursForm } from '../notifications/QuietHoursForm.tsx';
 import { AccountForm } from './AccountForm.tsx';
@@ -44,6 +45,9 @@ function NotificationsTab() {
     <div className="cz-account">
       <Panel title="Qué avisos recibe y dónde">
         <NotificationSettings id_user={null} />
+      </Panel>
+      <Panel title="Correo para los avisos">
+        <NoticeEmail />
       </Panel>
       <Panel title="Avisos con el navegador cerrado">
         <NotificationsPanel />

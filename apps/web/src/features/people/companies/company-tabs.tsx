@@ -11,6 +11,7 @@ import { TripsTab } from '../../../kits/trips/TripsTab.tsx';
 import { type DetailTab, FactGrid } from '../../../ui/detail/DetailPage.tsx';
 import { CompanyAssociations } from './CompanyAssociations.tsx';
 import { CompanyDrivers, CompanyEquipment, CompanyPlaces, CompanyTrucks } from './CompanyLists.tsx';
+import { CompanyNotices } from './CompanyNotices.tsx';
 import { CompanyPapers } from './CompanyPapers.tsx';
 import { CompanyTeams } from './CompanyTeams.tsx';
 import { DepotLines, depotsOf } from './DepotLines.tsx';
@@ -61,6 +62,16 @@ const invoicesTab = (company: Company, { may, person }: Seen['access']): DetailT
     ),
   };
 
+/** Whom a customer, or its forwarder, wants to be told of its trips. */
+const noticesTab = (company: Company, { may }: Seen['access']): DetailTab | false =>
+  company.company_type !== 'TRANS' &&
+  !company.is_operator &&
+  may('notification.client') && {
+    key: 'avisos',
+    label: 'Avisos',
+    children: <CompanyNotices company={company} />,
+  };
+
 /** Agreements and people: for the operator, and for the company itself those of its own. */
 function agreementTabs(company: Company, { access, depots }: Seen): (DetailTab | false)[] {
   const isCarrier = company.company_type === 'TRANS';
@@ -98,6 +109,7 @@ export function companyTabs(company: Company, seen: Seen): DetailTab[] {
     },
     { key: 'asociaciones', label: 'Asociaciones', children: <CompanyAssociations company={company} /> },
     ...agreementTabs(company, seen),
+    noticesTab(company, seen.access),
     { key: 'documentos', label: 'Documentos', children: <CompanyPapers company={company} /> },
     isOperator && {
       key: 'estados',

@@ -47,7 +47,7 @@ export const KEPT_LINES: readonly KeptLine[] = [
   },
   {
     what: 'Contactos de las empresas, de las plantas y de quienes reciben avisos',
-    long: 'mientras dure la relación con la empresa',
+    long: `mientras dure la relación con la empresa; el nombre y el correo de quien se quitó de los avisos, ${days(KEPT_DAYS.notifications)}, como el registro que los nombra`,
     topics: ['CONTACT'],
   },
   {
@@ -71,8 +71,8 @@ export const KEPT_LINES: readonly KeptLine[] = [
     topics: ['SCAN'],
   },
   {
-    what: 'Correos y mensajes enviados; avisos en la aplicación; registro de a quién se envió cada aviso, sin sus palabras',
-    long: `${days(KEPT_DAYS.messages)}; los avisos, ${days(KEPT_DAYS.notices)}; el registro, ${days(KEPT_DAYS.notifications)}`,
+    what: 'Correos y mensajes enviados; avisos en la aplicación; registro de a quién se envió cada aviso, sin sus palabras, y de los correos que rechazan los mensajes',
+    long: `${days(KEPT_DAYS.messages)}; los avisos, ${days(KEPT_DAYS.notices)}; los registros, ${days(KEPT_DAYS.notifications)}`,
     topics: ['MESSAGE'],
   },
   {

@@ -1,0 +1,170 @@
+import { saveReservation, updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getGuide, resetArrival } from '@cabezal/contract/operations/guides/guides.calls';
+import { deleteAssociation, saveAssociation } from '@cabezal/contract/people/companies/company-people.calls';
+import * as calls from '@cabezal/contract/people/notifications/recipients.calls';
+import { getMessageLog } from '@cabezal/contract/system/notices/message-log.calls';
+import { TOLD_SUBJECTS, type ToldSubject } from '@cabezal/domain/trips/told-facts/told-subjects';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { exportBooking } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { mailsTo, mailText, sendsMail } from '../../../../test/mails.ts';
+import { drive } from '../../../../test/trips.ts';
+import { company } from '../../../../test/world.ts';
+import { underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
+import { sendWaiting } from '../../system/notices/notices.jobs.ts';
+import { refreshReservation } from '../state/status/refresh-status.ts';
+
+/** What recipients of customers and forwarders are told of trips: each fact once, an undo corrected, nobody who left. */
+let t: TestApp;
+let clerk: Client;
+let admin: Client;
+let boxes = 0;
+beforeAll(async () => {
+  t = await startTestApp(sendsMail);
+});
+beforeEach(async () => {
+  t.setNow(testNow);
+  await t.write(async tx => {
+    for (const table of ['notification_messages', 'told_facts', 'notification_clients', 'outbox'])
+      await tx.run(sql`delete from ${sql.table(table)}`);
+  });
+  clerk = await t.as('operador');
+  admin = await t.as('admin');
+});
+afterAll(() => t.close());
+
+const to = 'bodega@exporta.ec';
+const listen = (email: string, subjects: readonly ToldSubject[] = TOLD_SUBJECTS) =>
+  clerk.ok(calls.saveNotificationClient, {
+    id_company: company.exporter,
+    name: 'Bodega',
+    email,
+    subjects: [...subjects],
+  });
+/** Each trip in this file needs a container number of its own. */
+const numbers = ['MSCU4120760', 'TEMU9036120', 'CAXU3284160'];
+const onTheRoad = () => underWay(t, '2026-11-24', numbers[boxes++ % numbers.length] ?? '');
+const told = async () =>
+  (await admin.ok(getMessageLog, { filters: { channel: 'MAIL' } })).rows
+    .toReversed()
+    .map(({ subject, state, text }) => ({ subject, state, text: text ?? '' }));
+const subjectsTold = async () => (await told()).map(one => one.subject);
+const book = async (who: Client, changes: Record<string, unknown>) => {
+  const { id_reservation, version } = await who.ok(saveReservation, exportBooking(changes));
+  return clerk.ok(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
+};
+
+test('a recipient is told of an approved reservation by mail, with its words and a way out', async () => {
+  await listen(to);
+  const { id_reservation } = await book(clerk, {});
+  expect(await told()).toMatchObject([{ subject: 'RESERVA_APROBADA', state: 'EN_COLA' }]);
+  const mail = mailText((await mailsTo(t, to)).at(-1) ?? '');
+  expect(mail).toContain(`Reserva aprobada · ${id_reservation}`);
+  expect(mail).toContain('/baja/');
+  expect(mail).not.toContain('/#/');
+});
+
+test('where nobody listens no fact is noted', async () => {
+  await book(clerk, {});
+  expect(await t.rows(sql`select from told_facts`)).toEqual([]);
+});
+
+test('a fact is told once, however often the reservation is derived', async () => {
+  await listen(to);
+  const { id_reservation } = await book(clerk, {});
+  for (let times = 0; times < 3; times++)
+    await t.write(async tx => {
+      await refreshReservation(tx, id_reservation);
+      await refreshReservation(tx, id_reservation);
+    });
+  expect(await subjectsTold()).toEqual(['RESERVA_APROBADA']);
+});
+
+test('an arrival is told; its undo takes back what did not leave, and corrects what did', async () => {
+  await listen(to, ['LLEGADA_PLANTA']);
+  const { guide } = await onTheRoad();
+  const arrive = () => drive(t, guide.id_guide, '2026-11-24T12:00:00Z', ['PLT', 'arrival']);
+  const undo = async () => {
+    const { version } = await clerk.ok(getGuide, { id_guide: guide.id_guide });
+    await clerk.ok(resetArrival, { id_guide: guide.id_guide, version, motive: 'Fue otro camión' });
+  };
+  await arrive();
+  await undo();
+  expect(await told()).toMatchObject([{ subject: 'LLEGADA_PLANTA', state: 'OMITIDA' }]);
+  expect(await mailsTo(t, to)).not.toContainEqual(expect.stringContaining('Llegada a la planta'));
+  await arrive();
+  await mailsTo(t, to);
+  await undo();
+  await mailsTo(t, to);
+  const lines = await told();
+  expect(lines.map(line => line.state)).toEqual(['OMITIDA', 'ENVIADA', 'ENVIADA']);
+  expect(lines.at(-1)?.text).toContain('Corrección');
+});
+
+test('a recipient hears only of what it asked for, and of nothing if it is inactive, left or of a silent company', async () => {
+  const { recipients } = await listen(to, ['RESERVA_RECHAZADA']);
+  await book(clerk, {});
+  expect(await told()).toEqual([]);
+  const [kept] = recipients;
+  if (kept === undefined) throw new Error('no recipient');
+  const { id_notification_client, version } = kept;
+  const all = { id_notification_client, name: 'Bodega', email: to, subjects: [...TOLD_SUBJECTS] };
+  await clerk.ok(calls.updateNotificationClient, { ...all, version, active: false });
+  await book(clerk, {});
+  await clerk.ok(calls.updateNotificationClient, { ...all, version: version + 1, active: true });
+  const share = (on: boolean) =>
+    t.write(tx => tx.run(sql`update companies set notifications_share = ${on} where id_company = ${company.exporter}`));
+  await share(false);
+  await book(clerk, {});
+  await share(true);
+  expect(await told()).toEqual([]);
+  await book(clerk, {});
+  const mail = mailText((await mailsTo(t, to)).at(-1) ?? '');
+  const url = /\/baja\/[\w-]+/.exec(mail)?.[0] ?? '';
+  await t.app.inject({ method: 'GET', url });
+  await t.app.inject({ method: 'POST', url });
+  await book(clerk, {});
+  expect(await subjectsTold()).toEqual(['RESERVA_APROBADA']);
+});
+
+test('a forwarder’s recipient hears of its own reservations, while the two are associated', async () => {
+  const forwarder = await t.as('forwarderAdmin');
+  const own = 'trafico@agente.ec';
+  const recipient = { id_company: company.exporter, name: 'Tráfico', email: own, subjects: [...TOLD_SUBJECTS] };
+  await forwarder.ok(calls.saveNotificationClientFwd, recipient);
+  await book(clerk, {});
+  expect(await told()).toEqual([]);
+  await book(forwarder, { id_bill_to: company.forwarder });
+  expect(await subjectsTold()).toEqual(['RESERVA_APROBADA']);
+  const pair = { id_company: company.forwarder, id_associated: company.exporter };
+  const ours = exportBooking({ id_bill_to: company.forwarder });
+  const { id_reservation, version } = await forwarder.ok(saveReservation, ours);
+  await admin.ok(deleteAssociation, pair);
+  await clerk.ok(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
+  expect(await subjectsTold()).toEqual(['RESERVA_APROBADA']);
+  await admin.ok(saveAssociation, { ...pair, opened_on: '2026-01-01' });
+});
+
+test('an address that two companies named is told once', async () => {
+  await listen(to);
+  const forwarder = await t.as('forwarderAdmin');
+  const recipient = { id_company: company.exporter, name: 'La misma', email: to, subjects: [...TOLD_SUBJECTS] };
+  await forwarder.ok(calls.saveNotificationClientFwd, recipient);
+  await book(forwarder, { id_bill_to: company.forwarder });
+  expect(await subjectsTold()).toEqual(['RESERVA_APROBADA']);
+});
+
+test('more than five of a subject in ten minutes leave as one', async () => {
+  await listen(to);
+  for (let n = 0; n < 8; n++) await book(clerk, {});
+  const states = (await told()).map(line => line.state);
+  expect(states.filter(state => state === 'EN_COLA')).toHaveLength(5);
+  expect(states.filter(state => state === 'EN_ESPERA')).toHaveLength(3);
+  const before = (await mailsTo(t, to)).length;
+  t.advance(11);
+  await sendWaiting(t.db);
+  const mails = await mailsTo(t, to);
+  expect(mails).toHaveLength(before + 1);
+  expect(mailText(mails.at(-1) ?? '').match(/Reserva aprobada/g)).toHaveLength(3);
+});

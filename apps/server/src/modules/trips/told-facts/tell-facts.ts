@@ -1,0 +1,99 @@
+import { formatDateTime } from '@cabezal/domain/system/time/time';
+import { type FactChanges, factsToTell } from '@cabezal/domain/trips/told-facts/facts-to-tell';
+import {
+  correctionWords,
+  factWords,
+  type ToldSubject,
+  toldSubjectName,
+} from '@cabezal/domain/trips/told-facts/told-subjects';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { omitAbout, sentAbout } from '../../system/notices/client-messages.queries.ts';
+import { type ClientTelling, storeClientMessages } from '../../system/notices/store-client-messages.ts';
+import * as queries from './told-facts.queries.ts';
+
+/**
+ * Tells the recipients whom customers and forwarders named of what happened to their reservations. A settler: no verb has to know of it, and an
+ * undo is seen as a fact that is missing. The facts are compared once, at the end of the transaction, so that a verb which takes a fact away and
+ * puts it back tells nothing.
+ */
+export async function tellFacts(tx: Tx, reservations: readonly number[]): Promise<void> {
+  if (reservations.length > 0) tx.atEnd(tellAll, reservations);
+}
+
+interface Changed extends FactChanges<queries.NamedFact> {
+  id_reservation: number;
+}
+
+async function tellAll(tx: Tx, settled: readonly (readonly number[])[]): Promise<void> {
+  const found = await queries.toldReservations(tx, [...new Set(settled.flat())]);
+  if (found.length === 0) return;
+  const periods = await queries.subjectMinutes(tx);
+  const minutes = (subject: ToldSubject): number | null => periods.get(subject) ?? null;
+  const changed = found
+    .map(({ id_reservation, facts, known }): Changed => {
+      const changes = factsToTell(facts, known, { now: tx.now, minutes });
+      return { id_reservation, ...changes };
+    })
+    .filter(({ begun, undone }) => begun.length + undone.length > 0);
+  if (changed.length === 0) return;
+  const takenBack = await takeBack(
+    tx,
+    changed.flatMap(one => one.undone.map(fact => fact.id_fact)),
+  );
+  await storeClientMessages(tx, [...takenBack, ...(await tellNew(tx, changed, minutes))]);
+}
+
+/** Notes the new facts, and says who is told of which. */
+async function tellNew(
+  tx: Tx,
+  changed: readonly Changed[],
+  minutes: (subject: ToldSubject) => number | null,
+): Promise<ClientTelling[]> {
+  const recipients = await queries.recipientsOfReservations(
+    tx,
+    changed.filter(one => one.told.length > 0).map(one => one.id_reservation),
+  );
+  const tellings: ClientTelling[] = [];
+  for (const { id_reservation, begun, told } of changed) {
+    if (begun.length === 0) continue;
+    const stored = await queries.insertFacts(tx, id_reservation, begun);
+    const own = recipients.filter(one => one.id_reservation === id_reservation);
+    for (const { subject, key, at, about } of told) {
+      const fact = stored.find(one => one.subject === subject && one.key === key);
+      if (fact === undefined) continue;
+      for (const recipient of own.filter(one => one.subjects.includes(subject)))
+        tellings.push({
+          recipient,
+          subject,
+          title: toldSubjectName(subject),
+          text: factWords(subject, about, formatDateTime(at, tx.zone)),
+          url: `/reservas/${id_reservation}`,
+          noun: 'reservation',
+          id_record: String(id_reservation),
+          id_fact: fact.id_fact,
+          id_correction_of: null,
+          minutes: minutes(subject),
+        });
+    }
+  }
+  return tellings;
+}
+
+/** Notes that facts were undone. What was not sent yet is not sent; whoever was told gets a correction. */
+async function takeBack(tx: Tx, facts: readonly number[]): Promise<ClientTelling[]> {
+  if (facts.length === 0) return [];
+  await queries.voidFacts(tx, facts);
+  await omitAbout(tx, facts, 'se deshizo antes de enviarse');
+  return (await sentAbout(tx, facts)).map(message => ({
+    recipient: message,
+    subject: message.subject,
+    title: message.title,
+    text: correctionWords(message.text ?? message.title),
+    url: message.url,
+    noun: 'reservation',
+    id_record: message.id_record,
+    id_fact: message.id_fact,
+    id_correction_of: message.id_message,
+    minutes: null,
+  }));
+}

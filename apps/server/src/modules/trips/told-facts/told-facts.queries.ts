@@ -1,0 +1,110 @@
+import type { KnownFact, TripFact } from '@cabezal/domain/trips/told-facts/facts-to-tell';
+import type { ToldSubject } from '@cabezal/domain/trips/told-facts/told-subjects';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { isListening } from '../../system/notices/client-messages.queries.ts';
+import { isBounced } from '../../system/notices/refused-addresses.queries.ts';
+import { isTakeOver, stopNameForClient } from '../state/facts/hidden-place.queries.ts';
+
+/** A fact with the words for its container and place. */
+export interface NamedFact extends TripFact {
+  about: string;
+}
+interface ReservationFacts {
+  id_reservation: number;
+  facts: NamedFact[];
+  known: KnownFact[];
+}
+
+/** All facts of reservation `r` that recipients can be told of. Those of legs and stops stay the same when another unit takes the trip over. */
+function facts(): RawBuilder<unknown> {
+  const label = sql`r.id_reservation || '-' || u.number || coalesce(' · ' || u.container_code, '')`;
+  const guides = sql`guides g join sub_reservations u using (id_sub_reservation)`;
+  const ofStop = (subject: ToldSubject, at: string, which: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`select ${subject} as subject, 'stop ' || coalesce(s.id_stop_origin, s.id_stop) as key, s.${sql.ref(at)} as at,
+        ${label} || ' · ' || ${stopNameForClient} as about
+      from ${guides} join guide_stops s on s.id_guide = g.id_guide
+      where g.id_reservation = r.id_reservation and g.deleted_at is null and not ${isTakeOver} and s.${sql.ref(at)} is not null and ${which}`;
+  const plant = sql`s.code = 'PLT'`;
+  return sql`(select 'RESERVA_APROBADA' as subject, 'reservation' as key, r.accepted_at as at, r.id_reservation::text as about
+      where r.accepted_at is not null
+    union all select 'RESERVA_RECHAZADA', 'reservation', r.rejected_at, r.id_reservation::text where r.rejected_at is not null
+    union all select 'TURNO_CONFIRMADO', 'slot ' || z.id_slot, z.confirmed_at, ${label} || ' · ' || l.name
+      from slots z join sub_reservations u using (id_sub_reservation) join locations l on l.id_location = z.id_location
+      where z.id_reservation = r.id_reservation and z.confirmed_at is not null and z.cancelled_at is null
+    union all select 'GUIA_EMITIDA', 'leg ' || g.id_leg, min(g.issued_at), ${label}
+      from ${guides} where g.id_reservation = r.id_reservation and g.deleted_at is null and g.issued_at is not null and g.id_leg is not null
+      group by g.id_leg, u.number, u.container_code
+    union all select 'VIAJE_INICIADO', 'leg ' || g.id_leg, min(s.departure_at), ${label}
+      from ${guides} join guide_stops s on s.id_guide = g.id_guide
+      where g.id_reservation = r.id_reservation and g.deleted_at is null and s.departure_at is not null and g.id_leg is not null
+      group by g.id_leg, u.number, u.container_code
+    union all ${ofStop('LLEGADA_PLANTA', 'arrival_at', plant)}
+    union all ${ofStop('SALIDA_PLANTA', 'departure_at', plant)}
+    union all ${ofStop('INGRESO_PUERTO', 'arrival_at', sql`s.code = 'PRT' and s.action = 'ENTREGAR'`)}
+    union all ${ofStop('DEVUELTO', 'departure_at', sql`s.action = 'DEVOLVER'`)})`;
+}
+
+/** The facts of reservations that somebody is told of, and those that are known. One statement; no row where nobody listens. */
+export function toldReservations(tx: Tx, ids: readonly number[]): Promise<ReservationFacts[]> {
+  return tx.rows(sql<ReservationFacts>`select r.id_reservation,
+      (select coalesce(jsonb_agg(jsonb_build_object('subject', f.subject, 'key', f.key, 'at', iso(f.at), 'about', f.about)), '[]')
+        from ${facts()} f) as facts,
+      (select coalesce(jsonb_agg(jsonb_build_object('id_fact', k.id_fact, 'subject', k.subject, 'key', k.fact_key)), '[]')
+        from told_facts k where k.id_reservation = r.id_reservation and k.voided_at is null) as known
+    from reservations r
+    where r.id_reservation = any(${[...ids]}::int[])
+      and exists (select from notification_clients n where n.id_company = r.id_client and ${isListening})
+    order by r.id_reservation`);
+}
+
+/** A new fact as it is stored. */
+interface StoredFact {
+  id_fact: number;
+  subject: ToldSubject;
+  key: string;
+}
+/** Stores the new facts of a reservation in their order. The reservation is locked. */
+export function insertFacts(tx: Tx, id_reservation: number, begun: readonly NamedFact[]): Promise<StoredFact[]> {
+  const rows = begun.map((fact, place) => ({ ...fact, place }));
+  return tx.rows(sql<StoredFact>`insert into told_facts (id_reservation, subject, fact_key, about, happened_at, sequence, known_at)
+    select ${id_reservation}::integer, n.subject, n.key, n.about, n.at,
+      coalesce((select max(z.sequence) from told_facts z where z.id_reservation = ${id_reservation}), 0) + n.place + 1, ${tx.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(subject text, key text, about text, at timestamptz, place integer)
+    order by n.place returning id_fact, subject, fact_key as key`);
+}
+export async function voidFacts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`update told_facts set voided_at = ${tx.now} where id_fact = any(${[...ids]}::int[])`);
+}
+
+/** Whom a company or its forwarder named, and who is told of this reservation. */
+interface Recipient {
+  id_reservation: number;
+  id_notification_client: number;
+  /** The company that keeps the recipient. */
+  id_company: number;
+  email: string;
+  subjects: string[];
+  is_bounced: boolean;
+}
+/**
+ * The recipients of reservations. Those of a forwarder hear of its own reservations for the customer, as long as the two are associated; nobody
+ * hears while the customer receives no notifications.
+ */
+export function recipientsOfReservations(tx: Tx, ids: readonly number[]): Promise<Recipient[]> {
+  return tx.rows(sql<Recipient>`select r.id_reservation, n.id_notification_client, coalesce(n.id_forwarder, n.id_company) as id_company,
+      n.email, n.subjects, ${isBounced(sql`n.email`)} as is_bounced
+    from reservations r join notification_clients n on n.id_company = r.id_client join companies c on c.id_company = n.id_company
+    where r.id_reservation = any(${[...ids]}::int[]) and ${isListening} and c.notifications_share and c.active
+      and (n.id_forwarder is null or n.id_forwarder = r.id_forwarder
+        and exists (select from company_associations a where a.id_company = n.id_forwarder and a.id_associated = n.id_company))
+    order by r.id_reservation, n.id_forwarder nulls first, n.id_notification_client`);
+}
+
+/** Minutes after which a message of a subject is of no use; null: always of use. */
+export async function subjectMinutes(tx: Tx): Promise<Map<string, number | null>> {
+  const rows = await tx.rows(
+    sql<{ code: string; minutes: number | null }>`select code, expires_after_min as minutes from notification_subjects`,
+  );
+  return new Map(rows.map(row => [row.code, row.minutes]));
+}

@@ -1,0 +1,27 @@
+import {
+  deleteNotificationClient,
+  deleteNotificationClientFwd,
+  getNotificationsClient,
+  getNotificationsClientFwd,
+  type RecipientCalls,
+  saveNotificationClient,
+  saveNotificationClientFwd,
+  updateNotificationClient,
+  updateNotificationClientFwd,
+} from '@cabezal/contract/people/notifications/recipients.calls';
+
+/** The recipients that a customer keeps. */
+export const callsOfCustomer: RecipientCalls = {
+  list: getNotificationsClient,
+  save: saveNotificationClient,
+  update: updateNotificationClient,
+  remove: deleteNotificationClient,
+};
+
+/** Those that a forwarder keeps for a customer. */
+export const callsOfForwarder: RecipientCalls = {
+  list: getNotificationsClientFwd,
+  save: saveNotificationClientFwd,
+  update: updateNotificationClientFwd,
+  remove: deleteNotificationClientFwd,
+};

@@ -1,0 +1,8 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { escapeHtml } from './escape-html';
+
+test('no text begins markup or ends an attribute', () => {
+  expect(escapeHtml('Flores & <b>Cía</b>')).toBe('Flores &#38; &#60;b&#62;Cía&#60;/b&#62;');
+  fc.assert(fc.property(fc.string(), text => !/[<>"']/.test(escapeHtml(text))));
+});

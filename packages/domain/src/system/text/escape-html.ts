@@ -1,0 +1,2 @@
+/** Text as it stands in HTML: names with markup are shown as they were written. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`);
