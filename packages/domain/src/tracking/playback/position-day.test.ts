@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { finish } from '../../system/collections/steps';
 import { distanceM } from '../../system/geo/distance';
+import { KEPT_DAYS, MOST_DAY_POINTS } from '../../system/privacy/kept-days';
+import { POSITION_MEMORY_DAYS } from '../../system/validation/modem';
 import { historyInSteps } from './history';
-import { fixesOfDay, MOST_DAY_POINTS, MOST_MOVED_M, positionDay } from './position-day';
+import { fixesOfDay, MOST_MOVED_M, positionDay } from './position-day';
 import { partsOf, staysOf, type TruckFix } from './stays';
 import { fastestOf } from './thinned';
 
@@ -128,6 +130,10 @@ describe('a day that is thinned', () => {
     // The turns of the road remain.
     const easternmost = Math.max(...fixes.map(({ lng }) => lng));
     expect(Math.max(...kept.map(({ lng }) => lng))).toBeCloseTo(easternmost, 3);
+  });
+
+  it('is not heard of any more: positions of that age are refused', () => {
+    expect(KEPT_DAYS.positions).toBeGreaterThan(POSITION_MEMORY_DAYS + 1);
   });
 
   it('is nothing without positions', () => {

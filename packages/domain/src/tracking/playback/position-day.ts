@@ -1,13 +1,12 @@
 /** A day of a truck's positions in little space, as it is kept after the exact positions (decision 0185). */
 import { odometer } from '../../places/geo/driven';
 import { eachInSteps, finish, type Steps } from '../../system/collections/steps';
+import { MOST_DAY_POINTS } from '../../system/privacy/kept-days';
 import { type EngineOn, engineOnInSteps } from './engine';
 import { withoutImpossible } from './history';
 import { partsInSteps, type Stay, staysOf, type TrackPart, type TruckFix } from './stays';
 import { thinning } from './thinned';
 
-/** Points of a day; the ends of its stays, silences and times with the engine on, and its events may need more. */
-export const MOST_DAY_POINTS = 400;
 /** A point is stored with five decimals of a degree: at most so many metres from its position. */
 export const MOST_MOVED_M = 1;
 const DECIMALS = 1e5;
@@ -20,7 +19,7 @@ const KINDS = ['DRIVE', 'STAY', 'GAP'] as const satisfies readonly TrackPart['ki
  * north, engine (1 on, 0 off), the kind of the part until the next point (0 drive, 1 stay, 2 silence), whether that part begins here (1), metres
  * driven until the next point. Null: the device did not send it.
  */
-export type DayPoint = readonly [
+type DayPoint = readonly [
   second: number,
   lat: number,
   lng: number,
@@ -33,7 +32,7 @@ export type DayPoint = readonly [
 ];
 
 /** A stay of a day; seconds since the beginning of the day. */
-export interface DayStay {
+interface DayStay {
   readonly from_s: number;
   readonly to_s: number;
   readonly lat: number;
@@ -183,3 +182,7 @@ export function fixesOfDay({ points, stays }: Pick<PositionDay, 'points' | 'stay
     };
   });
 }
+
+/** Exact positions and those of thinned days, in chronological order. */
+export const withKeptDays = (exact: TruckFix[], kept: readonly TruckFix[]): TruckFix[] =>
+  kept.length === 0 ? exact : [...exact, ...kept].sort((a, b) => a.ms - b.ms);
