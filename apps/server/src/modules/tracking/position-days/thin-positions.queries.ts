@@ -64,7 +64,7 @@ const heldTo = sql`least(coalesce(g.rescued_at, g.finished_at, g.planned_start +
 export async function holdDay(tx: Tx, day: string): Promise<void> {
   const { from, to } = boundsOf(day);
   await tx.run(sql`insert into position_holds (id_truck, held_from, held_to, reason, noun, id_record, created_at)
-    select w.id_truck, w.held_from, w.held_to, w.reason, w.noun, w.id_record, ${tx.now}
+    select w.id_truck, w.held_from, w.held_to, w.reason, w.noun, w.id_record, ${tx.now}::timestamptz
     from (select g.id_truck, ${heldFrom} as held_from, ${heldTo} as held_to, m.reason, m.noun, m.id_record
       from guides g cross join lateral (
         select 'La guía no está cerrada' as reason, 'guide' as noun, g.id_guide as id_record where ${overAt} is null
