@@ -116,6 +116,7 @@ import * as views from './system/views/views.calls.ts';
 import * as alerts from './tracking/alerts/alerts.calls.ts';
 import * as alertRules from './tracking/alerts/rules.calls.ts';
 import * as coordinates from './tracking/coordinates/coordinates.calls.ts';
+import * as destination from './tracking/monitoring/destination.calls.ts';
 import * as monitoring from './tracking/monitoring/monitoring.calls.ts';
 import * as problems from './tracking/monitoring/problems.calls.ts';
 import * as playback from './tracking/playback/playback.calls.ts';
@@ -174,6 +175,7 @@ const modules: readonly object[] = [
   travel,
   alerts,
   alertRules,
+  destination,
   monitoring,
   coordinates,
   playback,

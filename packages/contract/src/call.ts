@@ -14,7 +14,7 @@ export type Access =
   | { kind: 'public' }
   | { kind: 'session' }
   | { kind: 'action'; action: string }
-  | { kind: 'token'; purpose: 'monitoring' | 'travel_resources' }
+  | { kind: 'token'; purpose: 'monitoring' | 'tracking_destination' | 'travel_resources' }
   | { kind: 'device' };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -35,6 +35,9 @@ const driverToken = async (): Promise<Client> =>
 const monitoringToken = async (): Promise<Client> =>
   t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: Number(ids.id_guide) }));
 
+const destinationToken = async (): Promise<Client> =>
+  t.withToken(await t.tokenFor({ purpose: 'tracking_destination', id_guide: Number(ids.id_guide) }));
+
 describe('bad input', () => {
   test('a body that is unreadable, of a wrong type or too large answers 400 or 413', async () => {
     const { token } = await t.as('admin');
@@ -106,7 +109,11 @@ describe('input at the edges of its schema', () => {
     const standing: string[] = [];
     const errors: string[] = [];
     const clients = await Promise.all(roles.map(who => t.as(who)));
-    const tokens = { monitoring: await monitoringToken(), travel_resources: await driverToken() };
+    const tokens = {
+      monitoring: await monitoringToken(),
+      tracking_destination: await destinationToken(),
+      travel_resources: await driverToken(),
+    };
     for (const call of walked) {
       let isSeen = false;
       const asking = call.access.kind === 'token' ? [tokens[call.access.purpose]] : clients;

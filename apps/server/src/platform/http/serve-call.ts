@@ -83,7 +83,7 @@ async function identify(serving: Serving, route: Route, request: FastifyRequest)
     if (id_guides === null) throw new AppError(401, 'ENLACE_INVALIDO', 'El enlace no es válido o ya venció');
     const [only = null, ...others] = id_guides;
     const id_guide = others.length === 0 ? only : null;
-    const audience = access.purpose === 'monitoring' ? ('visitor' as const) : undefined;
+    const audience = access.purpose === 'travel_resources' ? undefined : ('visitor' as const);
     return { actor: nobody, scope: { role: 'cabezal_token', audience, id_guides }, id_guides, id_guide, token };
   }
   const actor = await personOfToken(serving.db, token, serving.clock());

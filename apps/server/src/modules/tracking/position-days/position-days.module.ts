@@ -1,6 +1,6 @@
 import type { Module } from '../../../module.ts';
-import { thinPositions } from './thin-positions.ts';
 import { OLD_TRACKS } from './thin-positions.queries.ts';
+import { thinPositions } from './thin-positions.ts';
 
 /** Days of positions in little space, and exact positions that are held. */
 export const positionDaysModule: Module = {

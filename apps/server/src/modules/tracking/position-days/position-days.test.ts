@@ -12,8 +12,8 @@ import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 import { underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
 import { type Leg, sendPositions } from '../playback/sent-positions.samples.ts';
 import { prepareDays } from '../positions/storage/partitions.queries.ts';
-import { thinPositions } from './thin-positions.ts';
 import { OLD_TRACKS } from './thin-positions.queries.ts';
+import { thinPositions } from './thin-positions.ts';
 
 const day = (date: string) => ({ from: `${date}T05:00:00Z`, to: `${date}T23:00:00Z` });
 /** Two hours of driving with an hour in one place, the engine off for most of it. */
