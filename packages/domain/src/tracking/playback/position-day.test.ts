@@ -5,7 +5,7 @@ import { distanceM } from '../../system/geo/distance';
 import { KEPT_DAYS, MOST_DAY_POINTS } from '../../system/privacy/kept-days';
 import { POSITION_MEMORY_DAYS } from '../../system/validation/modem';
 import { historyInSteps } from './history';
-import { fixesOfDay, MOST_MOVED_M, positionDay } from './position-day';
+import { fixesOfDay, fixesWithin, MOST_MOVED_M, positionDay } from './position-day';
 import { partsOf, staysOf, type TruckFix } from './stays';
 import { fastestOf } from './thinned';
 
@@ -160,8 +160,42 @@ describe('where two days meet', () => {
     expect(found).toEqual([[start + dayMs - 60 * minute, start + dayMs + 60 * minute]]);
   });
 
-  it('a part of a day shows what the whole day shows of it', () => {
-    const cut = thin(before, start).filter(({ ms }) => ms >= start + dayMs - 75 * minute);
-    expect(partsOf(cut).map(({ kind }) => kind)).toEqual(['DRIVE', 'STAY']);
+  it('a period that begins or ends within a stay shows that part of it', () => {
+    const midnight = start + dayMs;
+    const fixes = thin(before, start);
+    const within = (from: number, to: number) => {
+      const cut = fixesWithin(fixes, { from_ms: midnight + from * minute, to_ms: midnight + to * minute });
+      return partsOf(cut).map(({ kind, first, last }) => [
+        kind,
+        ((cut[first]?.ms ?? 0) - midnight) / minute,
+        ((cut[last]?.ms ?? 0) - midnight) / minute,
+      ]);
+    };
+    expect(within(-30, 60)).toEqual([['STAY', -30, -1]]);
+    expect(within(-30, -10)).toEqual([['STAY', -30, -10]]);
+    expect(within(-75, -20)).toEqual([
+      ['DRIVE', -75, -60],
+      ['STAY', -60, -20],
+    ]);
+  });
+
+  it('a day in two periods is as long as in one', () => {
+    fc.assert(
+      fc.property(aDay, fc.integer({ min: 1, max: dayMs - 1 }), (fixes, cut) => {
+        const kept = keptOf(fixes);
+        const of = (from_ms: number, to_ms: number) => {
+          const period = { from_ms, to_ms };
+          return finish(historyInSteps(fixesWithin(kept, period), period)).summary;
+        };
+        const [whole, first, second] = [
+          of(start, start + dayMs),
+          of(start, start + cut),
+          of(start + cut, start + dayMs),
+        ];
+        expect(first.km + second.km).toBeCloseTo(whole.km, 6);
+        expect(first.driving_ms + second.driving_ms).toBe(whole.driving_ms);
+        expect(first.standing_ms + second.standing_ms).toBe(whole.standing_ms);
+      }),
+    );
   });
 });

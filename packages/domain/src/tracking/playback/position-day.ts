@@ -3,8 +3,8 @@ import { odometer } from '../../places/geo/driven';
 import { eachInSteps, finish, type Steps } from '../../system/collections/steps';
 import { MOST_DAY_POINTS } from '../../system/privacy/kept-days';
 import { type EngineOn, engineOnInSteps } from './engine';
-import { withoutImpossible } from './history';
-import { partsInSteps, type Stay, staysOf, type TrackPart, type TruckFix } from './stays';
+import { type Period, withoutImpossible } from './history';
+import { type KnownWay, partsInSteps, type Stay, staysOf, type TrackPart, type TruckFix } from './stays';
 import { thinning } from './thinned';
 
 /** A point is stored with five decimals of a degree: at most so many metres from its position. */
@@ -181,6 +181,38 @@ export function fixesOfDay({ points, stays }: Pick<PositionDay, 'points' | 'stay
             },
     };
   });
+}
+
+/** Where the truck was at an instant between two positions of a day, on the line between them; nothing through a silence. */
+function between(from: TruckFix, to: TruckFix, ms: number): (TruckFix & { way: KnownWay }) | null {
+  const { way } = from;
+  if (way === undefined || way.kind === 'GAP' || ms <= from.ms || ms >= to.ms) return null;
+  const share = (ms - from.ms) / (to.ms - from.ms);
+  return {
+    ...from,
+    ms,
+    lat: from.lat + (to.lat - from.lat) * share,
+    lng: from.lng + (to.lng - from.lng) * share,
+    way: { ...way, begins: true, km: way.km * (1 - share) },
+  };
+}
+
+/**
+ * The positions of a day within a period. If it begins or ends between two of them, one on the line between them is added: a truck that stands all
+ * night has no position in the middle of it.
+ */
+export function fixesWithin(fixes: readonly TruckFix[], { from_ms, to_ms }: Period): TruckFix[] {
+  const points = fixes.filter(({ ms }) => ms >= from_ms && ms <= to_ms);
+  const before = lastUntil(fixes, from_ms);
+  const [earlier, later] = [fixes[before], fixes[before + 1]];
+  const start = earlier && later ? between(earlier, later, from_ms) : null;
+  if (start !== null) points.unshift(start);
+  const last = points.at(-1);
+  const next = fixes[lastUntil(fixes, to_ms) + 1];
+  const end = last && next ? between(last, next, to_ms) : null;
+  if (last?.way === undefined || end === null) return points;
+  const cut = { ...last, way: { ...last.way, km: last.way.km - end.way.km } };
+  return [...points.slice(0, -1), cut, { ...end, way: undefined }];
 }
 
 /** Exact positions and those of thinned days, in chronological order. */

@@ -1,4 +1,4 @@
-import { fixesOfDay, type PositionDay } from '@cabezal/domain/tracking/playback/position-day';
+import { fixesOfDay, fixesWithin, type PositionDay } from '@cabezal/domain/tracking/playback/position-day';
 import type { TruckFix } from '@cabezal/domain/tracking/playback/stays';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -37,12 +37,13 @@ export async function selectKeptFixes(tx: Tx, asked: readonly AskedPeriod[]): Pr
     where (select 1 from ${exactPositions} p where p.id_truck = d.id_truck
       and p.device_time >= d.day::timestamp at time zone 'UTC' and p.device_time < (d.day + 1)::timestamp at time zone 'UTC' limit 1) is null
     order by d.id_truck, d.day`);
-  const periods = new Map(asked.map(({ id_truck, from, to }) => [id_truck, [Date.parse(from), Date.parse(to)] as const]));
+  const periods = new Map(
+    asked.map(({ id_truck, from, to }) => [id_truck, { from_ms: Date.parse(from), to_ms: Date.parse(to) }]),
+  );
   for (const { id_truck, day, points, stays } of days) {
-    const [from_ms, to_ms] = periods.get(id_truck) ?? [0, 0];
-    const inside = fixesOfDay({ points, stays }, Date.parse(`${day}T00:00:00Z`)).filter(
-      ({ ms }) => ms >= from_ms && ms <= to_ms,
-    );
+    const period = periods.get(id_truck);
+    if (period === undefined) continue;
+    const inside = fixesWithin(fixesOfDay({ points, stays }, Date.parse(`${day}T00:00:00Z`)), period);
     kept.set(id_truck, [...(kept.get(id_truck) ?? []), ...inside]);
   }
   return kept;

@@ -102,6 +102,10 @@ test('a day is kept as it is for 35 days; then a run that was stopped goes on, a
   });
   expect(Math.abs(after.summary.km - km)).toBeLessThanOrEqual(0.1);
   expect(spansOf(await activities('2026-12-01'))).toEqual(spansOf(activitiesBefore));
+  // A period within the stay shows that part of it.
+  const within = { id_truck: 3, from: '2026-12-01T11:20:00.000Z', to: '2026-12-01T11:50:00.000Z' };
+  const part = await (await t.as('monitor')).ok(getTrack, within);
+  expect(part).toMatchObject({ stays: [{ from: within.from, to: within.to, minutes: 30 }], gaps: [] });
   const paper = await (await t.as('monitor')).call(getPlaybackPdf, { id_truck: 3, ...day('2026-12-01') });
   const text = (await readPdfText(paper.body as unknown as Buffer)).replace(/\s/g, '');
   expect(text).toContain('quedanunas400pordía');
