@@ -100,7 +100,8 @@ describe('a day that is thinned', () => {
         const { driving_ms, standing_ms, silent_ms } = was.summary;
         expect(is.summary).toMatchObject({ driving_ms, standing_ms, silent_ms });
         const [places, again] = [staysOf(fixes), staysOf(kept)];
-        for (const [i, stay] of places.entries()) expect(distanceM(stay, again[i] ?? { lat: 0, lng: 0 })).toBeLessThan(2);
+        for (const [i, stay] of places.entries())
+          expect(distanceM(stay, again[i] ?? { lat: 0, lng: 0 })).toBeLessThan(2);
       }),
     );
   });

@@ -66,7 +66,9 @@ test('shows the truck once it is near, its plate at the place, and nothing of it
 test('opens nothing of the other links, and they open nothing of it', async () => {
   const trip = await trackedTrip(t, { start, stops });
   const awaited = page(await forDestination(trip.id_guide));
-  for (const call of [getPublicTrip, getLinkGuides, getLinkTruck]) expect((await awaited.call(call)).status).toBe(401);
+  expect((await awaited.call(getPublicTrip)).status).toBe(401);
+  expect((await awaited.call(getLinkGuides)).status).toBe(401);
+  expect((await awaited.call(getLinkTruck)).status).toBe(401);
   for (const purpose of ['monitoring', 'travel_resources'] as const) {
     const other = t.withToken(await t.tokenFor({ purpose, id_guide: trip.id_guide }));
     expect((await other.call(getAwaitedBoxes)).status).toBe(401);
