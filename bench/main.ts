@@ -20,6 +20,7 @@ import { masterLists } from './masters.ts';
 import { multi } from './multi.ts';
 import { operations } from './operations.ts';
 import { playback } from './playback.ts';
+import { thinning } from './positions.ts';
 import { geofence, pdf } from './pure.ts';
 import { dearer, fillRates, rates } from './rates.ts';
 import { stages } from './stages.ts';
@@ -51,6 +52,7 @@ async function onPostgres(): Promise<void> {
     if (wants('stages')) await stages(databaseUrl, served);
     if (wants('stop.edit')) await stopEdit(databaseUrl, served);
     if (wants('playback')) await playback(databaseUrl, served);
+    if (wants('positions')) await thinning(databaseUrl);
     if (wants(...ofOperations)) await operations(databaseUrl, served);
     if (wants('asked')) await askedFirst(databaseUrl, served);
     if (wants('assign.race')) await assignRace(databaseUrl, served);
@@ -111,6 +113,7 @@ async function main(): Promise<void> {
       'stages',
       'stop.edit',
       'playback',
+      'positions',
       'alerts',
       'asked',
       'assign.race',

@@ -104,6 +104,7 @@ import { alertsModule } from './modules/tracking/alerts/alerts.module.ts';
 import { coordinatesModule } from './modules/tracking/coordinates/coordinates.module.ts';
 import { monitoringModule } from './modules/tracking/monitoring/monitoring.module.ts';
 import { playbackModule } from './modules/tracking/playback/playback.module.ts';
+import { positionDaysModule } from './modules/tracking/position-days/position-days.module.ts';
 import { positionsModule } from './modules/tracking/positions/positions.module.ts';
 import { timesModule } from './modules/tracking/times/times.module.ts';
 import { truckDaysModule } from './modules/tracking/truck-days/truck-days.module.ts';
@@ -203,6 +204,7 @@ const MODULES: readonly Module[] = [
   monitoringModule,
   coordinatesModule,
   playbackModule,
+  positionDaysModule,
   truckDaysModule,
   timesModule,
   positionsModule,

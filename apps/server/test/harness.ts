@@ -102,7 +102,7 @@ export interface TestApp {
   /** A client with the token of a session or a link; null: without a token. */
   withToken(token: string | null): Client;
   tokenFor(what: {
-    purpose: 'monitoring' | 'travel_resources';
+    purpose: 'monitoring' | 'tracking_destination' | 'travel_resources';
     id_guide?: number;
     id_guides?: readonly number[];
     id_reservation?: number;

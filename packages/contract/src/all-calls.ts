@@ -121,6 +121,7 @@ import * as alerts from './tracking/alerts/alerts.calls.ts';
 import * as alertNoise from './tracking/alerts/noise.calls.ts';
 import * as alertRules from './tracking/alerts/rules.calls.ts';
 import * as coordinates from './tracking/coordinates/coordinates.calls.ts';
+import * as destination from './tracking/monitoring/destination.calls.ts';
 import * as monitoring from './tracking/monitoring/monitoring.calls.ts';
 import * as problems from './tracking/monitoring/problems.calls.ts';
 import * as playback from './tracking/playback/playback.calls.ts';
@@ -181,6 +182,7 @@ const modules: readonly object[] = [
   alerts,
   alertNoise,
   alertRules,
+  destination,
   monitoring,
   coordinates,
   playback,

@@ -37,6 +37,9 @@ const phone = async (): Promise<Client> => t.withToken(await t.phoneOf(1));
 const monitoringToken = async (): Promise<Client> =>
   t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: Number(ids.id_guide) }));
 
+const destinationToken = async (): Promise<Client> =>
+  t.withToken(await t.tokenFor({ purpose: 'tracking_destination', id_guide: Number(ids.id_guide) }));
+
 describe('bad input', () => {
   test('a body that is unreadable, of a wrong type or too large answers 400 or 413', async () => {
     const { token } = await t.as('admin');
@@ -112,7 +115,11 @@ describe('input at the edges of its schema', () => {
     const standing: string[] = [];
     const errors: string[] = [];
     const clients = await Promise.all(roles.map(who => t.as(who)));
-    const tokens = { monitoring: await monitoringToken(), travel_resources: await driverToken() };
+    const tokens = {
+      monitoring: await monitoringToken(),
+      tracking_destination: await destinationToken(),
+      travel_resources: await driverToken(),
+    };
     const bound = await phone();
     const askingOf = (access: Access): Client[] => {
       if (access.kind === 'token') return [tokens[access.purpose]];

@@ -146,6 +146,13 @@ test('neither the link to the trip nor the QR code of its paper shows the plant'
     expect(leaking(said, hiddenWords)).toEqual([]);
     expect([...said.values()].join()).toContain('Retiro del contenedor');
   }
+  const ofDestination = allCalls.filter(
+    ({ access }) => access.kind === 'token' && access.purpose === 'tracking_destination',
+  );
+  const awaited = t.withToken(
+    await t.tokenFor({ purpose: 'tracking_destination', id_guide: Number(export_ids.id_guide) }),
+  );
+  expect(leaking(await saidTo(awaited, export_ids, ofDestination), hiddenWords)).toEqual([]);
   const paper = (await t.app.inject({ url: `/qr/${qr_code}` })).body;
   expect(paper).toContain('Retiro del contenedor');
   expect(paper).not.toContain(HIDDEN.name);

@@ -1267,6 +1267,18 @@ export interface GuidesTable {
   equipment_wanted_to: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface HeldPositionsTable {
+  id_truck: ColumnType<number, number, number>;
+  device_time: ColumnType<string, string | Date, string | Date>;
+  server_time: ColumnType<string, string | Date, string | Date>;
+  lat: ColumnType<number, number, number>;
+  lng: ColumnType<number, number, number>;
+  speed_kmh: ColumnType<number | null, number | null | undefined, number | null>;
+  heading: ColumnType<number | null, number | null | undefined, number | null>;
+  accuracy_m: ColumnType<number | null, number | null | undefined, number | null>;
+  attributes: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+}
+
 export interface HolidaysTable {
   id_holiday: ColumnType<number, number | undefined, number>;
   date: ColumnType<string, string, string>;
@@ -1848,6 +1860,25 @@ export interface PlanRunsTable {
   cost_after: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   solve_ms: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   left_out: ColumnType<unknown, unknown | undefined, unknown>;
+}
+
+export interface PositionDaysTable {
+  id_truck: ColumnType<number, number, number>;
+  day: ColumnType<string, string, string>;
+  points: ColumnType<unknown, unknown, unknown>;
+  stays: ColumnType<unknown, unknown, unknown>;
+  km: ColumnType<number, number, number>;
+}
+
+export interface PositionHoldsTable {
+  id_position_hold: ColumnType<number, number | undefined, number>;
+  id_truck: ColumnType<number, number, number>;
+  held_from: ColumnType<string, string | Date, string | Date>;
+  held_to: ColumnType<string, string | Date, string | Date>;
+  reason: ColumnType<string, string, string>;
+  noun: ColumnType<string, string, string>;
+  id_record: ColumnType<number, number, number>;
+  created_at: ColumnType<string, string | Date, string | Date>;
 }
 
 export interface PositionsTable {
@@ -3001,6 +3032,7 @@ export interface Schema {
   guide_stops: GuideStopsTable;
   guide_tracking: GuideTrackingTable;
   guides: GuidesTable;
+  held_positions: HeldPositionsTable;
   holidays: HolidaysTable;
   idempotency_keys: IdempotencyKeysTable;
   import_rows: ImportRowsTable;
@@ -3042,6 +3074,8 @@ export interface Schema {
   place_dwell: PlaceDwellTable;
   plan_proposals: PlanProposalsTable;
   plan_runs: PlanRunsTable;
+  position_days: PositionDaysTable;
+  position_holds: PositionHoldsTable;
   positions: PositionsTable;
   positions_default: PositionsDefaultTable;
   products: ProductsTable;

@@ -38,7 +38,7 @@ async function holderOfLink({ db, clock }: Asked, token: string, access: Access 
   if (id_guides === null) throw linkEnded();
   const [only = null, ...others] = id_guides;
   const id_guide = others.length === 0 ? only : null;
-  const audience = access.purpose === 'monitoring' ? ('visitor' as const) : undefined;
+  const audience = access.purpose === 'travel_resources' ? undefined : ('visitor' as const);
   const scope: Scope = { role: 'cabezal_token', audience, id_guides };
   return { actor: nobody, scope, id_guides, id_guide, id_phone_binding: null, token };
 }

@@ -102,7 +102,7 @@ export async function endSessionOf(tx: Tx, token: string): Promise<void> {
 export async function issueToken(
   tx: Tx,
   what: {
-    purpose: 'password' | 'monitoring' | 'travel_resources';
+    purpose: 'password' | 'monitoring' | 'tracking_destination' | 'travel_resources';
     id_user?: number;
     id_guide?: number;
     /** For several trips: these guides, or those that a reservation has when the link is opened. */

@@ -275,12 +275,12 @@ export const monitoringLink = defineCall({
   method: 'POST',
   path: '/reservation/get_link_monitoreo_destinatario',
   access: action('guide.share'),
-  input: oneGuide.extend({ given_to: givenTo }),
+  input: oneGuide.extend({ given_to: givenTo, for_destination: z.boolean().optional() }),
   touches: ['link'],
   secret: true,
   output: z.object({ url: z.string(), expires_at: instant }),
   summary:
-    'A link to exactly this trip without a login, valid until 72 hours after its planned end. 409 GUIA_NO_EMITIDA before the guide is issued.',
+    'A link to exactly this trip without a login, or with `for_destination` to what whoever awaits its container may see, valid until 72 hours after its planned end. 409 GUIA_NO_EMITIDA before the guide is issued.',
 });
 export const driverLink = defineCall({
   method: 'POST',

@@ -59,10 +59,16 @@ export const LINK_SCOPE_NAMES: Readonly<Record<(typeof LINK_SCOPES)[number], str
   RESERVATION: 'Una reserva',
 };
 
+/** What a link opens, and for whom it does. */
+export const linkOpens = ({ opens, for_destination }: Pick<LinkRow, 'opens' | 'for_destination'>): string =>
+  for_destination ? `${LINK_SCOPE_NAMES[opens]}, para el destinatario` : LINK_SCOPE_NAMES[opens];
+
 /** A tracking link that is out: what it opens now, for whom, and until when. Its token is stored as a hash, so that nobody can read it here. */
 export const linkRow = z.object({
   id_link: z.number(),
   opens: z.enum(LINK_SCOPES),
+  /** It is for whoever awaits the container, and shows less. */
+  for_destination: z.boolean(),
   /** The reservation of a link of scope RESERVATION. */
   id_reservation: z.number().nullable(),
   /** The trips that it shows now; empty: a reservation whose guides are not issued yet, or trips that left the link. */

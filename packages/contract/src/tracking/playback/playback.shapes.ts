@@ -42,6 +42,8 @@ export const truckHistory = z.object({
   /** The period as it was read: at most until now, and for a carrier from when the truck is its own. */
   from: instant,
   to: instant,
+  /** Whether exact positions of a part of the period are gone, and only the points that are kept of each day remain (0185). */
+  is_thinned: z.boolean(),
   /** Thinned to about 2,000 points; empty: no positions. */
   track: z.array(historyPoint),
   stays: z.array(truckStay),

@@ -1,5 +1,5 @@
 /**
- * Days for which data are kept before a job deletes them (server: `system/housekeeping/cleaning.queries`, `tracking/positions/tracking.jobs`). The privacy
+ * Days for which data are kept before a job deletes them (server: `system/housekeeping/cleaning.queries`, `tracking/position-days`). The privacy
  * pages name those that concern persons, so a changed period changes both.
  */
 export const KEPT_DAYS = {
@@ -24,7 +24,7 @@ export const KEPT_DAYS = {
   unconfirmedUploads: 1,
   /** Confirmed files that are attached to nothing. */
   unusedFiles: 30,
-  /** Rows of imported files, and the files; positions in them are at most 30 days old, and are thus deleted before the stored positions. */
+  /** Rows of imported files, and the files. */
   imports: 60,
   /** Scans of codes that belong to no guide, so that invented codes do not fill the table. */
   unknownScans: 90,
@@ -32,6 +32,14 @@ export const KEPT_DAYS = {
   phonePapers: 1,
   /** The same papers, after the page last reached the server: the phone's service worker deletes them without knowing of a closing. */
   phonePapersUnseen: 7,
-  /** Positions of trucks, and of drivers' phones that send them. */
-  positions: 120,
+  /**
+   * Exact positions of trucks, and of drivers' phones that send them. Of a trip or case that is not over they are held, for as long again after its
+   * end. More than the age of positions that are still accepted (`POSITION_MEMORY_DAYS`): a day is thinned once.
+   */
+  positions: 35,
+  /** What is kept of each day of positions after that (`tracking/playback/position-day`). */
+  tracks: 730,
 } as const;
+
+/** Points that are kept of a truck's day; the ends of its stays, silences and times with the engine on, and its events may need more. */
+export const MOST_DAY_POINTS = 400;

@@ -36,6 +36,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PrivacyTopic>> = {
   cutoff_lines: 'TRIP',
   positions: 'POSITION',
   positions_default: 'POSITION',
+  position_days: 'POSITION',
+  held_positions: 'POSITION',
   last_positions: 'POSITION',
   device_signals: 'POSITION',
   qr_logs: 'SCAN',

@@ -1,8 +1,8 @@
 /** What a truck did in a period, from its positions (design/10-watch-tell-terminals §3). */
-import { odometer } from '../../places/geo/driven';
 import { MAX_KMH } from '../../places/geo/trail';
-import { eachInSteps, type Steps } from '../../system/collections/steps';
+import type { Steps } from '../../system/collections/steps';
 import { type EngineOn, engineOnInSteps } from './engine';
+import { partKm } from './part-km';
 import { partsInSteps, type Stay, staysOf, type TrackPart, type TruckFix } from './stays';
 import { fastestOf, thinning } from './thinned';
 
@@ -38,7 +38,7 @@ export interface TruckHistory {
 }
 
 /** Discards speeds that no truck reaches: a GPS receiver without a fix reports arbitrary ones. */
-const withoutImpossible = (fix: TruckFix): TruckFix =>
+export const withoutImpossible = (fix: TruckFix): TruckFix =>
   fix.kmh !== null && fix.kmh > MAX_KMH ? { ...fix, kmh: null } : fix;
 
 const lengthOf = ({ from_ms, to_ms }: Period): number => to_ms - from_ms;
@@ -47,12 +47,7 @@ const sum = (periods: readonly Period[]): number => periods.reduce((total, one) 
 /** Kilometres of the parts in which the truck moved: while it stands, single positions may be far off. */
 function* movedKm(fixes: readonly TruckFix[], parts: readonly TrackPart[]): Steps<number> {
   let km = 0;
-  for (const { kind, first, last } of parts) {
-    if (kind === 'STAY') continue;
-    const driven = odometer();
-    yield* eachInSteps(fixes.slice(first, last + 1), fix => driven.pass(fix));
-    km += driven.km();
-  }
+  for (const part of parts) if (part.kind !== 'STAY') km += yield* partKm(fixes, part);
   return km;
 }
 

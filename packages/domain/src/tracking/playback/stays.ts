@@ -12,6 +12,19 @@ export interface TruckFix extends LatLng {
   readonly heading: number | null;
   /** Whether the engine was on; null: not sent. */
   readonly ignition: boolean | null;
+  /** Known of a position of a day that was thinned (`position-day`); undefined for an exact one, and for the last one of such a day. */
+  readonly way?: KnownWay | undefined;
+}
+
+/** What the exact positions said of the time from one position until the next that was kept. */
+export interface KnownWay {
+  readonly kind: TrackPart['kind'];
+  /** Whether that part begins with this position; false: it goes on. */
+  readonly begins: boolean;
+  /** Driven until the next position; 0 in a stay. */
+  readonly km: number;
+  /** Where it stood; null: it did not stand. */
+  readonly stood: LatLng | null;
 }
 
 /** Largest distance from where a standing truck stopped, m: GPS positions drift. */
@@ -147,11 +160,8 @@ function* movingParts(fixes: readonly TruckFix[], { first, last }: Span): Genera
   if (began < last) yield { kind: 'DRIVE', first: began, last };
 }
 
-/**
- * The parts of a track, in small steps: together they are the whole time from its first position to its last. Empty for fewer than two
- * positions.
- */
-export function* partsInSteps(fixes: readonly TruckFix[]): Steps<TrackPart[]> {
+/** The parts that the positions themselves show. */
+function* foundParts(fixes: readonly TruckFix[]): Steps<TrackPart[]> {
   const kept = oneASecond(fixes);
   const spans = yield* standingSpans(kept.map(i => fixAt(fixes, i)));
   const parts: TrackPart[] = [];
@@ -164,6 +174,66 @@ export function* partsInSteps(fixes: readonly TruckFix[]): Steps<TrackPart[]> {
   }
   for (const part of movingParts(fixes, { first: at, last: fixes.length - 1 })) parts.push(part);
   return parts;
+}
+
+const isKnown = (fixes: readonly TruckFix[], index: number): boolean => fixAt(fixes, index).way !== undefined;
+
+/** The parts between thinned positions, all of which but the last have a way. */
+function* knownParts(fixes: readonly TruckFix[], { first, last }: Span): Generator<TrackPart> {
+  let began = first;
+  for (let i = first + 1; i <= last; i++) {
+    if (i < last && fixAt(fixes, i).way?.begins === false) continue;
+    yield { kind: fixAt(fixes, began).way?.kind ?? 'DRIVE', first: began, last: i };
+    began = i;
+  }
+}
+
+/** Whether exact positions and thinned ones, or two thinned days, meet at this position. */
+const isSeam = (fixes: readonly TruckFix[], index: number): boolean =>
+  index > 0 && isKnown(fixes, index - 1) !== isKnown(fixes, index);
+
+/** Whether between two stays there is only the time from the last position of a thinned day to the first of the next day, in one place. */
+function isMidnight(fixes: readonly TruckFix[], { kind, first, last }: TrackPart): boolean {
+  const [from, to] = [fixAt(fixes, first), fixAt(fixes, last)];
+  const isShort = to.ms - from.ms < LEAST_STAY_MS && distanceM(from, to) <= ROAM_M;
+  return kind === 'DRIVE' && isShort && !isKnown(fixes, first) && isSeam(fixes, first);
+}
+
+/** Joins stays that were cut where days meet. */
+function joinedStays(fixes: readonly TruckFix[], parts: readonly TrackPart[]): TrackPart[] {
+  const joined: TrackPart[] = [];
+  for (const part of parts) {
+    const between = joined.at(-1);
+    if (part.kind === 'STAY' && between !== undefined && joined.at(-2)?.kind === 'STAY' && isMidnight(fixes, between))
+      joined.pop();
+    const before = joined.at(-1);
+    const goesOn =
+      part.kind === 'STAY' && before?.kind === 'STAY' && (before.last < part.first || isSeam(fixes, part.first));
+    if (goesOn) joined[joined.length - 1] = { kind: 'STAY', first: before.first, last: part.last };
+    else joined.push(part);
+  }
+  return joined;
+}
+
+/**
+ * The parts of a track, in small steps: together they are the whole time from its first position to its last. Empty for fewer than two
+ * positions. Of days that were thinned the parts are those that their exact positions had.
+ */
+export function* partsInSteps(fixes: readonly TruckFix[]): Steps<TrackPart[]> {
+  if (fixes.every(fix => fix.way === undefined)) return yield* foundParts(fixes);
+  const parts: TrackPart[] = [];
+  for (let first = 0; first < fixes.length - 1; ) {
+    let last = first + 1;
+    while (last < fixes.length - 1 && isKnown(fixes, last) === isKnown(fixes, first)) last++;
+    if (isKnown(fixes, first)) {
+      for (const part of knownParts(fixes, { first, last })) parts.push(part);
+    } else {
+      const found = yield* foundParts(fixes.slice(first, last + 1));
+      for (const part of found) parts.push({ kind: part.kind, first: part.first + first, last: part.last + first });
+    }
+    first = last;
+  }
+  return joinedStays(fixes, parts);
 }
 
 /** The same at once. */
@@ -186,8 +256,10 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** Where a truck stood from one position to another. */
+/** Where a truck stood from one position to another; of a thinned day, where its exact positions were. */
 function placeOf(fixes: readonly TruckFix[], { first, last }: Span): LatLng {
+  const stood = fixAt(fixes, first).way?.stood;
+  if (stood) return { lat: stood.lat, lng: stood.lng };
   const meanwhile = fixes.slice(first, last + 1);
   return { lat: median(meanwhile.map(({ lat }) => lat)), lng: median(meanwhile.map(({ lng }) => lng)) };
 }

@@ -63,10 +63,15 @@ function* byShape<P extends LatLng>(points: readonly P[], kept: readonly boolean
 /**
  * At most `most` positions of a track: its two ends, where each stay and each silence begins and ends, the fastest one, and of the others
  * those that its shape needs. Of a stay only these remain. More than `most` if there are more stays and silences. `parts`: those of the
- * same positions.
+ * same positions. `also`: more positions that remain, by index.
  */
-export function* thinning(fixes: readonly TruckFix[], parts: readonly TrackPart[], most: number): Steps<TruckFix[]> {
-  const needed = new Set<number>();
+export function* thinning(
+  fixes: readonly TruckFix[],
+  parts: readonly TrackPart[],
+  most: number,
+  also: readonly number[] = [],
+): Steps<TruckFix[]> {
+  const needed = new Set<number>(also);
   const inside = new Set<number>();
   for (const { kind, first, last } of parts) {
     needed.add(first).add(last);

@@ -1,8 +1,8 @@
 /** What a truck did on a day, from its positions, its trips and the places where it stood (design/10-watch-tell-terminals §3). */
-import { odometer } from '../../places/geo/driven';
-import { eachInSteps, type Steps } from '../../system/collections/steps';
+import type { Steps } from '../../system/collections/steps';
 import type { LatLng } from '../../system/geo/distance';
 import type { Period } from '../playback/history';
+import { partKm } from '../playback/part-km';
 import { partsInSteps, staysOf, type TrackPart, type TruckFix } from '../playback/stays';
 
 /**
@@ -40,12 +40,6 @@ export interface DaySpan extends Period {
   readonly stood: LatLng | null;
 }
 
-function* drivenKm(fixes: readonly TruckFix[], { first, last }: TrackPart): Steps<number> {
-  const driven = odometer();
-  yield* eachInSteps(fixes.slice(first, last + 1), fix => driven.pass(fix));
-  return driven.km();
-}
-
 /** The spans of a period, in small steps: they are the whole period, without overlap. `fixes`: the positions within it, in chronological order. */
 export function* spansInSteps(fixes: readonly TruckFix[], period: Period): Steps<DaySpan[]> {
   const parts = yield* partsInSteps(fixes);
@@ -54,7 +48,7 @@ export function* spansInSteps(fixes: readonly TruckFix[], period: Period): Steps
   for (const part of parts) {
     const [from_ms, to_ms] = [fixes[part.first]?.ms ?? period.from_ms, fixes[part.last]?.ms ?? period.to_ms];
     const stay = part.kind === 'STAY' ? stays.find(one => one.from_ms === from_ms) : undefined;
-    const km = part.kind === 'STAY' ? 0 : yield* drivenKm(fixes, part);
+    const km = part.kind === 'STAY' ? 0 : yield* partKm(fixes, part);
     const stood = stay === undefined ? null : { lat: stay.lat, lng: stay.lng };
     spans.push({ kind: part.kind, from_ms, to_ms, km, stood });
   }

@@ -26,7 +26,10 @@ async function rateEnded(tx: Tx, created_by: number): Promise<void> {
   }
 }
 
-/** Tracking links that are out: of chosen trips for a gate, of a reservation for its client, and of a trip that was rated by it. */
+/**
+ * Tracking links that are out: of chosen trips for a gate, of a reservation for its client, of a trip for whoever awaits its container, and of a
+ * trip that was rated by it.
+ */
 export async function giveDemoLinks(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const trips = await sharedTrips(tx);
@@ -37,6 +40,8 @@ export async function giveDemoLinks(db: Database): Promise<void> {
     const id_guides = trips.map(trip => trip.id_guide);
     await issueToken(tx, { ...common, id_guides, given_to: 'Garita de la planta' });
     await issueToken(tx, { ...common, id_reservation: first.id_reservation, given_to: 'Jefe de bodega del cliente' });
+    const awaited = { ...common, purpose: 'tracking_destination' as const };
+    await issueToken(tx, { ...awaited, id_guide: first.id_guide, given_to: 'Bodega que espera el contenedor' });
     await rateEnded(tx, person.id_user);
   });
 }

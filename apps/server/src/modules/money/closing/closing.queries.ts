@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { chainLinks, chainOf } from '../../prices/pricing/chain.queries.ts';
 import { guideItems, type ListedOffer } from '../../prices/pricing/cost-items.queries.ts';
 import { falseFreightPct, sharingLegs } from '../../prices/pricing/leg-shares.queries.ts';
+import { exactPositions } from '../../tracking/position-days/kept-fixes.queries.ts';
 import { ownArrival, tripDate } from '../../trips/state/facts/event-times.queries.ts';
 import { stopNameForClient } from '../../trips/state/facts/hidden-place.queries.ts';
 
@@ -140,7 +141,7 @@ export interface CostFacts {
  * Track of the truck of a false freight from its first departure, recorded or seen by GPS, until it was marked; only accurate positions.
  */
 export function falseFreightTrack(tx: Tx, id_guide: number): Promise<LatLng[]> {
-  return tx.rows(sql<LatLng>`select p.lat, p.lng from guides g join positions p on p.id_truck = g.id_truck
+  return tx.rows(sql<LatLng>`select p.lat, p.lng from guides g join ${exactPositions} p on p.id_truck = g.id_truck
     where g.id_guide = ${id_guide} and g.false_freight_at is not null
       and p.device_time between (select min(coalesce(s.departure_at, s.proposed_departure_at)) from guide_stops s where s.id_guide = g.id_guide) and g.false_freight_at
       and (p.accuracy_m is null or p.accuracy_m <= 200) order by p.device_time`);

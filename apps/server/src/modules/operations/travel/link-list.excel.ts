@@ -1,11 +1,11 @@
-import { LINK_SCOPE_NAMES, type LinkRow } from '@cabezal/contract/operations/travel/shared-links.calls';
+import { type LinkRow, linkOpens } from '@cabezal/contract/operations/travel/shared-links.calls';
 import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 
 const eachOnce = (names: readonly string[]): string => [...new Set(names)].join(', ');
 
 export const linkColumns: ExcelColumn<LinkRow>[] = [
-  { header: 'Abre', key: 'opens', width: 16, type: 'text', value: row => LINK_SCOPE_NAMES[row.opens] },
+  { header: 'Abre', key: 'opens', width: 28, type: 'text', value: linkOpens },
   { header: 'Reserva', key: 'id_reservation', width: 10, type: 'number' },
   {
     header: 'Viajes',

@@ -30,10 +30,10 @@ export function linkSpec(input: ListInput & { filters?: LinkFilters | undefined 
     from: sql`access_tokens t`,
     key: sql`t.id_link`,
     joins: sql`left join users m on m.id_user = t.created_by left join companies c on c.id_company = m.id_company`,
-    columns: sql`t.id_link, ${scope} as opens, t.id_reservation, ${trips} as trips, t.given_to,
+    columns: sql`t.id_link, ${scope} as opens, t.purpose = 'tracking_destination' as for_destination, t.id_reservation, ${trips} as trips, t.given_to,
       m.name || ' ' || m.last_name as made_by, c.name as made_by_company, t.created_at, t.expires_at`,
     where: [
-      sql`t.purpose = 'monitoring'`,
+      sql`t.purpose in ('monitoring', 'tracking_destination')`,
       sql`t.revoked_at is null`,
       sql`t.expires_at > ${now}`,
       opens === undefined ? undefined : sql`${scope} = ${opens}`,

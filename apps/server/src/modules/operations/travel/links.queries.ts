@@ -56,12 +56,12 @@ export interface TrackedLink {
 /** A tracking link that the caller may end, also one that has ended: the operator any, a company those of its own people. */
 export function tracked(tx: Tx, id_link: number): Promise<TrackedLink | undefined> {
   return tx.row(sql<TrackedLink>`select t.id_reservation, coalesce(t.id_guides, array_remove(array[t.id_guide], null)) as id_guides
-    from access_tokens t where t.id_link = ${id_link} and t.purpose = 'monitoring'`);
+    from access_tokens t where t.id_link = ${id_link} and t.purpose in ('monitoring', 'tracking_destination')`);
 }
 /** Ends an open tracking link; returns 0 if it is not open. */
 export function endLink(tx: Tx, id_link: number): Promise<number> {
   return tx.count(sql`update access_tokens set revoked_at = ${tx.now}
-    where id_link = ${id_link} and purpose = 'monitoring' and revoked_at is null and expires_at > ${tx.now}`);
+    where id_link = ${id_link} and purpose in ('monitoring', 'tracking_destination') and revoked_at is null and expires_at > ${tx.now}`);
 }
 
 export interface DriverAddresses {

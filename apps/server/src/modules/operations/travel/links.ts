@@ -32,7 +32,11 @@ const hoursAfterEnd = 72;
 /** … but at least for this time, also on a trip that runs days late. */
 const leastHours = 24;
 
-const screens = { travel_resources: 'recursos_viaje_tpt', monitoring: 'monitoreo_externo' } as const;
+const screens = {
+  travel_resources: 'recursos_viaje_tpt',
+  monitoring: 'monitoreo_externo',
+  tracking_destination: 'monitoreo_externo',
+} as const;
 export type LinkPurpose = keyof typeof screens;
 
 /** The address at which a token opens its page. */
@@ -83,7 +87,7 @@ export async function offerLink(
   { endsEarlier = false }: { endsEarlier?: boolean } = {},
 ): Promise<OfferedLink> {
   const guide = await heldGuide(tx, id_guide);
-  if (purpose === 'monitoring' && !guide.issued) demand(refuse('GUIA_NO_EMITIDA'));
+  if (purpose !== 'travel_resources' && !guide.issued) demand(refuse('GUIA_NO_EMITIDA'));
   await tx.elevate();
   const revoked = endsEarlier ? await revokeTokens(tx, id_guide, purpose, { but: 'NOTICES' }) : 0;
   const { hours, expires_at } = lifeOf(tx, guide.planned_end);
@@ -92,14 +96,17 @@ export async function offerLink(
   return { hours, expires_at, created_by: actor.id_user || null };
 }
 
-/** A link that shows only this trip; earlier ones stay valid, because other people have them. */
+/**
+ * A link that shows only this trip; earlier ones stay valid, because other people have them. `for_destination`: it shows what whoever awaits the
+ * container may see.
+ */
 export async function monitoringLink(
   tx: Tx,
   actor: Actor,
-  input: { id_guide: number; given_to?: string | undefined },
+  input: { id_guide: number; given_to?: string | undefined; for_destination?: boolean | undefined },
   publicUrl: string,
 ): Promise<GuideLink> {
-  const purpose = 'monitoring';
+  const purpose = input.for_destination ? 'tracking_destination' : 'monitoring';
   const { id_guide } = input;
   const { hours, created_by, expires_at } = await offerLink(tx, actor, id_guide, purpose);
   const given_to = givenTo(input.given_to);

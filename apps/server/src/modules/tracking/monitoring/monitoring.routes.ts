@@ -1,3 +1,4 @@
+import { getAwaitedBoxes } from '@cabezal/contract/tracking/monitoring/destination.calls';
 import * as calls from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import * as problems from '@cabezal/contract/tracking/monitoring/problems.calls';
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
@@ -11,6 +12,7 @@ import { playTruck } from '../playback/play-truck.ts';
 import { playbackLimit } from '../playback/playback-limit.ts';
 import { visiblePositions } from '../positions/live/visible-trucks.queries.ts';
 import { attendProblem } from './attend-problem.ts';
+import { awaitedBoxes } from './awaited-boxes.ts';
 import { selectPublicTrips, selectWatched } from './monitoring.queries.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { selectOpenProblems, selectProblem } from './problems.queries.ts';
@@ -66,6 +68,7 @@ export function monitoringRoutes(services: Services): Route[] {
       (await visiblePositions(tx, actor.audience)).map(({ device_time, ...p }) => ({ ...p, at: device_time })),
     ),
     serve(calls.getPublicTrip, publicTrip),
+    serve(getAwaitedBoxes, ({ tx, id_guides }) => awaitedBoxes(tx, id_guides)),
     serve(problems.getProblems, ({ tx }) => selectOpenProblems(tx)),
     serveChange(
       problems.attendProblem,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { shownRoad } from '../../trips/state/facts/hidden-place.queries.ts';
+import { exactPositions, selectKeptFixes } from '../position-days/kept-fixes.queries.ts';
 import { countsFrom } from '../positions/follower/follow.queries.ts';
 
 export interface TrackedGuide {
@@ -31,7 +32,10 @@ export async function selectCountsFrom(tx: Tx, id_guide: number): Promise<string
   ).counts_from;
 }
 
-/** Positions of a truck in a period, thinned evenly; the first and the last are always included. [lng, lat, unix seconds] */
+/**
+ * Positions of a truck in a period, thinned evenly; the first and the last are always included. Of days whose exact positions are gone all that
+ * remain. [lng, lat, unix seconds]
+ */
 export async function selectTrack(
   tx: Tx,
   of: { id_truck: number; from: string; to: string; most: number },
@@ -41,8 +45,11 @@ export async function selectTrack(
     lat: number;
     at: number;
   }>`select f.lng, f.lat, extract(epoch from f.device_time)::bigint as at from (
-      select p.lng, p.lat, p.device_time, row_number() over (order by p.device_time) as i, count(*) over () as n from positions p
+      select p.lng, p.lat, p.device_time, row_number() over (order by p.device_time) as i, count(*) over () as n from ${exactPositions} p
       where p.id_truck = ${of.id_truck} and p.device_time between ${of.from}::timestamptz and ${of.to}::timestamptz and (p.accuracy_m is null or p.accuracy_m <= 200)) f
     where f.i = f.n or (f.i - 1) % greatest(1, ceil(f.n::numeric / ${of.most - 1}))::integer = 0 order by f.device_time`);
-  return rows.map(r => [r.lng, r.lat, r.at]);
+  const kept = (await selectKeptFixes(tx, [of])).get(of.id_truck) ?? [];
+  const exact = rows.map((r): [number, number, number] => [r.lng, r.lat, r.at]);
+  const remaining = kept.map(({ lng, lat, ms }): [number, number, number] => [lng, lat, Math.floor(ms / 1000)]);
+  return [...exact, ...remaining].sort((a, b) => a[2] - b[2]);
 }

@@ -1,6 +1,7 @@
 import { getPlaybackPdf } from '@cabezal/contract/tracking/playback/playback.calls';
 import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { formatNumber } from '@cabezal/domain/system/amounts/format';
+import { KEPT_DAYS, MOST_DAY_POINTS } from '@cabezal/domain/system/privacy/kept-days';
 import { formatDateTime, formatDuration } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { engineWords, stayPlace } from '@cabezal/domain/tracking/playback/stay-words';
@@ -81,14 +82,21 @@ interface Printed extends ReadHistory {
   author: string;
 }
 
+/** Which positions the paper is of. */
+const positionsLine = ({ history, fixes }: Printed): string =>
+  history.is_thinned
+    ? `${formatNumber(fixes.length, 0)} posiciones del equipo del camión: antes de los últimos ${KEPT_DAYS.positions} días quedan unas ${MOST_DAY_POINTS} por día, con los tiempos y kilómetros de las exactas. `
+    : `${formatNumber(fixes.length, 0)} posiciones exactas del equipo del camión, a lo más una por segundo. `;
+
 /** What somebody needs to check the paper: of which positions it is, and what it says of them. */
-function evidence({ fixes, at, author, zone }: Printed, fingerprint: string): PdfContent {
+function evidence(printed: Printed, fingerprint: string): PdfContent {
+  const { at, author, zone } = printed;
   return {
     stack: [
       { text: `Huella SHA-256 de las posiciones: ${fingerprint}`, bold: true },
       {
         text: [
-          `${formatNumber(fixes.length, 0)} posiciones exactas del equipo del camión, a lo más una por segundo. `,
+          positionsLine(printed),
           'La huella se calcula con una línea por posición: hora UTC, latitud, longitud y velocidad. ',
           'Las mismas posiciones dan siempre la misma huella; si una se agrega, se quita o se cambia, la huella es otra.',
         ],

@@ -106,7 +106,7 @@ function eventsOf(stops: readonly PlayedStop[], { from_ms, to_ms }: Period): Tru
 
 const written = ({ from_ms, to_ms }: Period) => ({ from: toIso(from_ms), to: toIso(to_ms) });
 
-/** A history with the exact positions that it was computed from. */
+/** A history with the positions that it was computed from. */
 export interface ReadHistory {
   history: TruckHistory;
   fixes: readonly TruckFix[];
@@ -134,6 +134,7 @@ export async function readHistory(tx: Tx, actor: Actor, input: TruckPeriod): Pro
     truck: { id_truck: truck.id_truck, disk: truck.disk, license_plate: truck.license_plate },
     from: asked.from,
     to: asked.to,
+    is_thinned: fixes.some(fix => fix.way !== undefined),
     track: history.fixes.map(pointOf),
     stays: await namedStays(tx, history.stays, stops),
     gaps: history.gaps.map(written),

@@ -1,11 +1,13 @@
 import type { Fence } from '@cabezal/domain/places/geo/fence';
 import { MAX_ACCURACY_M } from '@cabezal/domain/places/geo/trail';
 import type { LatLng } from '@cabezal/domain/system/geo/distance';
+import { withKeptDays } from '@cabezal/domain/tracking/playback/position-day';
 import type { TruckFix } from '@cabezal/domain/tracking/playback/stays';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { ownArrival } from '../../trips/state/facts/event-times.queries.ts';
 import { stopName, stopPlace } from '../../trips/state/facts/hidden-place.queries.ts';
+import { exactPositions, selectKeptFixes } from '../position-days/kept-fixes.queries.ts';
 
 /** A period of a truck. */
 export interface Asked {
@@ -45,18 +47,19 @@ export const toFix = ({ ign, lat, lng, ms, kmh, heading }: SelectedFix): TruckFi
 const MOST_FIXES = 86_400;
 
 /**
- * The exact positions of a truck in a period, both ends included: the first of each second, and in a period longer than a day of every few
- * seconds, at most about `MOST_FIXES`. Needs the rights of the system.
+ * The positions of a truck in a period, both ends included: the first of each second, and in a period longer than a day of every few seconds, at
+ * most about `MOST_FIXES`. They are exact, but of days whose exact positions are gone those that remain. Needs the rights of the system.
  */
 export async function selectFixes(tx: Tx, { id_truck, from, to }: Asked): Promise<TruckFix[]> {
   const seconds = Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from)) / 1000 / MOST_FIXES));
   const rows = await tx.manyRows(sql<SelectedFix>`select distinct on (p.span) p.lat, p.lng,
       floor(extract(epoch from p.device_time) * 1000)::float8 as ms, p.speed_kmh as kmh, p.heading, (p.attributes ->> 'ign')::float8 as ign
     from (select date_bin(${seconds} * interval '1 second', device_time, ${from}::timestamptz) as span, device_time, lat, lng, speed_kmh, heading, attributes
-      from positions where id_truck = ${id_truck} and device_time between ${from}::timestamptz and ${to}::timestamptz
+      from ${exactPositions} e where id_truck = ${id_truck} and device_time between ${from}::timestamptz and ${to}::timestamptz
         and (accuracy_m is null or accuracy_m <= ${MAX_ACCURACY_M})) p
     order by p.span, p.device_time`);
-  return rows.map(toFix);
+  const kept = await selectKeptFixes(tx, [{ id_truck, from, to }]);
+  return withKeptDays(rows.map(toFix), kept.get(id_truck) ?? []);
 }
 
 export interface PlayedStop {

@@ -1,10 +1,12 @@
 import { MAX_ACCURACY_M } from '@cabezal/domain/places/geo/trail';
+import { withKeptDays } from '@cabezal/domain/tracking/playback/position-day';
 import type { TruckFix } from '@cabezal/domain/tracking/playback/stays';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { firstOwnEvent, ownArrival } from '../../trips/state/facts/event-times.queries.ts';
 import { stopName, stopPlace } from '../../trips/state/facts/hidden-place.queries.ts';
 import { type Asked, PLAN_DAYS, type SelectedFix, toFix } from '../playback/playback.queries.ts';
+import { exactPositions, selectKeptFixes } from '../position-days/kept-fixes.queries.ts';
 
 export interface DayTruck {
   id_truck: number;
@@ -34,8 +36,8 @@ export async function countTrucks(tx: Tx, id_company: number | undefined): Promi
 }
 
 /**
- * The exact positions of trucks, each in its own period, by truck and in order: the first of each minute, so that those of many trucks can be read
- * at once. Needs the rights of the system.
+ * The positions of trucks, each in its own period, by truck and in order: the first of each minute, so that those of many trucks can be read at
+ * once; of days whose exact positions are gone, those that remain. Needs the rights of the system.
  */
 export async function selectFixesByMinute(tx: Tx, asked: readonly Asked[]): Promise<Map<number, TruckFix[]>> {
   const found = new Map<number, TruckFix[]>();
@@ -48,7 +50,7 @@ export async function selectFixesByMinute(tx: Tx, asked: readonly Asked[]): Prom
         as a(id_truck, since, until)
       cross join lateral (select distinct on (f.span) f.device_time, f.lat, f.lng, f.speed_kmh, f.heading, f.attributes
         from (select date_bin(interval '1 minute', device_time, a.since) as span, device_time, lat, lng, speed_kmh, heading, attributes
-          from positions where id_truck = a.id_truck and device_time between a.since and a.until
+          from ${exactPositions} e where id_truck = a.id_truck and device_time between a.since and a.until
             and device_time between ${least}::timestamptz and ${most}::timestamptz
             and (accuracy_m is null or accuracy_m <= ${MAX_ACCURACY_M})) f
         order by f.span, f.device_time) p
@@ -58,6 +60,8 @@ export async function selectFixesByMinute(tx: Tx, asked: readonly Asked[]): Prom
     if (fixes === undefined) found.set(row.id_truck, [toFix(row)]);
     else fixes.push(toFix(row));
   }
+  for (const [id_truck, kept] of await selectKeptFixes(tx, asked))
+    found.set(id_truck, withKeptDays(found.get(id_truck) ?? [], kept));
   return found;
 }
 

@@ -5,21 +5,23 @@ import { daysAgo, type Sweep, sweepOf } from '../../system/housekeeping/sweeps.q
 
 /**
  * Revokes the open links of a guide and deletes its links that wait to be mailed, because a link mailed later would open the guide again.
- * Returns the number of links that were open. `purpose` null: every kind. `isTrip`: a person ends what shows the trip, whichever of its
+ * Returns the number of links that were open. `purpose` null: every kind; tracking links and those for the destination end together. `isTrip`: a person ends what shows the trip, whichever of its
  * guides drives it (see `withdrawnWith`); false: only this guide leaves the links. `but` NOTICES: mails of driver notices stay; a new link
  * replaces earlier links, but nothing that the driver is still to be told.
  */
 export async function revokeTokens(
   tx: Tx,
   id_guide: number,
-  purpose: 'monitoring' | 'travel_resources' | null,
+  purpose: 'monitoring' | 'tracking_destination' | 'travel_resources' | null,
   { isTrip = false, but = null }: { isTrip?: boolean; but?: 'NOTICES' | null } = {},
 ): Promise<number> {
+  const isShared = purpose !== null && purpose !== 'travel_resources';
+  const purposes = isShared ? ['monitoring', 'tracking_destination'] : purpose && [purpose];
   const isChosen = but === null ? sql`true` : sql`payload ->> 'id_driver_notice' is null`;
   await tx.run(sql`delete from outbox where system = 'MAIL' and kind = 'guide_link' and noun = 'guide' and id_record = ${String(id_guide)}
-    and state <> 'SENT' and (${purpose}::text is null or payload ->> 'purpose' = ${purpose}) and ${isChosen}`);
+    and state <> 'SENT' and (${purposes}::text[] is null or payload ->> 'purpose' = any(${purposes}::text[])) and ${isChosen}`);
   const alone = await tx.count(sql`update access_tokens set revoked_at = ${tx.now}
-    where id_guide = ${id_guide} and revoked_at is null and expires_at > ${tx.now} and (${purpose}::text is null or purpose = ${purpose})`);
+    where id_guide = ${id_guide} and revoked_at is null and expires_at > ${tx.now} and (${purposes}::text[] is null or purpose = any(${purposes}::text[]))`);
   return alone + (purpose === 'travel_resources' ? 0 : await withdraw(tx, id_guide, isTrip));
 }
 
@@ -38,7 +40,7 @@ const withdrawnWith = (id_guide: number, isTrip: boolean) =>
 /** Removes a guide from links that show it with others; returns their number. */
 function withdraw(tx: Tx, id_guide: number, isTrip: boolean): Promise<number> {
   return tx.count(sql`update access_tokens t set withdrawn_guides = ${withdrawnWith(id_guide, isTrip)}
-    where t.purpose = 'monitoring' and t.revoked_at is null and t.expires_at > ${tx.now} and ${id_guide} <> all (t.withdrawn_guides)
+    where t.purpose in ('monitoring', 'tracking_destination') and t.revoked_at is null and t.expires_at > ${tx.now} and ${id_guide} <> all (t.withdrawn_guides)
       and (t.id_guides @> array[${id_guide}::integer] or t.id_reservation = (select g.id_reservation from guides g where g.id_guide = ${id_guide}))`);
 }
 
@@ -53,7 +55,7 @@ const madeBy = (id_company: number | null) =>
 export async function followRescue(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
   await tx.run(sql`update access_tokens t set id_guides = coalesce(t.id_guides, array[t.id_guide]) || g.id_guide, id_guide = null
     from guides g
-    where g.id_guide = ${to} and t.purpose = 'monitoring' and t.revoked_at is null and t.expires_at > ${tx.now}
+    where g.id_guide = ${to} and t.purpose in ('monitoring', 'tracking_destination') and t.revoked_at is null and t.expires_at > ${tx.now}
       and (t.id_guide = ${from} or t.id_guides @> array[${from}::integer] and ${from} <> all (t.withdrawn_guides))
       and (t.created_by is null or exists (select from users u join companies c using (id_company)
         where u.id_user = t.created_by and (c.is_operator or c.id_company = any (g.party))))`);
@@ -81,7 +83,7 @@ export async function endLinksOfCompany(
   id_company: number | null,
   isTrip = false,
 ): Promise<number> {
-  const isOpen = sql`t.purpose = 'monitoring' and t.revoked_at is null and t.expires_at > ${tx.now} and ${madeBy(id_company)}`;
+  const isOpen = sql`t.purpose in ('monitoring', 'tracking_destination') and t.revoked_at is null and t.expires_at > ${tx.now} and ${madeBy(id_company)}`;
   const alone = await tx.count(
     sql`update access_tokens t set revoked_at = ${tx.now} where t.id_guide = ${id_guide} and ${isOpen}`,
   );

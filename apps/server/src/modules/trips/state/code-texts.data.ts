@@ -10,5 +10,10 @@ export const TRIP_CODE_TEXTS: CodeTexts = {
   reservation_type: { E: 'Exportación', I: 'Importación' },
   type: STOP_CODE_NAMES,
   source: { GPS: 'GPS', DRIVER: 'Conductor', MONITOR: 'Monitoreo' },
-  purpose: { monitoring: 'Seguimiento del cliente', travel_resources: 'Página del conductor', password: 'Contraseña' },
+  purpose: {
+    monitoring: 'Seguimiento del cliente',
+    tracking_destination: 'Seguimiento del destinatario',
+    travel_resources: 'Página del conductor',
+    password: 'Contraseña',
+  },
 };

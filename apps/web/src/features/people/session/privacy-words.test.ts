@@ -10,7 +10,9 @@ test('every topic of data of persons has a line that says how long they are kept
 
 test('the periods are those after which the jobs delete the data', () => {
   const longOf = (topic: string) => KEPT_LINES.find(line => line.topics.some(one => one === topic))?.long;
-  expect(longOf('POSITION')).toBe(`${KEPT_DAYS.positions} días`);
+  const positions = longOf('POSITION');
+  expect(positions).toMatch(new RegExp(`^${KEPT_DAYS.positions} días;.* ${KEPT_DAYS.positions} días después`));
+  expect(positions).toContain(`${KEPT_DAYS.tracks} días`);
   expect(longOf('MESSAGE')).toBe(
     `${KEPT_DAYS.messages} días; los avisos, ${KEPT_DAYS.notices} días; el registro, ${KEPT_DAYS.notifications} días`,
   );

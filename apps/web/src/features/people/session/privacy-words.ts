@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
+import { KEPT_DAYS, MOST_DAY_POINTS } from '@cabezal/domain/system/privacy/kept-days';
 import type { PrivacyTopic } from '@cabezal/domain/system/privacy/personal-data.data';
 
 /** The two applications that a policy is shown for: the office and the drivers, and the customers of containers. */
@@ -62,7 +62,7 @@ export const KEPT_LINES: readonly KeptLine[] = [
   },
   {
     what: 'Posiciones de los camiones y de los teléfonos que las envían',
-    long: days(KEPT_DAYS.positions),
+    long: `${days(KEPT_DAYS.positions)}; las de un viaje o de un caso que sigue abierto, hasta ${days(KEPT_DAYS.positions)} después de que termina. Luego quedan, de cada camión y día, unas ${MOST_DAY_POINTS} posiciones con sus paradas, ${days(KEPT_DAYS.tracks)}`,
     topics: ['POSITION'],
   },
   {

@@ -5,7 +5,7 @@ import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { familyOf } from '@cabezal/domain/trips/status/labels';
 import { effectiveStops } from '@cabezal/domain/trips/status/standing';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
 import { placed, splitRoad } from '../../../kits/trips/road.ts';
@@ -17,41 +17,39 @@ import { TripLayer } from '../../../map/TripLayer.tsx';
 import { TrucksLayer } from '../../../map/TrucksLayer.tsx';
 import type { TruckMark } from '../../../map/truck-features.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { Chip, TypeChip } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { AwaitedBoxes } from './AwaitedBoxes.tsx';
 import { LinkRating } from './LinkRating.tsx';
 import { ExternalHead, LinkTrips } from './LinkTrips.tsx';
+import { AGAIN_MS, alone, closed, gone } from './link-gone.tsx';
 import { TripProgress } from './TripCard.tsx';
 import { useNow } from './use-monitoring.ts';
 import './card.css';
 import './external.css';
 
-const AGAIN_MS = 30_000;
-/** The link has expired, was replaced or never existed. */
-const closed = new Set([400, 401, 403, 404]);
-const alone = (said: ReactNode) => <main className="cz-monitoring-ex-gone">{said}</main>;
-
-const gone = (
-  <main className="cz-monitoring-ex-gone">
-    <EmptyState
-      title="Este enlace ya no está disponible"
-      text="Puede haber vencido o haber sido reemplazado. Pida un enlace nuevo a quien se lo envió."
-    />
-  </main>
-);
-
-/** Trips that a link shares with a customer, without sign-in: several as a list, a single one directly. */
+/** What a link shows without sign-in: its trips, or, if it is for the destination, the containers that come there. */
 export default function ExternalPage() {
   const { token = '' } = useParams();
+  const [refused, setRefused] = useState<string | null>(null);
+  if (refused === token) return <AwaitedBoxes token={token} />;
+  return <SharedTrips key={token} token={token} onRefused={() => setRefused(token)} />;
+}
+
+/** Several trips as a list, a single one directly. `onRefused`: the token opens no trips. */
+function SharedTrips({ token, onRefused }: { token: string; onRefused: () => void }) {
   const [search] = useSearchParams();
   const wanted = search.get('guia');
   // While one trip is open, only that one is polled.
   const found = useCall(getLinkGuides, {}, { token, refetchInterval: wanted === null ? AGAIN_MS : false });
-  if (found.error && closed.has(found.error.status)) return gone;
+  const isRefused = found.error !== null && closed.has(found.error.status);
+  useEffect(() => {
+    if (isRefused) onRefused();
+  }, [isRefused, onRefused]);
+  if (isRefused) return <PageSkeleton />;
   if (!found.data) return <Answer query={found} what="los viajes" loading={<PageSkeleton />} around={alone} />;
   const { guides } = found.data;
   const chosen = guides.find(guide => String(guide.id_guide) === wanted);

@@ -101,7 +101,7 @@ function TripLine({ guide, now }: { guide: LinkGuide; now: Date }) {
 const padding = { top: 72, right: 72, bottom: 72, left: 72 };
 
 /** The trucks of these trips on a map; a mark opens its trip. */
-function TripsMap({ guides }: { guides: readonly LinkGuide[] }) {
+export function TripsMap({ guides }: { guides: readonly Pick<LinkGuide, 'id_guide' | 'status' | 'position'>[] }) {
   const navigate = useNavigate();
   const placed = useMemo(
     () => guides.flatMap(({ id_guide, status, position }) => (position ? [{ id_guide, status, ...position }] : [])),

@@ -48,7 +48,7 @@ export function Playback({ history }: { history: TruckHistory }) {
     return (
       <EmptyState
         title="No hay posiciones en ese período"
-        text={`Elija otro día u otro camión. Las posiciones se guardan ${KEPT_DAYS.positions} días.`}
+        text={`Elija otro día u otro camión. Los recorridos se guardan ${KEPT_DAYS.tracks} días.`}
       />
     );
   return (

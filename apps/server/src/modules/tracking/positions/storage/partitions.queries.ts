@@ -1,6 +1,7 @@
 import { addDays } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import { type Database, systemAuthor, systemScope } from '../../../../platform/db/database.ts';
+import type { Tx } from '../../../../platform/db/tx.ts';
 
 const utcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
 
@@ -22,18 +23,23 @@ export async function prepareDays(db: Database, now: Date): Promise<void> {
     });
 }
 
-/** Drops the tables of the days before that instant's, and data of that age elsewhere. Runs as the tables' owner, like the migrations. */
-export async function dropPositionsBefore(db: Database, before: Date): Promise<void> {
-  const first = utcDate(before);
-  const old = await db.read(systemScope, tx =>
-    tx.rows(sql<{ name: string }>`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = 'positions'::regclass and c.relname ~ '^positions_\\d{8}$' and to_date(right(c.relname, 8), 'YYYYMMDD') < ${first}::date order by 1`),
-  );
+/** UTC days with a table of their own before that of an instant, the oldest first. */
+export async function selectDaysBefore(tx: Tx, before: Date): Promise<string[]> {
+  const rows = await tx.rows(sql<{
+    day: string;
+  }>`select to_date(right(c.relname, 8), 'YYYYMMDD') as day from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'positions'::regclass and c.relname ~ '^positions_\\d{8}$' and to_date(right(c.relname, 8), 'YYYYMMDD') < ${utcDate(before)}::date
+    order by 1`);
+  return rows.map(row => row.day);
+}
+
+/** Drops the table of a day. Runs as the tables' owner, like the migrations. */
+export async function dropDay(db: Database, day: string): Promise<void> {
   const client = await db.pool.connect();
   try {
-    for (const { name } of old)
-      await client.script(`set lock_timeout = '5s'; drop table "${name}"; reset lock_timeout`);
-    await client.query('delete from positions_default where device_time < $1', [`${first}T00:00:00Z`]);
+    await client.script(
+      `set lock_timeout = '5s'; drop table if exists "positions_${day.replaceAll('-', '')}"; reset lock_timeout`,
+    );
   } finally {
     client.release();
   }

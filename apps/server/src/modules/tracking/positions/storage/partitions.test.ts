@@ -54,15 +54,3 @@ test('days are created ahead, also for positions stored before; a second run cha
     ['positions_20261121', 3],
   ]);
 });
-
-test('days older than 120 are dropped as a whole', async () => {
-  t.setNow('2027-03-13T14:00:00.000Z');
-  await run('drop_old_positions');
-  expect(await days()).not.toContain('positions_20261112');
-  expect(await days()).toContain('positions_20261121');
-  t.setNow('2027-04-01T14:00:00.000Z');
-  await run('drop_old_positions');
-  expect(await days()).toEqual(['positions_default']);
-  expect(await where()).toEqual([]);
-  t.setNow(testNow);
-});

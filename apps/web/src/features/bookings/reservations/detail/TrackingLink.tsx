@@ -23,6 +23,8 @@ const isShareable = (status: string) => status !== 'GUIA_PENDIENTE' && !status.e
 const WHOLE = 'whole';
 const REVOKE = 'revoke';
 const LIST = 'list';
+/** Before the id of a guide: its link for the destination. */
+const DESTINATION = 'destino:';
 const WHOLE_TEXT = 'Toda la reserva, con los viajes que se emitan después';
 
 /** Trips that can be tracked, with their names in the menu. */
@@ -55,12 +57,15 @@ export function TrackingLink({ detail }: { detail: ReservationDetail }) {
   const ofAll = useAction(reservationLink, failed);
   const [given_to, setGivenTo] = useState('');
   const trips = tripsOf(detail);
+  const awaited = trips.map(({ key, label }) => ({ key: `${DESTINATION}${key}`, label }));
   const choose = async (key: string) => {
     if (key === REVOKE) return setRevoking(true);
     if (key === LIST) return navigate(`${paths.links}?q=${id_reservation}`);
+    const for_destination = key.startsWith(DESTINATION);
+    const id_guide = Number(key.replace(DESTINATION, ''));
     const answer = await (key === WHOLE
       ? ofAll.run({ id_reservation, given_to })
-      : ofTrip.run({ id_guide: Number(key), given_to }));
+      : ofTrip.run({ id_guide, given_to, for_destination }));
     if (answer === null) return;
     setGivenTo('');
     await copyLink(answer.url);
@@ -75,6 +80,7 @@ export function TrackingLink({ detail }: { detail: ReservationDetail }) {
       ? { key: WHOLE, label: isWhole ? WHOLE_TEXT : 'Sus viajes de la reserva' }
       : { key: WHOLE, label: 'No hay un viaje emitido que seguir', disabled: true },
     ...trips,
+    ...(trips.length > 0 ? [{ key: 'destino', label: 'Para quien lo espera', children: awaited }] : []),
     { type: 'divider' as const },
     ...(mayOpen(paths.links) ? [{ key: LIST, label: 'Ver los enlaces abiertos' }] : []),
     { key: REVOKE, label: 'Anular los enlaces de la reserva', danger: true },

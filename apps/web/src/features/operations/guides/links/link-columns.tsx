@@ -1,4 +1,4 @@
-import { LINK_SCOPE_NAMES, type LinkRow } from '@cabezal/contract/operations/travel/shared-links.calls';
+import { type LinkRow, linkOpens } from '@cabezal/contract/operations/travel/shared-links.calls';
 import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
@@ -49,7 +49,7 @@ export const linkColumns = ({
     'opens',
     'Abre',
     row => {
-      if (row.id_reservation === null) return LINK_SCOPE_NAMES[row.opens];
+      if (row.id_reservation === null) return linkOpens(row);
       const path = linkTo(pathTo(paths.reservation, { id_reserva: row.id_reservation }));
       const text = `Reserva ${row.id_reservation}`;
       return path === null ? text : <Link to={path}>{text}</Link>;
