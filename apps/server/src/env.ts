@@ -93,6 +93,9 @@ const schema = z
     /** The shipping lines' register of empties; without it operations are not sent. */
     BDVACIO_URL: optionalUrl,
     BDVACIO_TOKEN: z.string().min(1).optional(),
+    /** DP World's appointments; without it slots are asked for in its portal. */
+    DPW_URL: optionalUrl,
+    DPW_TOKEN: z.string().min(1).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     /** Trusted proxies, which set the client's address: their number or their addresses. */
     TRUST_PROXY: z

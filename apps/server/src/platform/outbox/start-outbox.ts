@@ -14,8 +14,12 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-/** SAP's Service Layer has few sessions. Mails to one person arrive in the order in which they were written. */
-const paces: Readonly<Record<string, LanePace>> = { SAP: { atOnce: 3 }, MAIL: { atOnce: 5, byAddress: true } };
+/** SAP's Service Layer has few sessions, and so have terminals. Mails to one person arrive in the order in which they were written. */
+const paces: Readonly<Record<string, LanePace>> = {
+  SAP: { atOnce: 3 },
+  TERMINAL: { atOnce: 3 },
+  MAIL: { atOnce: 5, byAddress: true },
+};
 const usualPace: LanePace = { atOnce: 5 };
 
 interface OutboxOptions {

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Delivery } from '../../../platform/outbox/outbox.ts';
+import type { Services } from '../../../services.ts';
+import { DpwTerminal } from './dpw-terminal.ts';
+import { sentCancellation, sentRequest } from './sent-request.ts';
+import { keepSlotOf, noteFailedTry, settleCancellation, settleRequest } from './settle-request.ts';
+import type { TerminalAdapter } from './terminal-adapter.ts';
+import { tryRequest } from './try-request.ts';
+
+const refused = { state: z.literal('REJECTED'), code: z.string(), text: z.string() };
+const decision = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('CONFIRMED'), code: z.string(), from: z.string(), to: z.string().nullable() }),
+  z.object(refused),
+  z.object({ state: z.literal('CANCELLED') }),
+  z.object({ state: z.literal('OVER') }),
+]);
+const cancelled = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('CANCELLED') }),
+  z.object({ state: z.literal('GONE') }),
+  z.object(refused),
+]);
+
+/** Requests of slots: submitted once, asked about until the terminal decides, then stored in the slot. */
+export const requestDelivery = (db: Database, adapter: TerminalAdapter): Delivery => ({
+  system: 'TERMINAL',
+  kind: 'submit',
+  deliver: (message, signal) => tryRequest(db, adapter, sentRequest.parse(message.payload), signal),
+  delivered: (tx, message, response) =>
+    settleRequest(tx, sentRequest.parse(message.payload), decision.parse(response)),
+  failed: (tx, message, error) => noteFailedTry(tx, sentRequest.parse(message.payload), error),
+});
+
+/** Cancellations of slots; asking twice does no harm. */
+export const cancelDelivery = (adapter: TerminalAdapter): Delivery => ({
+  system: 'TERMINAL',
+  kind: 'cancel',
+  deliver: (message, signal) => adapter.cancel(sentCancellation.parse(message.payload).reference, signal),
+  delivered: (tx, message, response) =>
+    settleCancellation(tx, sentCancellation.parse(message.payload), cancelled.parse(response)),
+  failed: async (tx, message, error, final) => {
+    if (final) await keepSlotOf(tx, sentCancellation.parse(message.payload), { code: null, text: error });
+  },
+});
+
+export const dpwOf = ({ env }: Services): DpwTerminal => new DpwTerminal({ url: env.DPW_URL, token: env.DPW_TOKEN });
+
+export function slotRequestDeliveries(services: Services): Delivery[] {
+  const adapter = dpwOf(services);
+  return [requestDelivery(services.db, adapter), cancelDelivery(adapter)];
+}
