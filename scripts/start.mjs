@@ -53,13 +53,18 @@ const freePort = () =>
  * here.
  */
 async function startOutside() {
-  const ports = { SAP_SIM_PORT: sapPort === '0' ? await freePort() : sapPort, BDVACIO_SIM_PORT: await freePort() };
+  const ports = {
+    SAP_SIM_PORT: sapPort === '0' ? await freePort() : sapPort,
+    BDVACIO_SIM_PORT: await freePort(),
+    DPW_SIM_PORT: await freePort(),
+  };
   const outside = child('dist/outside.js', [], { env: { ...process.env, ...ports } });
   // Simulators that fail stop everything: another program may have their port, and the server would send orders to it.
   outside.once('exit', code => code && stop(code));
   return {
     SAP_URL: `http://127.0.0.1:${ports.SAP_SIM_PORT}`,
     BDVACIO_URL: `http://127.0.0.1:${ports.BDVACIO_SIM_PORT}`,
+    DPW_URL: `http://127.0.0.1:${ports.DPW_SIM_PORT}`,
   };
 }
 
@@ -78,6 +83,7 @@ const known = {
   ...outside,
   ...(process.env.SAP_URL && { SAP_URL: process.env.SAP_URL }),
   ...(process.env.BDVACIO_URL && { BDVACIO_URL: process.env.BDVACIO_URL }),
+  ...(process.env.DPW_URL && { DPW_URL: process.env.DPW_URL }),
 };
 const server = child('dist/server.js', [], {
   env: { ...process.env, ...known, CABEZAL_STARTED_BY: 'start' },

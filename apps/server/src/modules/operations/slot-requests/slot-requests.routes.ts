@@ -1,6 +1,6 @@
 import * as calls from '@cabezal/contract/operations/slot-requests/slot-requests.calls';
-import { notFound } from '../../../platform/http/errors.ts';
 import type { Context } from '../../../platform/http/context.ts';
+import { notFound } from '../../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { type AskedStop, readDraft } from '../slot-drafts/read-draft.ts';

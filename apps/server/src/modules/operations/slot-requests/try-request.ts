@@ -1,4 +1,9 @@
-import { afterAnswer, firstStep, submittedAt, type TerminalAnswer } from '@cabezal/domain/operations/slot-requests/slot-request';
+import {
+  afterAnswer,
+  firstStep,
+  submittedAt,
+  type TerminalAnswer,
+} from '@cabezal/domain/operations/slot-requests/slot-request';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { TryLater } from '../../../platform/outbox/outbox.ts';
