@@ -28,6 +28,7 @@ function shownSlot(row: SlotRow, actor: Actor, rules: TerminalRules | undefined,
   const mayWrite = isOperator && actor.actions.has('slot.write');
   const mayDelete = (): true | string => {
     if (!mayWrite) return 'No tiene permiso';
+    if (row.cancel_asked_at !== null) return refuse('TURNO_POR_ANULAR', { codigo: row.external_code }).message;
     const verdict = cancelVerdict(row, rules, at);
     return verdict === true || verdict.message;
   };
