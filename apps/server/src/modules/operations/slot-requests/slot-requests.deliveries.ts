@@ -3,17 +3,26 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Delivery } from '../../../platform/outbox/outbox.ts';
 import type { Services } from '../../../services.ts';
 import { DpwTerminal } from './dpw-terminal.ts';
+import { sentQuestion, settleQuestion } from './reconcile.ts';
 import { sentCancellation, sentRequest } from './sent-request.ts';
 import { keepSlotOf, noteFailedTry, settleCancellation, settleRequest } from './settle-request.ts';
 import type { TerminalAdapter } from './terminal-adapter.ts';
 import { tryRequest } from './try-request.ts';
 
 const refused = { state: z.literal('REJECTED'), code: z.string(), text: z.string() };
+const given = { state: z.literal('CONFIRMED'), code: z.string(), from: z.string(), to: z.string().nullable() };
 const decision = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('CONFIRMED'), code: z.string(), from: z.string(), to: z.string().nullable() }),
+  z.object(given),
   z.object(refused),
   z.object({ state: z.literal('CANCELLED') }),
   z.object({ state: z.literal('OVER') }),
+]);
+const word = z.discriminatedUnion('state', [
+  z.object(given),
+  z.object(refused),
+  z.object({ state: z.literal('PENDING') }),
+  z.object({ state: z.literal('CANCELLED') }),
+  z.object({ state: z.literal('NOT_FOUND') }),
 ]);
 const cancelled = z.discriminatedUnion('state', [
   z.object({ state: z.literal('CANCELLED') }),
@@ -43,9 +52,17 @@ export const cancelDelivery = (adapter: TerminalAdapter): Delivery => ({
   },
 });
 
+/** Questions whether the terminal still has a slot. One that is not answered is asked again by the next one. */
+export const questionDelivery = (adapter: TerminalAdapter): Delivery => ({
+  system: 'TERMINAL',
+  kind: 'reconcile',
+  deliver: (message, signal) => adapter.status(sentQuestion.parse(message.payload).reference, signal),
+  delivered: (tx, message, response) => settleQuestion(tx, sentQuestion.parse(message.payload), word.parse(response)),
+});
+
 export const dpwOf = ({ env }: Services): DpwTerminal => new DpwTerminal({ url: env.DPW_URL, token: env.DPW_TOKEN });
 
 export function slotRequestDeliveries(services: Services): Delivery[] {
   const adapter = dpwOf(services);
-  return [requestDelivery(services.db, adapter), cancelDelivery(adapter)];
+  return [requestDelivery(services.db, adapter), cancelDelivery(adapter), questionDelivery(adapter)];
 }

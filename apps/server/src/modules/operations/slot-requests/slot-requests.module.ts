@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { askAboutSlots } from './reconcile.ts';
 import { slotRequestDeliveries } from './slot-requests.deliveries.ts';
 import { OLD_OFFERS } from './slot-requests.queries.ts';
 import { slotRequestRoutes } from './slot-requests.routes.ts';
@@ -7,6 +8,7 @@ import { slotRequestRoutes } from './slot-requests.routes.ts';
 export const slotRequestsModule: Module = {
   routes: ({ services }) => slotRequestRoutes(services),
   deliveries: ({ services }) => slotRequestDeliveries(services),
+  jobs: () => [{ name: 'slot_reconcile', every_minutes: 5, run: askAboutSlots }],
   sweeps: [OLD_OFFERS],
   historyTexts: {
     'reservation.send_slot_draft': 'Envió un turno al terminal',

@@ -75,7 +75,7 @@ export async function storeGiven(
   { code, from, to }: { code: string; from: string; to: string | null },
 ): Promise<void> {
   await tx.run(sql`update slots set external_code = ${code}, slot_from = ${from}, slot_to = ${to}, container_code = ${container_code}, id_truck = ${id_truck},
-      id_driver = ${id_driver}, hour_agreed = true, confirmed_at = ${tx.now}, checked_at = ${tx.now}, uncertain_at = null, error_code = null, error_text = null,
+      id_driver = ${id_driver}, hour_agreed = true, confirmed_at = ${tx.now}, checked_at = ${tx.now}, uncertain_at = null, not_found_at = null, error_code = null, error_text = null,
       version = version + 1 where id_slot = ${id_slot}`);
 }
 
@@ -97,6 +97,33 @@ export async function storeNotCancelled(
 ): Promise<void> {
   await tx.run(sql`update slots set cancel_asked_at = null, cancel_asked_reason = null, error_code = ${code}, error_text = ${text}, version = version + 1
     where id_slot = ${id_slot}`);
+}
+
+/** A slot of ours at a terminal, as its question needs it. */
+interface SlotToCompare {
+  readonly id_slot: number;
+  readonly id_reservation: number;
+  readonly reference: string;
+  readonly terminal: string;
+}
+/**
+ * Open slots that an adapter obtained, of the next `hours`, about which the terminal has said nothing for `minutes`; those about which it was silent
+ * longest first.
+ */
+export function slotsToCompare(
+  tx: Tx,
+  { hours, minutes, most }: { hours: number; minutes: number; most: number },
+): Promise<SlotToCompare[]> {
+  return tx.rows(sql<SlotToCompare>`select k.id_slot, k.id_reservation, k.reference, p.name as terminal from slots k join locations p using (id_location)
+    where k.adapter <> 'MANUAL' and k.reference is not null and k.confirmed_at is not null and k.cancelled_at is null and k.used_at is null and k.missed_at is null
+      and k.slot_from between ${tx.now}::timestamptz and ${tx.now}::timestamptz + make_interval(hours => ${hours}::integer)
+      and (k.checked_at is null or k.checked_at <= ${tx.now}::timestamptz - make_interval(mins => ${minutes}::integer))
+    order by k.checked_at nulls first, k.id_slot limit ${most}`);
+}
+
+/** Stores that the terminal answered about a slot that it gave; `not_found_at`: since when it does not know it. */
+export async function storeCompared(tx: Tx, id_slot: number, not_found_at: Instant | null): Promise<void> {
+  await tx.run(sql`update slots set checked_at = ${tx.now}, not_found_at = ${not_found_at} where id_slot = ${id_slot}`);
 }
 
 interface StoredOffers {

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { settleSlots } from '../../trips/slots/settle-slots.ts';
+import { askAboutSlots } from './reconcile.ts';
 import { draftOf, nameAll, type WholeTrip, wholeTrip } from './slot-requests.samples.ts';
 
 let t: TestApp;
@@ -217,6 +218,22 @@ describe('a slot that the terminal gave', () => {
     expect(await slotsOf(trip)).toMatchObject([[expect.any(String), 'ANULADO']]);
     expect((await stopOf(trip))?.slot_code).toBeNull();
     expect(madeFor(reference).map(one => one.state)).toEqual(['CANCELLED']);
+  });
+
+  test('that the terminal drops without a word is found in the next day before it, and its stop lacks a slot again', async () => {
+    const { trip, reference } = await given();
+    const compare = async () => {
+      await askAboutSlots(t.db);
+      await t.outbox.drain();
+    };
+    terminal.drop(reference ?? '');
+    await compare();
+    expect(await slotsOf(trip)).toMatchObject([[expect.any(String), 'CONFIRMADO']]);
+    t.setNow(later(trip.at, -600));
+    clerk = await t.as('operador');
+    await compare();
+    expect(await slotsOf(trip)).toMatchObject([[expect.any(String), 'ANULADO']]);
+    expect((await stopOf(trip))?.slot_code).toBeNull();
   });
 
   test('stays if the terminal does not cancel it, and says why', async () => {
