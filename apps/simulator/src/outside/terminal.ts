@@ -4,7 +4,7 @@
  */
 import { type Answer, type Received, type Simulator, startSimulator } from './simulator';
 
-export interface TerminalBehaviour {
+interface TerminalBehaviour {
   /** Trucks that a window admits. */
   readonly quota: number;
   /** Windows that end later are refused; null: none. */
@@ -21,7 +21,7 @@ export interface TerminalBehaviour {
   readonly maintenance: boolean;
 }
 
-export interface Appointment {
+interface Appointment {
   readonly reference: string;
   readonly code: string;
   readonly from: string;

@@ -44,7 +44,7 @@ const namesOf = (kind: SlotKind): readonly (keyof SheetFacts)[] => {
   return kind === 'RETIRO_LLENO' ? [...SENT, ...OF_IMPORT] : SENT;
 };
 
-export interface AskedWindow {
+interface AskedWindow {
   readonly slot_from: string;
   readonly slot_to: string | null;
 }
@@ -56,7 +56,8 @@ export function dpwRequest(
   { slot_from, slot_to, remarks, ...facts }: SheetFacts & AskedWindow & { readonly remarks: string | null },
   codes: readonly NamedRecord[],
 ): Record<string, unknown> {
-  const values = Object.fromEntries(namesOf(kind).map(name => [name, { ...facts, slot_from }[name]]));
+  const known: SheetFacts = { ...facts, slot_from };
+  const values = Object.fromEntries(namesOf(kind).map(name => [name, known[name]]));
   return {
     ...values,
     reference,

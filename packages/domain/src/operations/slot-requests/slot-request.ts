@@ -6,7 +6,7 @@
 import { addMinutes, type Instant, toMillis } from '../../system/time/time';
 
 /** Time between the two answers «no existe», in which a request that is under way arrives. */
-export const ABSENCE_MIN = 2;
+const ABSENCE_MIN = 2;
 /** After how long a request that the terminal is still deciding is asked about again. */
 const PENDING_MS = 60_000;
 
@@ -26,13 +26,14 @@ export type TerminalAnswer =
   | { readonly state: 'NOT_FOUND' };
 
 /** What a try does first. */
-export const firstStep = ({ submitted_at }: RequestFacts): 'SUBMIT' | 'ASK' => (submitted_at === null ? 'SUBMIT' : 'ASK');
+export const firstStep = ({ submitted_at }: RequestFacts): 'SUBMIT' | 'ASK' =>
+  submitted_at === null ? 'SUBMIT' : 'ASK';
 
 /** Facts of a request that is submitted now. */
 export const submittedAt = (now: Instant): RequestFacts => ({ submitted_at: now, not_found_at: null });
 
 /** What follows an answer: the request is decided, is asked about again after a time, or is submitted again at once. */
-export type Following =
+type Following =
   | { readonly then: 'END' }
   | { readonly then: 'WAIT'; readonly wait_ms: number; readonly facts: RequestFacts }
   | { readonly then: 'SUBMIT'; readonly facts: RequestFacts };
@@ -43,8 +44,7 @@ export function afterAnswer(
   { state }: Pick<TerminalAnswer, 'state'>,
   now: Instant,
 ): Following {
-  if (state === 'PENDING')
-    return { then: 'WAIT', wait_ms: PENDING_MS, facts: { submitted_at, not_found_at: null } };
+  if (state === 'PENDING') return { then: 'WAIT', wait_ms: PENDING_MS, facts: { submitted_at, not_found_at: null } };
   if (state !== 'NOT_FOUND') return { then: 'END' };
   const since = not_found_at ?? now;
   const left = toMillis(addMinutes(since, ABSENCE_MIN)) - toMillis(now);

@@ -2,7 +2,7 @@
 import { refuse } from '../../system/refusals/refusals';
 
 /** Whom a refusal is about. */
-export interface RefusedFor {
+interface RefusedFor {
   readonly terminal: string;
   readonly client: string;
 }

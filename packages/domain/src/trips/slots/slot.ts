@@ -74,7 +74,7 @@ export const DRAFT_STATE_NAMES = {
   INCIERTO: 'Incierto',
   RECHAZADO: 'Rechazado',
 } as const;
-export type DraftState = keyof typeof DRAFT_STATE_NAMES;
+type DraftState = keyof typeof DRAFT_STATE_NAMES;
 
 /** All states of a row of the table `slots`, in their order. */
 export const SLOT_LIFE_NAMES = { ...DRAFT_STATE_NAMES, ...SLOT_STATE_NAMES } as const;

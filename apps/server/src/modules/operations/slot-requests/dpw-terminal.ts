@@ -6,7 +6,7 @@ import { AnswerTooLong, readUpTo } from '../../../platform/read-up-to.ts';
 import { within } from '../../../platform/within.ts';
 import type { CancelAnswer, TerminalAdapter, TerminalOffer } from './terminal-adapter.ts';
 
-export interface DpwSettings {
+interface DpwSettings {
   /** Undefined: DP World is not used. */
   url: string | undefined;
   token: string | undefined;

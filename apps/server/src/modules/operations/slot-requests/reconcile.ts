@@ -15,7 +15,7 @@ export const sentQuestion = z.object({
   reference: z.string(),
   terminal: z.string(),
 });
-export type SentQuestion = z.infer<typeof sentQuestion>;
+type SentQuestion = z.infer<typeof sentQuestion>;
 
 /** How far ahead slots are compared with the terminal, how often each, and how many at once. */
 const AHEAD_HOURS = 24;

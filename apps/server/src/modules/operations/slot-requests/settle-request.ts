@@ -2,7 +2,7 @@ import { dpwRefusal } from '@cabezal/domain/operations/slot-requests/terminal-er
 import { isOpenStop } from '@cabezal/domain/trips/plan/move-plan';
 import { isOpenSlot, type SlotKind, slotKindOf } from '@cabezal/domain/trips/slots/slot';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { AppError } from '../../../platform/http/errors.ts';
+import { AppError, fromDatabase } from '../../../platform/http/errors.ts';
 import { type OpenPlan, openPlans } from '../../bookings/reservations/editing/plan.queries.ts';
 import { clearSlot, writeSlot } from '../../bookings/reservations/slots/change-slots.ts';
 import { findSlot } from '../../bookings/reservations/slots/slots.queries.ts';
@@ -48,16 +48,18 @@ async function give(tx: Tx, request: SentRequest, slot: queries.RequestedSlot, g
   const at = stopFor(plans, slot, id_stop, record.reservation_type);
   if (at === undefined) {
     // Settled without its code on a stop, the slot ends as the plan's: the person sees it under the reservation.
-    await queries.storeRemark(tx, id_slot, `${terminal} dio el turno, y el viaje ya no pasa por ahí: anúlelo en su portal`);
+    const remark = `${terminal} dio el turno, y el viaje ya no pasa por ahí: anúlelo en su portal`;
+    await queries.storeRemark(tx, id_slot, remark);
     await refreshReservation(tx, id_reservation);
   } else {
     const author = authorOf(request);
     try {
       await tx.inSavepoint(() => writeSlot(tx, author, id_reservation, at, { slot_code, slot_from }));
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      const refused = error instanceof AppError ? error : fromDatabase(error);
+      if (refused === undefined) throw error;
       await writeSlot(tx, author, id_reservation, at, { slot_code, slot_from, moves: false });
-      await queries.storeRemark(tx, id_slot, `El viaje conserva sus horas: ${error.message}`);
+      await queries.storeRemark(tx, id_slot, `El viaje conserva sus horas: ${refused.message}`);
     }
   }
   tx.audit({

@@ -31,7 +31,7 @@ const cancelled = z.discriminatedUnion('state', [
 ]);
 
 /** Requests of slots: submitted once, asked about until the terminal decides, then stored in the slot. */
-export const requestDelivery = (db: Database, adapter: TerminalAdapter): Delivery => ({
+const requestDelivery = (db: Database, adapter: TerminalAdapter): Delivery => ({
   system: 'TERMINAL',
   kind: 'submit',
   deliver: (message, signal) => tryRequest(db, adapter, sentRequest.parse(message.payload), signal),
@@ -41,7 +41,7 @@ export const requestDelivery = (db: Database, adapter: TerminalAdapter): Deliver
 });
 
 /** Cancellations of slots; asking twice does no harm. */
-export const cancelDelivery = (adapter: TerminalAdapter): Delivery => ({
+const cancelDelivery = (adapter: TerminalAdapter): Delivery => ({
   system: 'TERMINAL',
   kind: 'cancel',
   deliver: (message, signal) => adapter.cancel(sentCancellation.parse(message.payload).reference, signal),
@@ -53,7 +53,7 @@ export const cancelDelivery = (adapter: TerminalAdapter): Delivery => ({
 });
 
 /** Questions whether the terminal still has a slot. One that is not answered is asked again by the next one. */
-export const questionDelivery = (adapter: TerminalAdapter): Delivery => ({
+const questionDelivery = (adapter: TerminalAdapter): Delivery => ({
   system: 'TERMINAL',
   kind: 'reconcile',
   deliver: (message, signal) => adapter.status(sentQuestion.parse(message.payload).reference, signal),

@@ -9,7 +9,9 @@ import type { TerminalOffer } from './terminal-adapter.ts';
 
 /** Marks a stored draft as sent by the adapter of its terminal. */
 export async function storeSent(tx: Tx, id_slot: number, adapter: SlotAdapter): Promise<void> {
-  await tx.run(sql`update slots set adapter = ${adapter}, sent_at = ${tx.now}, version = version + 1 where id_slot = ${id_slot}`);
+  await tx.run(
+    sql`update slots set adapter = ${adapter}, sent_at = ${tx.now}, version = version + 1 where id_slot = ${id_slot}`,
+  );
 }
 
 /** The row of a request that is decided or not. */
@@ -34,7 +36,11 @@ export function holdRequested(
 }
 
 /** Stores that the request leaves now: nothing is known of it until the terminal answers. */
-export async function storeSubmitted(tx: Tx, id_slot: number, { submitted_at, not_found_at }: RequestFacts): Promise<void> {
+export async function storeSubmitted(
+  tx: Tx,
+  id_slot: number,
+  { submitted_at, not_found_at }: RequestFacts,
+): Promise<void> {
   await tx.run(sql`update slots set submitted_at = ${submitted_at}, not_found_at = ${not_found_at}, checked_at = null, error_code = null, error_text = null
     where id_slot = ${id_slot}`);
 }
@@ -131,10 +137,17 @@ interface StoredOffers {
   readonly fetched_at: Instant;
 }
 export function storedOffers(tx: Tx, id_terminal: number, day: string): Promise<StoredOffers | undefined> {
-  return tx.row(sql<StoredOffers>`select offers, iso(fetched_at) as fetched_at from slot_offers where id_terminal = ${id_terminal} and day = ${day}`);
+  return tx.row(
+    sql<StoredOffers>`select offers, iso(fetched_at) as fetched_at from slot_offers where id_terminal = ${id_terminal} and day = ${day}`,
+  );
 }
 
-export async function storeOffers(tx: Tx, id_terminal: number, day: string, offers: readonly TerminalOffer[]): Promise<void> {
+export async function storeOffers(
+  tx: Tx,
+  id_terminal: number,
+  day: string,
+  offers: readonly TerminalOffer[],
+): Promise<void> {
   await tx.run(sql`insert into slot_offers (id_terminal, day, offers, fetched_at) values (${id_terminal}, ${day}, ${JSON.stringify(offers)}::jsonb, ${tx.now})
     on conflict (id_terminal, day) do update set offers = excluded.offers, fetched_at = excluded.fetched_at`);
 }

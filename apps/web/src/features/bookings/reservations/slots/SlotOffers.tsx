@@ -43,7 +43,10 @@ export function SlotOffers({ day, place, onChoose }: OffersProps) {
         rows={slots.filter(offer => offer.free > 0 && toMillis(offer.to) > now)}
         columns={columns}
         rowKey={offer => offer.from}
-        empty={{ title: 'Sin cupos', text: 'Aquí aparecen las horas de ese día en que la terminal aún recibe camiones.' }}
+        empty={{
+          title: 'Sin cupos',
+          text: 'Aquí aparecen las horas de ese día en que la terminal aún recibe camiones.',
+        }}
         actions={offer => (
           <ActionButton size="small" onClick={() => onChoose(offer)} aria-label={`Elegir ${formatTime(offer.from)}`}>
             Elegir

@@ -61,10 +61,9 @@ function RequestState({ draft: { request, can, place, id_reservation, id_guide, 
   );
 }
 
-function titleOf(
-  place: string,
-  { sent_at, uncertain_at, rejected_at }: Pick<NonNullable<SlotDraft['request']>, 'sent_at' | 'uncertain_at' | 'rejected_at'>,
-): string {
+type RequestTimes = Pick<NonNullable<SlotDraft['request']>, 'sent_at' | 'uncertain_at' | 'rejected_at'>;
+
+function titleOf(place: string, { sent_at, uncertain_at, rejected_at }: RequestTimes): string {
   if (rejected_at !== null) return `${place} lo rechazó el ${formatDateTime(rejected_at)}`;
   if (uncertain_at !== null) return `No se sabe si ${place} dio el turno, desde el ${formatDateTime(uncertain_at)}`;
   return `Enviado a ${place} el ${formatDateTime(sent_at)}`;
