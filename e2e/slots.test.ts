@@ -285,7 +285,7 @@ test('a draft is sent to the terminal, which gives the slot once; deleting it ca
     .getByText(/^Cupos de hace/)
     .waitFor();
   await picture('offers');
-  await dialog().getByRole('button', { name: 'Enviar a la terminal' }).click();
+  await dialog().getByRole('button', { name: 'Enviar al terminal' }).click();
   await waitForText(page, 'Turno enviado a DP World Posorja');
   const row = page.getByRole('row').filter({ hasText: /DPW-7\d{3}/ });
   await row.getByText('Confirmado').waitFor();
@@ -295,7 +295,7 @@ test('a draft is sent to the terminal, which gives the slot once; deleting it ca
   await row.getByRole('button', { name: /^Eliminar el turno DPW-/ }).click();
   await dialog().getByLabel('Motivo').fill('El cliente cambió la fecha');
   await dialog().getByRole('button', { name: 'Eliminar turno' }).click();
-  await waitForText(page, 'Anulación pedida a la terminal');
+  await waitForText(page, 'Anulación pedida al terminal');
   await row.getByText('Anulado').waitFor();
   expect(terminal.appointments.map(one => one.state)).toEqual(['CANCELLED']);
   expect(person.errors).toEqual([]);

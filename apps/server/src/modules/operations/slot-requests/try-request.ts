@@ -46,7 +46,7 @@ async function answered(tx: Tx, request: SentRequest, answer: TerminalAnswer): P
 }
 
 const decisionOf = (answer: TerminalAnswer): Decision => {
-  if (answer.state === 'PENDING' || answer.state === 'NOT_FOUND') throw new Error('El terminal no decidió la solicitud');
+  if (answer.state === 'PENDING' || answer.state === 'NOT_FOUND') throw new Error('El terminal no ha decidido');
   return answer;
 };
 

@@ -29,7 +29,7 @@ export function SlotOffers({ day, place, onChoose }: OffersProps) {
   const found = useCall(getSchedule, { appointmentDate: day });
   const now = useClock().getTime();
   if (!found.data)
-    return <Answer query={found} what="los cupos de la terminal" loading={<RowsSkeleton rows={2} />} />;
+    return <Answer query={found} what="los cupos del terminal" loading={<RowsSkeleton rows={2} />} />;
   const { slots, fetched_at, stale } = found.data;
   const age = fetched_at === null ? null : formatAge(Math.max(0, now - toMillis(fetched_at)) / MINUTE_MS);
   const silent = stale ? `${place} no responde ahora. ` : '';
@@ -45,7 +45,7 @@ export function SlotOffers({ day, place, onChoose }: OffersProps) {
         rowKey={offer => offer.from}
         empty={{
           title: 'Sin cupos',
-          text: 'Aquí aparecen las horas de ese día en que la terminal aún recibe camiones.',
+          text: 'Aquí aparecen las horas de ese día en que el terminal aún recibe camiones.',
         }}
         actions={offer => (
           <ActionButton size="small" onClick={() => onChoose(offer)} aria-label={`Elegir ${formatTime(offer.from)}`}>

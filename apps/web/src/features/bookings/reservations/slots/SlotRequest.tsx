@@ -99,7 +99,7 @@ function SendRequest({ record, now, onSent }: RequestProps) {
   return (
     <>
       <ActionButton look="next" icon={<SendOutlined />} can={can} onClick={sendAll}>
-        Enviar a la terminal
+        Enviar al terminal
       </ActionButton>{' '}
       {slot_from && !isOffering && <ActionButton onClick={() => offer(true)}>Ver cupos</ActionButton>}
       <FailureLine error={send.error} />

@@ -263,8 +263,10 @@ function Buttons({ slot, need, register, draft, leave, drop, ask, explain, confi
         </>
       )}
       {can.explain === true && quiet(<QuestionCircleOutlined />, 'Quién lo perdió', 'Quién perdió el turno', explain)}
-      {can.delete === true && isOfTerminal && drop && quiet(<StopOutlined />, 'Eliminar', 'Eliminar el turno', dropSlot)}
-      {can.delete === true && !isOfTerminal && leave && quiet(<StopOutlined />, 'Anular', 'Anular el turno', leave)}
+      {can.delete === true &&
+        (isOfTerminal
+          ? drop && quiet(<StopOutlined />, 'Eliminar', 'Eliminar el turno', dropSlot)
+          : leave && quiet(<StopOutlined />, 'Anular', 'Anular el turno', leave))}
     </>
   );
 }
