@@ -36,6 +36,7 @@ interface Appointment {
 export interface TerminalSimulator extends Simulator {
   /** All appointments that were ever made, in order. */
   readonly appointments: readonly Appointment[];
+  /** From now on; what is not named is as usual. */
   behave(changes: Partial<TerminalBehaviour>): void;
   /** Decides all requests that wait: confirms them, or refuses them with a code. */
   decide(rejected?: string): void;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { date, id, instant, money, motive } from '../../shapes.ts';
+import { givenDate, id, instant, money, motive } from '../../shapes.ts';
 import { slotDraft, updateDpw } from '../slot-drafts/slot-drafts.calls.ts';
 
 /**
@@ -32,7 +32,7 @@ export const getSchedule = defineCall({
   path: '/reservation/dpw/get_schedule',
   access: action('slot.read'),
   changes: false,
-  input: z.strictObject({ appointmentDate: date }),
+  input: z.strictObject({ appointmentDate: givenDate }),
   output: z.object({
     slots: z.array(offer),
     /** When the terminal said so; null: it has never answered for this day. */
