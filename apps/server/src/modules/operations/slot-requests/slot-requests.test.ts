@@ -1,4 +1,4 @@
-import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { updateDpw } from '@cabezal/contract/operations/slot-drafts/slot-drafts.calls';
 import * as calls from '@cabezal/contract/operations/slot-requests/slot-requests.calls';
 import { getSlots, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
@@ -103,13 +103,24 @@ describe('a draft that is sent', () => {
     expect((await draftOf(t, trip)).id_slot).toBeNull();
   });
 
-  test('is neither edited nor deleted before the terminal answers', async () => {
+  test('is neither edited nor deleted before the terminal answers, and its guide is not issued', async () => {
     const trip = await wholeTrip(t);
     const { version } = await sent(trip);
     const edited = await clerk.call(updateDpw, inputOf(trip, { version }));
     expect(edited.body.code).toBe('TURNO_SIN_RESPUESTA');
     const deleted = await clerk.call(calls.deleteDpw, { ...targetOf(trip), version, motive: 'Ya no va' });
     expect(deleted.body.code).toBe('TURNO_SIN_RESPUESTA');
+    const { id_guide } = trip;
+    const admin = await t.as('admin');
+    const guide = await admin.ok(getGuide, { id_guide });
+    const issued = await admin.call(issueGuide, { id_guide, version: guide.version });
+    expect([issued.status, issued.body.message]).toEqual([422, 'El turno de DP World Posorja aún no está confirmado']);
+    await t.outbox.drain();
+    await t.write(tx => settleSlots(tx, [trip.id_reservation]));
+    const now = await admin.ok(getGuide, { id_guide });
+    expect((await admin.call(issueGuide, { id_guide, version: now.version })).body.code).not.toBe(
+      'TURNO_SIN_CONFIRMAR',
+    );
   });
 });
 
