@@ -15,8 +15,8 @@ import {
   isUnderWay,
   judged,
   NOT_UNDER_WAY,
-  type StopOfWork,
   stateOf,
+  type StopOfWork,
 } from './read-draft.ts';
 import { openSlotOf, storeDraft } from './slot-drafts.queries.ts';
 

@@ -1,6 +1,6 @@
 import { SearchOutlined, SendOutlined } from '@ant-design/icons';
 import type { SlotDraft } from '@cabezal/contract/operations/slot-drafts/slot-drafts.calls';
-import { askDpw, type SlotOffer, sendDpw } from '@cabezal/contract/operations/slot-requests/slot-requests.calls';
+import { askDpw, sendDpw, type SlotOffer } from '@cabezal/contract/operations/slot-requests/slot-requests.calls';
 import { businessDate, formatDateTime } from '@cabezal/domain/system/time/time';
 import { Alert, Form } from 'antd';
 import { useState } from 'react';
