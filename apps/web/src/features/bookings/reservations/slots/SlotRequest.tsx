@@ -72,7 +72,7 @@ function titleOf(place: string, { sent_at, uncertain_at, rejected_at }: RequestT
 /** Sends what the form has now; one press stores and sends it. */
 function SendRequest({ record, now, onSent }: RequestProps) {
   const form = Form.useFormInstance();
-  const slot_from = Form.useWatch<string | null>(['data', 'slot_from'], form);
+  const slot_from: string | null | undefined = Form.useWatch(['data', 'slot_from'], form);
   const [isOffering, offer] = useState(false);
   const { id_reservation, id_guide, id_stop, version, place } = record;
   const send = useChange(sendDpw, {
