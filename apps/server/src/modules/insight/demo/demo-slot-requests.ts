@@ -59,7 +59,8 @@ export async function sendDemoRequests(tx: Tx, actor: Actor): Promise<void> {
   }
   await eachInSavepoint(
     tx,
-    stops.slice(0, REQUESTS),
+    // The first ones get drafts.
+    stops.slice(-REQUESTS),
     stop => stop.id_stop,
     stop => request(tx, actor, stop),
   );

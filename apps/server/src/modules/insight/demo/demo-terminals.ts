@@ -57,7 +57,10 @@ async function beginDrafts(tx: Tx, actor: Actor): Promise<void> {
   );
 }
 
-/** Rules about slots that differ between terminals, lost slots whose fee is proposed to the client, requests and drafts of slots, with the verbs of the screens. */
+/**
+ * Rules about slots that differ between terminals, lost slots whose fee is proposed to the client, requests and drafts of slots, with the verbs of the
+ * screens.
+ */
 export async function giveDemoTerminals(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const person = await officePerson(tx);
