@@ -96,6 +96,20 @@ describe.sequential('a case', () => {
     await picture(dispatcher.page, 'case-of-another');
   });
 
+  test('its owner snoozes it by key, and takes it up again; the other board sees both', async () => {
+    await monitor.page.keyboard.press('z');
+    for (const { page } of [monitor, dispatcher])
+      await caseOn(page)
+        .getByText(/^Pospuesto hasta las \d\d:\d\d · monitor/)
+        .waitFor();
+    await picture(monitor.page, 'case-snoozed');
+    await monitor.page.keyboard.press('a');
+    for (const { page } of [monitor, dispatcher])
+      await caseOn(page)
+        .getByText(/^Reconocido · monitor/)
+        .waitFor();
+  });
+
   test('a note of the one is in the course on the other board; R asks how it was resolved', async () => {
     await caseOn(dispatcher.page).getByLabel('Nota del caso').fill('Llamé al conductor');
     await caseOn(dispatcher.page).getByRole('button', { name: 'Anotar' }).click();
@@ -121,6 +135,18 @@ describe.sequential('a case', () => {
       .waitFor();
     await caseOn(dispatcher.page).getByRole('button', { name: 'Reabrir' }).waitFor();
     await picture(dispatcher.page, 'case-phone');
+  });
+
+  test('it stands in the list of past cases, also on a phone', async () => {
+    await goTo(monitor.page, '/alertas?tab=casos');
+    await monitor.page.getByRole('link', { name: 'Llanta', exact: true }).waitFor();
+    await picture(monitor.page, 'cases-past');
+    await monitor.page.setViewportSize({ width: 390, height: 844 });
+    await monitor.page.getByRole('link', { name: 'Llanta', exact: true }).waitFor();
+    await picture(monitor.page, 'cases-past-phone');
+    await goTo(monitor.page, '/alertas?tab=ruido');
+    await monitor.page.getByText(/Precisión: veces que/).waitFor();
+    await picture(monitor.page, 'noise-phone');
   });
 
   test('no window logged an error to its console', () => {

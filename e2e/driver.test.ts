@@ -1,3 +1,8 @@
+import {
+  bindDriverPhone,
+  getDriverPhones,
+  revokeDriverPhone,
+} from '@cabezal/contract/fleet/drivers/driver-phones.calls';
 import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import {
   associateContainer,
@@ -38,11 +43,11 @@ interface Trip {
   link: string;
 }
 
-/** An issued trip of the last days with the link of its driver. */
-async function issuedTrip(truck: number): Promise<Trip> {
+/** An issued trip with the link of its driver, by default on a day of its own. */
+async function issuedTrip(truck: number, days = truck * 2): Promise<Trip> {
   const office = await callerOf(server.url, 'operador');
   const dispatcher = await callerOf(server.url, 'despacho');
-  const { id_leg } = await bookTrip(office, inDays(truck * 2), '12:00');
+  const { id_leg } = await bookTrip(office, inDays(days), '12:00');
   const assignments = [{ id_leg, id_truck: truck, id_driver: truck, id_generator: truck, id_chassis: 3 + truck }];
   const [made] = (await dispatcher(assign, { assignments })).guides;
   if (made === undefined) throw new Error('not assigned');
@@ -231,6 +236,40 @@ test('a driver who signs in opens the page of his trip, and returns to his trips
   await goTo(page, `/guias?guia=${id_guide}`);
   await page.getByRole('button', { name: 'Abrir mi viaje' }).click();
   await page.getByRole('heading', { name: 'Su viaje' }).waitFor();
+});
+
+test('a phone bound by a QR code shows «Hoy» and its trip also without signal, until the office revokes it', async () => {
+  await issuedTrip(3, 1);
+  const desk = await callerOf(server.url, 'operador');
+  const { url } = await desk(bindDriverPhone, { id_driver: 3, label: 'Samsung azul' });
+  const bound = `${server.url}/${url.slice(url.indexOf('#'))}`;
+  const { page, context, errors } = await openWindow(browser, { width: 360, height: 780 });
+  await page.goto(bound);
+  await big(page, /Abrir el viaje/).waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+  await big(page, /Abrir el viaje/).click();
+  await page.getByRole('heading', { name: 'Su viaje' }).waitFor();
+  await page.getByRole('link', { name: 'Hoy' }).click();
+  await big(page, /Abrir el viaje/).waitFor();
+  await shellIsKept(page);
+
+  // From the home screen without signal: the day as it was read last, and the trip that this phone opened before.
+  await context.setOffline(true);
+  await page.goto('about:blank');
+  await page.goto(`${server.url}/?inicio=tpt`);
+  await page.getByText(/^Sin conexión · leído a las \d\d:\d\d/).waitFor();
+  await big(page, /Abrir el viaje/).click();
+  await page.getByRole('heading', { name: 'Su viaje' }).waitFor();
+  await context.setOffline(false);
+
+  const [phoneRow] = (await desk(getDriverPhones, { id_driver: 3 })).phones;
+  expect(phoneRow).toMatchObject({ label: 'Samsung azul', state: 'OPEN' });
+  await desk(revokeDriverPhone, { id_driver: 3, id_phone_binding: phoneRow?.id_phone_binding ?? 0 });
+  await page.reload();
+  await page.getByText('Este enlace ya no sirve').waitFor();
+  await page.getByRole('link', { name: 'Ver mis viajes de hoy' }).click();
+  await page.getByText('Este teléfono ya no está vinculado').waitFor();
+  expect(errors.filter(text => !/ERR_|Failed to fetch|net::|401/.test(text))).toEqual([]);
 });
 
 /** The truck stands at the port, by the office's records. */

@@ -31,6 +31,7 @@ export interface ScreenIds {
   discount: number;
   monitoringToken: string;
   travelToken: string;
+  phoneToken: string;
 }
 
 /** An invalid token, because the form is shown before the token is checked. */
@@ -138,6 +139,7 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/impresiones_guias', as: 'admin', title: /^Impresión de guías$/, content: /(RET|VIA|DEV)-\d+/ },
   { route: '/conductores', as: 'admin', title: /^Conductores/, content: 'Translitoral S.A.' },
   { route: '/conductores/{driver}', as: 'admin', title: /\w+/, content: /Licencia/ },
+  { route: '/conductores/{driver}?tab=telefonos', as: 'admin', title: /\w+/, content: 'Vincular un teléfono' },
   { route: '/conductores/add', as: 'operador', title: /^Nuevo conductor$/, content: 'Un cabezal exige tipo E' },
   { route: '/conductores/{driver}/editar', as: 'operador', title: /^Editar conductor$/, content: 'Guardar cambios' },
   { route: '/conductores/tiempo_conduccion', as: 'operador', title: /^Tiempo de conducción/, content: /\d+h\d\d/ },
@@ -269,9 +271,17 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/despachos/{reservation}', as: 'admin', title: /\d+/, content: /(RET|VIA|DEV)-\d+/ },
   { route: '/monitoreo', as: 'admin', title: /^Monitoreo/, content: /viajes?/ },
   { route: '/alertas', as: 'admin', title: /^Alertas$/, content: 'Días libres de naviera' },
+  { route: '/alertas?tab=casos', as: 'admin', title: /^Alertas$/, content: 'Gravedad' },
+  { route: '/alertas?tab=ruido', as: 'admin', title: /^Alertas$/, content: /Precisión: veces que/ },
   { route: '/monitoreo/{guide}', as: 'admin', title: /^\d+-\d/, content: 'Carga' },
   { route: '/monitoreo_externo/{monitoringToken}', as: null, title: /\w+/, content: /[A-Z]{3}-\d{3,4}/ },
   { route: '/recursos_viaje_tpt/{travelToken}', as: null, title: /\w+/, content: /Su viaje/ },
+  {
+    route: '/recursos_viaje_tpt/{phoneToken}/hoy',
+    as: null,
+    title: /\w+/,
+    content: /Abrir el viaje|Sin viajes por hacer/,
+  },
   { route: '/reposteos', as: 'contador', title: /^Reposteos/, content: 'Datos' },
   { route: '/reposteos/{repost}', as: 'contador', title: /^Orden \d+ en SAP/, content: 'Enviado' },
   { route: '/sap', as: 'contador', title: /^SAP$/, content: 'Recibido' },

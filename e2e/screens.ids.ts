@@ -34,6 +34,8 @@ function first<R>(what: string, { rows }: Rows<R>): R {
 }
 
 const tokenOf = (link: { url: string }) => decodeURIComponent(link.url.split('/').at(-1) ?? '');
+/** The address of a bound phone ends with «/hoy». */
+const phoneTokenOf = ({ url }: { url: string }) => tokenOf({ url: url.replace(/\/hoy$/, '') });
 
 /** One record of each kind, for the addresses that have a parameter. */
 export async function findScreenIds(url: string): Promise<ScreenIds> {
@@ -51,11 +53,12 @@ export async function findScreenIds(url: string): Promise<ScreenIds> {
   const link = (path: string) => call<{ url: string }>(path, { id_guide: underWay.id_guide });
   const list = async <R>(what: string, path: string, search?: string) =>
     first(what, await call<Rows<R>>(path, { ...one, ...(search && { search }) }));
+  const { id_driver } = await list<{ id_driver: number }>('driver', '/driver/get_drivers');
   return {
     reservation: underWay.id_reservation,
     guide: underWay.id_guide,
     guideToClose: first('guide to close', await guides('to_close')).id_guide,
-    driver: (await list<{ id_driver: number }>('driver', '/driver/get_drivers')).id_driver,
+    driver: id_driver,
     truck: (await list<{ id_truck: number }>('truck', '/truck/get_trucks')).id_truck,
     company: (await list<{ id_company: number }>('company', '/company/get_companies')).id_company,
     carrier: (await list<{ id_company: number }>('carrier', '/company/get_companies', 'Río Daule')).id_company,
@@ -68,5 +71,6 @@ export async function findScreenIds(url: string): Promise<ScreenIds> {
     discount: (await list<{ id_discount: number }>('discount', '/discount/get_discounts')).id_discount,
     monitoringToken: tokenOf(await link('/reservation/get_link_monitoreo_destinatario')),
     travelToken: tokenOf(await link('/reservation/reenviar_notificacion_conductor')),
+    phoneToken: phoneTokenOf(await call<{ url: string }>('/driver/bind_phone', { id_driver, label: 'De prueba' })),
   };
 }

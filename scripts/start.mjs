@@ -49,7 +49,7 @@ const freePort = () =>
   });
 
 /**
- * The simulators of the demo, so that sending an order or empties works. They start at the same time as the server: their ports are chosen
+ * The simulators of the demo, so that sending an order, empties or a push works. They start at the same time as the server: their ports are chosen
  * here.
  */
 async function startOutside() {
@@ -57,6 +57,7 @@ async function startOutside() {
     SAP_SIM_PORT: sapPort === '0' ? await freePort() : sapPort,
     BDVACIO_SIM_PORT: await freePort(),
     DPW_SIM_PORT: await freePort(),
+    PUSH_SIM_PORT: await freePort(),
   };
   const outside = child('dist/outside.js', [], { env: { ...process.env, ...ports } });
   // Simulators that fail stop everything: another program may have their port, and the server would send orders to it.
@@ -65,6 +66,7 @@ async function startOutside() {
     SAP_URL: `http://127.0.0.1:${ports.SAP_SIM_PORT}`,
     BDVACIO_URL: `http://127.0.0.1:${ports.BDVACIO_SIM_PORT}`,
     DPW_URL: `http://127.0.0.1:${ports.DPW_SIM_PORT}`,
+    PUSH_SIMULATOR_URL: `http://127.0.0.1:${ports.PUSH_SIM_PORT}`,
   };
 }
 

@@ -22,15 +22,17 @@ export const TABLES = {
     'shipping_lines ships container_types flexible_types products motives holidays iva_types parameters',
     // Rights.
     'permission_actions permission_urls permission_action_urls role_permissions',
-    // Who signs in, and the links that open without signing in.
-    'sessions access_tokens',
+    // Who signs in, on which browsers push messages are shown, and the links and phones that open without signing in.
+    'sessions push_subscriptions access_tokens phone_bindings',
+    // Keys of this installation.
+    'installation_secrets',
   ),
   trips: list(
     // Reservations, their containers and legs.
     'reservations reservation_stops reservation_parties sub_reservations legs leg_stops slots',
     // Trips, and what happened on them.
     'guides guide_stops guide_tracking stand_bys driver_problems milestone_justifications logbook replan_needs',
-    'eta_samples driver_notices alert_cases alert_case_events receipts',
+    'eta_samples driver_notices alert_cases alert_case_events alert_reminders receipts',
     // Rules of ports and depots about slots.
     'terminals',
     // What follows from these facts: tasks, and clocks of boxes.
@@ -39,7 +41,7 @@ export const TABLES = {
   ),
   people: list(
     'companies company_associations driver_associations generator_rentals operations_teams operations_team_users',
-    'roles users push_subscriptions second_factors recovery_codes',
+    'roles users second_factors recovery_codes',
   ),
   places: list('provinces cantons locations location_locals nearby_locations connection_points routes geo_layers'),
   fleet: list(

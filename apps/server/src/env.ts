@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isProxyTrust } from './platform/http/address.ts';
+import { isKeyPair } from './platform/push/vapid.ts';
 
 const timeZone = z.string().refine(
   zone => {
@@ -96,6 +97,16 @@ const schema = z
     /** DP World's appointments; without it slots are asked for in its portal. */
     DPW_URL: optionalUrl,
     DPW_TOKEN: z.string().min(1).optional(),
+    /** Keys that sign push messages, in place of those that the installation makes for itself. */
+    VAPID_PUBLIC_KEY: z.string().min(1).optional(),
+    VAPID_PRIVATE_KEY: z.string().min(1).optional(),
+    /** Whom a push service may write to: mailto: or https:. */
+    VAPID_SUBJECT: z
+      .string()
+      .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'debe empezar por mailto: o https://')
+      .optional(),
+    /** A simulated push service on this machine, whose browsers may subscribe. Only for the demonstration and tests. */
+    PUSH_SIMULATOR_URL: optionalUrl,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     /** Trusted proxies, which set the client's address: their number or their addresses. */
     TRUST_PROXY: z
@@ -119,6 +130,13 @@ const schema = z
       path: ['S3_BUCKET'],
       message: 'necesita también S3_ENDPOINT, S3_ACCESS_KEY y S3_SECRET_KEY',
     },
+  )
+  .refine(
+    ({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }) =>
+      publicKey === undefined || privateKey === undefined
+        ? publicKey === privateKey
+        : isKeyPair({ publicKey, privateKey }),
+    { path: ['VAPID_PRIVATE_KEY'], message: 'y VAPID_PUBLIC_KEY deben ser las dos mitades de una misma clave' },
   )
   .refine(e => e.FANOUT !== 'pg' || e.DATABASE_URL !== undefined, {
     path: ['FANOUT'],

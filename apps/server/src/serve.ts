@@ -8,7 +8,9 @@ import type { Services } from './services.ts';
 import { type Running, start } from './start.ts';
 import { onStopSignal } from './stop-signal.ts';
 
-type Filled = Pick<Services, 'db' | 'clock' | 'storage'> & { env: Pick<Services['env'], 'DEMO' | 'DATA_DIR'> };
+type Filled = Pick<Services, 'db' | 'clock' | 'storage'> & {
+  env: Pick<Services['env'], 'DEMO' | 'DATA_DIR' | 'PUSH_SIMULATOR_URL'>;
+};
 
 /** Creates the demonstration company once, in an empty installation. Errors: an earlier process left it half-filled. */
 export async function fillDemo({ db, clock, storage, env }: Filled): Promise<void> {
@@ -21,7 +23,8 @@ export async function fillDemo({ db, clock, storage, env }: Filled): Promise<voi
   if (env.DEMO !== 'on' || isThere) return;
   console.log('Creando la compañía de demostración…');
   fillingBegins(dataDir);
-  await loadDemo({ db, storage, dataDir }, { seed: 7, now: clock() });
+  const push = env.PUSH_SIMULATOR_URL;
+  await loadDemo({ db, storage, dataDir, push }, { seed: 7, now: clock() });
   fillingEnds(dataDir);
 }
 

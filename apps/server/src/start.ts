@@ -26,6 +26,8 @@ import { createLogger } from './platform/log/logger.ts';
 import { Metrics } from './platform/log/metrics.ts';
 import { createMailer } from './platform/mail/mail.ts';
 import { startOutbox } from './platform/outbox/start-outbox.ts';
+import { createPusher, type Pusher } from './platform/push/pusher.ts';
+import { installationKeys, vapidSubject } from './platform/push/vapid-keys.ts';
 import type { Services } from './services.ts';
 
 export async function openPool(env: Environment): Promise<Pool> {
@@ -59,6 +61,15 @@ export function storageOf(env: Environment): Services['storage'] {
     secretKey: env.S3_SECRET_KEY ?? '',
   });
 }
+
+/** Sends push messages, signed with the keys of this installation. */
+export const pusherOf = (env: Environment, db: Database, clock: () => Date): Pusher =>
+  createPusher({
+    keys: installationKeys(db, env),
+    subject: vapidSubject(env),
+    simulator: env.PUSH_SIMULATOR_URL ?? null,
+    clock,
+  });
 
 /** The configured maps service with the road graph as fallback, or the graph alone. */
 export async function roadsOf(env: Environment, db: Database, clock: () => Date): Promise<Roads> {
@@ -151,6 +162,7 @@ export async function start(env: Environment, { clock = () => new Date(), fill, 
     background: new Background(),
     metrics: new Metrics(),
     mailer: createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, folder: path.resolve(env.DATA_DIR, 'mail') }),
+    pusher: pusherOf(env, db, clock),
     roads: await roadsOf(env, db, clock),
     webRoot: folders.web,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,

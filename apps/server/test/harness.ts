@@ -20,9 +20,9 @@ import { createLogger } from '../src/platform/log/logger.ts';
 import { Metrics } from '../src/platform/log/metrics.ts';
 import { createMailer } from '../src/platform/mail/mail.ts';
 import { type OutboxWorker, startOutbox } from '../src/platform/outbox/start-outbox.ts';
-import { issueToken, openSession } from '../src/platform/session/sessions.ts';
+import { bindPhone, issueToken, openSession } from '../src/platform/session/sessions.ts';
 import type { Services } from '../src/services.ts';
-import { fanoutOf, newInstance, readinessOf, roadsOf, storageOf, unknownSystemsOf } from '../src/start.ts';
+import { fanoutOf, newInstance, pusherOf, readinessOf, roadsOf, storageOf, unknownSystemsOf } from '../src/start.ts';
 import { type UserName, user } from './world.ts';
 
 /** Engine of this test file; the test projects set it (vitest.config.ts). */
@@ -107,6 +107,8 @@ export interface TestApp {
     id_guides?: readonly number[];
     id_reservation?: number;
   }): Promise<string>;
+  /** The token of a new phone of the driver. */
+  phoneOf(id_driver: number): Promise<string>;
   /** Reads rows in the scope of the system, to check what no answer contains. */
   rows<T>(query: Query<T>): Promise<T[]>;
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -198,6 +200,7 @@ export async function testAppOn(
     background: new Background(),
     metrics: new Metrics(),
     mailer: createMailer({ from: env.MAIL_FROM, folder: path.join(folder, 'mail') }),
+    pusher: pusherOf(env, db, clock),
     roads: await roadsOf(env, db, clock),
     webRoot: null,
     publicUrl: 'http://cabezal.test',
@@ -227,6 +230,8 @@ export async function testAppOn(
     withToken: token => clientOf(app, token),
     tokenFor: what =>
       db.write(systemScope, systemAuthor, tx => issueToken(tx, { ...what, hours: 72, created_by: null })),
+    phoneOf: id_driver =>
+      db.write(systemScope, systemAuthor, async tx => (await bindPhone(tx, { id_driver, label: 'Prueba' })).token),
     rows: query => db.read(systemScope, tx => tx.rows(query)),
     write: work => db.write(systemScope, systemAuthor, work),
     setNow: instant => {

@@ -1,5 +1,5 @@
 /*
- * Push messages, and the shell of the driver's page. A push message is { title, text, url } as JSON. The shell (the page and its built
+ * Push messages, and the shell of the driver's page. A push message is { title, text, url, tag? } as JSON. The shell (the page and its built
  * files, never data) is kept only where the driver's page asked for it with { type: 'keep-shell', urls }: the link then opens without
  * signal. It also answers with the papers of a trip that this page keeps. Elsewhere nothing is kept and nothing is answered from here.
  */
@@ -103,6 +103,19 @@ self.addEventListener('fetch', event => {
   else if (isBuilt(url)) event.respondWith(builtFile(request));
 });
 
+/**
+ * The browser replaced the subscription to push messages. It subscribes again with the same key; an open page tells the server, otherwise the
+ * next one that is opened does (kits/notifications/push-browser).
+ */
+async function subscriptionChanged({ oldSubscription, newSubscription }) {
+  const applicationServerKey = oldSubscription?.options.applicationServerKey;
+  if (!newSubscription && applicationServerKey)
+    await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }).catch(() => {});
+  for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    page.postMessage({ type: 'push-subscription-changed' });
+}
+self.addEventListener('pushsubscriptionchange', event => event.waitUntil(subscriptionChanged(event)));
+
 self.addEventListener('push', event => {
   let message = {};
   try {
@@ -115,6 +128,8 @@ self.addEventListener('push', event => {
       body: message.text || 'Hay una novedad en sus viajes.',
       icon: '/favicon.svg',
       tag: message.tag,
+      // A message that replaces another one is heard, too.
+      renotify: Boolean(message.tag),
       data: { url: message.url || '/#/monitoreo' },
     }),
   );

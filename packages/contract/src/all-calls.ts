@@ -17,6 +17,7 @@ import * as streetTurns from './empties/street-turns/street-turns.calls.ts';
 import * as credentials from './fleet/credentials/credentials.calls.ts';
 import * as driverChanges from './fleet/drivers/driver-edits.calls.ts';
 import * as driverLookups from './fleet/drivers/driver-lookups.calls.ts';
+import * as driverPhones from './fleet/drivers/driver-phones.calls.ts';
 import * as drivers from './fleet/drivers/drivers.calls.ts';
 import * as drivingTime from './fleet/drivers/driving-time.calls.ts';
 import * as equipmentChanges from './fleet/equipments/equipment-edits.calls.ts';
@@ -77,11 +78,13 @@ import * as templates from './operations/stops/templates.calls.ts';
 import * as terminalCodes from './operations/terminals/terminal-codes.calls.ts';
 import * as terminals from './operations/terminals/terminals.calls.ts';
 import * as sharedLinks from './operations/travel/shared-links.calls.ts';
+import * as today from './operations/travel/today.calls.ts';
 import * as travel from './operations/travel/travel.calls.ts';
 import * as companies from './people/companies/companies.calls.ts';
 import * as companyChanges from './people/companies/company-edits.calls.ts';
 import * as companyPeople from './people/companies/company-people.calls.ts';
 import * as notificationSettings from './people/notifications/notification-settings.calls.ts';
+import * as pushDevices from './people/notifications/push-devices.calls.ts';
 import * as permissions from './people/permissions/permissions.calls.ts';
 import * as newPasswords from './people/session/new-passwords.calls.ts';
 import * as secondFactor from './people/session/second-factor.calls.ts';
@@ -115,6 +118,7 @@ import * as presence from './system/presence/presence.calls.ts';
 import * as stateLogs from './system/records/state-logs.calls.ts';
 import * as views from './system/views/views.calls.ts';
 import * as alerts from './tracking/alerts/alerts.calls.ts';
+import * as alertNoise from './tracking/alerts/noise.calls.ts';
 import * as alertRules from './tracking/alerts/rules.calls.ts';
 import * as coordinates from './tracking/coordinates/coordinates.calls.ts';
 import * as monitoring from './tracking/monitoring/monitoring.calls.ts';
@@ -173,8 +177,10 @@ const modules: readonly object[] = [
   templates,
   terminalCodes,
   terminals,
+  today,
   travel,
   alerts,
+  alertNoise,
   alertRules,
   monitoring,
   coordinates,
@@ -187,6 +193,7 @@ const modules: readonly object[] = [
   driverChanges,
   credentials,
   driverLookups,
+  driverPhones,
   drivingTime,
   carrierTrips,
   stateLogs,
@@ -243,6 +250,7 @@ const modules: readonly object[] = [
   userAccess,
   views,
   notificationSettings,
+  pushDevices,
   messageLog,
   notices,
   postings,
@@ -261,5 +269,5 @@ const modules: readonly object[] = [
   excel,
 ];
 
-/** All calls of the contract, for tests and documentation of the server. The web application does not import this list. */
+/** All calls of the contract, for tests, documentation and the pairs of the server (decision 0187). The web application does not import this list. */
 export const allCalls: readonly AnyCall[] = modules.flatMap(module => Object.values(module).filter(isCall));

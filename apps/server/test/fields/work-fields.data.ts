@@ -12,6 +12,7 @@ import { createTask, saveTaskComment } from '@cabezal/contract/bookings/tasks/ta
 import { extendFreeTime, saveFreeTimeTariff } from '@cabezal/contract/empties/free-time/free-time.calls';
 import { saveEmptyOperation } from '@cabezal/contract/empties/movements/movements.calls';
 import { approveStreetTurn, requestStreetTurn } from '@cabezal/contract/empties/street-turns/street-turns.calls';
+import { bindDriverPhone } from '@cabezal/contract/fleet/drivers/driver-phones.calls';
 import { snoozeBillingReminder } from '@cabezal/contract/money/billing/ageing.calls';
 import { dismissChargeProposal } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
 import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
@@ -23,7 +24,7 @@ import { saveRating } from '@cabezal/contract/operations/quality/quality.calls';
 import { guidesLink } from '@cabezal/contract/operations/travel/shared-links.calls';
 import { travelProblem, travelReceipt } from '@cabezal/contract/operations/travel/travel.calls';
 import { addRoute } from '@cabezal/contract/places/routes/routes.calls';
-import { attendCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { attendCase, saveAlertReminder } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { disableAlert, saveAlert } from '@cabezal/contract/tracking/alerts/rules.calls';
 import { disableMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { attendProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
@@ -250,6 +251,7 @@ const onTheWay: readonly Field[] = [
   },
   note(['alert_cases.resolution'], shapeOf(attendCase, 'text')),
   note(['alert_case_events.text'], shapeOf(attendCase, 'text')),
+  note(['alert_reminders.text'], shapeOf(saveAlertReminder, 'text')),
   note(['driver_problems.attended_note'], shapeOf(attendProblem, 'note')),
   note(['milestone_justifications.value_others'], shapeOf(saveJustification, 'value_others')),
 ];
@@ -295,6 +297,11 @@ const agreed: readonly Field[] = [
     shape: shapeOf(guidesLink, 'given_to'),
     stored: emptyIsNull,
     examples: ['Garita de la planta', 'x'.repeat(120)],
+  },
+  {
+    columns: ['phone_bindings.label'],
+    shape: shapeOf(bindDriverPhone, 'label'),
+    examples: ['Samsung azul', 'x'.repeat(60)],
   },
   { columns: ['task_comments.text'], shape: shapeOf(saveTaskComment, 'text'), examples: words },
   {

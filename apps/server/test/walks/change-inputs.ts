@@ -1,5 +1,7 @@
 import type { AnyCall } from '@cabezal/contract/all-calls';
 import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
+import { bindDriverPhone } from '@cabezal/contract/fleet/drivers/driver-phones.calls';
+import { registerPushToken } from '@cabezal/contract/people/notifications/push-devices.calls';
 import { startSecondFactor } from '@cabezal/contract/people/session/second-factor.calls';
 import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/files.calls';
 import { counterFigures } from '@cabezal/domain/money/cutoffs/cutoff-line';
@@ -13,6 +15,7 @@ import { checked, rowAt, uploadBytes, uploadSheet } from '../../src/modules/syst
 import { bookBytes, bringBook } from '../../src/modules/system/imports/workbook.samples.ts';
 import { trackingOf } from '../../src/modules/tracking/positions/tracking.ts';
 import { codeAt } from '../authenticator.ts';
+import { browserToken } from '../push.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
 import { company, password, place, user } from '../world.ts';
 import { reservationInputs } from './reservation-inputs.ts';
@@ -68,6 +71,9 @@ const owner: [prefix: string, id_company: number][] = [
 ];
 /** The company whose records the person changes. The operator's administrator changes those of the carrier. */
 const companyOf = (who: string): number => owner.find(([prefix]) => who.startsWith(prefix))?.[1] ?? company.carrier;
+
+/** A browser of the person that receives push messages. */
+const ownBrowser = ({ me }: Walk) => me.ok(registerPushToken, { token: browserToken() });
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(60, 7)]);
 /** Uploads a picture and returns its id. */
@@ -168,6 +174,15 @@ const drivers: Record<string, Special> = {
   '/driver/delete_licenses_driver': async walk => ({
     id_license: await idOf(walk, sql`select max(id_license) as id from driver_licenses where id_driver = 5`),
   }),
+  '/driver/bind_phone': async walk => ({ id_driver: await madeOf(walk, 'drivers', 'id_driver'), label: 'Azul' }),
+  '/driver/revoke_phone': async walk => {
+    const id_driver = await madeOf(walk, 'drivers', 'id_driver');
+    await walk.me.ok(bindDriverPhone, { id_driver, label: 'Rojo' });
+    return {
+      id_driver,
+      id_phone_binding: await idOf(walk, sql`select max(id_phone_binding) as id from phone_bindings`),
+    };
+  },
   '/driver/delete_img': walk => paper(walk, 'FOTO'),
   '/driver/delete_identification_card_driver': walk => paper(walk, 'CEDULA_ANVERSO'),
   '/bulk/edit_drivers': async walk => ({
@@ -290,6 +305,10 @@ const own: Record<string, Special> = {
     id: await colleague(walk),
     settings: [{ subject: 'MENCION', channel: 'MAIL', on: true }],
   }),
+  '/users/push_token_registration': () => ({ token: browserToken() }),
+  '/users/update_firebase_token': () => ({ token: browserToken() }),
+  '/notifications/test_device': walk => ownBrowser(walk),
+  '/notifications/remove_device': walk => ownBrowser(walk),
   '/notifications/read': () => ({ id_notices: [], up_to: 2_147_483_647 }),
   '/views/save': () => ({ screen: '/guias', name: 'Las mías', query: 'f.active=true' }),
   '/views/delete': async walk => ({

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@cabezal/contract/all-calls';
 import { allCalls } from '@cabezal/contract/all-calls';
+import type { Access } from '@cabezal/contract/call';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '../../../../test/limits.ts';
 import { turnsOf } from '../../../../test/rotation.ts';
@@ -32,6 +33,7 @@ const walked = inTurn(
 ).sort((a, b) => changesRights(a) - changesRights(b));
 const driverToken = async (): Promise<Client> =>
   t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: Number(ids.id_guide) }));
+const phone = async (): Promise<Client> => t.withToken(await t.phoneOf(1));
 const monitoringToken = async (): Promise<Client> =>
   t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: Number(ids.id_guide) }));
 
@@ -61,8 +63,12 @@ describe('bad input', () => {
     const next = random(20_261_121);
     const admin = await t.as('admin');
     const driverToken = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: Number(ids.id_guide) }));
+    const holders = new Map<Access['kind'], Client>([
+      ['token', driverToken],
+      ['phone', await phone()],
+    ]);
     for (const call of walked) {
-      const client = call.access.kind === 'token' ? driverToken : admin;
+      const client = holders.get(call.access.kind) ?? admin;
       for (let i = 0; i < 12; i++) {
         const spoiled = spoil(inputOf(call), next);
         const answer = await client.call(call, typeof spoiled === 'object' && spoiled !== null ? spoiled : { spoiled });
@@ -107,9 +113,14 @@ describe('input at the edges of its schema', () => {
     const errors: string[] = [];
     const clients = await Promise.all(roles.map(who => t.as(who)));
     const tokens = { monitoring: await monitoringToken(), travel_resources: await driverToken() };
+    const bound = await phone();
+    const askingOf = (access: Access): Client[] => {
+      if (access.kind === 'token') return [tokens[access.purpose]];
+      return access.kind === 'phone' ? [bound] : clients;
+    };
     for (const call of walked) {
       let isSeen = false;
-      const asking = call.access.kind === 'token' ? [tokens[call.access.purpose]] : clients;
+      const asking = askingOf(call.access);
       for (const client of asking) {
         const input = validEdge(call, next);
         if (input === undefined) continue;

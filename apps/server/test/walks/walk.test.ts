@@ -26,6 +26,9 @@ const inputsOf = (call: AnyCall): unknown[] =>
   !call.changes && call.input.safeParse({}).success ? [inputOf(call), {}] : [inputOf(call)];
 const holds = (call: AnyCall): boolean => call.access.kind === 'session' || call.access.kind === 'action';
 
+/** Calls of whoever holds a link or a bound phone. */
+const isOfHolder = ({ access }: AnyCall): boolean => access.kind === 'token' || access.kind === 'phone';
+
 describe('the list of calls', () => {
   test('method and path are unique, even if the names of path parameters are ignored', () => {
     const shapes = allCalls.map(c => `${c.method} ${c.path.replace(/\{\w+\}/g, '{}')}`);
@@ -43,7 +46,7 @@ describe('the list of calls', () => {
   test('every call has a summary and a known kind of access', () => {
     for (const call of allCalls) {
       expect(call.summary.length, name(call)).toBeGreaterThan(15);
-      expect(['public', 'session', 'action', 'token', 'device'], name(call)).toContain(call.access.kind);
+      expect(['public', 'session', 'action', 'token', 'phone', 'device'], name(call)).toContain(call.access.kind);
     }
   });
 
@@ -58,8 +61,8 @@ describe('the list of calls', () => {
 });
 
 describe('access', () => {
-  test('a call that needs a session or a link answers 401 without one, whatever its input', async () => {
-    for (const call of allCalls.filter(c => holds(c) || c.access.kind === 'token')) {
+  test('a call that needs a session, a link or a phone answers 401 without one, whatever its input', async () => {
+    for (const call of allCalls.filter(c => holds(c) || isOfHolder(c))) {
       for (const token of [null, 'x'.repeat(43)])
         expect((await t.withToken(token).call(call, inputOf(call))).status, name(call)).toBe(401);
     }
@@ -168,7 +171,7 @@ describe('access', () => {
         // No company of the test world has a logo, so the call of the logo answers 204. The trip is under way: it is not rated yet.
         if (call.access.kind === 'token' && call.access.purpose === 'monitoring')
           expect(call.changes ? [400, 409, 422] : [200, 204], name(call)).toContain(status);
-        else if (holds(call) || call.access.kind === 'token') expect(status, name(call)).toBe(401);
+        else if (holds(call) || isOfHolder(call)) expect(status, name(call)).toBe(401);
       }
     },
   );

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { now } from '../../../../test/clock.ts';
 import { startMaps } from './maps';
+import { startPush } from './push';
 import { type SapSimulator, startSap } from './sap';
 import type { Simulator } from './simulator';
 import { startTerminal } from './terminal';
@@ -53,6 +54,24 @@ function post(sap: SapSimulator, cookie: string, body: unknown, timeout = 5000):
   const signal = AbortSignal.timeout(timeout);
   return fetch(`${sap.url}/b1s/v1/Orders`, { method: 'POST', headers: { cookie }, body: JSON.stringify(body), signal });
 }
+
+describe('push service', () => {
+  it('knows its browsers only, and takes nothing that is not signed', async () => {
+    const push = await startPush();
+    running.push(push);
+    const send = async (endpoint: string) => (await fetch(endpoint, { method: 'POST', body: 'x' })).status;
+    const { endpoint } = push.subscribe();
+    expect(await send(endpoint)).toBe(403);
+    expect(await send(`${push.url}/push/99`)).toBe(410);
+    expect(await send(`${push.url}/other`)).toBe(404);
+    expect(await send(`${push.url}/push/demo-1-0`)).toBe(201);
+    push.answer(429, 1);
+    const busy = await fetch(endpoint, { method: 'POST', body: 'x' });
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '90']);
+    expect(await send(endpoint)).toBe(403);
+    expect(push.delivered()).toEqual([]);
+  });
+});
 
 describe('SAP', () => {
   it('creates a document for each request, whatever its key; a search by key finds it', async () => {

@@ -16,6 +16,8 @@ export interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Parsed JSON; the text if it is not JSON; null without a body. */
   readonly body: unknown;
+  /** The body as it came. */
+  readonly bytes: Buffer;
 }
 
 export interface Answer {
@@ -45,7 +47,7 @@ export interface SimulatorOptions {
 const MOST_RECEIVED = 2000;
 const MOST_BYTES = 5_000_000;
 
-async function readBody(request: IncomingMessage): Promise<unknown> {
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request) {
@@ -53,7 +55,11 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
     if (size > MOST_BYTES) throw new RangeError('Body too large');
     parts.push(part as Buffer);
   }
-  const text = Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
+}
+
+function bodyOf(bytes: Buffer): unknown {
+  const text = bytes.toString('utf8');
   if (text === '') return null;
   try {
     return JSON.parse(text);
@@ -98,9 +104,9 @@ export async function startSimulator(
     });
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await readBody(request);
+    const bytes = await readBytes(request);
     const { method = 'GET', url: path = '/', headers } = request;
-    const one: Received = { method, path, headers, body };
+    const one: Received = { method, path, headers, body: bodyOf(bytes), bytes };
     received.push(one);
     if (received.length > MOST_RECEIVED) received.shift();
     const kind = takeMood(one);

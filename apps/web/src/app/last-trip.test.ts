@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { installedStart, rememberTrip } from './last-trip.ts';
+import { dayAddress, forgetPhone, installedStart, rememberPhone, rememberTrip } from './last-trip.ts';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
 });
 afterEach(() => {
@@ -25,4 +26,17 @@ it('an address that somebody opens is followed', () => {
   rememberTrip('first');
   expect(installedStart({ search: '?inicio=tpt', hash: '#/reservas' })).toBeNull();
   expect(installedStart({ search: '', hash: '' })).toBeNull();
+});
+
+it('on a bound phone it starts at «Hoy», whatever trip was open last, until the binding ends', () => {
+  rememberTrip('trip');
+  rememberPhone('phone');
+  expect(installedStart({ search: '?inicio=tpt', hash: '' })).toBe('/recursos_viaje_tpt/phone/hoy');
+  expect(dayAddress()).toBe('/recursos_viaje_tpt/phone/hoy');
+  // The end of an earlier binding does not end this one.
+  forgetPhone('earlier');
+  expect(dayAddress()).toBe('/recursos_viaje_tpt/phone/hoy');
+  forgetPhone('phone');
+  expect(dayAddress()).toBeNull();
+  expect(installedStart({ search: '?inicio=tpt', hash: '' })).toBe('/recursos_viaje_tpt/trip');
 });

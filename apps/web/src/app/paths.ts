@@ -35,6 +35,12 @@ export const screens = {
     page: 'operations/travel/TravelPage',
     frame: 'plain',
   },
+  driverDay: {
+    path: '/recursos_viaje_tpt/{token}/hoy',
+    title: 'Hoy',
+    page: 'operations/travel/DriverDayPage',
+    frame: 'plain',
+  },
   externalMonitoring: {
     path: '/monitoreo_externo/{token}',
     title: 'Su carga',

@@ -16,6 +16,7 @@ export interface AccessTokensTable {
   withdrawn_guides: ColumnType<number[], number[] | undefined, number[]>;
   id_link: ColumnType<number, number | undefined, number>;
   given_to: ColumnType<string | null, string | null | undefined, string | null>;
+  id_phone_binding: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface AdvancesTable {
@@ -74,12 +75,31 @@ export interface AlertCasesTable {
   version: ColumnType<number, number | undefined, number>;
   id_alert: ColumnType<number | null, number | null | undefined, number | null>;
   reminded_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  cleared_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  ended_why: ColumnType<string | null, string | null | undefined, string | null>;
+  end_due_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  end_told_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  snoozed_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  escalation_level: ColumnType<number, number | undefined, number>;
+  verdict: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface AlertConditionsTable {
   id_guide: ColumnType<number, number, number>;
   kind: ColumnType<string, string, string>;
   since: ColumnType<string, string | Date, string | Date>;
+}
+
+export interface AlertRemindersTable {
+  id_alert_reminder: ColumnType<number, number | undefined, number>;
+  id_alert_case: ColumnType<number, number, number>;
+  id_user: ColumnType<number, number, number>;
+  remind_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  interval_min: ColumnType<number | null, number | null | undefined, number | null>;
+  text: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  last_tick: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  done_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface AlertsTable {
@@ -104,6 +124,9 @@ export interface AlertsTable {
   disabled_motive: ColumnType<string | null, string | null | undefined, string | null>;
   disabled_by: ColumnType<number | null, number | null | undefined, number | null>;
   version: ColumnType<number, number | undefined, number>;
+  clear_min: ColumnType<number, number | undefined, number>;
+  sla_end_min: ColumnType<number | null, number | null | undefined, number | null>;
+  escalation: ColumnType<unknown, unknown | undefined, unknown>;
 }
 
 export interface AssignmentBansTable {
@@ -1296,6 +1319,12 @@ export interface ImportsTable {
   reading_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface InstallationSecretsTable {
+  name: ColumnType<string, string, string>;
+  value: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface InvoiceSequencesTable {
   establishment: ColumnType<string, string, string>;
   emission_point: ColumnType<string, string, string>;
@@ -1724,6 +1753,17 @@ export interface PermissionUrlsTable {
   id_menu_parent: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
+export interface PhoneBindingsTable {
+  id_phone_binding: ColumnType<number, number | undefined, number>;
+  id_driver: ColumnType<number, number, number>;
+  token_hash: ColumnType<Uint8Array, Uint8Array, Uint8Array>;
+  label: ColumnType<string, string, string>;
+  bound_at: ColumnType<string, string | Date, string | Date>;
+  expires_at: ColumnType<string, string | Date, string | Date>;
+  revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  seen_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
 export interface PlaceDwellTable {
   id_location: ColumnType<number, number, number>;
   code: ColumnType<string, string, string>;
@@ -1885,9 +1925,15 @@ export interface PurchaseParamsTable {
 export interface PushSubscriptionsTable {
   id_push_subscription: ColumnType<number, number | undefined, number>;
   id_user: ColumnType<number, number, number>;
-  token: ColumnType<string, string, string>;
-  created_at: ColumnType<string, string | Date | undefined, string | Date>;
   id_session: ColumnType<number, number, number>;
+  endpoint: ColumnType<string, string, string>;
+  p256dh: ColumnType<string, string, string>;
+  auth: ColumnType<string, string, string>;
+  device: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  seen_at: ColumnType<string, string | Date, string | Date>;
+  delivered_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  failed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface QrLogsTable {
@@ -2355,6 +2401,7 @@ export interface SessionsTable {
   address: ColumnType<string | null, string | null | undefined, string | null>;
   user_agent: ColumnType<string | null, string | null | undefined, string | null>;
   id_session: ColumnType<number, number | undefined, number>;
+  push_ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface ShippingLinesTable {
@@ -2846,6 +2893,7 @@ export interface Schema {
   alert_case_events: AlertCaseEventsTable;
   alert_cases: AlertCasesTable;
   alert_conditions: AlertConditionsTable;
+  alert_reminders: AlertRemindersTable;
   alerts: AlertsTable;
   assignment_bans: AssignmentBansTable;
   attempts: AttemptsTable;
@@ -2920,6 +2968,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeysTable;
   import_rows: ImportRowsTable;
   imports: ImportsTable;
+  installation_secrets: InstallationSecretsTable;
   invoice_sequences: InvoiceSequencesTable;
   invoices: InvoicesTable;
   iva_types: IvaTypesTable;
@@ -2950,6 +2999,7 @@ export interface Schema {
   permission_action_urls: PermissionActionUrlsTable;
   permission_actions: PermissionActionsTable;
   permission_urls: PermissionUrlsTable;
+  phone_bindings: PhoneBindingsTable;
   place_dwell: PlaceDwellTable;
   plan_proposals: PlanProposalsTable;
   plan_runs: PlanRunsTable;

@@ -18,7 +18,7 @@ export interface Actor {
 /** The caller's data that a query needs. */
 export type Asking = Pick<Actor, 'audience' | 'id_company'>;
 
-/** The input of a handler. Token and device calls have no `actor`. */
+/** The input of a handler. Token and device calls have no `actor`; that of a phone call has only `id_driver`. */
 export interface Context<In> {
   readonly input: In;
   readonly tx: Tx;
@@ -27,10 +27,12 @@ export interface Context<In> {
   readonly request_id: string;
   readonly address: string;
   readonly user_agent: string;
-  /** The guides that the token opens; token calls only. */
+  /** The guides that the link or the phone opens; empty for other calls. */
   readonly id_guides: readonly number[];
   /** The guide, if the token opens exactly one. */
   readonly id_guide: number | null;
+  /** The binding of the phone; null for other calls. */
+  readonly id_phone_binding: number | null;
   /** The bearer token as sent; only session and token calls read it. */
   readonly token: string | null;
 }

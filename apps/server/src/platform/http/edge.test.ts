@@ -1,5 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
+import { getDriverToday } from '@cabezal/contract/operations/travel/today.calls';
 import { getLocations } from '@cabezal/contract/places/locations/locations.calls';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -159,6 +160,21 @@ test('public calls without a session are limited by address, too', async () => {
   for (const url of ['/config.json', '/ready']) expect((await ask(url)).statusCode, url).toBe(429);
   for (let i = 0; i < perMinute.live; i++) await ask('/live/stream');
   expect((await ask('/live/stream')).statusCode).toBe(429);
+  await limited.close();
+});
+
+test('calls of phones are limited by address: invented tokens do not get around it', async () => {
+  const limited = await startTestApp({ RATE_LIMITS: 'on' });
+  const ask = (token: string) =>
+    limited.app.inject({
+      method: 'POST',
+      url: getDriverToday.path,
+      headers: { authorization: `Bearer ${token}` },
+      payload: {},
+      remoteAddress: '203.0.113.8',
+    });
+  for (let i = 0; i < perMinute.token; i++) expect((await ask(`invented-${i}`)).statusCode).toBe(401);
+  expect((await ask('another')).statusCode).toBe(429);
   await limited.close();
 });
 

@@ -5,16 +5,16 @@ import type { Audience } from '@cabezal/domain/system/access/audience';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { es } from 'zod/locales';
-import type { Author, Database, Scope } from '../db/database.ts';
+import type { Author, Database } from '../db/database.ts';
 import { systemScope } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Limiter } from '../limiter.ts';
-import { personOfToken, scopeOfToken } from '../session/sessions.ts';
 import { clientAddress } from './address.ts';
-import { type Actor, type Context, nobody, scopeOf } from './context.ts';
-import { AppError, conflict, forbidden, serverBusy, unauthenticated } from './errors.ts';
+import type { Actor, Context } from './context.ts';
+import { AppError, conflict, serverBusy } from './errors.ts';
 import { hasAnswer } from './idempotency.queries.ts';
 import { once } from './idempotency.ts';
+import { bearer, type Caller, identify } from './identify.ts';
 import type { LimitKind } from './limits.ts';
 import { EmptyAnswer, FileAnswer, type Preparing, type Route } from './route.ts';
 import { workbookLimit } from './workbook-limit.ts';
@@ -59,39 +59,6 @@ export function invalidInput(error: z.ZodError): AppError {
   return new AppError(400, 'DATOS_INVALIDOS', first ?? 'Los datos enviados no son válidos', fields);
 }
 
-const bearer = (request: FastifyRequest): string | null =>
-  /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
-
-interface Caller {
-  actor: Actor;
-  scope: Scope;
-  id_guides: readonly number[];
-  id_guide: number | null;
-  token: string | null;
-}
-
-const noGuides = { id_guides: [], id_guide: null };
-
-async function identify(serving: Serving, route: Route, request: FastifyRequest): Promise<Caller> {
-  const { access } = route.call;
-  const token = bearer(request);
-  if (access.kind === 'public' || access.kind === 'device')
-    return { actor: nobody, scope: systemScope, ...noGuides, token };
-  if (token === null) throw unauthenticated();
-  if (access.kind === 'token') {
-    const id_guides = await scopeOfToken(serving.db, token, access.purpose, serving.clock());
-    if (id_guides === null) throw new AppError(401, 'ENLACE_INVALIDO', 'El enlace no es válido o ya venció');
-    const [only = null, ...others] = id_guides;
-    const id_guide = others.length === 0 ? only : null;
-    const audience = access.purpose === 'monitoring' ? ('visitor' as const) : undefined;
-    return { actor: nobody, scope: { role: 'cabezal_token', audience, id_guides }, id_guides, id_guide, token };
-  }
-  const actor = await personOfToken(serving.db, token, serving.clock());
-  if (actor === null) throw unauthenticated();
-  if (access.kind === 'action' && !actor.actions.has(access.action)) throw forbidden();
-  return { actor, scope: scopeOf(actor), ...noGuides, token };
-}
-
 function outputSchema(route: Route, audience: Audience): z.ZodType {
   return route.call.outputFor?.[audience] ?? route.call.output;
 }
@@ -124,7 +91,7 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const caller = await identify(serving, route, request);
+  const caller = await identify(serving, route.call.access, bearer(request));
   const parsed = route.call.input.safeParse(inputOf(request));
   if (!parsed.success) throw invalidInput(parsed.error);
   const { actor, id_guides, id_guide } = caller;
@@ -219,7 +186,7 @@ function limitOf({ access, changes, path }: Route['call']): LimitKind | undefine
   if (access.kind === 'device') return undefined;
   if (access.kind === 'public') return changes ? 'door' : 'open';
   if (path.startsWith('/files/') && changes) return 'upload';
-  return access.kind === 'token' ? 'token' : 'signed';
+  return access.kind === 'token' || access.kind === 'phone' ? 'token' : 'signed';
 }
 
 /** Serves one call: identify → permission → validate → handler in its transaction → checked answer. */

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { KeptPairs } from '@cabezal/domain/system/access/pairs';
+import { codeExpires, phoneExpires, phoneWindow } from '@cabezal/domain/system/access/phones';
 import { audienceOf } from '@cabezal/domain/system/access/roles';
 import { type Database, systemAuthor, systemScope } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
@@ -13,20 +15,60 @@ const hour = 3_600_000;
 /** A session without «keep me signed in» lasts a working day, with it 30 days. */
 export const sessionHours = { short: 14, kept: 30 * 24 } as const;
 
-/** The person of a session token, or null. Touches `last_seen_at` at most every five minutes. */
-export async function personOfToken(db: Database, token: string, now: Date): Promise<Actor | null> {
+/** A use is recorded at most every five minutes. */
+const touchMs = 5 * 60_000;
+
+/** The person of a session, with what is kept of actions on screens for its role. */
+interface SignedIn extends Actor {
+  readonly pairs: KeptPairs;
+}
+
+/** The person of a session token, or null. Touches `last_seen_at`. */
+export async function personOfToken(db: Database, token: string, now: Date): Promise<SignedIn | null> {
   const hash = hashToken(token);
   const row = await queries.findSessionPerson(db, hash, now);
   if (row === undefined) return null;
-  if (now.getTime() - Date.parse(row.last_seen_at) > 5 * 60_000)
+  if (now.getTime() - Date.parse(row.last_seen_at) > touchMs)
     await db.write(systemScope, systemAuthor, tx => queries.touchSession(tx, hash));
-  return { ...row, audience: audienceOf(row), actions: new Set(row.actions) };
+  const pairs = { denied: new Set(row.denied_pairs), screens: new Set(row.screens) };
+  return { ...row, audience: audienceOf(row), actions: new Set(row.actions), pairs };
 }
 
 /** The guides that a page token opens. Null: the token is invalid, or nothing is left of what it was made for. */
 export async function scopeOfToken(db: Database, token: string, purpose: string, now: Date): Promise<number[] | null> {
   const found = await queries.findTokenScope(db, { hash: hashToken(token), purpose, now });
   return found === undefined || (found.id_guides.length === 0 && !found.of_reservation) ? null : found.id_guides;
+}
+
+interface BoundPhone {
+  id_phone_binding: number;
+  id_driver: number;
+  /** The trips of his day. */
+  id_guides: number[];
+}
+/** The driver of a phone's token; undefined: the token is invalid or its binding ended. The use prolongs the binding. */
+export async function driverOfPhone(db: Database, token: string, now: Date): Promise<BoundPhone | undefined> {
+  const found = await queries.findPhoneScope(db, { hash: hashToken(token), now, ...phoneWindow(now, db.zone) });
+  if (found === undefined) return undefined;
+  const { seen_at, ...phone } = found;
+  const { id_phone_binding } = phone;
+  if (seen_at === null || now.getTime() - Date.parse(seen_at) > touchMs)
+    await db.write(systemScope, systemAuthor, tx => queries.touchPhone(tx, id_phone_binding, phoneExpires(tx.now)));
+  return phone;
+}
+
+interface NewPhone {
+  id_phone_binding: number;
+  token: string;
+  /** Until when the phone must be opened for the first time. */
+  expires_at: string;
+}
+/** Creates the binding of a phone. Its token is returned once; only its hash is stored. */
+export async function bindPhone(tx: Tx, phone: { id_driver: number; label: string }): Promise<NewPhone> {
+  const token = newToken();
+  const expires_at = codeExpires(tx.now);
+  const id_phone_binding = await queries.insertPhone(tx, { ...phone, hash: hashToken(token), expires_at });
+  return { id_phone_binding, token, expires_at };
 }
 
 export async function openSession(
@@ -68,6 +110,8 @@ export async function issueToken(
     id_reservation?: number;
     /** For whom the link is, at most 120 signs. */
     given_to?: string | null;
+    /** The phone that opens the trip. */
+    id_phone_binding?: number | null;
     hours: number;
     created_by: number | null;
   },
@@ -81,6 +125,7 @@ export async function issueToken(
     id_guides: what.id_guides ?? null,
     id_reservation: what.id_reservation ?? null,
     given_to: what.given_to ?? null,
+    id_phone_binding: what.id_phone_binding ?? null,
     created_by: what.created_by,
     expires_at: new Date(tx.now.getTime() + what.hours * hour),
   });

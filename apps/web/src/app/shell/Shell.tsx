@@ -21,6 +21,7 @@ import { ReloadAndVersion } from './UserBlock.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 import { useShellFreshness } from './use-menu-counts.ts';
 import { useNoticeToasts } from './use-notices.ts';
+import { usePushRenewal } from './use-push.ts';
 import './shell.css';
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
@@ -43,6 +44,7 @@ export default function Shell() {
   const palette = usePalette();
   useShellFreshness();
   useNoticeToasts();
+  usePushRenewal(person.id_user);
   const { pathname } = useLocation();
   useLiveStream({ name: String(person.id_user), token: sessionToken, onRefused: checkSession, isBoard });
   useEffect(() => {

@@ -55,6 +55,8 @@ export const person = z.object({
   permissions: z.array(permissionEntry),
   /** Permission actions of the role, e.g. `reservation.approve`. */
   actions: z.array(z.string()),
+  /** Actions that are denied on a screen, with the pattern of the screen. */
+  denied_pairs: z.array(z.object({ action: z.string(), url: z.string() })),
   /** Parameters with which forms validate like the server; null: no value today. */
   figures: z.object({
     dias_aviso_credencial: z.number().nullable(),
@@ -160,23 +162,6 @@ export const updateMyAccount = defineCall({
   output: z.object({ id_user: id, version: z.number() }),
   touches: ['session'],
   summary: 'Changes the own name, position and phone. 422 by field: phone.',
-});
-
-/** A browser's subscription as JSON, or a token: ASCII, and short enough for the index that keeps it unique (2,704 bytes an entry). */
-const pushToken = z
-  .string()
-  .min(10)
-  .max(2000)
-  .regex(/^[\x20-\x7e]+$/, 'La suscripción no es válida');
-
-export const updatePushToken = defineCall({
-  method: 'POST',
-  path: '/users/update_firebase_token',
-  access: signedIn,
-  input: z.strictObject({ token: pushToken }),
-  output: z.object({ stored: z.literal(true) }),
-  summary:
-    'Stores the browser’s push subscription (standard Web Push, whatever the name of the call says) for this session: one each, the newest ten of a person.',
 });
 
 export const reportNewUpdate = defineCall({

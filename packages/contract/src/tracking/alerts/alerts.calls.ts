@@ -1,7 +1,14 @@
-import { CASE_ACTS, CASE_KINDS, CASE_SEVERITIES, CASE_STATES } from '@cabezal/domain/trips/cases/case';
+import {
+  CASE_ACTS,
+  CASE_ENDINGS,
+  CASE_KINDS,
+  CASE_SEVERITIES,
+  CASE_STATES,
+  CASE_VERDICTS,
+} from '@cabezal/domain/trips/cases/case';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
-import { id, instant, possible, text, version } from '../../shapes.ts';
+import { givenInstant, id, instant, possible, text, version } from '../../shapes.ts';
 
 /** A case: an exception on a trip, with one owner until it is resolved. */
 export const alertCase = z.object({
@@ -31,7 +38,13 @@ export const alertCase = z.object({
   acked_at: instant.nullable(),
   /** By then somebody must have acknowledged it. */
   ack_due_at: instant,
+  /** By then it should have ended; null: its rule sets no time. */
+  end_due_at: instant.nullable(),
   ended_at: instant.nullable(),
+  /** Whether what it is about still holds; false also after the end. */
+  condition_active: z.boolean(),
+  /** Until then nobody is asked to do anything. */
+  snoozed_until: instant.nullable(),
   id_guide: z.number(),
   id_reservation: z.number(),
   number: z.number(),
@@ -45,6 +58,8 @@ export const alertCase = z.object({
     note: possible,
     end: possible,
     reopen: possible,
+    snooze: possible,
+    merge: possible,
   }),
 });
 export type AlertCase = z.infer<typeof alertCase>;
@@ -52,19 +67,28 @@ export type AlertCase = z.infer<typeof alertCase>;
 export const caseDetail = alertCase.extend({
   /** How it was resolved; for the operator's staff. */
   resolution: z.string().nullable(),
+  /** Why it ended, and what whoever ended it said of it; for the operator's staff. */
+  ended_why: z.enum(CASE_ENDINGS).nullable(),
+  verdict: z.enum(CASE_VERDICTS).nullable(),
   /** What its rule says is to be done; for the operator's staff. */
   playbook: z.string().nullable(),
   /** Who did what and when, in order; for the operator's staff, empty for others. */
   events: z.array(
     z.object({
       id_alert_case_event: z.number(),
-      kind: z.enum(['OPENED', 'SIGNAL', ...CASE_ACTS]),
+      kind: z.enum(['OPENED', 'SIGNAL', ...CASE_ACTS, 'MOVE', 'WAKE', 'ESCALATE', 'AWAY']),
       at: instant,
       author: z.string(),
       /** Words of a signal, a note, a resolution; the name of the new owner. */
       text: z.string().nullable(),
     }),
   ),
+  /** Of what the reader asked to be reminded; null: of nothing. */
+  reminder: z
+    .object({ remind_at: instant.nullable(), interval_min: z.number().nullable(), text: z.string().nullable() })
+    .nullable(),
+  /** Other open cases of the trip, which the reader may join to it; empty if the reader may not. */
+  mergeable: z.array(z.object({ id_alert_case: z.number(), headline: z.string() })),
   /** To whom the reader may give it; empty if the reader may not. */
   assignable: z.array(z.object({ id_user: z.number(), name: z.string() })),
 });
@@ -116,9 +140,33 @@ export const attendCase = defineCall({
     id_user: id.optional(),
     /** The note, for NOTE; how it was resolved, for END. */
     text: text(400).nullish(),
+    /** Whether the alert was right, for END; not of a driver's report. */
+    verdict: z.enum(CASE_VERDICTS).nullish(),
+    /** For how long, for SNOOZE. */
+    minutes: z.number().int().min(0).max(1440).optional(),
+    /** The open case of the same trip that joins this one, for MERGE; a driver's report is joined, never joins. */
+    id_other: id.optional(),
   }),
   output: caseDetail,
   touches: ['alert_case', 'problem', 'guide'],
   summary:
-    'What a person does with a case. The operator’s staff only. 409 CASO_RESUELTO after the end, CASO_AJENO if another person owns it, CASO_ABIERTO, CASO_SIN_VIAJE and CASO_REPETIDO for REOPEN, MODIFICADO for an old version; 422 without the words of a note or the new owner.',
+    'What a person does with a case. The operator’s staff only. 409 CASO_RESUELTO after the end, CASO_AJENO if another person owns it, CASO_ABIERTO, CASO_SIN_VIAJE and CASO_REPETIDO for REOPEN, CASO_OTRO_VIAJE for MERGE, MODIFICADO for an old version; 422 POSPONER_LIMITE, VEREDICTO_REQUERIDO, or without the words of a note or the new owner.',
+});
+
+export const saveAlertReminder = defineCall({
+  method: 'POST',
+  path: '/alert/save_alert_reminder',
+  access: action('alert.attend'),
+  input: z.strictObject({
+    id_alert_case: id,
+    /** Once, then. */
+    remind_at: givenInstant.nullish(),
+    /** Or at one of the intervals on offer, until the case ends. */
+    interval_min: z.number().int().min(0).max(1440).nullish(),
+    text: text(400).nullish(),
+  }),
+  output: caseDetail,
+  touches: ['alert_case'],
+  summary:
+    'Reminds the person of a case, once or at an interval; it replaces the earlier reminder of the person, and without a time it only ends that one. The operator’s staff only. 404; 409 CASO_RESUELTO; 422 INTERVALO_INVALIDO, for a time in the past, or for both.',
 });

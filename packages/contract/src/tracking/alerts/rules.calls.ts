@@ -39,6 +39,10 @@ export const alertRuleRow = z.object({
   disabled_until: instant.nullable(),
   /** Cases that it opened in the last seven days. */
   cases_7d: z.number(),
+  /** Whole percent of the verdicts of 30 days in which it was right; null: no verdicts. */
+  precision_30d: z.number().nullable(),
+  /** Enough verdicts, and most of them say that it was wrong. */
+  is_noisy: z.boolean(),
   version: z.number(),
   can: z.object({ edit: possible, disable: possible }),
 });
@@ -68,7 +72,13 @@ export const alertRule = alertRuleRow.extend({
   guide: z.string().nullable(),
   /** Null: the parameter of the day. */
   threshold: z.number().nullable(),
+  /** Minutes for which it must have ceased before a case ends. */
+  clear_min: z.number(),
   sla_ack_min: z.number(),
+  /** Minutes in which a case should have ended; null: no time. */
+  sla_end_min: z.number().nullable(),
+  /** Who is told while nobody acknowledges a case; empty: the usual steps. */
+  escalation: z.array(z.object({ after_min: z.number(), roles: z.array(z.string()) })),
   roles: z.array(z.string()),
   users: z.array(z.number()),
   /** Those of them who may not read cases any more: they stay in the rule, and are not notified. */
@@ -118,10 +128,19 @@ const fields = {
   threshold: z.number().min(-1000).max(1000).nullable(),
   /** Minutes for which it must last before a case is opened. */
   for_min: minutes,
+  /** Minutes for which it must have ceased before the case ends. */
+  clear_min: minutes,
   /** One of the intervals on offer; null: no reminders. */
   interval_min: minutes.nullable(),
   /** Minutes in which somebody must acknowledge a case. */
   sla_ack_min: minutes.min(1),
+  /** Minutes in which a case should have ended; null: no time. Then its owner and the supervisors are told. */
+  sla_end_min: z.number().int().min(1).max(10_080).nullable(),
+  /**
+   * Who is told, and after how many minutes, while nobody acknowledges a case; empty: its recipients, those who write rules and ADM_MASTER after
+   * once, twice and four times the time for the acknowledgement.
+   */
+  escalation: z.array(z.strictObject({ after_min: minutes.min(1), roles: z.array(text(40)).min(1).max(20) })).max(5),
   /** Codes of the operator’s roles whose people are told. */
   roles: z.array(text(40)).max(20),
   users: z.array(id).max(50),

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { CHANNEL_NAMES, type Channel, DELIVERED_CHANNELS, type DeliveredChannel } from './channels';
 import { COMPANY_LOCK, CRITICAL_LOCK, maySet, type NotifiedPerson, resolve } from './resolve';
 
-const staff: NotifiedPerson = { audience: 'operator', company_wants_mail: true };
-const customer: NotifiedPerson = { audience: 'customer', company_wants_mail: true };
+const staff: NotifiedPerson = { audience: 'operator', company_is_notified: true };
+const customer: NotifiedPerson = { audience: 'customer', company_is_notified: true };
 const inApp = { critical: false, default_channels: ['APP'] as const };
 const none: ReadonlyMap<DeliveredChannel, boolean> = new Map();
 const onOf = (found: ReturnType<typeof resolve>) => found.filter(one => one.on).map(one => one.channel);
@@ -13,19 +13,26 @@ test('without settings the defaults of the subject hold; the own setting replace
   expect(resolve(inApp, staff, none)).toEqual([
     { channel: 'APP', on: true, from: 'SUBJECT', locked: null },
     { channel: 'MAIL', on: false, from: 'SUBJECT', locked: null },
+    { channel: 'PUSH', on: false, from: 'SUBJECT', locked: null },
   ]);
   expect(resolve(inApp, staff, new Map([['MAIL', true]]))).toMatchObject([
     { on: true, from: 'SUBJECT' },
     { on: true, from: 'PERSON' },
+    { on: false, from: 'SUBJECT' },
   ]);
   expect(onOf(resolve(inApp, staff, new Map([['APP', false]])))).toEqual([]);
 });
 
-test('a company that receives no notifications gets no mail, whatever the person set', () => {
-  const quiet = { ...customer, company_wants_mail: false };
-  expect(resolve(inApp, quiet, new Map([['MAIL', true]]))).toMatchObject([
+test('a company that receives no notifications gets no mail and no push, whatever the person set', () => {
+  const quiet = { ...customer, company_is_notified: false };
+  const both = new Map<DeliveredChannel, boolean>([
+    ['MAIL', true],
+    ['PUSH', true],
+  ]);
+  expect(resolve(inApp, quiet, both)).toMatchObject([
     { channel: 'APP', on: true },
     { channel: 'MAIL', on: false, from: 'COMPANY', locked: COMPANY_LOCK },
+    { channel: 'PUSH', on: false, from: 'COMPANY', locked: COMPANY_LOCK },
   ]);
   expect(onOf(resolve(inApp, { ...quiet, audience: 'operator' }, new Map([['MAIL', true]])))).toEqual(['APP', 'MAIL']);
 });
@@ -36,8 +43,8 @@ test('a critical subject is never off for the operator’s people on its default
     .dictionary(fc.constantFrom(...DELIVERED_CHANNELS), fc.boolean())
     .map(given => new Map(Object.entries(given) as [DeliveredChannel, boolean][]));
   fc.assert(
-    fc.property(channels, settings, fc.boolean(), (default_channels, own, company_wants_mail) => {
-      const found = resolve({ critical: true, default_channels }, { ...staff, company_wants_mail }, own);
+    fc.property(channels, settings, fc.boolean(), (default_channels, own, company_is_notified) => {
+      const found = resolve({ critical: true, default_channels }, { ...staff, company_is_notified }, own);
       expect(found.map(one => one.channel)).toEqual([...DELIVERED_CHANNELS]);
       for (const { channel, on, locked } of found)
         if (default_channels.includes(channel)) expect([on, locked]).toEqual([true, CRITICAL_LOCK]);
@@ -50,11 +57,11 @@ test('a critical subject is never off for the operator’s people on its default
 
 test('a locked channel keeps its value; another one takes any', () => {
   const [critical] = resolve({ critical: true, default_channels: ['APP'] }, staff, none);
-  const [, mail] = resolve(inApp, { ...customer, company_wants_mail: false }, none);
+  const [, mail] = resolve(inApp, { ...customer, company_is_notified: false }, none);
   if (critical === undefined || mail === undefined) throw new Error('two channels');
   expect(maySet(critical, false)).toMatchObject({ code: 'ASUNTO_OBLIGATORIO', status: 409 });
   expect(maySet(mail, true)).toMatchObject({ code: 'EMPRESA_SIN_AVISOS', status: 409 });
   for (const wanted of [true, null]) expect(maySet(critical, wanted)).toBe(true);
   for (const wanted of [false, null]) expect(maySet(mail, wanted)).toBe(true);
-  expect(resolve(inApp, staff, none).map(one => maySet(one, !one.on))).toEqual([true, true]);
+  expect(resolve(inApp, staff, none).map(one => maySet(one, !one.on))).toEqual([true, true, true]);
 });

@@ -13,7 +13,7 @@ export interface SubjectRule {
 export interface NotifiedPerson {
   audience: Audience;
   /** Whether the person's company receives notifications outside the application (`companies.notifications_share`). */
-  company_wants_mail: boolean;
+  company_is_notified: boolean;
 }
 
 /** Where the state of a channel comes from. */
@@ -32,8 +32,8 @@ export const COMPANY_LOCK = REFUSALS.EMPRESA_SIN_AVISOS.text;
 
 /**
  * The channels on which a person is notified of a subject (10-watch-tell-terminals §2), most specific first: the default channels of a critical
- * subject stay on for the operator's people; a company that receives no notifications gets no mail; then the person's own settings, then the
- * subject's defaults.
+ * subject stay on for the operator's people; a company that receives no notifications gets no mail and no push; then the person's own settings,
+ * then the subject's defaults.
  */
 export function resolve(
   { critical, default_channels }: SubjectRule,
@@ -44,7 +44,7 @@ export function resolve(
     const isDefault = default_channels.includes(channel);
     if (critical && isDefault && person.audience === 'operator')
       return { channel, on: true, from: 'SUBJECT', locked: CRITICAL_LOCK };
-    if (channel === 'MAIL' && person.audience !== 'operator' && !person.company_wants_mail)
+    if (channel !== 'APP' && person.audience !== 'operator' && !person.company_is_notified)
       return { channel, on: false, from: 'COMPANY', locked: COMPANY_LOCK };
     const own = settings.get(channel);
     return own === undefined

@@ -2,20 +2,20 @@ import { addMinutes, type Instant, toMillis } from '../time/time';
 import { GATHER_MINUTES, GATHER_OVER } from './gather';
 import { type QuietHours, quietUntil } from './quiet';
 
-/** What decides when a mail of a notice may leave. */
-export interface MailFacts {
+/** What decides when a mail or push of a notice may leave. */
+export interface LeavingFacts {
   critical: boolean;
   /** The person's quiet hours; null: none. */
   quiet: QuietHours | null;
-  /** Mails of this subject to this person in the last ten minutes, with this one. */
+  /** Messages of this subject to this person on this channel in the last ten minutes, with this one. */
   count: number;
 }
 
 /**
- * When a mail may leave, ISO; null: at once. Quiet hours defer it to their end. More than five mails of a subject to one person in ten minutes
- * wait ten minutes, and leave as one. What is critical waits for nothing.
+ * When a mail or push may leave, ISO; null: at once. Quiet hours defer it to their end. More than five of a subject to one person in ten
+ * minutes wait ten minutes, and leave as one. What is critical waits for nothing.
  */
-export function sendAfter({ critical, quiet, count }: MailFacts, at: Instant, zone?: string): string | null {
+export function sendAfter({ critical, quiet, count }: LeavingFacts, at: Instant, zone?: string): string | null {
   if (critical) return null;
   const until = quiet === null ? null : quietUntil(quiet, at, zone);
   if (until !== null) return until;
@@ -31,13 +31,13 @@ export interface WaitingMessage {
 }
 
 export interface GatheredMessages<M> {
-  /** One mail each: all messages of a subject. */
+  /** One mail or push each: all messages of a subject. */
   mails: M[][];
   /** Too late to be of use: they are not sent. */
   expired: M[];
 }
 
-/** What becomes of the messages of one person whose waiting time is over: one mail for each subject, without what has expired. */
+/** What becomes of the messages of one person and channel whose waiting time is over: one for each subject, without what has expired. */
 export function gatherWaiting<M extends WaitingMessage>(waiting: readonly M[], at: Instant): GatheredMessages<M> {
   const isExpired = ({ expires_at }: M): boolean => expires_at !== null && toMillis(expires_at) <= toMillis(at);
   const bySubject = new Map<string, M[]>();

@@ -11,6 +11,8 @@ export const KEPT_DAYS = {
   /** Ended or expired sessions and links: until then somebody may ask when they ended. */
   sessions: 30,
   links: 30,
+  /** Phones of drivers whose binding ended or expired. */
+  phones: 30,
   /** Mails and messages that were sent or failed for good. Those to SAP are kept: they belong to the order. */
   messages: 60,
   /** Notices in the application, read or not. */

@@ -25,6 +25,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PrivacyTopic>> = {
   access_tokens: 'CONNECTION',
   drivers: 'DRIVER',
   driver_licenses: 'DRIVER',
+  phone_bindings: 'DRIVER',
   companies: 'CONTACT',
   locations: 'CONTACT',
   reservation_summaries: 'CONTACT',

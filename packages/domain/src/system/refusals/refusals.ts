@@ -104,6 +104,9 @@ export const REFUSALS = {
   CASO_AJENO: { status: 409, text: 'El caso ya lo atiende {persona}' },
   CASO_ABIERTO: { status: 409, text: 'El caso sigue abierto' },
   CASO_SIN_VIAJE: { status: 409, text: 'Su viaje ya terminó: el caso no se reabre' },
+  CASO_OTRO_VIAJE: { status: 409, text: 'Solo se unen casos del mismo viaje' },
+  POSPONER_LIMITE: { status: 422, text: 'Puede posponer hasta {n} minutos' },
+  VEREDICTO_REQUERIDO: { status: 422, text: 'Diga si la alerta fue real' },
   INTERVALO_INVALIDO: { status: 422, text: 'Elija un intervalo de la lista' },
   UMBRAL_INVALIDO: { status: 422, text: 'El umbral debe estar entre {a} y {b}' },
   DESTINATARIO_REQUERIDO: { status: 422, text: 'Elija al menos un destinatario' },
@@ -331,8 +334,10 @@ export const REFUSALS = {
   FACTURA_NO_CUADRA: { status: 422, text: 'El total {a} no coincide con la factura del proveedor {b}' },
   FECHA_PASADA: { status: 422, text: '{Que} hoy o después' },
   ASUNTO_OBLIGATORIO: { status: 409, text: 'Este aviso no se puede desactivar' },
-  EMPRESA_SIN_AVISOS: { status: 409, text: 'Su empresa no recibe avisos por correo' },
+  EMPRESA_SIN_AVISOS: { status: 409, text: 'Su empresa no recibe avisos fuera de la aplicación' },
   EN_USO: { status: 409, text: 'No se puede eliminar: consta en {usos}. Puede desactivarlo' },
+  PERMISO_SIN_PANTALLA: { status: 422, text: 'Permita primero la pantalla {titulo}' },
+  PERMISO_SIN_ACCION: { status: 422, text: 'Permita primero la acción «{accion}»' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Any code of the catalogue. */

@@ -68,6 +68,8 @@ const anyRule: fc.Arbitrary<AlertRule> = fc
     kind: fc.constantFrom(...RULE_KINDS),
     limit: orNull(fc.integer({ min: 0, max: 100 })),
     for_min: fc.constantFrom(0, 5, 20),
+    clear_min: fc.constantFrom(0, 3, 10),
+    sla_end_min: fc.constantFrom(null, 60),
     id_guide: scopePart,
     id_reservation: scopePart,
     id_route: scopePart,

@@ -1,22 +1,46 @@
 /** What follows for the cases of a trip from what holds of it: the job of each minute does exactly this. */
 
-import { addMinutes, type Instant, toIso, toMillis } from '../../system/time/time';
-import type { CaseKind, CaseSignal, RuleKind } from '../../trips/cases/case';
+import { addMinutes, type Instant, minutesBetween, toIso, toMillis } from '../../system/time/time';
+import type { CaseEnding, CaseKind, CaseSignal, RuleKind } from '../../trips/cases/case';
+import { caseToJoin, JOIN_MIN } from '../../trips/cases/case-signals';
 import { type Condition, judge } from './judge';
 import { KINDS } from './kinds';
 import { signalOf } from './signal';
+import { FIXES_AFTER_SILENCE, wasSilent } from './silence';
 import type { RiskTrip } from './trip-facts';
 
-/** An open case of a trip, of a kind that a rule watches. */
+/** What the newest signal of a kind says of its rule. */
+interface WatchedKind {
+  readonly kind: RuleKind;
+  /** The number from which the rule fired. */
+  readonly limit: number;
+  /** Minutes for which it must have ceased. */
+  readonly clear_min: number;
+  /** When what it watches began. */
+  readonly at: string;
+}
+
+/** An open case of a trip with a signal of a kind that a rule watches. */
 export interface OpenCase {
   readonly id_alert_case: number;
-  readonly kind: RuleKind;
+  readonly kind: CaseKind;
   /** Keys of its signals. */
   readonly keys: readonly string[];
-  /** The number from which the rule fired, when it was opened. */
-  readonly limit: number;
+  readonly watched: readonly WatchedKind[];
+  readonly last_seen_at: string;
+  /** Since when nothing of it holds; null: something does. */
+  readonly cleared_at: string | null;
   /** A person opened it again, so a person ends it. */
   readonly is_reopened: boolean;
+  /** Device times of the positions since its last silence began; empty for other cases. */
+  readonly fixes: readonly string[];
+}
+
+/** A case that ended by itself. */
+export interface CeasedCase {
+  readonly id_alert_case: number;
+  readonly kinds: readonly CaseKind[];
+  readonly at: string;
 }
 
 /** A moment for some kinds of a trip. */
@@ -32,29 +56,63 @@ export interface WatchedTrip {
   /** Since when conditions hold of which the facts do not say it. */
   readonly remembered: TimesByKind;
   readonly open: readonly OpenCase[];
-  /** When a person last ended a case of the kind. */
+  readonly ceased: readonly CeasedCase[];
+  /** When a person last ended a case with a signal of the kind. */
   readonly ended: TimesByKind;
   /** Keys of the signals of all cases that persons ended. */
   readonly ended_keys: readonly string[];
 }
 
-/** A signal for a case: it opens one, or joins the open one. */
+/** The case that a signal joins; `reopens`: it had ended by itself. */
+interface JoinedCase {
+  readonly id_alert_case: number;
+  readonly kinds: readonly CaseKind[];
+  readonly reopens: boolean;
+}
+
+/** A signal for a case. */
 export interface Opening {
   readonly condition: Condition;
   readonly signal: CaseSignal;
   /** When it became due. */
   readonly due_at: string;
+  /** Null: it opens one, or joins the one that another signal of its family opens at the same time. */
+  readonly joins: JoinedCase | null;
+}
+
+export interface Ending {
+  readonly found: OpenCase;
+  readonly why: Extract<CaseEnding, 'CESO' | 'DATO_ATRASADO' | 'VIAJE'>;
 }
 
 export interface CaseSteps {
   readonly remember: readonly RuleKind[];
   readonly forget: readonly string[];
   readonly open: readonly Opening[];
+  /** Cases of which nothing holds since now, and of which something holds again: it ceased for less than `clear_min`. */
+  readonly clear: readonly OpenCase[];
+  readonly hold: readonly OpenCase[];
   /** Cases whose cause ceased, or whose trip is over or off the board. */
-  readonly end: readonly OpenCase[];
+  readonly end: readonly Ending[];
 }
 
 const at = (moment: Instant): string => toIso(moment);
+const kindsOf = ({ kind, watched }: OpenCase): CaseKind[] => [kind, ...watched.map(one => one.kind)];
+
+/** The open case that the signal joins, else the one that ended by itself a short time ago. */
+function joinedBy(kind: RuleKind, { open, ceased }: WatchedTrip, now: Instant): JoinedCase | null {
+  const others = open.map(one => ({
+    id_alert_case: one.id_alert_case,
+    kinds: kindsOf(one),
+    at: one.last_seen_at,
+    reopens: false,
+  }));
+  const recent = ceased.filter(one => minutesBetween(one.at, now) <= JOIN_MIN).map(one => ({ ...one, reopens: true }));
+  const found = caseToJoin(others, kind, now) ?? caseToJoin(recent, kind, now);
+  if (found === undefined) return null;
+  const { id_alert_case, kinds, reopens } = found;
+  return { id_alert_case, kinds, reopens };
+}
 
 /**
  * Free days are one condition from the threshold on, for as long as the box is out: whoever ends its case has done so for the days that are left. The
@@ -71,21 +129,53 @@ function openingOf(condition: Condition, watched: WatchedTrip, now: Instant, zon
   if (toMillis(due_at) > toMillis(now)) return undefined;
   const began_at = at(condition.began_at ?? since);
   const signal = signalOf(condition, watched.trip, began_at, zone);
-  const open = watched.open.find(one => one.kind === kind);
-  if (open?.keys.includes(signal.key)) return undefined;
+  if (watched.open.some(({ keys }) => keys.includes(signal.key))) return undefined;
   const ended = watched.ended[kind];
-  const wasEnded = open === undefined && ended !== undefined && toMillis(ended) >= toMillis(began_at);
-  if (!wasEnded) return { condition, signal, due_at };
+  const isOpen = watched.open.some(one => kindsOf(one).includes(kind));
+  const isOver = !isOpen && ended !== undefined && toMillis(ended) >= toMillis(began_at);
+  const joins = joinedBy(kind, watched, now);
+  if (!isOver) return { condition, signal, due_at, joins };
   const isNewDay = isDayOfItsOwn(kind, watched.trip) && !watched.ended_keys.includes(signal.key);
-  return isNewDay ? { condition, signal: { ...signal, at: at(now) }, due_at: at(now) } : undefined;
+  return isNewDay ? { condition, signal: { ...signal, at: at(now) }, due_at: at(now), joins } : undefined;
 }
 
-/** A rule that is switched off or narrowed meanwhile ends nothing: the case ends when what the rule watched then has ceased. */
-function isToEnd(open: OpenCase, { is_under_way, is_watched, conditions, trip }: WatchedTrip, now: Instant): boolean {
-  if (!is_under_way || !is_watched) return true;
-  const { ends, within } = KINDS[open.kind];
-  if (open.is_reopened || ends === 'BY_PERSON' || conditions.some(({ kind }) => kind === open.kind)) return false;
-  return conditions.some(({ kind }) => kind === within) || !judge(trip, open, now).holds;
+/** A truck that was silent and has sent one position only is not heard again yet. */
+const isBarelyHeard = ({ fixes }: OpenCase): boolean => fixes.length > 0 && fixes.length < FIXES_AFTER_SILENCE;
+
+/**
+ * Whether something of the case still holds: by the rule in force, or by the rule of that time, because a rule that is switched off or narrowed
+ * ends nothing.
+ */
+function stillHolds(open: OpenCase, { conditions, trip }: WatchedTrip, now: Instant): boolean {
+  return open.watched.some(({ kind, limit }) => {
+    const { within, hysteresis } = KINDS[kind];
+    if (conditions.some(condition => condition.kind === kind || condition.kind === within)) return true;
+    if (judge(trip, { kind, limit: limit - hysteresis }, now).holds) return true;
+    return kind === 'SIN_GPS' && isBarelyHeard(open);
+  });
+}
+
+/** Whether positions that arrived late show that the only thing that the case is about, a silence, never was. */
+function isLateData({ kind, watched, fixes }: OpenCase, now: Instant): boolean {
+  const [silence, ...others] = watched;
+  if (kind !== 'SIN_GPS' || silence === undefined || others.length > 0 || fixes.length === 0) return false;
+  return !wasSilent(silence.at, fixes, silence.limit, now);
+}
+
+/** A case of a driver's report, of a kind that a person ends, or that a person opened again. */
+const waitsForPerson = ({ kind, watched, is_reopened }: OpenCase): boolean =>
+  is_reopened || kind === 'PROBLEMA' || watched.some(one => KINDS[one.kind].ends === 'BY_PERSON');
+
+type Change = { readonly what: 'clear' | 'hold' | 'none' } | { readonly what: 'end'; readonly why: Ending['why'] };
+
+/** What becomes of an open case now. A driver's report ends with its trip by the verbs that end the trip. */
+function changeOf(open: OpenCase, watched: WatchedTrip, now: Instant): Change {
+  if (open.kind !== 'PROBLEMA' && (!watched.is_under_way || !watched.is_watched)) return { what: 'end', why: 'VIAJE' };
+  if (stillHolds(open, watched, now)) return { what: open.cleared_at === null ? 'none' : 'hold' };
+  const clear_min = Math.max(0, ...open.watched.map(one => one.clear_min));
+  const isLong = minutesBetween(open.cleared_at ?? now, now) >= clear_min;
+  if (isLong && !waitsForPerson(open)) return { what: 'end', why: isLateData(open, now) ? 'DATO_ATRASADO' : 'CESO' };
+  return { what: open.cleared_at === null ? 'clear' : 'none' };
 }
 
 /** What is to be done now; nothing to do: all lists are empty. */
@@ -93,14 +183,24 @@ export function caseSteps(watched: WatchedTrip, now: Instant, zone: string): Cas
   const conditions = watched.is_under_way ? watched.conditions : [];
   const undated = conditions.filter(({ since }) => since === null).map(({ kind }) => kind);
   const known = Object.keys(watched.remembered);
+  const open = watched.is_watched ? conditions.flatMap(one => openingOf(one, watched, now, zone) ?? []) : [];
+  const joined = open.flatMap(({ joins }) => joins?.id_alert_case ?? []);
+  // A case that a signal joins now goes on, whatever of it has ceased.
+  const changes = watched.open
+    .filter(({ id_alert_case }) => !joined.includes(id_alert_case))
+    .map(found => ({ found, change: changeOf(found, watched, now) }));
+  const those = (what: Change['what']) =>
+    changes.filter(({ change }) => change.what === what).map(({ found }) => found);
   return {
     remember: undated.filter(kind => watched.remembered[kind] === undefined),
     forget: known.filter(kind => !undated.some(other => other === kind)),
-    open: watched.is_watched ? conditions.flatMap(one => openingOf(one, watched, now, zone) ?? []) : [],
-    end: watched.open.filter(open => isToEnd(open, watched, now)),
+    open,
+    clear: those('clear'),
+    hold: those('hold'),
+    end: changes.flatMap(({ found, change }) => (change.what === 'end' ? [{ found, why: change.why }] : [])),
   };
 }
 
 /** Whether there is anything to do. */
-export const isIdle = ({ remember, forget, open, end }: CaseSteps): boolean =>
-  remember.length + forget.length + open.length + end.length === 0;
+export const isIdle = ({ remember, forget, open, clear, hold, end }: CaseSteps): boolean =>
+  remember.length + forget.length + open.length + clear.length + hold.length + end.length === 0;

@@ -89,6 +89,7 @@ function openKinds(trip: RiskTrip, limits: ReturnType<typeof limitsFor>): RuleKi
     conditions: conditionsOf(trip, limits, NOW),
     remembered: { LLEGA_TARDE: iso(-1000), DIAS_LIBRES: iso(-1000), TEMPERATURA: iso(-1000) },
     open: [],
+    ceased: [],
     ended: {},
     ended_keys: [],
   };
@@ -125,6 +126,7 @@ describe('the cases of a trip', () => {
       conditions,
       remembered: {},
       open: [],
+      ceased: [],
       ended: {},
       ended_keys: [],
       ...given,
@@ -132,7 +134,25 @@ describe('the cases of a trip', () => {
   };
   const steps = (given: Partial<WatchedTrip>) => caseSteps(watchedOf(given), NOW, ZONE);
   const key = `SIN_GPS ${iso(-30)}`;
-  const open: OpenCase = { id_alert_case: 1, kind: 'SIN_GPS', keys: [key], limit: 20, is_reopened: false };
+  const watchedKind = (kind: RuleKind, limit = 20, clear_min = 0) => ({ kind, limit, clear_min, at: iso(-30) });
+  const open: OpenCase = {
+    id_alert_case: 1,
+    kind: 'SIN_GPS',
+    keys: [key],
+    watched: [watchedKind('SIN_GPS')],
+    last_seen_at: iso(-5),
+    cleared_at: null,
+    is_reopened: false,
+    fixes: [],
+  };
+  const caseOf = (kind: RuleKind, given: Partial<OpenCase> = {}): OpenCase => ({
+    ...open,
+    kind,
+    keys: [`${kind} before`],
+    watched: [watchedKind(kind)],
+    ...given,
+  });
+  const ended = (found: OpenCase, why = 'CESO') => [{ found, why }];
 
   test('one is opened for each episode, at the time when it became due; another episode joins it', () => {
     expect(steps({}).open).toMatchObject([
@@ -143,20 +163,75 @@ describe('the cases of a trip', () => {
   });
 
   test('it ends by itself when its cause has ceased, and with the trip; what a person reopened waits for a person', () => {
-    expect(steps({ trip: QUIET, open: [open] }).end).toEqual([open]);
-    expect(steps({ trip: QUIET, open: [{ ...open, is_reopened: true }] }).end).toEqual([]);
-    expect(steps({ is_under_way: false, open: [{ ...open, is_reopened: true }] }).end).toHaveLength(1);
-    const cold = { ...open, kind: 'TEMPERATURA' as const };
-    expect(steps({ trip: QUIET, open: [cold] }).end).toEqual([]);
+    expect(steps({ trip: QUIET, open: [open] }).end).toEqual(ended(open));
+    const reopened = { ...open, is_reopened: true };
+    expect(steps({ trip: QUIET, open: [reopened] })).toMatchObject({ end: [], clear: [reopened] });
+    expect(steps({ is_under_way: false, open: [reopened] }).end).toEqual(ended(reopened, 'VIAJE'));
+    expect(steps({ trip: QUIET, open: [caseOf('TEMPERATURA')] }).end).toEqual([]);
     expect(KINDS.TEMPERATURA.ends).toBe('BY_PERSON');
   });
 
-  test('a rule that is switched off or narrowed ends nothing that is open; the stronger kind takes its place', () => {
+  test('a case with a driver’s report ends neither by itself nor by the job with its trip', () => {
+    const joined: OpenCase = { ...open, kind: 'PROBLEMA' };
+    expect(steps({ trip: QUIET, open: [joined] })).toMatchObject({ end: [], clear: [joined] });
+    expect(steps({ is_under_way: false, trip: QUIET, open: [joined] }).end).toEqual([]);
+  });
+
+  test('a rule that is switched off or narrowed ends nothing that is open', () => {
     expect(isIdle(steps({ conditions: [], open: [open] }))).toBe(true);
-    expect(steps({ conditions: [], open: [{ ...open, limit: 45 }] }).end).toHaveLength(1);
+    expect(steps({ conditions: [], open: [{ ...open, watched: [watchedKind('SIN_GPS', 45)] }] }).end).toHaveLength(1);
+  });
+
+  test('it must have ceased for a while; what comes back before that goes on', () => {
+    const stood = caseOf('DETENIDO', { watched: [watchedKind('DETENIDO', 15, 3)] });
+    expect(steps({ trip: QUIET, open: [stood] })).toMatchObject({ clear: [stood], end: [] });
+    const cleared = { ...stood, cleared_at: iso(-2) };
+    expect(isIdle(steps({ trip: QUIET, open: [cleared] }))).toBe(true);
+    const long = { ...stood, cleared_at: iso(-3) };
+    expect(steps({ trip: QUIET, open: [long] }).end).toEqual(ended(long));
+    const standing = { ...QUIET, stopped_since: iso(-40) };
+    const back = { ...cleared, keys: [`DETENIDO ${iso(-40)}`] };
+    expect(steps({ trip: standing, open: [back] })).toMatchObject({ hold: [back], clear: [], end: [] });
+  });
+
+  test('an expected delay must fall ten minutes below its limit', () => {
+    const late = caseOf('LLEGA_TARDE', { watched: [watchedKind('LLEGA_TARDE', 30)] });
+    const arriving = (after: number): RiskTrip => ({ ...QUIET, slot_at: iso(30), eta_at: iso(30 + after) });
+    expect(isIdle(steps({ trip: arriving(21), open: [late] }))).toBe(true);
+    expect(steps({ trip: arriving(20), open: [late] }).end).toEqual(ended(late));
+  });
+
+  test('one position does not end a silence, two do; positions that arrive late show that there was none', () => {
+    const heard = (fixes: readonly number[]) => ({ ...open, fixes: fixes.map(iso) });
+    const spoke = { ...QUIET, last_position_at: iso(-1) };
+    expect(isIdle(steps({ trip: spoke, open: [heard([-1])] }))).toBe(true);
+    expect(steps({ trip: spoke, open: [heard([-2, -1])] }).end).toEqual(ended(heard([-2, -1])));
+    const late = heard([-15, -1]);
+    expect(steps({ trip: spoke, open: [late] }).end).toEqual(ended(late, 'DATO_ATRASADO'));
+    // What else is in the case was no silence.
+    const more = { ...late, watched: [watchedKind('SIN_GPS'), watchedKind('DETENIDO')] };
+    expect(steps({ trip: spoke, open: [more] }).end).toEqual(ended(more));
+  });
+
+  test('a signal joins the case of its family: the consequence its cause, the stronger kind the weaker one', () => {
     const late: RiskTrip = { ...QUIET, slot_at: iso(-40), eta_at: iso(20) };
-    const expected = { ...open, kind: 'LLEGA_TARDE' as const, limit: 30 };
-    expect(steps({ trip: late, open: [expected] })).toMatchObject({ end: [expected], open: [{ due_at: iso(-10) }] });
+    const expected = caseOf('LLEGA_TARDE', { last_seen_at: iso(-300) });
+    const joins = (id_alert_case: number, reopens = false) => ({ open: [{ joins: { id_alert_case, reopens } }] });
+    expect(steps({ trip: late, open: [expected] })).toMatchObject({ ...joins(1), end: [], clear: [] });
+    expect(steps({ trip: late, open: [caseOf('DETENIDO')] })).toMatchObject(joins(1));
+    const waited = caseOf('STAND_BY_75');
+    expect(steps({ trip: { ...QUIET, stand_by: clock(130) }, open: [waited] })).toMatchObject({ ...joins(1), end: [] });
+    // Another family, and one whose last signal is too old, are other causes.
+    expect(steps({ trip: late, open: [waited] }).open).toMatchObject([{ joins: null }]);
+    expect(steps({ trip: late, open: [caseOf('DETENIDO', { last_seen_at: iso(-31) })] }).open).toMatchObject([
+      { joins: null },
+    ]);
+  });
+
+  test('what comes back within half an hour opens the same case again', () => {
+    const ceased = (minutes: number) => [{ id_alert_case: 7, kinds: ['SIN_GPS' as const], at: iso(-minutes) }];
+    expect(steps({ ceased: ceased(30) }).open).toMatchObject([{ joins: { id_alert_case: 7, reopens: true } }]);
+    expect(steps({ ceased: ceased(31) }).open).toMatchObject([{ joins: null }]);
   });
 
   test('what a person ended is not opened again while it lasts, but when it begins anew', () => {
@@ -181,7 +256,7 @@ describe('the cases of a trip', () => {
   });
 
   test('a trip that is off the board or over gets none, and those that it has end', () => {
-    expect(steps({ is_watched: false, open: [open] }).end).toEqual([open]);
+    expect(steps({ is_watched: false, open: [open] }).end).toEqual([{ found: open, why: 'VIAJE' }]);
     expect(isIdle(steps({ is_watched: false }))).toBe(true);
     expect(isIdle(steps({ is_under_way: false }))).toBe(true);
   });
@@ -204,13 +279,13 @@ describe('the cases of a trip', () => {
         const after = {
           ...first,
           remembered: Object.fromEntries(remember.map(kind => [kind, NOW])),
-          open: opened.map(({ condition, signal }, i) => ({
-            id_alert_case: i,
-            kind: condition.kind,
-            keys: [signal.key],
-            limit: condition.watch.limit,
-            is_reopened: false,
-          })),
+          open: opened.map(({ condition: { kind, watch }, signal }, i) =>
+            caseOf(kind, {
+              id_alert_case: i,
+              keys: [signal.key],
+              watched: [{ kind, limit: watch.limit, clear_min: watch.clear_min, at: signal.at }],
+            }),
+          ),
         };
         expect(isIdle(caseSteps(after, NOW, ZONE))).toBe(true);
       }),

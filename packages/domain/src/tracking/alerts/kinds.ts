@@ -28,8 +28,11 @@ interface AlertKind {
   readonly severity: CaseSeverity;
   /** Minutes in which somebody must acknowledge its case. */
   readonly sla_ack_min: number;
-  /** Minutes for which it must last before a case is opened. */
+  /** Minutes for which it must last before a case is opened, and for which it must have ceased before the case ends. */
   readonly for_min: number;
+  readonly clear_min: number;
+  /** How far below its threshold it must fall to have ceased, in the threshold's unit: around the threshold it would come and go. */
+  readonly hysteresis: number;
   /** The kind that stands for it while both hold: a trip that stands by has used three quarters of its free hours, too. */
   readonly within: RuleKind | null;
   /** Who ends its case: the job, when the facts say that it ceased, or a person. */
@@ -51,6 +54,8 @@ export const KINDS: Readonly<Record<RuleKind, AlertKind>> = {
     severity: 'ALTA',
     sla_ack_min: 5,
     for_min: 0,
+    clear_min: 0,
+    hysteresis: 0,
     within: null,
     ends: 'BY_ITSELF',
     is_shown_to_customers: false,
@@ -67,6 +72,8 @@ export const KINDS: Readonly<Record<RuleKind, AlertKind>> = {
     severity: 'ALTA',
     sla_ack_min: 5,
     for_min: 0,
+    clear_min: 3,
+    hysteresis: 0,
     within: null,
     ends: 'BY_ITSELF',
     is_shown_to_customers: false,
@@ -83,6 +90,8 @@ export const KINDS: Readonly<Record<RuleKind, AlertKind>> = {
     severity: 'ALTA',
     sla_ack_min: 10,
     for_min: 5,
+    clear_min: 5,
+    hysteresis: 10,
     within: 'TARDE',
     ends: 'BY_ITSELF',
     is_shown_to_customers: true,
@@ -99,6 +108,8 @@ export const KINDS: Readonly<Record<RuleKind, AlertKind>> = {
     severity: 'ALTA',
     sla_ack_min: 10,
     for_min: 0,
+    clear_min: 0,
+    hysteresis: 0,
     within: null,
     ends: 'BY_ITSELF',
     is_shown_to_customers: true,
@@ -115,6 +126,8 @@ export const KINDS: Readonly<Record<RuleKind, AlertKind>> = {
     severity: 'MEDIA',
     sla_ack_min: 30,
     for_min: 0,
+    clear_min: 0,
+    hysteresis: 0,
     within: 'STAND_BY',
     ends: 'BY_ITSELF',
     is_shown_to_customers: true,
@@ -124,6 +137,8 @@ export const KINDS: Readonly<Record<RuleKind, AlertKind>> = {
     severity: 'MEDIA',
     sla_ack_min: 30,
     for_min: 0,
+    clear_min: 0,
+    hysteresis: 0,
     within: null,
     ends: 'BY_ITSELF',
     is_shown_to_customers: true,
@@ -140,6 +155,8 @@ export const KINDS: Readonly<Record<RuleKind, AlertKind>> = {
     severity: 'MEDIA',
     sla_ack_min: 240,
     for_min: 0,
+    clear_min: 0,
+    hysteresis: 0,
     within: null,
     ends: 'BY_ITSELF',
     is_shown_to_customers: true,
@@ -156,6 +173,8 @@ export const KINDS: Readonly<Record<RuleKind, AlertKind>> = {
     severity: 'ALTA',
     sla_ack_min: 5,
     for_min: 15,
+    clear_min: 10,
+    hysteresis: 1,
     within: null,
     ends: 'BY_PERSON',
     is_shown_to_customers: true,

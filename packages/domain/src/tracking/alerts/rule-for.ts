@@ -33,7 +33,9 @@ export interface AlertRule extends RuleScope {
   /** By the key of the kind's threshold; without it the parameter of the day holds. */
   readonly thresholds: Readonly<Record<string, number>>;
   readonly for_min: number;
+  readonly clear_min: number;
   readonly sla_ack_min: number;
+  readonly sla_end_min: number | null;
   /** The ends of its route; null without one. */
   readonly road: { readonly id_origin: number; readonly id_destination: number } | null;
 }
@@ -93,8 +95,10 @@ const watchOf = (rule: AlertRule, held: RiskParameters): Watch => ({
   id_alert: rule.id_alert,
   limit: limitOf(rule.kind, rule.thresholds, held),
   for_min: rule.for_min,
+  clear_min: rule.clear_min,
   severity: rule.severity,
   sla_ack_min: rule.sla_ack_min,
+  sla_end_min: rule.sla_end_min,
 });
 
 const ofParameters = (held: RiskParameters) => ({
@@ -113,9 +117,9 @@ export function limitsFor(trip: TripScope, rules: readonly AlertRule[], held: Ri
 export function riskLimits(held: RiskParameters): RiskLimits {
   const watches = Object.fromEntries(
     RULE_KINDS.map(kind => {
-      const { severity, sla_ack_min, for_min } = KINDS[kind];
+      const { severity, sla_ack_min, for_min, clear_min } = KINDS[kind];
       const limit = limitOf(kind, {}, held);
-      return [kind, { kind, id_alert: null, limit, for_min, severity, sla_ack_min }];
+      return [kind, { kind, id_alert: null, limit, for_min, clear_min, severity, sla_ack_min, sla_end_min: null }];
     }),
   );
   return { watches, ...ofParameters(held) };

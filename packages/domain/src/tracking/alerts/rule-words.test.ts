@@ -43,6 +43,12 @@ describe('the sentence', () => {
     );
   });
 
+  test('says by when a case should have ended, if the rule does', () => {
+    expect(ruleSentence({ ...rule, sla_end_min: 60 })).toMatch(
+      /alguien debe reconocerlo en 5 min\. Debe quedar resuelto en 1 h\.$/,
+    );
+  });
+
   test('there is one for each kind, and its threshold with the unit', () => {
     for (const kind of RULE_KINDS) expect(ruleSentence({ ...rule, kind, limit: 2 })).toMatch(/^Abrir un caso .*\.$/);
     expect(thresholdText('SIN_GPS', 20)).toBe('Sin posición más de 20 min');

@@ -97,6 +97,8 @@ export interface WordedRule {
   readonly for_min: number;
   readonly interval_min: number | null;
   readonly sla_ack_min: number;
+  /** Absent or null: no time. */
+  readonly sla_end_min?: number | null;
   readonly scope: ScopeNames;
   /** Names of roles and people. */
   readonly recipients: readonly string[];
@@ -104,7 +106,7 @@ export interface WordedRule {
 
 /** What the rule does, as one reads it aloud. */
 export function ruleSentence(rule: WordedRule): string {
-  const { kind, severity, limit, for_min, interval_min, sla_ack_min, scope, recipients } = rule;
+  const { kind, severity, limit, for_min, interval_min, sla_ack_min, sla_end_min = null, scope, recipients } = rule;
   const who =
     recipients.length === 0 ? 'Abrir un caso en el monitoreo' : `Abrir un caso y avisar a ${listed(recipients)}`;
   const lasting = for_min === 0 ? '' : `, y dura ${formatLength(for_min)}`;
@@ -113,5 +115,6 @@ export function ruleSentence(rule: WordedRule): string {
   const within = `Gravedad ${SEVERITY_NAMES[severity].toLowerCase()}: alguien debe reconocerlo en ${ack}`;
   const again =
     interval_min === null ? '' : `; mientras tanto se recuerda ${intervalLabel(interval_min).toLowerCase()}`;
-  return `${first} ${within}${again}.`;
+  const end = sla_end_min === null ? '' : `. Debe quedar resuelto en ${formatLength(sla_end_min)}`;
+  return `${first} ${within}${again}${end}.`;
 }

@@ -50,6 +50,7 @@ function textOf({ kind, watch }: Condition, trip: RiskTrip, zone: string): strin
 export function signalOf(condition: Condition, trip: RiskTrip, began_at: string, zone: string): CaseSignal {
   const { kind, watch } = condition;
   const episode = kind === 'DIAS_LIBRES' ? `${trip.free_days_left}` : toIso(began_at);
+  const { severity, limit, clear_min } = watch;
   const text = textOf(condition, trip, zone);
-  return { kind, key: `${kind} ${episode}`, severity: watch.severity, at: began_at, text, limit: watch.limit };
+  return { kind, key: `${kind} ${episode}`, severity, at: began_at, text, limit, clear_min };
 }

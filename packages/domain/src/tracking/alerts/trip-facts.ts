@@ -44,10 +44,13 @@ export interface Watch {
   readonly id_alert: number | null;
   /** The number from which it fires, in the unit of the kind; 0 for kinds without one. */
   readonly limit: number;
-  /** Minutes for which it must last before a case is opened. */
+  /** Minutes for which it must last before a case is opened, and for which it must have ceased before the case ends. */
   readonly for_min: number;
+  readonly clear_min: number;
   readonly severity: CaseSeverity;
   readonly sla_ack_min: number;
+  /** Minutes in which a case should have ended; null: no time. */
+  readonly sla_end_min: number | null;
 }
 
 export interface RiskLimits {

@@ -5,11 +5,12 @@ import {
   afterAct,
   CASE_ACTS,
   type CaseFacts,
-  type CaseSignal,
-  caseHeadline,
   caseState,
   mayAct,
+  mergeVerdict,
   problemUrgency,
+  snoozeVerdict,
+  verdictVerdict,
 } from './case';
 
 const fresh: CaseFacts = {
@@ -18,7 +19,10 @@ const fresh: CaseFacts = {
   acked_by: null,
   ended_at: null,
   ended_by: null,
+  ended_why: null,
   resolution: null,
+  verdict: null,
+  snoozed_until: null,
 };
 const at = '2026-12-01T12:00:00.000Z';
 const judged = (facts: CaseFacts) => ({ ...facts, owner_name: 'Ana Paz', is_trip_over: false });
@@ -29,19 +33,30 @@ test('an accident is critical and waits one minute; every other report is high a
   expect(problemUrgency('LLANTA')).toEqual({ severity: 'ALTA', ack_min: 5 });
 });
 
-test('the headline is the most severe signal, among equal ones the newest; without signals there is none', () => {
-  const signal = (severity: CaseSignal['severity'], minute: number, text: string): CaseSignal => ({
-    kind: 'PROBLEMA',
-    key: text,
-    severity,
-    at: `2026-12-01T12:0${minute}:00.000Z`,
-    text,
-  });
-  expect(
-    caseHeadline([signal('ALTA', 1, 'Llanta'), signal('CRITICA', 0, 'Accidente'), signal('ALTA', 3, 'Cola')]),
-  ).toBe('Accidente');
-  expect(caseHeadline([signal('ALTA', 1, 'Llanta'), signal('ALTA', 3, 'Cola')])).toBe('Cola');
-  expect(caseHeadline([])).toBeNull();
+test('a case is snoozed for four hours at most, a critical one not at all, and never into the past', () => {
+  expect([snoozeVerdict('ALTA', 1), snoozeVerdict('MEDIA', 240)]).toEqual([true, true]);
+  for (const [severity, minutes, n] of [
+    ['ALTA', 241, 240],
+    ['ALTA', 0, 240],
+    ['CRITICA', 1, 0],
+  ] as const) {
+    const refused = snoozeVerdict(severity, minutes);
+    expect(refused === true || [refused.code, refused.message]).toEqual([
+      'POSPONER_LIMITE',
+      `Puede posponer hasta ${n} minutos`,
+    ]);
+  }
+});
+
+test('whoever ends a case of a rule says whether it was right; of a driver’s report nobody asks', () => {
+  const refused = verdictVerdict('DETENIDO', null);
+  expect(refused === true || refused.message).toBe('Diga si la alerta fue real');
+  expect([verdictVerdict('DETENIDO', 'FALSA'), verdictVerdict('PROBLEMA', null)]).toEqual([true, true]);
+});
+
+test('only cases of one trip are merged', () => {
+  expect(mergeVerdict({ id_guide: 1 }, { id_guide: 1 })).toBe(true);
+  expect(codeOf(mergeVerdict({ id_guide: 1 }, { id_guide: 2 }))).toBe('CASO_OTRO_VIAJE');
 });
 
 describe('acts', () => {
@@ -55,6 +70,8 @@ describe('acts', () => {
       true,
       'CASO_AJENO',
       'CASO_ABIERTO',
+      'CASO_AJENO',
+      'CASO_AJENO',
     ]);
     const refused = mayAct(judged(mine), 'TAKE', { id_user: 8 });
     expect(refused === true || refused.message).toBe('El caso ya lo atiende Ana Paz');
@@ -103,13 +120,37 @@ describe('acts', () => {
         for (const [i, { act, id_user }] of actions.entries()) {
           if (mayAct(judged(facts), act, { id_user }) !== true) continue;
           const before = facts;
-          facts = afterAct(facts, { act, id_user, at: new Date(i), id_assignee: 2, text: 'Listo' });
+          const until = new Date(i + 60_000);
+          facts = afterAct(facts, { act, id_user, at: new Date(i), id_assignee: 2, text: 'Listo', until });
+          expect(facts.ended_at === null || facts.snoozed_until === null).toBe(true);
           if (before.acked_at !== null) expect(facts.acked_at).toBe(before.acked_at);
           expect(facts.ended_at === null).toBe(facts.resolution === null);
           if (caseState(facts) !== 'ABIERTA') expect(facts.id_owner).not.toBeNull();
         }
       }),
     );
+  });
+
+  test('a snoozed case is acknowledged and owned, and acknowledging it again ends the snoozing', () => {
+    const until = '2026-12-01T12:30:00.000Z';
+    const snoozed = afterAct(fresh, { act: 'SNOOZE', id_user: 7, at, until });
+    expect([snoozed.id_owner, snoozed.acked_by, snoozed.snoozed_until, caseState(snoozed)]).toEqual([
+      7,
+      7,
+      until,
+      'POSPUESTA',
+    ]);
+    const woken = afterAct(snoozed, { act: 'ACK', id_user: 7, at });
+    expect([woken.snoozed_until, caseState(woken)]).toEqual([null, 'RECONOCIDA']);
+    const over = afterAct(snoozed, { act: 'END', id_user: 7, at, verdict: 'REAL' });
+    expect([over.snoozed_until, over.verdict, over.ended_why, caseState(over)]).toEqual([
+      null,
+      'REAL',
+      'PERSONA',
+      'RESUELTA',
+    ]);
+    expect(afterAct(fresh, { act: 'END', id_user: null, at }).ended_why).toBe('VIAJE');
+    expect(afterAct(over, { act: 'REOPEN', id_user: 7, at }).verdict).toBeNull();
   });
 
   test('doing again what is done changes nothing', () => {

@@ -37,8 +37,9 @@ export interface CaseSignal {
   /** When it happened. */
   readonly at: string;
   readonly text: string;
-  /** The number from which its rule fired; none for a driver's report. */
+  /** The number from which its rule fired, and for how many minutes it must have ceased; none for a driver's report. */
   readonly limit?: number;
+  readonly clear_min?: number;
   /** The company that drove the trip then: a later carrier does not read it (0160). Drivers' reports have theirs in the report. */
   readonly id_carrier?: number | null;
 }
@@ -48,16 +49,50 @@ export function problemUrgency(kind: DriverProblemKind): { severity: CaseSeverit
   return kind === 'ACCIDENTE' ? { severity: 'CRITICA', ack_min: 1 } : { severity: 'ALTA', ack_min: 5 };
 }
 
-/** Headline of a case: the text of its most severe signal, the newest of equals. Give only signals that the reader may read; null for none. */
-export function caseHeadline(signals: readonly CaseSignal[]): string | null {
-  const rank = ({ severity }: CaseSignal) => CASE_SEVERITIES.indexOf(severity);
-  const [first] = signals.toSorted((a, b) => rank(a) - rank(b) || toMillis(b.at) - toMillis(a.at));
-  return first?.text ?? null;
-}
-
-export const CASE_STATE_NAMES = { ABIERTA: 'Sin reconocer', RECONOCIDA: 'Reconocido', RESUELTA: 'Resuelto' } as const;
+export const CASE_STATE_NAMES = {
+  ABIERTA: 'Sin reconocer',
+  RECONOCIDA: 'Reconocido',
+  POSPUESTA: 'Pospuesto',
+  RESUELTA: 'Resuelto',
+} as const;
 export type CaseState = keyof typeof CASE_STATE_NAMES;
 export const CASE_STATES = Object.keys(CASE_STATE_NAMES) as [CaseState, ...CaseState[]];
+
+/** What a person says of a case on ending it. A late position is neither right nor wrong of the rule. */
+export const CASE_VERDICT_NAMES = {
+  REAL: 'Fue real',
+  REAL_SIN_ACCION: 'Real, nada que hacer',
+  FALSA: 'Falsa',
+  DATO_ATRASADO: 'El dato llegó atrasado',
+} as const;
+export type CaseVerdict = keyof typeof CASE_VERDICT_NAMES;
+export const CASE_VERDICTS = Object.keys(CASE_VERDICT_NAMES) as [CaseVerdict, ...CaseVerdict[]];
+
+/** A rule's case is not ended without a verdict; of a driver's report nobody asks whether it was right. Refusal: VEREDICTO_REQUERIDO. */
+export function verdictVerdict(kind: CaseKind, verdict: CaseVerdict | null): Verdict {
+  return kind === 'PROBLEMA' || verdict !== null ? true : refuse('VEREDICTO_REQUERIDO');
+}
+
+/** Minutes for which a case may be snoozed: a critical one not at all, others four hours. */
+export const snoozeLimit = (severity: CaseSeverity): number => (severity === 'CRITICA' ? 0 : 240);
+
+/** Refusal: POSPONER_LIMITE, with the limit of the severity. */
+export function snoozeVerdict(severity: CaseSeverity, minutes: number): Verdict {
+  const n = snoozeLimit(severity);
+  return minutes >= 1 && minutes <= n ? true : refuse('POSPONER_LIMITE', { n });
+}
+
+/** Why a case cannot join another one: they are of different trips. Refusal: CASO_OTRO_VIAJE. */
+export function mergeVerdict(one: { id_guide: number }, other: { id_guide: number }): Verdict {
+  return one.id_guide === other.id_guide ? true : refuse('CASO_OTRO_VIAJE');
+}
+
+/**
+ * Why a case ended. PERSONA: somebody resolved it. CESO: what the rule watched ceased. DATO_ATRASADO: positions that arrived late show that it
+ * never was. VIAJE: its trip ended, or nobody watches it. UNIDO: its signals went to another case.
+ */
+export const CASE_ENDINGS = ['PERSONA', 'CESO', 'DATO_ATRASADO', 'VIAJE', 'UNIDO'] as const;
+export type CaseEnding = (typeof CASE_ENDINGS)[number];
 
 /** What people did with a case. Ids are of users; 0 does not occur. */
 export interface CaseFacts {
@@ -66,20 +101,31 @@ export interface CaseFacts {
   readonly acked_by: number | null;
   readonly ended_at: Instant | null;
   readonly ended_by: number | null;
+  readonly ended_why: CaseEnding | null;
   readonly resolution: string | null;
+  /** What whoever ended it says of it; null: nobody ended it, or nobody was asked. */
+  readonly verdict: CaseVerdict | null;
+  /** Until then nobody is asked to do anything; null: the case is not snoozed. */
+  readonly snoozed_until: Instant | null;
 }
 
 /** The state of a case. */
-export function caseState({ acked_at, ended_at }: Pick<CaseFacts, 'acked_at' | 'ended_at'>): CaseState {
+export function caseState({
+  acked_at,
+  ended_at,
+  snoozed_until,
+}: Pick<CaseFacts, 'acked_at' | 'ended_at' | 'snoozed_until'>): CaseState {
   if (ended_at !== null) return 'RESUELTA';
+  if (snoozed_until !== null) return 'POSPUESTA';
   return acked_at === null ? 'ABIERTA' : 'RECONOCIDA';
 }
 
 /**
- * ACK: acknowledges the case and owns it. TAKE: the person owns it. ASSIGN: another person owns it. NOTE: adds a note to the timeline. END: closes
- * the case. REOPEN: opens it again.
+ * ACK: acknowledges the case and owns it; a snoozed case goes on. TAKE: the person owns it. ASSIGN: another person owns it. NOTE: adds a note to
+ * the timeline. END: closes the case. REOPEN: opens it again. SNOOZE: nobody is asked to do anything for a while. MERGE: another case of the trip
+ * joins it.
  */
-export const CASE_ACTS = ['ACK', 'TAKE', 'ASSIGN', 'NOTE', 'END', 'REOPEN'] as const;
+export const CASE_ACTS = ['ACK', 'TAKE', 'ASSIGN', 'NOTE', 'END', 'REOPEN', 'SNOOZE', 'MERGE'] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];
 
 /** Facts that decide what a person may do with a case. */
@@ -97,9 +143,9 @@ export interface CaseActor {
 }
 
 /**
- * Whether the person may do it now. Acknowledging, taking and ending are the owner's; anybody who attends may note, and hand the case to
- * somebody else by name (`id_assignee`): giving it to oneself is taking it. Whoever writes rules may take it from its owner. Refusals:
- * CASO_RESUELTO, CASO_AJENO, CASO_ABIERTO, CASO_SIN_VIAJE.
+ * Whether the person may do it now. Acknowledging, taking, snoozing, merging and ending are the owner's; anybody who attends may note, and hand
+ * the case to somebody else by name (`id_assignee`): giving it to oneself is taking it. Whoever writes rules may take it from its owner.
+ * Refusals: CASO_RESUELTO, CASO_AJENO, CASO_ABIERTO, CASO_SIN_VIAJE.
  */
 export function mayAct(found: JudgedCase, act: CaseAct, actor: CaseActor, id_assignee?: number): Verdict {
   const { id_user, may_take_over = false } = actor;
@@ -110,7 +156,7 @@ export function mayAct(found: JudgedCase, act: CaseAct, actor: CaseActor, id_ass
   }
   if (ended_at !== null) return refuse('CASO_RESUELTO');
   const takes = act === 'TAKE' || (act === 'ASSIGN' && id_assignee === id_user);
-  const isOfOwner = act === 'ACK' || (takes && !may_take_over) || act === 'END';
+  const isOfOwner = ['ACK', 'END', 'SNOOZE', 'MERGE'].includes(act) || (takes && !may_take_over);
   if (isOfOwner && id_owner !== null && id_owner !== id_user)
     return refuse('CASO_AJENO', { persona: owner_name ?? 'otra persona' });
   return true;
@@ -124,18 +170,25 @@ export interface CaseAction {
   readonly at: Instant;
   /** The new owner, for ASSIGN. */
   readonly id_assignee?: number;
-  /** How it was resolved, for END. */
+  /** How it was resolved, why, and what the person says of it, for END. Without a reason: a person, or the end of the trip. */
   readonly text?: string | null;
+  readonly why?: CaseEnding;
+  readonly verdict?: CaseVerdict | null;
+  /** For SNOOZE. */
+  readonly until?: Instant;
 }
 
 /**
  * The facts after the action; the same object if nothing changes. Any action acknowledges the case; reopening it makes the person its owner.
  */
-export function afterAct(facts: CaseFacts, { act, id_user, at, id_assignee, text }: CaseAction): CaseFacts {
+export function afterAct(facts: CaseFacts, action: CaseAction): CaseFacts {
+  const { act, id_user, at, id_assignee, text, why, verdict, until } = action;
   const acked = facts.acked_at === null ? { ...facts, acked_at: at, acked_by: id_user } : facts;
   switch (act) {
-    case 'ACK':
-      return acked === facts && facts.id_owner !== null ? facts : { ...acked, id_owner: facts.id_owner ?? id_user };
+    case 'ACK': {
+      const isDone = acked === facts && facts.id_owner !== null && facts.snoozed_until === null;
+      return isDone ? facts : { ...acked, id_owner: facts.id_owner ?? id_user, snoozed_until: null };
+    }
     case 'TAKE':
       return acked === facts && facts.id_owner === id_user ? facts : { ...acked, id_owner: id_user };
     case 'ASSIGN':
@@ -148,10 +201,25 @@ export function afterAct(facts: CaseFacts, { act, id_user, at, id_assignee, text
         id_owner: facts.id_owner ?? id_user,
         ended_at: at,
         ended_by: id_user,
+        ended_why: why ?? (id_user === null ? 'VIAJE' : 'PERSONA'),
         resolution: text ?? null,
+        verdict: verdict ?? null,
+        snoozed_until: null,
       };
     case 'REOPEN':
-      return { ...acked, id_owner: id_user, ended_at: null, ended_by: null, resolution: null };
+      return {
+        ...acked,
+        id_owner: id_user,
+        ended_at: null,
+        ended_by: null,
+        ended_why: null,
+        resolution: null,
+        verdict: null,
+      };
+    case 'SNOOZE':
+      return until === undefined ? facts : { ...acked, id_owner: facts.id_owner ?? id_user, snoozed_until: until };
+    case 'MERGE':
+      return { ...acked, id_owner: facts.id_owner ?? id_user };
   }
 }
 

@@ -2,6 +2,7 @@ import { blockedText } from '@cabezal/domain/system/validation/company';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { endPhones } from '../../people/users/end-phones.ts';
 import { moveDriverAccount } from '../../people/users/move-account.ts';
 import { lending } from '../../people/users/renew-access.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
@@ -38,7 +39,8 @@ function demandNoTrips(trips: readonly AheadFacts[], id_carrier?: number): void 
 }
 
 /**
- * Moves a driver to another carrier, with his account. Removes him as usual driver from trucks of carriers for which he no longer drives.
+ * Moves a driver to another carrier, with his account. His bound phones end, because the former carrier bound them. Removes him as usual
+ * driver from trucks of carriers for which he no longer drives.
  * Closes an open association with the new carrier, because it is now his company. Errors: 404, 409 MODIFICADO, SIN_CAMBIO,
  * CONDUCTOR_CON_VIAJES.
  */
@@ -57,6 +59,7 @@ export async function changeCompany(
   const open = await queries.findOpenAssociation(tx, input.id_driver, input.id_company);
   if (open !== undefined) await queries.closeAssociation(tx, open.id_association, tx.today, actor.name);
   await moveDriverAccount(tx, input);
+  await endPhones(tx, input.id_driver, input.motive);
   tx.changed('driver', input.id_driver, [input.id_company]);
   const stored = await storeRecord(tx, DRIVER, before, {
     action: 'change_company',
@@ -77,7 +80,7 @@ function demandPast(tx: Tx, field: 'opened_on' | 'closed_on', day: string): void
 
 /**
  * Opens an association: the carrier can read the driver and may assign trips to him. The password that his company may know becomes invalid
- * (`lending`). Errors: 404, 409 ASOCIACION_ABIERTA, 422 for his own company or a future date.
+ * and the phones that it bound end (`lending`). Errors: 404, 409 ASOCIACION_ABIERTA, 422 for his own company or a future date.
  */
 export async function associate(
   tx: Tx,

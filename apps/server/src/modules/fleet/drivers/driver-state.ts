@@ -3,6 +3,7 @@ import { canDeleteRecord } from '@cabezal/domain/system/records/state-change';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand } from '../../../platform/http/errors.ts';
+import { endPhones } from '../../people/users/end-phones.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { deleteRecord, storeState } from '../../system/records/record-verbs.ts';
 import { holdTripsAhead, settleTripsAhead } from '../../trips/state/assignment/trips-ahead.ts';
@@ -20,9 +21,9 @@ export interface StateInput {
 }
 
 /**
- * Activates or deactivates a driver. An inactive driver is no longer offered for trips; existing trips are settled as decided. Without
- * `active`: the opposite of the current state. Returns the new version. Errors: 404, 409 MODIFICADO, SIN_CAMBIO, VIAJES_POR_DECIDIR,
- * VIAJE_EN_CURSO, VIAJE_EMITIDO.
+ * Activates or deactivates a driver. An inactive driver is no longer offered for trips, and his bound phones end; existing trips are settled
+ * as decided. Without `active`: the opposite of the current state. Returns the new version. Errors: 404, 409 MODIFICADO, SIN_CAMBIO,
+ * VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO.
  */
 export async function setDriverState(tx: Tx, actor: Actor, input: StateInput & { active?: boolean }): Promise<number> {
   const before = await findEditable(tx, actor, input.id_driver);
@@ -35,6 +36,7 @@ export async function setDriverState(tx: Tx, actor: Actor, input: StateInput & {
   await holdTripsAhead(tx, owner, input.trips);
   await lockRecord(tx, DRIVER, input.id_driver);
   const decisions = active ? [] : await settleTripsAhead(tx, actor, owner, input.trips);
+  if (!active) await endPhones(tx, input.id_driver, input.motive);
   return storeState(tx, actor, DRIVER, before, {
     from: stateName(before.active),
     to: stateName(active),

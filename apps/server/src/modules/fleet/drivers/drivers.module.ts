@@ -3,14 +3,16 @@ import { QUALIFICATION_LABELS } from '@cabezal/domain/system/records/qualificati
 import type { Module } from '../../../module.ts';
 import { readable } from '../../system/records/readable.ts';
 import { DRIVER } from './driver.record.ts';
+import { OLD_PHONES } from './driver-phones.queries.ts';
 import { driverImport } from './drivers.import.ts';
 import { driverRoutes } from './drivers.routes.ts';
 
-/** Drivers: their data, licenses, companies, state and Excel. */
+/** Drivers: their data, licenses, companies, phones, state and Excel. */
 export const driversModule: Module = {
-  routes: () => driverRoutes(),
+  routes: ({ services }) => driverRoutes(services),
   imports: () => [driverImport],
   records: [DRIVER],
+  sweeps: [OLD_PHONES],
   codeTexts: { qualification: QUALIFICATION_LABELS, kind: DRIVER_PAPER_NAMES },
   readable: [readable({ noun: 'driver', table: 'drivers', key: 'id_driver', action: 'driver.read' })],
   rights: [
@@ -77,5 +79,8 @@ export const driversModule: Module = {
     change_company: 'Cambió de compañía',
     associate_driver: 'Asoció con un transportista',
     close_association: 'Cerró la asociación con un transportista',
+    bind_phone: 'Vinculó un teléfono',
+    revoke_phone: 'Revocó un teléfono',
+    end_phones: 'Terminaron sus teléfonos vinculados',
   },
 };

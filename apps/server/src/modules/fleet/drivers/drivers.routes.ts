@@ -2,13 +2,16 @@ import * as changes from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import { bulkEditDrivers } from '@cabezal/contract/fleet/drivers/driver-edits.calls';
 import * as lookups from '@cabezal/contract/fleet/drivers/driver-lookups.calls';
 import * as values from '@cabezal/contract/fleet/drivers/driver-lookups.data';
+import * as phones from '@cabezal/contract/fleet/drivers/driver-phones.calls';
 import { getDriver, getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import * as driving from '@cabezal/contract/fleet/drivers/driving-time.calls';
 import type { Context } from '../../../platform/http/context.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import type { Services } from '../../../services.ts';
 import { asDone } from '../../system/bulk/edit-rows.ts';
 import { associate, changeCompany, endAssociation } from './driver-companies.ts';
 import { addDriverPapers, addLicense, removeDriverPaper, removeLicense } from './driver-licenses.ts';
+import { bindDriverPhone, readPhones, revokeDriverPhone } from './driver-phones.ts';
 import { deleteDriver, setDriverState } from './driver-state.ts';
 import { editDrivers } from './drivers.bulk.ts';
 import { driverExcel } from './drivers.excel.ts';
@@ -60,12 +63,27 @@ function changeRoutes(): Route[] {
   ];
 }
 
-export function driverRoutes(): Route[] {
+const phoneRoutes = (publicUrl: string): Route[] => [
+  serve(phones.getDriverPhones, ({ tx, actor, input }) => readPhones(tx, actor, input.id_driver)),
+  serveChange(
+    phones.bindDriverPhone,
+    ({ tx, actor, input }) => bindDriverPhone(tx, actor, input, publicUrl),
+    (_, bound) => bound,
+  ),
+  serveChange(
+    phones.revokeDriverPhone,
+    ({ tx, actor, input }) => revokeDriverPhone(tx, actor, input),
+    ({ tx, actor, input }) => readPhones(tx, actor, input.id_driver),
+  ),
+];
+
+export function driverRoutes({ publicUrl }: Pick<Services, 'publicUrl'>): Route[] {
   return [
     driverExcel(),
     serve(getDrivers, ({ tx, input }) => listDrivers(tx, input)),
     serve(getDriver, ({ tx, actor, input }) => readDriver(tx, actor, input.id_driver)),
     ...changeRoutes(),
+    ...phoneRoutes(publicUrl),
     serve(changes.verifyDriver, ({ tx, actor, input }) => verifyDriver(tx, actor, input.identification_card)),
     ...drivingTimeRoutes(),
     serve(driving.getDriverBoard, ({ tx, input }) => listDriverBoard(tx, input)),

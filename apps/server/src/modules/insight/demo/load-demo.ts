@@ -17,6 +17,7 @@ import { settleTripCases } from '../../tracking/monitoring/trip-cases.ts';
 import { bulkSink, type Sink } from './bulk-load.queries.ts';
 import { ROOM_FOR_COPIES } from './clone-history.queries.ts';
 import { openContainers, roleIds, syncNumbers } from './demo.queries.ts';
+import { giveDemoBrowsers } from './demo-browsers.ts';
 import { giveDemoCosts } from './demo-costs.ts';
 import { giveDemoCutoffs } from './demo-cutoffs.ts';
 import { giveDemoDiscounts } from './demo-discounts.ts';
@@ -24,6 +25,7 @@ import { giveDemoEtas } from './demo-etas.ts';
 import { giveDemoLeftBoxes } from './demo-left-boxes.ts';
 import { giveDemoLinks } from './demo-links.ts';
 import { giveDemoNotices } from './demo-notices.ts';
+import { giveDemoPhones } from './demo-phones.ts';
 import { giveDemoPlans } from './demo-plans.ts';
 import { giveDemoPostings } from './demo-postings.ts';
 import { giveDemoProblems } from './demo-problems.ts';
@@ -37,6 +39,7 @@ import { giveDemoTasks } from './demo-tasks.ts';
 import { giveDemoTerminalCodes } from './demo-terminal-codes.ts';
 import { giveDemoTerminals } from './demo-terminals.ts';
 import { giveDemoTurns } from './demo-turns.ts';
+import { giveDemoVerdicts } from './demo-verdicts.ts';
 
 type Row = Record<string, unknown>;
 type Batch = { table: string; rows: readonly Row[] };
@@ -79,6 +82,8 @@ export interface DemoTarget {
   storage: Storage;
   /** Folder for the demo fleet's itineraries. */
   dataDir: string;
+  /** Address of the simulated push service; without it no browser receives push messages. */
+  push?: string | undefined;
   /** Lower limits for a test, which runs all steps with few rows. */
   limits?: Limits;
 }
@@ -235,8 +240,11 @@ export async function loadDemo(
   await giveDemoProblems(db);
   await giveDemoReceipts(db);
   await settleTripCases(db);
+  await giveDemoVerdicts(db);
   await giveDemoRules(db);
   await giveDemoLinks(db);
+  await giveDemoBrowsers(db, target.push);
+  await giveDemoPhones(db);
   await giveDemoNotices(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));

@@ -133,7 +133,10 @@ const hoursOnly = (wait: StandByView): StandByView => ({
 });
 
 /** What is missing for issuing, whoever drives it. */
-function lacksOf(guide: Omit<FoundGuide, 'sees_price' | 'moves_empty' | 'for_operator'>, moves_empty: boolean): IssueLack[] {
+function lacksOf(
+  guide: Omit<FoundGuide, 'sees_price' | 'moves_empty' | 'for_operator'>,
+  moves_empty: boolean,
+): IssueLack[] {
   if (guide.issued_at !== null) return [];
   const { reservation_type, booking, bl, stops } = guide;
   const slots = { slot_missing_at: slotMissingAt(stops), slot_demanded_at: slotDemandedAt(stops) };

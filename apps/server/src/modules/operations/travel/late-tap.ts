@@ -1,3 +1,4 @@
+import { correctedAt } from '@cabezal/domain/operations/travel/phone-clock';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { recentVerdict } from '@cabezal/domain/trips/rules/guide-guards';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -16,6 +17,7 @@ interface LateTap {
   event: 'arrival' | 'departure';
   at: string;
   key: string;
+  offset_ms?: number | null | undefined;
 }
 
 /**
@@ -28,7 +30,8 @@ export async function storeLateTap(
   { key, ...said }: LateTap,
   call: string,
 ): Promise<void> {
-  demand(recentVerdict(said.at, tx.now));
+  const at = correctedAt(said.at, said.offset_ms ?? null, tx.now);
+  demand(recentVerdict(at, tx.now));
   await holdReservationOf(tx, id_guide);
   const guide = await findTravelGuide(tx, id_guide);
   const stop = guide && (await stopOf(tx, id_guide, said.id_stop));
@@ -44,9 +47,9 @@ export async function storeLateTap(
     id_stop: said.id_stop,
     kind: 'NOTE',
     text: `Conductor: ${event} ${stop.name}, recibida cuando ${why}`,
-    at: new Date(Math.min(Date.parse(said.at), tx.now.getTime())),
+    at: new Date(Math.min(Date.parse(at), tx.now.getTime())),
     author: driverOf(guide),
   });
-  tx.audit({ action: 'late_tap', noun: 'guide', id: id_guide, after: { id_stop: said.id_stop, at: said.at } });
+  tx.audit({ action: 'late_tap', noun: 'guide', id: id_guide, after: { id_stop: said.id_stop, at } });
   tx.changed('guide', id_guide, guide.party);
 }

@@ -1,6 +1,7 @@
 import * as guides from '@cabezal/contract/operations/guides/guides.calls';
 import type { LinkRow } from '@cabezal/contract/operations/travel/shared-links.calls';
 import * as shared from '@cabezal/contract/operations/travel/shared-links.calls';
+import * as day from '@cabezal/contract/operations/travel/today.calls';
 import * as calls from '@cabezal/contract/operations/travel/travel.calls';
 import { listPage } from '../../../platform/db/list.ts';
 import { serveExcel } from '../../../platform/excel/excel.ts';
@@ -22,6 +23,7 @@ import { reportProblem } from './report-problem.ts';
 import { sendDriverLink } from './send-driver-link.ts';
 import { guidesLink, reservationLink, revokeLink, revokeReservationLinks } from './shared-links.ts';
 import { tapStop } from './tap.ts';
+import { driverToday } from './today.ts';
 import type { TravelGuide } from './travel.queries.ts';
 import { openTravel, travelView } from './travel.ts';
 import { lookAtPaper, requestPaper, storePaper } from './upload-paper.ts';
@@ -41,7 +43,7 @@ const shown = ({ tx }: Context<unknown>, id_guide: number) => travelView(tx, id_
 const linkRoutes = (way: LinkWay): Route[] => [
   serveChange(
     calls.openTrip,
-    ({ tx, actor, input }) => openOwnTrip(tx, actor, input.id_guide),
+    context => openOwnTrip(context.tx, context, context.input.id_guide),
     (_, opened) => opened,
   ),
   serveChange(
@@ -96,6 +98,16 @@ async function readNotice({ tx, input }: Context<{ id_driver_notice: number }>, 
   if (received.fresh) tx.changed('driver_notice', input.id_driver_notice, []);
 }
 
+/** The driver's day on a bound phone. */
+const dayRoutes: Route[] = [
+  serve(day.getDriverToday, driverToday),
+  serveChange(
+    day.openPhoneTrip,
+    context => openOwnTrip(context.tx, context, context.input.id_guide),
+    (_, opened) => opened,
+  ),
+];
+
 /**
  * Links to a trip, and the driver's phone page: every call of the page first opens the link's own guide, and returns the trip after the
  * change, as the link may read it.
@@ -105,6 +117,7 @@ export function travelRoutes(services: Services): Route[] {
   const uploadCall = calls.travelUpload.path;
   return [
     ...linkRoutes(linkWay(services)),
+    ...dayRoutes,
     serve(calls.getTravel, ({ tx, id_guide }) => travelView(tx, id_guide)),
     serve(calls.travelPapers, ({ tx, id_guide }) => listPhonePapers(tx, id_guide)),
     serve<PaperInput, unknown, OpenedFile | null>(

@@ -7,6 +7,7 @@ import {
   travelDocument,
   travelUpload,
 } from '@cabezal/contract/operations/travel/travel.calls';
+import { addMinutes } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -140,6 +141,22 @@ describe('taps that arrive late, twice or wrong', () => {
     t.advance(95);
     await phone.ok(tapArrival, tap(stops[0], at));
     expect((await facts(id_guide))[0]).toMatchObject({ arrival_at: at, arrival_received_at: now() });
+  });
+
+  test('a tap of a phone whose clock is wrong counts at the time of ours; what the phone said is kept with its key', async () => {
+    const { phone, id_guide, stops } = await issuedTrip(t, 2);
+    const at = now();
+    t.advance(5);
+    // Ten minutes ahead: without the offset the tap would be in the future.
+    const onPhone = addMinutes(at, 10);
+    const wrong = { ...tap(stops[0], onPhone), offset_ms: -600_000 };
+    await phone.ok(tapArrival, wrong);
+    await phone.ok(tapArrival, wrong);
+    expect((await facts(id_guide))[0]?.arrival_at).toBe(at);
+    expect(
+      await t.rows(sql`select answer from idempotency_keys where id_user = ${-id_guide} and key = ${wrong.key}`),
+    ).toEqual([{ answer: { id_stop: stops[0], at: onPhone, offset_ms: -600_000 } }]);
+    expect((await phone.ok(getTravel)).now).toBe(now());
   });
 
   test('a tap out of order, before the last event or ahead of the clock is refused with the reason; in order it is accepted', async () => {

@@ -60,6 +60,7 @@ export async function travelView(tx: Tx, id_guide: number | null): Promise<Trave
       at,
     })),
     papers: papersOf(guide, row.reefer, new Set(await guidePapers(tx, guide.id_guide))),
+    now: tx.now.toISOString(),
     can: here === undefined ? { arrive: over, depart: over } : { arrive: guide.can.arrive, depart: guide.can.depart },
   };
 }

@@ -6,7 +6,7 @@ import { changedMeanwhile, demandFields } from '../../../platform/http/errors.ts
 import { limited, ofOperator, type Preparing, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { webBuild } from '../../../platform/http/web-build.ts';
 import { createLimiter } from '../../../platform/limiter.ts';
-import { endSessionOf, hashToken } from '../../../platform/session/sessions.ts';
+import { endSessionOf } from '../../../platform/session/sessions.ts';
 import type { Services } from '../../../services.ts';
 import { checkCredentials, login } from './login.ts';
 import type { MenuCount } from './menu-count.ts';
@@ -21,7 +21,7 @@ import {
   updateMyPassword,
 } from './passwords.ts';
 import { listFactorRoles } from './second-factor.queries.ts';
-import { badgeCounts, loadPerson, storePushToken, updateAccount } from './session.queries.ts';
+import { badgeCounts, loadPerson, updateAccount } from './session.queries.ts';
 import { prepareSignup, signup, signupIsOpen } from './signup.ts';
 
 /**
@@ -155,14 +155,6 @@ export function sessionRoutes(menuCounts: readonly MenuCount[], services: Servic
         return row;
       },
       (_, row) => row,
-    ),
-    serveChange(
-      calls.updatePushToken,
-      async ({ tx, actor, token, input }) => {
-        await tx.elevate();
-        await storePushToken(tx, { id_user: actor.id_user, hash: hashToken(token ?? ''), token: input.token });
-      },
-      () => ({ stored: true as const }),
     ),
     serve(calls.reportNewUpdate, async ({ actor, input }) => {
       const is_current = current === null || current === input.running;

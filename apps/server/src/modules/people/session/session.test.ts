@@ -5,8 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { passwordTokens } from '../../../../test/mails.ts';
 import { email, password } from '../../../../test/world.ts';
-import { endSessions } from '../../../platform/session/sessions.ts';
-import { MOST_PUSH_SUBSCRIPTIONS } from './session.queries.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -96,41 +94,4 @@ test('a menu entry is nested in another, shown without a link, and has an icon o
     ),
   );
   expect((await menu()).map(entry => entry.path)).toContain('/despachos');
-});
-
-test('a push subscription ends with its session; one each, the newest ten of a person, and none that the index cannot hold', async () => {
-  const signIn = async () =>
-    t.withToken((await t.withToken(null).ok(calls.login, { email: email('asesor'), password })).data.user.token);
-  const kept = async () =>
-    (
-      await t.rows<{ token: string }>(
-        sql`select p.token from push_subscriptions p join users u using (id_user)
-          where u.email = ${email('asesor')} order by p.created_at, p.id_push_subscription`,
-      )
-    ).map(row => row.token);
-  const first = await signIn();
-  for (const token of ['x'.repeat(3_000), `suscripción-${'x'.repeat(20)}`])
-    expect((await first.call(calls.updatePushToken, { token })).status).toBe(400);
-  await first.ok(calls.updatePushToken, { token: 'subscription-0-before' });
-  await first.ok(calls.updatePushToken, { token: 'subscription-0' });
-  expect(await kept()).toEqual(['subscription-0']);
-  const others = [];
-  for (let n = 1; n <= MOST_PUSH_SUBSCRIPTIONS; n++) {
-    const me = await signIn();
-    await me.ok(calls.updatePushToken, { token: `subscription-${n}` });
-    others.push(me);
-  }
-  const names = Array.from({ length: MOST_PUSH_SUBSCRIPTIONS }, (_, i) => `subscription-${i + 1}`);
-  expect(await kept()).toEqual(names);
-  await others[0]?.ok(calls.logout);
-  expect(await kept()).toEqual(names.slice(1));
-  // Every way in that ends takes its subscriptions along.
-  await t.write(async tx => {
-    await tx.elevate();
-    const { id_user } = await tx.one(
-      sql<{ id_user: number }>`select id_user from users where email = ${email('asesor')}`,
-    );
-    await endSessions(tx, id_user);
-  });
-  expect(await kept()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { unusableHash } from '../session/password-hash.ts';
 import { mailPasswordLink } from '../session/password-links.ts';
 import { removeFactor } from '../session/second-factor.queries.ts';
 import { revokePasswordLinks, setPassword } from '../session/session.queries.ts';
+import { endPhones } from './end-phones.ts';
 import * as queries from './users.queries.ts';
 
 /**
@@ -39,13 +40,17 @@ export async function revokeAndReinvite(
 
 /**
  * Runs work that may let a driver drive for a carrier other than his company. The first time this happens, the password, second factor and
- * links that his company may know are invalidated, because the account then also shows trips for others (`drives_for_others`). Accounts of
- * the operator's own drivers are not changed, because the operator reads all trips. Elevated.
+ * links that his company may know are invalidated, and the phones that it bound end, because both then also show trips for others
+ * (`drives_for_others`). The operator's own drivers keep theirs, because the operator reads all trips. Elevated.
  */
 export async function lending<Done>(tx: Tx, id_driver: number | null, work: () => Promise<Done>): Promise<Done> {
-  const account = id_driver === null ? undefined : await queries.findOwnAccount(tx, id_driver);
+  const driver = id_driver === null ? undefined : await queries.findOwnDriver(tx, id_driver);
   const done = await work();
-  if (account !== undefined && (await queries.drivesForOthers(tx, account)))
-    await revokeAndReinvite(tx, account, 'lent');
+  if (driver === undefined || !(await queries.drivesForOthers(tx, driver))) return done;
+  // Whoever binds a phone of the driver holds this lock: a phone that is bound now ends, too.
+  await queries.lockDriver(tx, driver.id_driver);
+  await endPhones(tx, driver.id_driver, MOTIVES.lent);
+  tx.changed('driver', driver.id_driver, [driver.id_company]);
+  if (driver.account !== null) await revokeAndReinvite(tx, driver.account, 'lent');
   return done;
 }

@@ -207,14 +207,23 @@ export function lockDriverAccount(tx: Tx, id_driver: number): Promise<DriverAcco
   );
 }
 
-interface OwnAccount extends DriverAccount {
-  email: string;
+interface OwnDriver {
   id_driver: number;
+  id_company: number;
+  account: (DriverAccount & { email: string }) | null;
 }
-/** The account of a driver who has only ever driven for his own company, if that company is not the operator. */
-export function findOwnAccount(tx: Tx, id_driver: number): Promise<OwnAccount | undefined> {
-  return tx.row(sql<OwnAccount>`select u.id_user, u.id_company, u.active, u.id_driver, u.email from users u join companies c using (id_company)
-    where u.id_driver = ${id_driver} and not c.is_operator and not drives_for_others(u.id_driver, u.id_company)`);
+/** A driver who has only ever driven for his own company, if that company is not the operator, with his account. */
+export function findOwnDriver(tx: Tx, id_driver: number): Promise<OwnDriver | undefined> {
+  return tx.row(sql<OwnDriver>`select d.id_driver, d.id_company,
+      (select jsonb_build_object('id_user', u.id_user, 'id_company', u.id_company, 'active', u.active, 'email', u.email)
+        from users u where u.id_driver = d.id_driver) as account
+    from drivers d join companies c using (id_company)
+    where d.id_driver = ${id_driver} and not c.is_operator and not drives_for_others(d.id_driver, d.id_company)`);
+}
+
+/** Locks the driver's record until the transaction ends. */
+export async function lockDriver(tx: Tx, id_driver: number): Promise<void> {
+  await tx.run(sql`select 1 from drivers where id_driver = ${id_driver} for no key update`);
 }
 
 /** Increments the version, so that a change based on the former version is refused. */
@@ -263,6 +272,7 @@ export function userUsages(tx: Tx, id: number): Promise<Usage[]> {
     counted('problema atendido', 'problemas atendidos', sql`driver_problems where attended_by = ${id}`),
     counted('caso atendido', 'casos atendidos', sql`alert_cases where ${id} in (id_owner, acked_by, ended_by)`),
     counted('hecho de un caso', 'hechos de casos', sql`alert_case_events where id_user = ${id}`),
+    counted('recordatorio de un caso', 'recordatorios de casos', sql`alert_reminders where id_user = ${id}`),
     counted('justificación', 'justificaciones', sql`milestone_justifications where id_user = ${id}`),
     counted(
       'reúso de vacío',

@@ -150,6 +150,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   peaje: 'Peaje',
   people: 'Personas',
   phone: 'Teléfono',
+  phone_label: 'Teléfono',
+  phones: 'Teléfonos',
   planned_end: 'Llegada planificada',
   planned_start: 'Salida planificada',
   poliza: 'Póliza',

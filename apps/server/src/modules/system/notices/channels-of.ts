@@ -5,10 +5,10 @@ import type { NotifiedUser } from './messages.queries.ts';
 /** The channels on which a person is notified of a subject, by the stored settings. */
 export function channelsOf(person: NotifiedUser, subject: SubjectRule & { code: string }): ResolvedChannel[] {
   const own = person.settings.filter(setting => setting.subject === subject.code);
-  const { company_wants_mail } = person;
+  const { company_is_notified } = person;
   return resolve(
     subject,
-    { audience: audienceOf(person), company_wants_mail },
+    { audience: audienceOf(person), company_is_notified },
     new Map(own.map(({ channel, on }) => [channel, on])),
   );
 }

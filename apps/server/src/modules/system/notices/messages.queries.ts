@@ -1,5 +1,11 @@
 import type { CompanyType } from '@cabezal/domain/system/access/roles';
-import type { Channel, DeliveredChannel, MessageState } from '@cabezal/domain/system/notices/channels';
+import {
+  type Channel,
+  type DeliveredChannel,
+  type MessageState,
+  OUTSIDE_CHANNELS,
+  type OutsideChannel,
+} from '@cabezal/domain/system/notices/channels';
 import type { QuietHours } from '@cabezal/domain/system/notices/quiet';
 import type { SubjectRule } from '@cabezal/domain/system/notices/resolve';
 import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
@@ -15,7 +21,7 @@ export interface NotifiedUser {
   role: string;
   is_operator: boolean;
   company_type: CompanyType;
-  company_wants_mail: boolean;
+  company_is_notified: boolean;
   active: boolean;
   company_active: boolean;
   settings: { subject: string; channel: DeliveredChannel; on: boolean }[];
@@ -25,7 +31,7 @@ export interface NotifiedUser {
 
 export function findPeople(tx: Tx, people: readonly number[]): Promise<NotifiedUser[]> {
   return tx.rows(sql<NotifiedUser>`select u.id_user, u.id_company, u.email, r.code as role, c.is_operator, c.company_type,
-      c.notifications_share as company_wants_mail, u.active, c.active as company_active,
+      c.notifications_share as company_is_notified, u.active, c.active as company_active,
       coalesce((select jsonb_agg(jsonb_build_object('subject', s.subject, 'channel', s.channel, 'on', s.is_on))
         from notification_settings s where s.id_user = u.id_user), '[]') as settings,
       (select jsonb_build_object('from', left(q.from_time::text, 5), 'to', left(q.to_time::text, 5), 'days', to_jsonb(q.days))
@@ -55,10 +61,13 @@ export interface NewMessage {
   url: string;
   about: About | null;
   state: MessageState;
+  /** Why it is not sent. */
+  reason: string | null;
   send_after: string | null;
   expires_at: string | null;
 }
-export interface StoredMessage extends Pick<NewMessage, 'subject' | 'id_user' | 'title' | 'text' | 'url' | 'state'> {
+export interface StoredMessage
+  extends Pick<NewMessage, 'subject' | 'id_user' | 'title' | 'text' | 'url' | 'state' | 'expires_at'> {
   id_message: number;
   channel: Channel;
   noun: string | null;
@@ -72,28 +81,32 @@ export interface StoredMessage extends Pick<NewMessage, 'subject' | 'id_user' | 
 export function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<StoredMessage[]> {
   const rows = messages.map(({ about, ...message }, place) => ({ ...message, ...about, place }));
   return tx.rows(sql<StoredMessage>`insert into notification_messages (subject, channel, id_user, id_company, to_masked, title, text, url,
-      noun, id_record, dedupe_key, state, send_after, expires_at, created_at, ended_at)
+      noun, id_record, dedupe_key, state, reason, send_after, expires_at, created_at, ended_at)
     select n.subject, n.channel, n.id_user, n.id_company, n.to_masked, n.title, n.text, n.url, n.noun, n.id_record,
       concat_ws(' ', n.subject, coalesce(n.noun || ' ' || n.id_record, '#' || n.place), iso(${tx.now}::timestamptz),
         pg_current_xact_id()::text, n.id_user, n.channel),
-      n.state, n.send_after, n.expires_at, ${tx.now}::timestamptz, case when n.state = 'ENTREGADA' then ${tx.now}::timestamptz end
+      n.state, n.reason, n.send_after, n.expires_at, ${tx.now}::timestamptz,
+      case when n.state in ('ENTREGADA', 'OMITIDA') then ${tx.now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(subject text, channel text, id_user integer, id_company integer,
-      to_masked text, title text, text text, url text, noun text, id_record text, state text, send_after timestamptz,
+      to_masked text, title text, text text, url text, noun text, id_record text, state text, reason text, send_after timestamptz,
       expires_at timestamptz, place integer)
     order by n.place
     on conflict (dedupe_key) do nothing
-    returning id_message, subject, channel, id_user, title, text, url, state, noun, id_record`);
+    returning id_message, subject, channel, id_user, title, text, url, state, iso(expires_at) as expires_at, noun, id_record`);
 }
 
-/** How many mails of a subject a person was sent, or is to be sent, since an instant. */
-interface MailCount {
+/** How many messages of a subject a person was sent on a channel, or is to be sent, since an instant. */
+interface SentCount {
   id_user: number;
   subject: string;
+  channel: OutsideChannel;
   count: number;
 }
-export function countMails(tx: Tx, people: readonly number[], since: string): Promise<MailCount[]> {
-  return tx.rows(sql<MailCount>`select id_user, subject, count(*)::int as count from notification_messages
-    where id_user = any(${[...people]}::int[]) and channel = 'MAIL' and created_at > ${since}::timestamptz group by 1, 2`);
+export function countSent(tx: Tx, people: readonly number[], since: string): Promise<SentCount[]> {
+  return tx.rows(sql<SentCount>`select id_user, subject, channel, count(*)::int as count from notification_messages
+    where id_user = any(${[...people]}::int[]) and channel = any(${[...OUTSIDE_CHANNELS]}::text[])
+      and created_at > ${since}::timestamptz
+    group by 1, 2, 3`);
 }
 
 /** People with messages whose waiting time is over. */
@@ -106,20 +119,22 @@ export async function peopleWaiting(tx: Tx): Promise<number[]> {
 export interface DueMessage {
   id_message: number;
   subject: NoticeSubject;
+  channel: OutsideChannel;
   title: string;
   text: string;
   url: string;
   expires_at: string | null;
 }
 /**
- * Messages of a person whose waiting time is over, and all others of their subjects that wait: many that come one by one would leave one by one
- * otherwise. The oldest first; locked.
+ * Messages of a person whose waiting time is over, and all others of their subjects that wait on the same channel: many that come one by one
+ * would leave one by one otherwise. The oldest first; locked.
  */
 export function dueMessages(tx: Tx, id_user: number): Promise<DueMessage[]> {
   const waiting = sql`id_user = ${id_user} and state = 'EN_ESPERA'`;
-  return tx.rows(sql<DueMessage>`select id_message, subject, title, coalesce(text, title) as text, url, iso(expires_at) as expires_at
+  return tx.rows(sql<DueMessage>`select id_message, subject, channel, title, coalesce(text, title) as text, url,
+      iso(expires_at) as expires_at
     from notification_messages where ${waiting}
-      and subject in (select subject from notification_messages where ${waiting} and send_after <= ${tx.now})
+      and (subject, channel) in (select subject, channel from notification_messages where ${waiting} and send_after <= ${tx.now})
     order by id_message for update`);
 }
 
@@ -134,7 +149,7 @@ export async function omit(tx: Tx, messages: readonly DueMessage[], reason: stri
   await tx.run(sql`update notification_messages set state = 'OMITIDA', reason = ${reason}, send_after = null, ended_at = ${tx.now}
     where ${these(messages)}`);
 }
-/** The messages leave in a mail that this transaction queues. */
+/** The messages leave in a mail or a push that this transaction queues. */
 export async function markQueued(tx: Tx, messages: readonly DueMessage[]): Promise<void> {
   await tx.run(sql`update notification_messages set state = 'EN_COLA', send_after = null where ${these(messages)}`);
 }
@@ -150,7 +165,7 @@ export function findWords(tx: Tx, id_messages: readonly number[]): Promise<Messa
     where id_message = any(${[...id_messages]}::int[]) and text is not null order by id_message`);
 }
 
-/** Notes what became of messages that left in one mail. */
+/** Notes what became of messages that left in one mail or push. */
 interface Outcome {
   id_messages: readonly number[];
   attempts: number;
@@ -170,6 +185,12 @@ export async function markFailed(
   const ended = final ? tx.now : null;
   await tx.run(sql`update notification_messages set state = ${final ? 'FALLIDA' : 'EN_COLA'}, attempts = ${attempts}, error = ${error},
       ended_at = ${ended}
+    where id_message = any(${[...id_messages]}::int[]) and state = 'EN_COLA'`);
+}
+
+/** Messages that were queued and then not sent. Of several browsers another one may still be reached. */
+export async function markOmitted(tx: Tx, { id_messages, attempts }: Outcome, reason: string): Promise<void> {
+  await tx.run(sql`update notification_messages set state = 'OMITIDA', reason = ${reason}, attempts = ${attempts}, ended_at = ${tx.now}
     where id_message = any(${[...id_messages]}::int[]) and state = 'EN_COLA'`);
 }
 

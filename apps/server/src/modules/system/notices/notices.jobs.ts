@@ -1,3 +1,4 @@
+import { OUTSIDE_CHANNELS, type OutsideChannel } from '@cabezal/domain/system/notices/channels';
 import { quietUntil } from '@cabezal/domain/system/notices/quiet';
 import { gatherWaiting } from '@cabezal/domain/system/notices/waiting';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
@@ -6,8 +7,11 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { channelsOf } from './channels-of.ts';
 import { sendMail } from './message-mail.ts';
+import { sendPush } from './message-push.ts';
 import * as queries from './messages.queries.ts';
 import { noticesName } from './notify.ts';
+import { browsersOf } from './push-subscriptions.queries.ts';
+import { NO_BROWSER } from './store-messages.ts';
 
 /** Why nothing is sent to a person any more; null: it is. */
 function goneBecause(person: queries.NotifiedUser): string | null {
@@ -15,28 +19,52 @@ function goneBecause(person: queries.NotifiedUser): string | null {
   return person.company_active ? null : 'su compañía está desactivada';
 }
 
-/** Messages whose subject is still mailed to the person; the others are omitted. */
+/** Why a message is not sent whose subject the person no longer gets on that channel. */
+const UNWANTED: Readonly<Record<OutsideChannel, string>> = {
+  MAIL: 'ya no la recibe por correo',
+  PUSH: 'ya no la recibe en el navegador',
+};
+
+/** Messages whose subject the person still gets on their channel; the others are omitted. */
 async function stillWanted(
   tx: Tx,
   person: queries.NotifiedUser,
+  channel: OutsideChannel,
   due: readonly queries.DueMessage[],
 ): Promise<queries.DueMessage[]> {
   const subjects = await queries.findSubjects(tx, [...new Set(due.map(message => message.subject))]);
-  const mailed = subjects.filter(subject =>
-    channelsOf(person, subject).some(({ channel, on }) => channel === 'MAIL' && on),
-  );
-  const isMailed = ({ subject }: queries.DueMessage): boolean => mailed.some(one => one.code === subject);
+  const sent = subjects.filter(subject => channelsOf(person, subject).some(one => one.channel === channel && one.on));
+  const isSent = ({ subject }: queries.DueMessage): boolean => sent.some(one => one.code === subject);
   await queries.omit(
     tx,
-    due.filter(message => !isMailed(message)),
-    'ya no la recibe por correo',
+    due.filter(message => !isSent(message)),
+    UNWANTED[channel],
   );
-  return due.filter(isMailed);
+  return due.filter(isSent);
+}
+
+/** Sends the messages of one channel that waited, one mail or push for each subject. */
+async function sendDue(
+  tx: Tx,
+  person: queries.NotifiedUser,
+  channel: OutsideChannel,
+  due: readonly queries.DueMessage[],
+): Promise<void> {
+  if (due.length === 0) return;
+  const browsers = channel === 'PUSH' ? await browsersOf(tx, [person.id_user]) : [];
+  if (channel === 'PUSH' && browsers.length === 0) return queries.omit(tx, due, NO_BROWSER);
+  const { mails, expired } = gatherWaiting(await stillWanted(tx, person, channel, due), tx.now);
+  await queries.omit(tx, expired, 'vencida');
+  for (const messages of mails) {
+    await queries.markQueued(tx, messages);
+    if (channel === 'MAIL') sendMail(tx, person.email, messages);
+    else sendPush(tx, browsers, messages, { isUrgent: false, expires_at: messages.at(-1)?.expires_at ?? null });
+  }
 }
 
 /**
- * Sends what waited for a person: one mail for each subject. What has expired is omitted, and so is everything of a person who cannot sign in.
- * The person's name is locked, so that two processes do not send it twice.
+ * Sends what waited for a person: one mail and one push for each subject. What has expired is omitted, and so is everything of a person who
+ * cannot sign in. The person's name is locked, so that two processes do not send it twice.
  */
 export async function sendWaitingOf(tx: Tx, id_user: number): Promise<void> {
   await holdName(tx, noticesName(id_user));
@@ -48,12 +76,13 @@ export async function sendWaitingOf(tx: Tx, id_user: number): Promise<void> {
   if (gone !== null) return queries.omit(tx, due, gone);
   const until = person.quiet === null ? null : quietUntil(person.quiet, tx.now, tx.zone);
   if (until !== null) return queries.postpone(tx, due, until);
-  const { mails, expired } = gatherWaiting(await stillWanted(tx, person, due), tx.now);
-  await queries.omit(tx, expired, 'vencida');
-  for (const messages of mails) {
-    await queries.markQueued(tx, messages);
-    sendMail(tx, person.email, messages);
-  }
+  for (const channel of OUTSIDE_CHANNELS)
+    await sendDue(
+      tx,
+      person,
+      channel,
+      due.filter(message => message.channel === channel),
+    );
 }
 
 /** Sends to each person what waited until now, each in a transaction of its own: a failure of one stops no other. */

@@ -2,12 +2,13 @@ import type { Module } from '../../../module.ts';
 import { noticeDeliveries } from './notices.deliveries.ts';
 import { noticeJobs } from './notices.jobs.ts';
 import { noticeRoutes } from './notices.routes.ts';
+import { pushDeliveries } from './push.deliveries.ts';
 
-/** Notices: what a person is notified about in the application and by mail, and the log of it. */
+/** Notices: what a person is notified about in the application, by mail and by push, and the log of it. */
 export const noticesModule: Module = {
   routes: () => noticeRoutes(),
   jobs: () => noticeJobs(),
-  deliveries: ({ services }) => noticeDeliveries(services),
+  deliveries: ({ services }) => [...noticeDeliveries(services), ...pushDeliveries(services)],
   rights: [
     {
       code: 'notification.read',

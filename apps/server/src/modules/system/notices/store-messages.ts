@@ -1,5 +1,5 @@
 import type { Notice } from '@cabezal/contract/system/notices/notices.calls';
-import type { DeliveredChannel } from '@cabezal/domain/system/notices/channels';
+import type { Channel, DeliveredChannel } from '@cabezal/domain/system/notices/channels';
 import { GATHER_MINUTES } from '@cabezal/domain/system/notices/gather';
 import { maskAddress } from '@cabezal/domain/system/notices/mask-address';
 import { sendAfter } from '@cabezal/domain/system/notices/waiting';
@@ -7,8 +7,10 @@ import { addMinutes } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { channelsOf } from './channels-of.ts';
 import { sendMail } from './message-mail.ts';
+import { sendPush } from './message-push.ts';
 import * as queries from './messages.queries.ts';
 import type { About } from './notices.queries.ts';
+import { browsersOf, type PushedBrowser } from './push-subscriptions.queries.ts';
 
 /** What one person is notified of. */
 interface Told extends Pick<Notice, 'subject' | 'text' | 'url'> {
@@ -41,56 +43,87 @@ async function draftsOf(tx: Tx, told: readonly Told[]): Promise<Draft[]> {
   });
 }
 
-const keyOf = (id_user: number, subject: string): string => `${id_user} ${subject}`;
+const keyOf = (id_user: number, subject: string, channel: Channel): string => `${id_user} ${subject} ${channel}`;
 
-/** How many mails each person gets of each subject in ten minutes, those of the drafts included. */
-async function mailCounts(tx: Tx, drafts: readonly Draft[]): Promise<Map<string, number>> {
-  const mails = drafts.filter(({ channel }) => channel === 'MAIL');
+/** How many messages each person gets of each subject on each channel in ten minutes, those of the drafts included. */
+async function sentCounts(tx: Tx, drafts: readonly Draft[]): Promise<Map<string, number>> {
+  const leaving = drafts.filter(({ channel }) => channel !== 'APP');
   const counts = new Map<string, number>();
-  if (mails.length === 0) return counts;
-  const people = [...new Set(mails.map(({ person }) => person.id_user))];
-  for (const one of await queries.countMails(tx, people, addMinutes(tx.now, -GATHER_MINUTES)))
-    counts.set(keyOf(one.id_user, one.subject), one.count);
-  for (const { person, subject } of mails) {
-    const key = keyOf(person.id_user, subject.code);
+  if (leaving.length === 0) return counts;
+  const people = [...new Set(leaving.map(({ person }) => person.id_user))];
+  for (const one of await queries.countSent(tx, people, addMinutes(tx.now, -GATHER_MINUTES)))
+    counts.set(keyOf(one.id_user, one.subject, one.channel), one.count);
+  for (const { person, subject, channel } of leaving) {
+    const key = keyOf(person.id_user, subject.code, channel);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
 }
 
-function messageOf({ now, zone }: Tx, draft: Draft, counts: ReadonlyMap<string, number>): queries.NewMessage {
+/** The browsers that push messages of the drafts are for, by person. */
+async function browsersFor(tx: Tx, drafts: readonly Draft[]): Promise<Map<number, PushedBrowser[]>> {
+  const pushed = drafts.filter(({ channel }) => channel === 'PUSH');
+  const found = new Map<number, PushedBrowser[]>();
+  if (pushed.length === 0) return found;
+  for (const browser of await browsersOf(tx, [...new Set(pushed.map(({ person }) => person.id_user))]))
+    found.set(browser.id_user, [...(found.get(browser.id_user) ?? []), browser]);
+  return found;
+}
+
+/** Why nothing is pushed to a person who wants it. */
+export const NO_BROWSER = 'no tiene un navegador que reciba avisos';
+
+/** What decides when a message leaves. */
+interface Leaving {
+  counts: ReadonlyMap<string, number>;
+  browsers: ReadonlyMap<number, readonly PushedBrowser[]>;
+}
+
+function messageOf({ now, zone }: Tx, draft: Draft, { counts, browsers }: Leaving): queries.NewMessage {
   const { told, channel, person, subject } = draft;
   const { id_company, email, quiet } = person;
-  const common = { ...told, channel, id_company, title: subject.name };
-  if (channel === 'APP') return { ...common, to_masked: null, state: 'ENTREGADA', send_after: null, expires_at: null };
-  const count = counts.get(keyOf(person.id_user, subject.code)) ?? 1;
+  const common = { ...told, channel, id_company, title: subject.name, reason: null };
+  const ended = { to_masked: null, send_after: null, expires_at: null };
+  if (channel === 'APP') return { ...common, ...ended, state: 'ENTREGADA' };
+  if (channel === 'PUSH' && !browsers.has(person.id_user))
+    return { ...common, ...ended, state: 'OMITIDA', reason: NO_BROWSER };
+  const count = counts.get(keyOf(person.id_user, subject.code, channel)) ?? 1;
   const send_after = sendAfter({ critical: subject.critical, quiet, count }, now, zone);
   const expires = subject.expires_after_min;
   return {
     ...common,
-    to_masked: maskAddress(email),
+    to_masked: channel === 'MAIL' ? maskAddress(email) : null,
     state: send_after === null ? 'EN_COLA' : 'EN_ESPERA',
     send_after,
     expires_at: expires === null ? null : addMinutes(now, expires),
   };
 }
 
+/** Queues the message on its channel. */
+function send(tx: Tx, message: queries.StoredMessage, draft: Draft, browsers: readonly PushedBrowser[]): void {
+  const { expires_at } = message;
+  if (message.channel === 'MAIL') sendMail(tx, draft.person.email, [message]);
+  else sendPush(tx, browsers, [message], { isUrgent: draft.subject.critical, expires_at });
+}
+
 /**
- * Stores the messages of these notices, and queues the mails that need not wait. The caller has locked the names of the people
+ * Stores the messages of these notices, and queues the mails and pushes that need not wait. The caller has locked the names of the people
  * (`noticesName`).
  */
 export async function storeMessages(tx: Tx, told: readonly Told[]): Promise<queries.StoredMessage[]> {
   const drafts = await draftsOf(tx, told);
   if (drafts.length === 0) return [];
-  const counts = await mailCounts(tx, drafts);
+  const counts = await sentCounts(tx, drafts);
+  const browsers = await browsersFor(tx, drafts);
   const stored = await queries.insertMessages(
     tx,
-    drafts.map(draft => messageOf(tx, draft, counts)),
+    drafts.map(draft => messageOf(tx, draft, { counts, browsers })),
   );
-  const addresses = new Map(drafts.map(({ person }) => [person.id_user, person.email]));
+  const draftOf = new Map(drafts.map(draft => [keyOf(draft.person.id_user, draft.subject.code, draft.channel), draft]));
   for (const message of stored) {
-    const address = addresses.get(message.id_user);
-    if (message.state === 'EN_COLA' && address !== undefined) sendMail(tx, address, [message]);
+    const draft = draftOf.get(keyOf(message.id_user, message.subject, message.channel));
+    if (message.state === 'EN_COLA' && draft !== undefined)
+      send(tx, message, draft, browsers.get(message.id_user) ?? []);
   }
   tx.changed('notification', undefined, []);
   return stored;

@@ -4,6 +4,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { guidesWithoutCase, problemsWithoutCase } from '../../trips/state/problems/driver-problems.queries.ts';
 import { openProblemCase } from '../../trips/state/problems/problem-case.ts';
+import { tickAlerts } from './alert-ticks.ts';
 import { remindOfCase } from './notify-of-case.ts';
 import { selectCasesToRemind } from './recipients.queries.ts';
 
@@ -48,6 +49,7 @@ async function remindOfCases(db: Database): Promise<void> {
 export function alertJobs(): Job[] {
   return [
     { name: 'open_cases', every_minutes: 1, run: openMissingCases },
+    { name: 'alert_ticks', every_minutes: 1, run: tickAlerts },
     { name: 'remind_cases', every_minutes: 1, run: remindOfCases },
   ];
 }

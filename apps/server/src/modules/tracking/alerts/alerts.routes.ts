@@ -2,6 +2,7 @@ import * as calls from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { attendCase } from './attend-case.ts';
 import { caseDetail, openCases } from './read-cases.ts';
+import { saveReminder } from './save-reminder.ts';
 
 export function alertRoutes(): Route[] {
   return [
@@ -11,6 +12,11 @@ export function alertRoutes(): Route[] {
       serveChange(
         calls.attendCase,
         ({ tx, actor, input }) => attendCase(tx, actor, input),
+        ({ tx, actor }, id_alert_case) => caseDetail(tx, actor, id_alert_case),
+      ),
+      serveChange(
+        calls.saveAlertReminder,
+        ({ tx, actor, input }) => saveReminder(tx, actor, input),
         ({ tx, actor }, id_alert_case) => caseDetail(tx, actor, id_alert_case),
       ),
     ]),

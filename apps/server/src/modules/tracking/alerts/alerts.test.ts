@@ -280,7 +280,7 @@ describe('attending', () => {
       async tx => {
         await lockProblemCases(tx, [trip.id_guide]);
         await tx.run(
-          sql`update alert_cases set ended_at = ${tx.now}, acked_at = ${tx.now}, state = 'RESUELTA' where id_alert_case = ${id_alert_case}`,
+          sql`update alert_cases set ended_at = ${tx.now}, ended_why = 'PERSONA', acked_at = ${tx.now}, state = 'RESUELTA' where id_alert_case = ${id_alert_case}`,
         );
       },
       async () => {

@@ -1,11 +1,13 @@
 import type { attendCase as attendCaseCall } from '@cabezal/contract/tracking/alerts/alerts.calls';
-import { CASE_KIND_NAMES, mayAct } from '@cabezal/domain/trips/cases/case';
+import { addMinutes, formatTime } from '@cabezal/domain/system/time/time';
+import { CASE_KIND_NAMES, mayAct, mergeVerdict, snoozeVerdict, verdictVerdict } from '@cabezal/domain/trips/cases/case';
+import { leadingKind } from '@cabezal/domain/trips/cases/case-signals';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { type ActionOnCase, applyToCase } from '../../trips/cases/apply-to-case.ts';
-import { type LockedCase, lockCase } from '../../trips/cases/cases.queries.ts';
+import { addSignalsOf, type LockedCase, lockCase } from '../../trips/cases/cases.queries.ts';
 import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { attendProblemsOf } from '../../trips/state/problems/attend-problems.ts';
@@ -15,10 +17,15 @@ import { selectAttendants, selectCases, thatCase } from './cases.queries.ts';
 type Input = z.infer<typeof attendCaseCall.input>;
 
 /** The action with the name of the new owner, who must be one of those who attend cases. Errors: 422 DATOS_INVALIDOS. */
-async function actionOf(tx: Tx, { act, id_user, text }: Input): Promise<ActionOnCase> {
+async function actionOf(tx: Tx, { act, id_user, text, minutes, verdict }: Input): Promise<ActionOnCase> {
   const said = text || null;
+  if (act === 'SNOOZE') {
+    const until = addMinutes(tx.now, minutes ?? 0);
+    return { act, until, said: `hasta las ${formatTime(until, tx.zone)}` };
+  }
+  if (act === 'END') return { act, text: said, verdict };
   if (act === 'NOTE') demandFields({ text: said === null ? 'Escriba la nota' : null });
-  if (act !== 'ASSIGN') return { act, text: act === 'NOTE' || act === 'END' ? said : null };
+  if (act !== 'ASSIGN') return { act, text: act === 'NOTE' ? said : null };
   const owner = (await selectAttendants(tx)).find(person => person.id_user === id_user);
   demandFields({ id_user: owner === undefined ? 'Elija a una persona que atienda alertas' : null });
   return { act, id_assignee: owner?.id_user, said: owner?.name };
@@ -35,10 +42,27 @@ async function endCase(tx: Tx, actor: Actor, found: LockedCase, action: ActionOn
   tx.changed('guide', id_guide, found.id_carrier === null ? [] : [found.id_carrier]);
 }
 
+/** Another open case of the trip joins the case; a driver's report stays what it is, so that the other one joins it. */
+async function mergeCases(tx: Tx, actor: Actor, found: LockedCase, id_other: number | undefined): Promise<void> {
+  demandFields({ id_other: id_other === undefined || id_other === found.id_alert_case ? 'Elija otro caso' : null });
+  const [seen] = await selectCases(tx, thatCase(id_other ?? 0));
+  if (seen === undefined) throw notFound('El caso no existe');
+  // Cases of other trips are locked with their own reservation only.
+  demand(mergeVerdict(found, seen));
+  const other = await lockCase(tx, seen.id_alert_case);
+  demand(mayAct(other, 'MERGE', caseActor(actor)));
+  const [into, from] = other.kind === 'PROBLEMA' ? [other, found] : [found, other];
+  await addSignalsOf(tx, from.id_alert_case, into.id_alert_case, leadingKind([into.kind, from.kind]) ?? into.kind);
+  await applyToCase(tx, actor, from, { act: 'END', text: `Unido al caso ${into.id_alert_case}`, why: 'UNIDO' });
+  const said = `${CASE_KIND_NAMES[from.kind]} (caso ${from.id_alert_case})`;
+  await applyToCase(tx, actor, into, { act: 'MERGE', said });
+  tx.changed('guide', found.id_guide, found.id_carrier === null ? [] : [found.id_carrier]);
+}
+
 /**
  * What a person does with a case; one thing after the other where two do it at once. The rule comes before the version, so that the second of
  * two monitors reads who was first. Errors: 404 outside the scope; those of `mayAct`; 409
- * MODIFICADO, CASO_REPETIDO; 422 DATOS_INVALIDOS.
+ * MODIFICADO, CASO_REPETIDO, CASO_OTRO_VIAJE; 422 DATOS_INVALIDOS, POSPONER_LIMITE, VEREDICTO_REQUERIDO.
  */
 export async function attendCase(tx: Tx, actor: Actor, input: Input): Promise<number> {
   const { id_alert_case, version, act } = input;
@@ -50,7 +74,10 @@ export async function attendCase(tx: Tx, actor: Actor, input: Input): Promise<nu
   const found = await lockCase(tx, id_alert_case);
   demand(mayAct(found, act, caseActor(actor), action.id_assignee));
   if (found.version !== version) throw changedMeanwhile();
+  if (act === 'END') demand(verdictVerdict(found.kind, input.verdict ?? null));
+  if (act === 'SNOOZE') demand(snoozeVerdict(found.severity, input.minutes ?? 0));
   if (act === 'END') await endCase(tx, actor, found, action);
+  else if (act === 'MERGE') await mergeCases(tx, actor, found, input.id_other);
   else await applyToCase(tx, actor, found, action);
   return id_alert_case;
 }

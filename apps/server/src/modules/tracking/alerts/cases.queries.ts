@@ -1,5 +1,5 @@
 import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
-import type { CaseSignal, JudgedCase } from '@cabezal/domain/trips/cases/case';
+import type { CaseEnding, CaseSignal, CaseVerdict, JudgedCase } from '@cabezal/domain/trips/cases/case';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
@@ -8,6 +8,8 @@ import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.
 export interface CaseRow extends Omit<AlertCase, 'headline' | 'can' | 'signals'> {
   signals: CaseSignal[];
   resolution: string | null;
+  ended_why: CaseEnding | null;
+  verdict: CaseVerdict | null;
   /** Of its rule; row security shows it to the operator alone. */
   playbook: string | null;
   judged: JudgedCase;
@@ -19,7 +21,7 @@ const signalsWhere = (isRead: RawBuilder<unknown>) =>
  * Customers read the signals of the kinds that are shown to them, carriers those of their own time: of problems that they may read, of rules on
  * trips that they drove then.
  */
-const readSignals = sql`case app_audience() when 'customer' then ${signalsWhere(sql`s->>'kind' = any(a.shown_kinds)`)}
+export const readSignals = sql`case app_audience() when 'customer' then ${signalsWhere(sql`s->>'kind' = any(a.shown_kinds)`)}
   when 'carrier' then ${signalsWhere(sql`case when s->>'kind' = 'PROBLEMA' then exists (
     select from driver_problems p where p.id_guide = a.id_guide and 'problem ' || p.id_problem = s->>'key')
     else coalesce((s->>'id_carrier')::int = app_company(), false) end`)}
@@ -31,7 +33,8 @@ export function selectCases(tx: Tx, which: RawBuilder<unknown>): Promise<CaseRow
   return tx.rows(sql<CaseRow>`select a.id_alert_case, a.kind, a.severity, a.state, iso(a.began_at) as began_at, iso(a.opened_at) as opened_at,
       iso(a.last_seen_at) as last_seen_at, jsonb_array_length(${readSignals}) as occurrences, ${readSignals} as signals,
       case when w.id_user is not null then jsonb_build_object('id_user', w.id_user, 'name', w.name, 'last_name', w.last_name) end as owner,
-      iso(a.acked_at) as acked_at, iso(a.ack_due_at) as ack_due_at, iso(a.ended_at) as ended_at, a.resolution,
+      iso(a.acked_at) as acked_at, iso(a.ack_due_at) as ack_due_at, iso(a.end_due_at) as end_due_at, iso(a.ended_at) as ended_at, a.resolution,
+      a.ended_at is null and a.cleared_at is null as condition_active, iso(a.snoozed_until) as snoozed_until, a.ended_why, a.verdict,
       (select l.playbook from alerts l where l.id_alert = a.id_alert) as playbook,
       a.id_guide, g.id_reservation, u.number, ${shownDriver('g', 'disk')}, a.version,
       jsonb_build_object('id_owner', a.id_owner, 'ended_at', iso(a.ended_at), 'owner_name', ${ownerName},
@@ -58,6 +61,16 @@ export async function countOpened(tx: Tx, since: string): Promise<number> {
 export function selectEvents(tx: Tx, id_alert_case: number): Promise<CaseDetail['events']> {
   return tx.rows(sql<CaseDetail['events'][number]>`select id_alert_case_event, kind, iso(at) as at, author, text
     from alert_case_events where id_alert_case = ${id_alert_case} order by id_alert_case_event`);
+}
+
+/** Other open cases of the trip, which may join the case. */
+export function selectMergeable(
+  tx: Tx,
+  id_alert_case: number,
+): Promise<{ id_alert_case: number; signals: CaseSignal[] }[]> {
+  return tx.rows(sql<{ id_alert_case: number; signals: CaseSignal[] }>`select a.id_alert_case, ${readSignals} as signals
+    from alert_cases a join alert_cases c on c.id_guide = a.id_guide and c.id_alert_case = ${id_alert_case} and c.ended_at is null
+    where a.ended_at is null and a.id_alert_case <> c.id_alert_case order by a.id_alert_case`);
 }
 
 /** The operator's people who may attend cases. */

@@ -1,4 +1,5 @@
-import { type CaseSignal, caseHeadline } from '@cabezal/domain/trips/cases/case';
+import type { CaseSignal } from '@cabezal/domain/trips/cases/case';
+import { caseHeadline } from '@cabezal/domain/trips/cases/case-signals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notify } from '../../system/notices/notify.ts';
 import { markReminded, selectCaseToTell } from './recipients.queries.ts';

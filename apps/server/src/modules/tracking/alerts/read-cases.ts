@@ -1,7 +1,8 @@
 import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { addMinutes, toMillis } from '@cabezal/domain/system/time/time';
-import { type CaseAct, caseHeadline, mayAct } from '@cabezal/domain/trips/cases/case';
+import { type CaseAct, mayAct } from '@cabezal/domain/trips/cases/case';
+import { caseHeadline } from '@cabezal/domain/trips/cases/case-signals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { forbidden, notFound } from '../../../platform/http/errors.ts';
@@ -13,12 +14,16 @@ import {
   selectAttendants,
   selectCases,
   selectEvents,
+  selectMergeable,
   thatCase,
 } from './cases.queries.ts';
+import { selectReminder } from './ticks.queries.ts';
 
 const mayAttend = (actor: Actor): boolean => actor.audience === 'operator' && actor.actions.has('alert.attend');
 
-function shownCase(actor: Actor, { judged, signals, resolution, playbook: _playbook, ...row }: CaseRow): AlertCase {
+function shownCase(actor: Actor, found: CaseRow): AlertCase {
+  const { judged, signals, ...stored } = found;
+  const { resolution: _resolution, playbook: _playbook, ended_why: _why, verdict: _verdict, ...row } = stored;
   const can = (act: CaseAct) =>
     mayAttend(actor) ? (reason(mayAct(judged, act, caseActor(actor))) ?? true) : forbidden().message;
   return {
@@ -32,6 +37,8 @@ function shownCase(actor: Actor, { judged, signals, resolution, playbook: _playb
       note: can('NOTE'),
       end: can('END'),
       reopen: can('REOPEN'),
+      snooze: can('SNOOZE'),
+      merge: can('MERGE'),
     },
   };
 }
@@ -49,15 +56,29 @@ export async function openCases(tx: Tx, actor: Actor) {
   };
 }
 
+async function reminderOf(tx: Tx, { id_user }: Actor, id_alert_case: number): Promise<CaseDetail['reminder']> {
+  const found = await selectReminder(tx, id_alert_case, id_user);
+  if (found === undefined) return null;
+  const { remind_at, interval_min, text } = found;
+  return { remind_at, interval_min, text };
+}
+
 /** A case with its timeline, as the caller may read it. Errors: 404 outside the scope. */
 export async function caseDetail(tx: Tx, actor: Actor, id_alert_case: number): Promise<CaseDetail> {
   const [row] = await selectCases(tx, thatCase(id_alert_case));
   if (row === undefined) throw notFound('El caso no existe');
+  const isOperator = actor.audience === 'operator';
+  const shown = shownCase(actor, row);
+  const others = shown.can.merge === true ? await selectMergeable(tx, id_alert_case) : [];
   return {
-    ...shownCase(actor, row),
-    resolution: actor.audience === 'operator' ? row.resolution : null,
-    playbook: actor.audience === 'operator' ? row.playbook : null,
+    ...shown,
+    resolution: isOperator ? row.resolution : null,
+    ended_why: isOperator ? row.ended_why : null,
+    verdict: isOperator ? row.verdict : null,
+    playbook: isOperator ? row.playbook : null,
+    reminder: isOperator ? await reminderOf(tx, actor, id_alert_case) : null,
     events: await selectEvents(tx, id_alert_case),
+    mergeable: others.map(one => ({ id_alert_case: one.id_alert_case, headline: caseHeadline(one.signals) ?? '' })),
     assignable: mayAttend(actor) ? (await selectAttendants(tx)).filter(one => one.id_user !== actor.id_user) : [],
   };
 }

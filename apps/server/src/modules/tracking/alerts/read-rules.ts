@@ -1,6 +1,7 @@
 import type { AlertRuleDetail, AlertRuleRow } from '@cabezal/contract/tracking/alerts/rules.calls';
 import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
+import { isNoisy, precision } from '@cabezal/domain/tracking/alerts/noise';
 import { disableVerdict } from '@cabezal/domain/tracking/alerts/rule-checks';
 import { limitOf } from '@cabezal/domain/tracking/alerts/rule-for';
 import { ruleSentence, scopeText, thresholdText } from '@cabezal/domain/tracking/alerts/rule-words';
@@ -34,6 +35,8 @@ export function shownRule(actor: Actor, held: RiskParameters, rule: RuleRow): Al
     active,
     disabled_until,
     cases_7d,
+    precision_30d: precision(rule.verdicts_30d),
+    is_noisy: isNoisy(rule.verdicts_30d),
     version,
     can: {
       edit: mayWrite(actor) || forbidden().message,
@@ -44,9 +47,10 @@ export function shownRule(actor: Actor, held: RiskParameters, rule: RuleRow): Al
 
 /** What a rule does, in one sentence. */
 export function sentenceOf(held: RiskParameters, rule: RuleRow): string {
-  const { kind, severity, for_min, interval_min, sla_ack_min, recipients } = rule;
+  const { kind, severity, for_min, interval_min, sla_ack_min, sla_end_min, recipients } = rule;
   const limit = limitOf(kind, rule.thresholds, held);
-  return ruleSentence({ kind, severity, limit, for_min, interval_min, sla_ack_min, scope: rule, recipients });
+  const times = { for_min, interval_min, sla_ack_min, sla_end_min };
+  return ruleSentence({ kind, severity, limit, ...times, scope: rule, recipients });
 }
 
 /** A rule in the operator's scope. Errors: 404. */
@@ -61,7 +65,7 @@ export async function ruleOf(tx: Tx, actor: Actor, id_alert: number): Promise<Ru
 export async function ruleDetail(tx: Tx, actor: Actor, id_alert: number): Promise<AlertRuleDetail> {
   const rule = await ruleOf(tx, actor, id_alert);
   const held = await usualThresholds(tx);
-  const { thresholds, recipients: _recipients, ...stored } = rule;
+  const { thresholds, recipients: _recipients, verdicts_30d: _verdicts, ...stored } = rule;
   const { threshold } = KINDS[rule.kind];
   return {
     ...stored,

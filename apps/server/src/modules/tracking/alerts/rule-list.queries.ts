@@ -1,3 +1,5 @@
+import type { OwnStep } from '@cabezal/domain/tracking/alerts/escalation';
+import type { Verdicts } from '@cabezal/domain/tracking/alerts/noise';
 import type { RuleScope } from '@cabezal/domain/tracking/alerts/rule-for';
 import type { CaseSeverity, RuleKind } from '@cabezal/domain/trips/cases/case';
 import { sql } from 'kysely';
@@ -17,8 +19,11 @@ export interface RuleRow extends RuleScope {
   guide: string | null;
   thresholds: Record<string, number>;
   for_min: number;
+  clear_min: number;
   interval_min: number | null;
   sla_ack_min: number;
+  sla_end_min: number | null;
+  escalation: { after_min: number; roles: string[] }[];
   roles: string[];
   users: number[];
   recipients: string[];
@@ -29,6 +34,7 @@ export interface RuleRow extends RuleScope {
   disabled_motive: string | null;
   disabled_by: string | null;
   cases_7d: number;
+  verdicts_30d: Verdicts;
   version: number;
 }
 interface RuleFilters {
@@ -49,7 +55,8 @@ const recipientNames = sql`array(select coalesce(o.name, u.name || ' ' || u.last
 const columns = ({
   now,
 }: Pick<Tx, 'now'>) => sql`a.id_alert, a.name, a.kind, a.severity, a.id_company, a.id_client, a.id_route, a.id_location,
-    a.id_reservation, a.id_guide, a.thresholds, a.for_min, a.interval_min, a.sla_ack_min, a.playbook, a.version,
+    a.id_reservation, a.id_guide, a.thresholds, a.for_min, a.clear_min, a.interval_min, a.sla_ack_min, a.sla_end_min, a.escalation,
+    a.playbook, a.version,
     (select c.name from companies c where c.id_company = a.id_company) as company, (select c.name from companies c where c.id_company = a.id_client) as client,
     (select r.name from routes r where r.id_route = a.id_route) as route, (select l.name from locations l where l.id_location = a.id_location) as location,
     (select coalesce(g.guide_number, g.id_guide::text) from guides g where g.id_guide = a.id_guide) as guide,
@@ -59,7 +66,10 @@ const columns = ({
     case when not ${isActive(now)} then iso(a.disabled_until) end as disabled_until,
     case when not ${isActive(now)} then a.disabled_motive end as disabled_motive,
     case when not ${isActive(now)} then (select u.name || ' ' || u.last_name from users u where u.id_user = a.disabled_by) end as disabled_by,
-    (select count(*)::int from alert_cases k where k.id_alert = a.id_alert and k.opened_at > ${now}::timestamptz - interval '7 days') as cases_7d`;
+    (select count(*)::int from alert_cases k where k.id_alert = a.id_alert and k.opened_at > ${now}::timestamptz - interval '7 days') as cases_7d,
+    (select jsonb_build_object('real', count(*) filter (where k.verdict = 'REAL'), 'real_no_action', count(*) filter (where k.verdict = 'REAL_SIN_ACCION'),
+        'wrong', count(*) filter (where k.verdict = 'FALSA'))
+      from alert_cases k where k.id_alert = a.id_alert and k.ended_at > ${now}::timestamptz - interval '30 days') as verdicts_30d`;
 
 const rank = sql`array_position(array['CRITICA', 'ALTA', 'MEDIA', 'BAJA'], a.severity)`;
 
@@ -128,8 +138,11 @@ export interface StoredRule extends RuleScope {
   severity: CaseSeverity;
   thresholds: Record<string, number>;
   for_min: number;
+  clear_min: number;
   interval_min: number | null;
   sla_ack_min: number;
+  sla_end_min: number | null;
+  escalation: readonly OwnStep[];
   recipients: readonly ({ kind: 'ROLE'; code: string } | { kind: 'USER'; id_user: number })[];
   playbook: string | null;
 }
@@ -139,9 +152,10 @@ export async function insertRule(tx: Tx, kind: RuleKind, rule: StoredRule): Prom
   const { id_alert } = await tx.one(sql<{
     id_alert: number;
   }>`insert into alerts (name, kind, severity, id_company, id_client, id_route,
-      id_location, id_reservation, id_guide, thresholds, for_min, interval_min, sla_ack_min, recipients, playbook)
+      id_location, id_reservation, id_guide, thresholds, for_min, clear_min, interval_min, sla_ack_min, sla_end_min, escalation, recipients, playbook)
     values (${rule.name}, ${kind}, ${rule.severity}, ${id_company}, ${id_client}, ${id_route}, ${id_location}, ${id_reservation}, ${id_guide},
-      ${JSON.stringify(rule.thresholds)}::jsonb, ${rule.for_min}, ${rule.interval_min}, ${rule.sla_ack_min},
+      ${JSON.stringify(rule.thresholds)}::jsonb, ${rule.for_min}, ${rule.clear_min}, ${rule.interval_min}, ${rule.sla_ack_min}, ${rule.sla_end_min},
+      ${JSON.stringify(rule.escalation)}::jsonb,
       ${JSON.stringify(rule.recipients)}::jsonb, ${rule.playbook}) returning id_alert`);
   return id_alert;
 }
@@ -150,8 +164,8 @@ export async function storeRule(tx: Tx, id_alert: number, rule: StoredRule): Pro
   const { id_company, id_client, id_route, id_location, id_reservation, id_guide } = rule;
   await tx.run(sql`update alerts set name = ${rule.name}, severity = ${rule.severity}, id_company = ${id_company}, id_client = ${id_client},
       id_route = ${id_route}, id_location = ${id_location}, id_reservation = ${id_reservation}, id_guide = ${id_guide},
-      thresholds = ${JSON.stringify(rule.thresholds)}::jsonb, for_min = ${rule.for_min}, interval_min = ${rule.interval_min},
-      sla_ack_min = ${rule.sla_ack_min}, recipients = ${JSON.stringify(rule.recipients)}::jsonb, playbook = ${rule.playbook}, version = version + 1
+      thresholds = ${JSON.stringify(rule.thresholds)}::jsonb, for_min = ${rule.for_min}, clear_min = ${rule.clear_min}, interval_min = ${rule.interval_min},
+      sla_ack_min = ${rule.sla_ack_min}, sla_end_min = ${rule.sla_end_min}, escalation = ${JSON.stringify(rule.escalation)}::jsonb, recipients = ${JSON.stringify(rule.recipients)}::jsonb, playbook = ${rule.playbook}, version = version + 1
     where id_alert = ${id_alert}`);
 }
 

@@ -70,6 +70,7 @@ export function ruleRoutes(): Route[] {
             value: row => formatDateTime(row.disabled_until),
           },
           { header: 'Casos en 7 días', key: 'cases_7d', width: 14, type: 'number' },
+          { header: 'Precisión en 30 días (%)', key: 'precision_30d', width: 22, type: 'number' },
         ],
         spec: ({ tx, input }) => ruleList(tx, input),
         shown: ({ tx, actor }) => withTexts(tx, actor),

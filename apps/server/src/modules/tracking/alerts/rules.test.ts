@@ -52,8 +52,11 @@ const given = (fields: Record<string, unknown> = {}) => ({
   id_guide: null,
   threshold: 10,
   for_min: 0,
+  clear_min: 0,
   interval_min: null,
   sla_ack_min: 2,
+  sla_end_min: null,
+  escalation: [] as { after_min: number; roles: string[] }[],
   roles: ['MONITOR'],
   users: [] as number[],
   playbook: null,
@@ -211,7 +214,7 @@ describe('writing', () => {
 
 describe('in force', () => {
   test('the most specific rule opens the case: earlier for the trips of its client, with its severity, and tells its recipients', async () => {
-    const rule = await save({ playbook: 'Llamar al conductor' });
+    const rule = await save({ playbook: 'Llamar al conductor', sla_ack_min: 600 });
     const [theirs, other] = [await silentTrip(), await silentTrip(company.importer)];
     t.advance(11);
     await run();
@@ -273,7 +276,7 @@ describe('in force', () => {
   });
 
   test('recipients are reminded at the interval while nobody acknowledges the case', async () => {
-    await save({ interval_min: 15, threshold: 10 });
+    await save({ interval_min: 15, threshold: 10, sla_ack_min: 600 });
     const trip = await silentTrip();
     t.advance(11);
     await run();
@@ -299,7 +302,7 @@ describe('in force', () => {
   });
 
   test('a reminder whose minute the job missed is given once, at its next run', async () => {
-    await save({ interval_min: 15, threshold: 10 });
+    await save({ interval_min: 15, threshold: 10, sla_ack_min: 600 });
     await silentTrip();
     t.advance(11);
     await run();

@@ -36,6 +36,8 @@ const SCOPE_NAMES: Readonly<Record<string, string>> = {
 
 type Recipients = Pick<Given, 'roles' | 'users'>;
 const NOBODY: Recipients = { roles: [], users: [] };
+const refusalOf = (blind: readonly { name: string }[]): string | null =>
+  blind.length === 0 ? null : `${blind.map(({ name }) => name).join(', ')}: no puede ver alertas`;
 
 /**
  * Whoever is told must be able to read the case. A recipient that the rule has already (`stored`) and who may not read cases any more stays:
@@ -47,9 +49,13 @@ async function demandReaders(tx: Tx, { roles, users }: Recipients, stored: Recip
     roles: roles.filter(code => !stored.roles.includes(code)),
     users: users.filter(id_user => !stored.users.includes(id_user)),
   });
-  const refusal = (those: readonly { name: string }[]) =>
-    those.length === 0 ? null : `${those.map(({ name }) => name).join(', ')}: no puede ver alertas`;
-  demandFields({ roles: refusal(blind.roles), users: refusal(blind.users) });
+  demandFields({ roles: refusalOf(blind.roles), users: refusalOf(blind.users) });
+}
+
+/** Whoever is told later must be able to read the case, too. Errors: 422 by field with the names. */
+async function demandEscalation(tx: Tx, { escalation }: Pick<Given, 'escalation'>): Promise<void> {
+  const blind = await blindRecipients(tx, { roles: escalation.flatMap(({ roles }) => roles), users: [] });
+  demandFields({ escalation: refusalOf(blind.roles) });
 }
 
 /** The rule as it is stored, if it is valid. Errors: 404 for the scope; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, and those of recipients. */
@@ -64,6 +70,7 @@ async function validRule(
   demand(thresholdVerdict(kind, given.threshold));
   demand(intervalVerdict(given.interval_min));
   await demandReaders(tx, given, stored);
+  await demandEscalation(tx, given);
   const { threshold, roles, users, playbook, ...rule } = given;
   const { threshold: its } = KINDS[kind];
   return {

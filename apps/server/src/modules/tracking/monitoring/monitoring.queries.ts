@@ -14,6 +14,7 @@ import { carrierShares, shownDriver } from '../../trips/state/assignment/shared-
 import { isWait } from '../../trips/state/events/stand-by.queries.ts';
 import { watchedAgain } from '../../trips/state/facts/guide-record.queries.ts';
 import { shownRoad, stopName, stopPlace } from '../../trips/state/facts/hidden-place.queries.ts';
+import { readSignals } from '../alerts/cases.queries.ts';
 import { guidesWithProblem, openProblemsJson } from './problems.queries.ts';
 
 export interface TripStop extends StopSigns {
@@ -89,7 +90,7 @@ export interface TripRow {
   is_watched: boolean;
   /** What decides which rules are meant for it. */
   scope: TripScope;
-  /** Kinds of its open cases that the caller may read. */
+  /** Kinds of the signals of its open cases that the caller may read. */
   open_kinds: CaseKind[];
 }
 
@@ -105,7 +106,9 @@ const underWay = (
   and g.false_freight_at is null and g.status not like '%\\_POR\\_CERRAR' and (g.planned_start <= ${now}::timestamptz + interval '4 hours' or ${begun})`;
 const scopeJson = sql`jsonb_build_object('id_guide', g.id_guide, 'id_reservation', g.id_reservation, 'id_client', r.id_client, 'id_company', g.id_carrier,
     'places', (select coalesce(jsonb_agg(s.id_location order by s.position), '[]') from guide_stops s where s.id_guide = g.id_guide))`;
-const openKinds = sql`(select coalesce(jsonb_agg(distinct a.kind), '[]') from alert_cases a where a.id_guide = g.id_guide and a.ended_at is null)`;
+/** Kinds of the signals that the reader may read. */
+const openKinds = sql`(select coalesce(jsonb_agg(distinct e.s ->> 'kind'), '[]')
+  from alert_cases a, jsonb_array_elements(${readSignals}) e(s) where a.id_guide = g.id_guide and a.ended_at is null)`;
 /** Each part uses its own index: an «or» between them would read all guides. */
 const watched = (now: Date, { withUnwatched }: TripsScope) =>
   sql`select g.id_guide from guides g where ${underWay(now)} ${withUnwatched ? sql`` : sql`and g.monitoring_disabled_at is null`} union ${guidesWithProblem}

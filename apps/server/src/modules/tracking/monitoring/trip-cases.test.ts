@@ -7,7 +7,15 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, type UserName, user } from '../../../../test/world.ts';
 import { nobody } from '../../../platform/http/context.ts';
 import { DRIVER_PROBLEMS } from '../../trips/state/claims/guide-claims.ts';
-import { driveTo, journey, sampleStops, type TrackedTrip, trackedTrip } from '../positions/tracked-trip.samples.ts';
+import {
+  driveTo,
+  followed,
+  journey,
+  reportBatch,
+  sampleStops,
+  type TrackedTrip,
+  trackedTrip,
+} from '../positions/tracked-trip.samples.ts';
 import { monitoringJobs } from './monitoring.jobs.ts';
 
 let t: TestApp;
@@ -61,7 +69,8 @@ const act = async (trip: TrackedTrip, what: 'ACK' | 'END' | 'REOPEN', id?: numbe
   const me = await t.as('monitor');
   const id_alert_case = id ?? (await casesOf(trip))[0]?.id_alert_case ?? 0;
   const { version } = await me.ok(getCase, { id_alert_case });
-  await me.ok(attendCase, { id_alert_case, version, act: what, text: what === 'END' ? 'Llamé al conductor' : null });
+  const said = what === 'END' ? { text: 'Llamé al conductor', verdict: 'REAL' as const } : {};
+  await me.ok(attendCase, { id_alert_case, version, act: what, ...said });
   return id_alert_case;
 };
 /** Changes the table, which only its owner may. */
@@ -109,20 +118,21 @@ describe('cases of rules', () => {
     const [line] = (await lines(trip)).filter(({ text }) => text.startsWith('Stand-by'));
     expect(line).toEqual({ text: found?.headline, at: iso(arrived + 90 * minute), id_stop: stop?.id_stop });
     expect(told.filter(c => c.id === trip.id_guide)[0]?.party).toContain(company.exporter);
-    // After the free hours the case of the running stand-by takes its place.
+    // After the free hours the running stand-by lifts the same case.
     t.advance(60);
     await run();
     await run();
-    expect((await casesOf(trip)).map(({ kind }) => kind)).toContain('STAND_BY');
+    const lifted = (await casesOf(trip)).find(({ kind }) => kind === 'STAND_BY');
+    expect(lifted).toMatchObject({
+      id_alert_case: found?.id_alert_case,
+      headline: 'Stand-by corriendo · planta',
+      occurrences: 2,
+    });
     const standBy = (await textsOf(trip)).filter(text => /stand-by|horas libres/i.test(text));
-    expect(standBy.toSorted()).toEqual([
-      'Cesó: Horas libres por terminar',
-      'Stand-by corriendo · planta',
-      'Stand-by: horas libres al 75 % · planta',
-    ]);
+    expect(standBy.toSorted()).toEqual(['Stand-by corriendo · planta', 'Stand-by: horas libres al 75 % · planta']);
   });
 
-  test('silence and standing open one case an episode, end by themselves, and open another in the next episode', async () => {
+  test('silence and standing open cases that end by themselves; a new silence soon after joins the standing', async () => {
     const trip = await trackedTrip(t, { start });
     const last = await onTheRoad(trip);
     for (const minutes of [10, 11, 5, 30]) {
@@ -150,7 +160,9 @@ describe('cases of rules', () => {
     ]);
     t.advance(25);
     await run();
-    expect((await casesOf(trip)).map(({ kind }) => kind).toSorted()).toEqual(['DETENIDO', 'SIN_GPS']);
+    expect(await casesOf(trip)).toMatchObject([
+      { kind: 'DETENIDO', occurrences: 2, headline: expect.stringMatching(/^Detenido .* · Sin GPS desde/) },
+    ]);
     expect((await textsOf(trip)).map(text => text.slice(0, 8)).toSorted()).toEqual([
       'Cesó: Si',
       'Detenido',
@@ -268,7 +280,7 @@ describe('cases of rules', () => {
     await run();
     const [before] = await casesOf(trip);
     const dispatcher = { ...nobody, id_user: user.despacho, name: 'Despacho' };
-    const loss = { what: 'RESCUED', id_guide: trip.id_guide } as const;
+    const loss = { what: 'CLOSING', id_guide: trip.id_guide } as const;
     await t.write(async tx => DRIVER_PROBLEMS.release?.(tx, loss, { actor: dispatcher, motive: 'Por error' }));
     expect(await casesOf(trip)).toEqual([]);
     t.advance(1);
@@ -334,5 +346,108 @@ describe('cases of rules', () => {
     await Promise.all([run(), run()]);
     expect(await casesOf(trip)).toHaveLength(1);
     expect(await textsOf(trip)).toHaveLength(1);
+  });
+
+  test('a truck that stands and is late has one case, the standing with its consequence', async () => {
+    const due = new Date(Date.parse(start) + 30 * minute).toISOString();
+    const stops = sampleStops.map((stop, i) => (i === 1 ? { ...stop, appointment_at: due } : stop));
+    const trip = await trackedTrip(t, { start, stops });
+    await onTheRoad(trip);
+    const stood = [40, 50, 60, 62].map(n => ({
+      lat: -2.15,
+      lng: -79.93,
+      speed_kmh: 0,
+      ms: Date.parse(start) + n * minute,
+    }));
+    await driveTo(t, trip, stood);
+    await run();
+    expect(await casesOf(trip)).toMatchObject([
+      {
+        kind: 'DETENIDO',
+        occurrences: 2,
+        headline: expect.stringMatching(/^Detenido fuera de geocerca desde las 07:40 · No llegó a la cita de 07:30$/),
+      },
+    ]);
+    // Both rows of the board belong to it.
+    expect(await rowOf(trip)).toMatchObject({ severe: true });
+  });
+
+  test('what comes back within half an hour opens the same case again, which somebody must acknowledge anew', async () => {
+    const trip = await trackedTrip(t, { start });
+    await onTheRoad(trip);
+    t.advance(21);
+    await run();
+    const [before] = await casesOf(trip);
+    const now = t.services.clock().getTime();
+    const road = [0, 1].map(n => ({ lat: -2.12 - n * 0.01, lng: -79.94, speed_kmh: 60, ms: now + n * minute }));
+    await driveTo(t, trip, road);
+    await run();
+    expect(await casesOf(trip)).toEqual([]);
+    t.advance(21);
+    await run();
+    expect(await casesOf(trip)).toMatchObject([
+      { id_alert_case: before?.id_alert_case, state: 'ABIERTA', occurrences: 2, condition_active: true },
+    ]);
+    const { events } = await (await t.as('monitor')).ok(getCase, { id_alert_case: before?.id_alert_case ?? 0 });
+    expect(events.map(({ kind, author }) => `${kind} ${author}`)).toEqual([
+      'OPENED Sistema',
+      'END Sistema',
+      'REOPEN Sistema',
+    ]);
+  });
+
+  test('one position does not end a silence', async () => {
+    const trip = await trackedTrip(t, { start });
+    await onTheRoad(trip);
+    t.advance(21);
+    await run();
+    const now = t.services.clock().getTime();
+    await driveTo(t, trip, [{ lat: -2.12, lng: -79.94, speed_kmh: 60, ms: now }]);
+    await run();
+    expect(await casesOf(trip)).toHaveLength(1);
+    await driveTo(t, trip, [{ lat: -2.13, lng: -79.94, speed_kmh: 60, ms: now + minute }]);
+    await run();
+    expect(await casesOf(trip)).toEqual([]);
+  });
+
+  test('positions that were kept in the device and arrive late end a silence that never was', async () => {
+    const trip = await trackedTrip(t, { start });
+    const last = await onTheRoad(trip);
+    t.advance(21);
+    await run();
+    const [found] = await casesOf(trip);
+    const late = [7, 14, 21].map(n => ({ lat: -2.12, lng: -79.94 + n * 0.001, speed_kmh: 40, ms: last + n * minute }));
+    await driveTo(t, trip, late);
+    await run();
+    const over = await (await t.as('monitor')).ok(getCase, { id_alert_case: found?.id_alert_case ?? 0 });
+    expect(over).toMatchObject({ state: 'RESUELTA', ended_why: 'DATO_ATRASADO', verdict: 'DATO_ATRASADO' });
+    expect((await textsOf(trip)).at(-1)).toBe('Dato atrasado: Sin GPS');
+  });
+
+  test('the same positions in any order, in any portions and repeated give the same cases', async () => {
+    const from = Date.parse(start);
+    const drive = journey(sampleStops, from, 3).slice(0, 8);
+    const stood = Array.from({ length: 9 }, (_, n) => ({
+      lat: -2.15,
+      lng: -79.93,
+      speed_kmh: 0,
+      ms: from + (10 + n * 2) * minute,
+    }));
+    const all = [...drive, ...stood];
+    const portions = [[all], [all.toReversed()], [all.slice(0, 12).toReversed(), all.slice(5), all.slice(2, 9)]];
+    const trips: TrackedTrip[] = [];
+    t.setNow(new Date(from + 26 * minute).toISOString());
+    for (const batches of portions) {
+      const trip = await trackedTrip(t, { start });
+      for (const batch of batches) await reportBatch(t, trip, batch);
+      await followed(t);
+      trips.push(trip);
+    }
+    await run();
+    await run();
+    const found = await Promise.all(trips.map(trip => casesOf(trip)));
+    const shapes = found.map(cases => cases.map(({ kind, began_at, signals }) => [kind, began_at, signals.length]));
+    expect(shapes[0]).toMatchObject([['DETENIDO', iso(from + 10 * minute), 1]]);
+    expect(shapes).toEqual([shapes[0], shapes[0], shapes[0]]);
   });
 });

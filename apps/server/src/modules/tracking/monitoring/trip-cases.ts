@@ -1,12 +1,20 @@
-import { type CaseSteps, caseSteps, isIdle, type Opening } from '@cabezal/domain/tracking/alerts/case-steps';
+import {
+  type CaseSteps,
+  caseSteps,
+  type Ending,
+  isIdle,
+  type OpenCase,
+  type Opening,
+} from '@cabezal/domain/tracking/alerts/case-steps';
 import { conditionsOf } from '@cabezal/domain/tracking/alerts/judge';
 import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
-import { CASE_KIND_NAMES } from '@cabezal/domain/trips/cases/case';
+import { CASE_KIND_NAMES, type CaseKind } from '@cabezal/domain/trips/cases/case';
+import { familyOf } from '@cabezal/domain/trips/cases/case-signals';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { nobody } from '../../../platform/http/context.ts';
 import { applyToCase } from '../../trips/cases/apply-to-case.ts';
-import { lockRuleCases } from '../../trips/cases/cases.queries.ts';
+import { lockRuleCases, storeCleared } from '../../trips/cases/cases.queries.ts';
 import { openCase } from '../../trips/cases/open-case.ts';
 import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
@@ -16,6 +24,7 @@ import { selectTripsUnderWay } from './monitoring.queries.ts';
 import * as queries from './trip-cases.queries.ts';
 
 const AUTHOR = { id_user: null, name: 'Sistema' };
+const idsOf = (cases: readonly OpenCase[]): number[] => cases.map(({ id_alert_case }) => id_alert_case);
 
 /** What is to be done with the cases of a trip. `judged` undefined: it is not under way any more. */
 function stepsOf(judged: TripRisks | undefined, known: queries.KnownCases | undefined, at: ReadAt): CaseSteps {
@@ -27,6 +36,7 @@ function stepsOf(judged: TripRisks | undefined, known: queries.KnownCases | unde
     conditions: judged === undefined ? [] : conditionsOf(judged.facts, judged.limits, at.now),
     remembered: known?.remembered ?? {},
     open: known?.open ?? [],
+    ceased: known?.ceased ?? [],
     ended: known?.ended ?? {},
     ended_keys: known?.ended_keys ?? [],
   };
@@ -37,40 +47,62 @@ function stepsOf(judged: TripRisks | undefined, known: queries.KnownCases | unde
 const stopOf = ({ condition }: Opening, { row }: TripRisks): number | null =>
   condition.kind === 'STAND_BY' || condition.kind === 'STAND_BY_75' ? (row.here?.id_stop ?? null) : null;
 
-async function openOne(tx: Tx, opening: Opening, judged: TripRisks): Promise<void> {
+/** Cases of the trip that got a signal in this run, which other signals of their family join. */
+type Made = { id_alert_case: number; kinds: CaseKind[]; reopens: false }[];
+
+/** The case that the signal joins: the one that `caseSteps` found, else the one that this run opened for another kind of the family. */
+function joinedBy({ joins, condition }: Opening, made: Made) {
+  if (joins !== null) return made.find(one => one.id_alert_case === joins.id_alert_case) ?? joins;
+  return made.find(({ kinds }) => kinds.some(kind => familyOf(condition.kind).includes(kind))) ?? null;
+}
+
+async function openOne(tx: Tx, opening: Opening, judged: TripRisks, made: Made): Promise<void> {
   const { condition, signal, due_at } = opening;
   const { kind, watch } = condition;
   const { id_guide, scope } = judged.row;
+  const joins = joinedBy(opening, made);
   const opened = await openCase(tx, {
     kind,
     id_guide,
     id_company: scope.id_company,
     signal: { ...signal, id_carrier: scope.id_company },
     ack_min: watch.sla_ack_min,
+    end_min: watch.sla_end_min,
     author: AUTHOR.name,
     id_alert: watch.id_alert,
     shown_kinds: KINDS[kind].is_shown_to_customers ? [kind] : [],
+    joins,
   });
   if (opened === undefined) return;
   const id_stop = stopOf(opening, judged);
   await writeLog(tx, { id_guide, id_stop, kind: 'ALERT', text: signal.text, at: due_at, author: AUTHOR });
-  if (opened.is_new) await notifyOfCase(tx, opened.id_alert_case);
+  const { id_alert_case, is_new, is_reopened, is_lifted } = opened;
+  const known = made.find(one => one.id_alert_case === id_alert_case);
+  if (known !== undefined) {
+    known.kinds.push(kind);
+    return;
+  }
+  made.push({ id_alert_case, kinds: [kind, ...(joins?.kinds ?? [])], reopens: false });
+  // Whoever acknowledged it looks at it already.
+  if (is_new || ((is_reopened || is_lifted) && !opened.is_acked)) await notifyOfCase(tx, id_alert_case);
 }
 
 /** Why cases end: for their resolution, and for the line in the logbook, which says nothing of a trip that is off the board (customers read it). */
-function whyEnded(judged: TripRisks | undefined): { resolution: string; line: string | null } {
-  if (!judged?.row.under_way) return { resolution: 'El viaje terminó', line: 'Terminó' };
-  return judged.row.is_watched
-    ? { resolution: 'Cesó', line: 'Cesó' }
-    : { resolution: 'Nadie sigue el viaje', line: null };
+function whyEnded(why: Ending['why'], judged: TripRisks | undefined): { resolution: string; line: string | null } {
+  if (why === 'DATO_ATRASADO') return { resolution: 'El dato llegó atrasado', line: 'Dato atrasado' };
+  if (why === 'CESO') return { resolution: 'Cesó', line: 'Cesó' };
+  return judged?.row.under_way
+    ? { resolution: 'Nadie sigue el viaje', line: null }
+    : { resolution: 'El viaje terminó', line: 'Terminó' };
 }
 
 async function endThose(tx: Tx, id_guide: number, { end }: CaseSteps, judged: TripRisks | undefined): Promise<void> {
-  const ids = end.map(({ id_alert_case }) => id_alert_case);
-  const { resolution, line } = whyEnded(judged);
   for (const found of await lockRuleCases(tx, [id_guide])) {
-    if (!ids.includes(found.id_alert_case)) continue;
-    await applyToCase(tx, nobody, found, { act: 'END', text: resolution });
+    const ending = end.find(one => one.found.id_alert_case === found.id_alert_case);
+    if (ending === undefined) continue;
+    const { resolution, line } = whyEnded(ending.why, judged);
+    const verdict = ending.why === 'DATO_ATRASADO' ? ending.why : null;
+    await applyToCase(tx, nobody, found, { act: 'END', text: resolution, why: ending.why, verdict });
     if (line === null) continue;
     const text = `${line}: ${CASE_KIND_NAMES[found.kind]}`;
     await writeLog(tx, { id_guide, kind: 'ALERT', text, author: AUTHOR });
@@ -87,7 +119,11 @@ async function settleTrip(tx: Tx, id_guide: number, limits: Limits): Promise<voi
   if (isIdle(steps)) return;
   await queries.rememberConditions(tx, id_guide, steps.remember);
   await queries.forgetConditions(tx, id_guide, steps.forget);
-  for (const opening of steps.open) if (judged !== undefined) await openOne(tx, opening, judged);
+  await storeCleared(tx, idsOf(steps.clear), tx.now);
+  await storeCleared(tx, idsOf(steps.hold), null);
+  for (const id of idsOf([...steps.clear, ...steps.hold])) tx.changed('alert_case', id, []);
+  const made: Made = [];
+  for (const opening of steps.open) if (judged !== undefined) await openOne(tx, opening, judged, made);
   if (steps.end.length > 0) await endThose(tx, id_guide, steps, judged);
   if (steps.open.length + steps.end.length > 0) tx.changed('guide', id_guide, judged?.row.party ?? []);
 }

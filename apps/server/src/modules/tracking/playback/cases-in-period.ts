@@ -1,6 +1,6 @@
 import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
 import { toMillis } from '@cabezal/domain/system/time/time';
-import { caseHeadline } from '@cabezal/domain/trips/cases/case';
+import { caseHeadline } from '@cabezal/domain/trips/cases/case-signals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { ofTruckIn, selectCases } from '../alerts/cases.queries.ts';

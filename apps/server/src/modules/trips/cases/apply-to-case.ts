@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { insertEvent, type LockedCase, storeFacts } from './cases.queries.ts';
 
 /** What a person does; `said`: the text of its entry in the timeline of the case. */
-export type ActionOnCase = Pick<CaseAction, 'act' | 'id_assignee' | 'text'> & { said?: string };
+export type ActionOnCase = Omit<CaseAction, 'id_user' | 'at'> & { said?: string };
 
 /**
  * Applies an action to a case that the transaction has locked, and adds it to the timeline; a repeated action has no effect. The caller has
@@ -16,10 +16,11 @@ export async function applyToCase(
   found: LockedCase,
   action: ActionOnCase,
 ): Promise<void> {
-  const { act, id_assignee, text = null, said } = action;
+  const { said, ...done } = action;
+  const { act, text = null } = done;
   const { id_alert_case, id_carrier } = found;
   const by = id_user || null;
-  const after = afterAct(found, { act, id_user: by, at: tx.now, id_assignee, text });
+  const after = afterAct(found, { ...done, id_user: by, at: tx.now });
   if (after === found && act !== 'NOTE') return;
   await storeFacts(tx, id_alert_case, after);
   await insertEvent(tx, { id_alert_case, kind: act, id_user: by, author: name || 'Sistema', text: said ?? text });

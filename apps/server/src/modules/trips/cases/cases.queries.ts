@@ -8,53 +8,98 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-export interface NewCase {
+/** A signal for a case, with what it makes of the case. */
+interface GivenSignal {
+  /** The kind of the case: of an open one that the signal joins, the cause among all its kinds. */
   kind: CaseKind;
-  cause_key: string;
-  id_guide: number;
   severity: CaseSeverity;
   signal: CaseSignal;
   ack_due_at: string;
-  /** The rule that opens it. */
+  /** By then the case should have ended; null: no time. */
+  end_due_at: string | null;
+  /** The rule that watches it. */
   id_alert: number | null;
   /** Kinds of signals that a customer may read. */
   shown_kinds: readonly CaseKind[];
 }
+export interface NewCase extends GivenSignal {
+  cause_key: string;
+  id_guide: number;
+}
+export interface StoredSignal {
+  id_alert_case: number;
+  is_new: boolean;
+  /** It raised the severity of an open case. */
+  is_lifted: boolean;
+  is_acked: boolean;
+}
+
+const rank = (column: ReturnType<typeof sql>) =>
+  sql`array_position(array['CRITICA', 'ALTA', 'MEDIA', 'BAJA'], ${column})`;
 
 /**
  * Opens the case of a cause, or adds the signal to its open case; one statement, so that of several at once one opens it. A more severe signal
- * raises the severity of the case and shortens the time to acknowledge it. Undefined: the signal is in the case already.
+ * raises the severity of the case and shortens the time to acknowledge it; any signal ends its snoozing. Undefined: the signal is in the case
+ * already.
  */
-export function upsertCase(tx: Tx, found: NewCase): Promise<{ id_alert_case: number; is_new: boolean } | undefined> {
-  const { kind, cause_key, id_guide, severity, signal, ack_due_at, id_alert, shown_kinds } = found;
-  const rank = (column: ReturnType<typeof sql>) =>
-    sql`array_position(array['CRITICA', 'ALTA', 'MEDIA', 'BAJA'], ${column})`;
+export function upsertCase(tx: Tx, found: NewCase): Promise<StoredSignal | undefined> {
+  const { kind, cause_key, id_guide, severity, signal, ack_due_at, end_due_at, id_alert, shown_kinds } = found;
   const isWorse = sql`${rank(sql`excluded.severity`)} < ${rank(sql`a.severity`)}`;
-  return tx.row(sql<{ id_alert_case: number; is_new: boolean }>`insert into alert_cases as a
-      (kind, cause_key, id_guide, severity, began_at, opened_at, last_seen_at, signals, state, ack_due_at, id_alert, shown_kinds)
+  return tx.row(sql<StoredSignal>`insert into alert_cases as a
+      (kind, cause_key, id_guide, severity, began_at, opened_at, last_seen_at, signals, state, ack_due_at, id_alert, end_due_at, shown_kinds)
     values (${kind}, ${cause_key}, ${id_guide}, ${severity}, ${signal.at}, ${tx.now}, ${tx.now}, ${JSON.stringify([signal])}::jsonb, 'ABIERTA', ${ack_due_at}, ${id_alert},
-      ${[...shown_kinds]}::text[])
+      ${end_due_at}, ${[...shown_kinds]}::text[])
     on conflict (cause_key) where ended_at is null do update set
       signals = a.signals || excluded.signals, occurrences = a.occurrences + 1, last_seen_at = excluded.last_seen_at,
-      began_at = least(a.began_at, excluded.began_at), version = a.version + 1,
+      began_at = least(a.began_at, excluded.began_at), version = a.version + 1, cleared_at = null,
+      snoozed_until = null, state = case when a.acked_at is null then 'ABIERTA' else 'RECONOCIDA' end,
       severity = case when ${isWorse} then excluded.severity else a.severity end,
       ack_due_at = case when ${isWorse} then least(a.ack_due_at, excluded.ack_due_at) else a.ack_due_at end
     where not a.signals @> ${JSON.stringify([{ key: signal.key }])}::jsonb
-    returning a.id_alert_case, a.occurrences = 1 as is_new`);
+    returning a.id_alert_case, a.occurrences = 1 as is_new, false as is_lifted, a.acked_at is not null as is_acked`);
+}
+
+/**
+ * Adds a signal to a case that the transaction has locked, and opens the case again if it had ended by itself; nobody owes an acknowledgement of
+ * what a person has acknowledged. Undefined: the case is not there any more.
+ */
+export function addSignal(tx: Tx, id_alert_case: number, given: GivenSignal): Promise<StoredSignal | undefined> {
+  const { kind, severity, signal, ack_due_at, end_due_at, id_alert, shown_kinds } = given;
+  const isWorse = sql`${rank(sql`${severity}::text`)} < ${rank(sql`b.severity`)}`;
+  const wasSeen = sql`b.signals @> ${JSON.stringify([{ key: signal.key }])}::jsonb`;
+  const isAcked = sql`(a.acked_at is not null and (b.ended_at is null or a.acked_by is not null))`;
+  return tx.row(sql<StoredSignal>`update alert_cases a set
+      signals = case when ${wasSeen} then b.signals else b.signals || ${JSON.stringify([signal])}::jsonb end,
+      occurrences = b.occurrences + case when ${wasSeen} then 0 else 1 end, last_seen_at = ${tx.now}, began_at = least(b.began_at, ${signal.at}::timestamptz),
+      kind = ${kind}, id_alert = case when ${kind}::text = ${signal.kind}::text then ${id_alert}::int else b.id_alert end,
+      shown_kinds = array(select distinct unnest(b.shown_kinds || ${[...shown_kinds]}::text[]) order by 1),
+      severity = case when ${isWorse} then ${severity}::text else b.severity end,
+      ack_due_at = case when b.ended_at is not null then ${ack_due_at}::timestamptz
+        when ${isWorse} then least(b.ack_due_at, ${ack_due_at}::timestamptz) else b.ack_due_at end,
+      acked_at = case when ${isAcked} then a.acked_at end, acked_by = case when ${isAcked} then a.acked_by end,
+      state = case when ${isAcked} then 'RECONOCIDA' else 'ABIERTA' end, snoozed_until = null,
+      escalation_level = case when b.ended_at is null then b.escalation_level else 0 end,
+      end_due_at = case when b.ended_at is null then b.end_due_at else ${end_due_at}::timestamptz end,
+      end_told_at = case when b.ended_at is null then b.end_told_at end, verdict = null,
+      ended_at = null, ended_by = null, ended_why = null, resolution = null, cleared_at = null, version = b.version + 1
+    from alert_cases b where a.id_alert_case = ${id_alert_case} and b.id_alert_case = a.id_alert_case
+    returning a.id_alert_case, false as is_new, ${isWorse} as is_lifted, a.acked_at is not null as is_acked`);
 }
 
 /** A case with what an action changes, locked until the end of the transaction. */
 export interface LockedCase extends CaseFacts {
   id_alert_case: number;
   kind: CaseKind;
+  severity: CaseSeverity;
   id_guide: number;
   id_carrier: number | null;
   owner_name: string | null;
   is_trip_over: boolean;
   version: number;
 }
-const held = sql`a.id_alert_case, a.kind, a.id_guide, g.id_carrier, a.id_owner, iso(a.acked_at) as acked_at, a.acked_by, iso(a.ended_at) as ended_at,
-  a.ended_by, a.resolution, a.version, (select w.name || ' ' || w.last_name from users w where w.id_user = a.id_owner) as owner_name,
+const held = sql`a.id_alert_case, a.kind, a.severity, a.id_guide, g.id_carrier, a.id_owner, iso(a.acked_at) as acked_at, a.acked_by,
+  iso(a.ended_at) as ended_at, a.ended_by, a.ended_why, a.resolution, a.verdict, iso(a.snoozed_until) as snoozed_until, a.version,
+  (select w.name || ' ' || w.last_name from users w where w.id_user = a.id_owner) as owner_name,
   num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0 as is_trip_over`;
 
 const lockOpenCases = (tx: Tx, id_guides: readonly number[], ofKind: ReturnType<typeof sql>): Promise<LockedCase[]> =>
@@ -80,14 +125,59 @@ export function lockCase(tx: Tx, id_alert_case: number): Promise<LockedCase> {
 /** Stores what an action changed, and the state that follows. */
 export async function storeFacts(tx: Tx, id_alert_case: number, facts: CaseFacts): Promise<void> {
   await tx.run(sql`update alert_cases set state = ${caseState(facts)}, id_owner = ${facts.id_owner}, acked_at = ${facts.acked_at},
-      acked_by = ${facts.acked_by}, ended_at = ${facts.ended_at}, ended_by = ${facts.ended_by}, resolution = ${facts.resolution},
-      version = version + 1
+      acked_by = ${facts.acked_by}, ended_at = ${facts.ended_at}, ended_by = ${facts.ended_by}, ended_why = ${facts.ended_why},
+      resolution = ${facts.resolution}, verdict = ${facts.verdict}, snoozed_until = ${facts.snoozed_until}, version = version + 1
     where id_alert_case = ${id_alert_case}`);
+}
+
+/** Stores since when nothing of the cases holds; null: something does again. Nobody has done anything, so the version stays. */
+export async function storeCleared(tx: Tx, ids: readonly number[], at: Date | null): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run(sql`update alert_cases set cleared_at = ${at}::timestamptz
+    where id_alert_case = any(${[...ids]}::int[]) and ended_at is null`);
+}
+
+/** Adds the signals of a case to another one, whose kind is given. Both are locked. */
+export async function addSignalsOf(tx: Tx, from: number, into: number, kind: CaseKind): Promise<void> {
+  await tx.run(sql`update alert_cases a set
+      signals = a.signals || (select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(b.signals) s
+        where not a.signals @> jsonb_build_array(jsonb_build_object('key', s -> 'key'))),
+      occurrences = a.occurrences + b.occurrences, began_at = least(a.began_at, b.began_at), last_seen_at = greatest(a.last_seen_at, b.last_seen_at),
+      shown_kinds = array(select distinct unnest(a.shown_kinds || b.shown_kinds) order by 1), kind = ${kind},
+      id_alert = case when a.kind = ${kind}::text then a.id_alert else b.id_alert end,
+      severity = case when ${rank(sql`b.severity`)} < ${rank(sql`a.severity`)} then b.severity else a.severity end,
+      cleared_at = case when a.cleared_at is not null and b.cleared_at is not null then greatest(a.cleared_at, b.cleared_at) end,
+      version = a.version + 1
+    from alert_cases b where a.id_alert_case = ${into} and b.id_alert_case = ${from}`);
+}
+
+/** Moves the open cases of rules from a rescued guide to that of the other unit; returns them. */
+export function moveRuleCases(
+  tx: Tx,
+  { from, to }: { from: number; to: number },
+): Promise<{ id_alert_case: number }[]> {
+  return tx.rows(sql<{ id_alert_case: number }>`update alert_cases set id_guide = ${to},
+      cause_key = replace(cause_key, ${` guide ${from}`}::text, ${` guide ${to}`}::text), version = version + 1
+    where id_guide = ${from} and ended_at is null and kind <> 'PROBLEMA' returning id_alert_case`);
 }
 
 export interface CaseEvent {
   id_alert_case: number;
-  kind: 'OPENED' | 'SIGNAL' | 'ACK' | 'TAKE' | 'ASSIGN' | 'NOTE' | 'END' | 'REOPEN';
+  kind:
+    | 'OPENED'
+    | 'SIGNAL'
+    | 'ACK'
+    | 'TAKE'
+    | 'ASSIGN'
+    | 'NOTE'
+    | 'END'
+    | 'REOPEN'
+    | 'SNOOZE'
+    | 'MERGE'
+    | 'MOVE'
+    | 'WAKE'
+    | 'ESCALATE'
+    | 'AWAY';
   id_user: number | null;
   author: string;
   text: string | null;

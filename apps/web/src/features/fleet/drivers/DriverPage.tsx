@@ -21,6 +21,7 @@ import { DriverPapers } from './DriverPapers.tsx';
 import { driverAnswers } from './driver-answers.tsx';
 import { LicenseMark, pointsText } from './LicenseMark.tsx';
 import { LicensesTab } from './LicensesTab.tsx';
+import { PhonesTab } from './PhonesTab.tsx';
 
 const RatingSummary = lazy(() => import('../../../kits/ratings/RatingSummary.tsx'));
 const DriverNotices = lazy(() => import('../../../kits/driver-notices/DriverNotices.tsx'));
@@ -67,6 +68,9 @@ const tabsOf = (driver: Driver, mayTell: boolean): DetailTab[] => [
   { key: 'documentos', label: 'Documentos', children: <DriverPapers driver={driver} /> },
   { key: 'viajes', label: 'Viajes', children: <TripsTab id_driver={driver.id_driver} /> },
   ...(mayTell ? [{ key: 'avisos', label: 'Avisos', children: <Notices id_driver={driver.id_driver} /> }] : []),
+  ...(driver.can.edit === true
+    ? [{ key: 'telefonos', label: 'Teléfonos', children: <PhonesTab driver={driver} /> }]
+    : []),
   { key: 'datos', label: 'Datos personales', children: <PersonalFacts driver={driver} /> },
   { key: 'companias', label: 'Transportistas', children: <AssociationsTab driver={driver} /> },
   {

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
-import { lastTrip } from '../../../app/last-trip.ts';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { dayAddress, lastTrip } from '../../../app/last-trip.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { HOW_TO_SEND, isApple, storageOf, tokenOfLink } from './install-way.ts';
@@ -19,12 +19,14 @@ export function GoneLink({ token, outbox }: { token: string; outbox: Outbox }) {
   const storage = storageOf({ isApple: isApple(navigator), isInstalled: isInstalledPage() });
   const newer = lastTrip();
   if (storage === 'installed' && newer !== null && newer !== token) return <Navigate to={pageOf(newer)} replace />;
+  const day = dayAddress();
   return (
     <main className="cz-travel-gone">
       <EmptyState
         title="Este enlace ya no sirve"
         text="Puede haber vencido, o el viaje pasó a otro teléfono. Pida un enlace nuevo al despachador."
       />
+      {day && <Link to={day}>Ver mis viajes de hoy</Link>}
       {outbox.items.length > 0 && (
         <section className="cz-travel-part" aria-label="Por enviar">
           <header>

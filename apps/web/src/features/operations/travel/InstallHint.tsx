@@ -15,7 +15,7 @@ const TEXTS = {
 } as const;
 
 interface InstallHintProps {
-  /** Unsent items in this page. */
+  /** Unsent items of the trip that is shown. */
   unsent: number;
 }
 

@@ -3,15 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
-import { rememberTrip } from '../../../app/last-trip.ts';
+import { dayAddress, rememberTrip } from '../../../app/last-trip.ts';
+import { screens } from '../../../app/paths.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { applyAnswer } from './apply-answer.ts';
 import { cacheShell } from './cache-shell.ts';
+import { measureClock } from './clock-offset.ts';
+import { forgetTripLink } from './day-store.ts';
 import { GoneLink } from './GoneLink.tsx';
 import { dropPapersOf } from './kept-papers.ts';
 import { loadLaterParts } from './later-parts.ts';
 import { isLinkEnded } from './link-ended.ts';
+import { loadPage } from './load-page.ts';
 import { cacheTrip, readTrip } from './outbox-store.ts';
 import { TravelView } from './TravelView.tsx';
 import { useOutbox } from './use-outbox.ts';
@@ -48,10 +52,12 @@ function TravelOfLink({ token }: { token: string }) {
     },
     [take, client, token],
   );
-  const { data, error } = found;
+  const { data, error, dataUpdatedAt } = found;
   useEffect(() => {
-    if (data) take(data);
-  }, [data, take]);
+    if (data === undefined) return;
+    take(data);
+    measureClock(data.now, dataUpdatedAt);
+  }, [data, dataUpdatedAt, take]);
   const isOpen = data !== undefined;
   useEffect(() => {
     // A link that ended is not remembered: the trip in the phone may be shown until the server says so.
@@ -62,7 +68,8 @@ function TravelOfLink({ token }: { token: string }) {
     if (!isShown) return;
     // What is not sent must not be deleted when the phone runs out of space.
     void navigator.storage?.persist?.().catch(() => false);
-    void loadLaterParts().then(cacheShell);
+    const day = dayAddress() === null ? [] : [loadPage(screens.driverDay.page)];
+    void Promise.allSettled([...day, loadLaterParts()]).then(cacheShell);
     // A new service worker that takes control does not know the files of the page yet.
     const again = () => void cacheShell();
     navigator.serviceWorker?.addEventListener('controllerchange', again, { once: true });
@@ -75,9 +82,10 @@ function TravelOfLink({ token }: { token: string }) {
   const isGone = error !== null && closed.has(error.status);
   const isEnded = error !== null && isLinkEnded(error);
   useEffect(() => {
+    if (isEnded) forgetTripLink(token);
     // Whoever has the phone now may not be the driver of the trip.
     if (isEnded && id_guide !== null) void dropPapersOf(id_guide);
-  }, [isEnded, id_guide]);
+  }, [isEnded, id_guide, token]);
   if (isGone) return <GoneLink token={token} outbox={outbox} />;
   if (shown) return <TravelView trip={shown} outbox={outbox} token={token} onTrip={answered} />;
   return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={alone} />;

@@ -12,6 +12,7 @@ import { standBy } from '@cabezal/domain/trips/stops/stand-by';
 import { Button } from 'antd';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { dayAddress } from '../../../app/last-trip.ts';
 import { paths } from '../../../app/paths.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { agreedText, tripLine } from '../../../kits/trips/trip-line.tsx';
@@ -155,8 +156,9 @@ interface TripHeadProps {
 
 function TripHead({ trip, outbox, onContainer }: TripHeadProps) {
   const { guide } = trip;
-  // A driver who is signed in can go back to the list of trips; a driver with only the link has only this trip.
+  // A driver who is signed in can go back to the list of trips, on a bound phone to his day; with only the link he has only this trip.
   const isSignedIn = useSession().phase === 'in';
+  const day = dayAddress();
   const { container_code, seals } = cargoNow(trip, outbox.items);
   const facts = [
     guide.container_type,
@@ -177,6 +179,7 @@ function TripHead({ trip, outbox, onContainer }: TripHeadProps) {
             Mis viajes
           </Link>
         )}
+        {!isSignedIn && day && <Link to={day}>Hoy</Link>}
       </div>
       <div>
         <b>{container_code ?? 'Sin contenedor'}</b>

@@ -13,6 +13,8 @@ interface Kept {
   id_guide?: number;
   /** When the driver did it; items are sent in this order. */
   at: string;
+  /** How much later the server's clock was than the phone's, ms, by the last measurement; absent: none. */
+  offset_ms?: number;
   /** It was sent at least once, so the server may have it even if no answer arrived. */
   tried?: true;
   /** Why the server refused it; it is then not sent again, unless the driver does what is missing. */

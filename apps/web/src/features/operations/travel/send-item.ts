@@ -54,11 +54,12 @@ export async function sendItem(item: OutboxItem, token: string): Promise<Travel>
     case 'arrival':
     case 'departure': {
       const call = item.type === 'arrival' ? tapArrival : tapDeparture;
-      return callApi(call, { id_stop: item.id_stop, at: item.at, key: item.key }, options);
+      const { id_stop, at, key, offset_ms } = item;
+      return callApi(call, { id_stop, at, key, offset_ms }, options);
     }
     case 'late_tap': {
-      const { event, id_stop, at, key } = item;
-      return callApi(travelLateTap, { event, id_stop, at, key }, options);
+      const { event, id_stop, at, key, offset_ms } = item;
+      return callApi(travelLateTap, { event, id_stop, at, key, offset_ms }, options);
     }
     case 'receipt': {
       const id_file = await uploaded(item, token);

@@ -2,12 +2,13 @@ import { getTravel, type Travel } from '@cabezal/contract/operations/travel/trav
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { callApi } from '../../../api/call-api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { measuredOffset } from './clock-offset.ts';
 import { dropItem, type OutboxItem, readOutbox, storeItem, type TripLink } from './outbox-store.ts';
 import { isTapItem, knownText } from './refused-taps.ts';
 import { type Drawn, type Later, type Sending, sendFirst } from './send-queue.ts';
 import { smallerPhoto } from './small-photo.ts';
 
-type WithoutKept<T> = T extends unknown ? Omit<T, 'key' | 'token' | 'id_guide' | 'at'> : never;
+type WithoutKept<T> = T extends unknown ? Omit<T, 'key' | 'token' | 'id_guide' | 'at' | 'offset_ms'> : never;
 type NewItem = WithoutKept<OutboxItem>;
 
 export interface Outbox {
@@ -116,12 +117,14 @@ export function useOutbox(token: string, id_guide: number | null, onTrip: (trip:
   }, [items]);
 
   const add = async (item: NewItem, at = new Date().toISOString()) => {
+    const offset_ms = measuredOffset();
     const kept = {
       ...item,
       key: newKey(),
       token,
       ...(id_guide !== null && { id_guide }),
       at,
+      ...(offset_ms !== undefined && { offset_ms }),
     } as OutboxItem;
     await storeItem(kept);
     setItems(await readOutbox(link));

@@ -45,7 +45,7 @@ function NotificationsTab() {
       <Panel title="Qué avisos recibe y dónde">
         <NotificationSettings id_user={null} />
       </Panel>
-      <Panel title="Este navegador">
+      <Panel title="Avisos con el navegador cerrado">
         <NotificationsPanel />
       </Panel>
       <Panel title="Horas de silencio">

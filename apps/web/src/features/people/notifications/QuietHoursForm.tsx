@@ -21,12 +21,12 @@ import { Refusal } from '../../../ui/form/FormParts.tsx';
 import { FormShell, useFormWork } from '../../../ui/form/FormShell.tsx';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { cleanValues } from '../../../ui/form/zod-rule.ts';
-import './quiet-hours.css';
+import './notifications.css';
 
 type Hours = Pick<NotificationMatrix, 'quiet'>;
 const days = WEEKDAY_NAMES.map((label, i) => ({ value: i + 1, label }));
 
-/** Hours without mails of notices. After each own save the form starts again. */
+/** Hours without mails and pushes of notices. After each own save the form starts again. */
 export function QuietHoursForm() {
   const [saves, setSaves] = useState(0);
   const found = useCall(settingNotifications, {});
@@ -62,8 +62,9 @@ function HoursForm({ record, edit, onSaved }: EditOf<Hours> & { onSaved: () => v
     <FormShell work={work} edit={edit} isPart initial={({ quiet }: Hours) => ({ quiet })} onFinish={send}>
       <Refusal error={save.error} edit={edit} />
       <p className="cz-notifications-note">
-        En estas horas no se le envían correos: al terminar recibe uno por asunto, con todo lo que hubo. Lo urgente y lo
-        que ve en la aplicación no esperan.{sendsMail ? '' : ' No hay correo configurado: por ahora no sale ninguno.'}
+        En estas horas no se le envían correos ni avisos con el navegador cerrado: al terminar recibe uno por asunto,
+        con todo lo que hubo. Lo urgente y lo que ve en la aplicación no esperan.
+        {sendsMail ? '' : ' No hay correo configurado: por ahora no sale ninguno.'}
       </p>
       <div className="cz-grid">
         <Field name={['quiet', 'from']} label="Desde" span={6}>

@@ -26,6 +26,11 @@ export const KEPT_LINES: readonly KeptLine[] = [
     topics: ['CONNECTION'],
   },
   {
+    what: 'Navegadores en los que usted habilitó avisos: su nombre, cuándo se usaron y su dirección en el servicio de avisos del navegador, que recibe los avisos cifrados',
+    long: 'hasta que usted los quita, o termina la sesión con que los habilitó',
+    topics: ['CONNECTION'],
+  },
+  {
     what: 'Ficha del conductor, con su identificación, licencia y credenciales',
     long: 'mientras trabaje para su empresa y el tiempo que exigen las leyes laborales y de transporte',
     topics: ['DRIVER'],
@@ -33,6 +38,11 @@ export const KEPT_LINES: readonly KeptLine[] = [
   {
     what: 'Documentos del viaje, licencia y matrícula que un conductor guarda en su teléfono para mostrarlos sin señal',
     long: `${days(KEPT_DAYS.phonePapers)} después de cerrar el viaje, o hasta que se anula su enlace, si el teléfono vuelve a abrir la página; si no la abre, ${days(KEPT_DAYS.phonePapersUnseen)} después de la última vez. Se borran cuando el navegador despierta a Cabezal, al abrirlo o con un aviso; desde ese día ya no se muestran`,
+    topics: ['DRIVER'],
+  },
+  {
+    what: 'Teléfonos vinculados a un conductor, con el nombre que les puso la oficina y su último uso',
+    long: `hasta ${days(KEPT_DAYS.phones)} después de que su vínculo termina o vence`,
     topics: ['DRIVER'],
   },
   {

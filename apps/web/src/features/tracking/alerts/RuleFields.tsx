@@ -12,6 +12,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { storedOption } from '../../../ui/form/stored-option.ts';
+import { EscalationFields } from './EscalationFields.tsx';
 import { kindOptions, severityOptions } from './rule-columns.tsx';
 import { type RuleNames, type RuleOptions, usualThreshold } from './rule-values.ts';
 import './alerts.css';
@@ -51,7 +52,13 @@ export function RuleFields(props: RuleFieldsProps) {
       <Field name="for_min" label="Debe durar" span={6} help="Antes de abrir el caso">
         <UnitField unit="min" />
       </Field>
+      <Field name="clear_min" label="Debe haber cesado" span={6} help="Antes de cerrar el caso por sí solo">
+        <UnitField unit="min" />
+      </Field>
       <Field name="sla_ack_min" label="Reconocer en" span={6}>
+        <UnitField unit="min" />
+      </Field>
+      <Field name="sla_end_min" label="Resolver en" span={6} help="Vacío: sin plazo">
         <UnitField unit="min" />
       </Field>
       <ScopeFields names={names} reservation={reservation} onName={onName} />
@@ -59,6 +66,7 @@ export function RuleFields(props: RuleFieldsProps) {
       <Field name="interval_min" label="Recordar mientras nadie lo reconoce" span={6}>
         <Select allowClear placeholder="No recordar" options={intervals} />
       </Field>
+      <EscalationFields options={options} />
       <Field name="playbook" label="Qué hacer" span={12}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} placeholder="Pasos para quien atiende" />
       </Field>

@@ -20,6 +20,7 @@ import {
   type RuleNames,
   type RuleValues,
   ruleValues,
+  sentRule,
   typedSentence,
   withUnavailable,
 } from './rule-values.ts';
@@ -55,7 +56,7 @@ export function AddRule({ onClose }: DialogProps) {
       form={form}
       call={saveAlert}
       initial={newRule('DETENIDO')}
-      toInput={typed => ({ ...typed, threshold: typed.threshold ?? null, id_guide: null })}
+      toInput={typed => ({ ...sentRule(typed), id_guide: null })}
       doneText="Regla creada"
       onClose={onClose}
     >
@@ -103,7 +104,7 @@ function Fields({ record, edit, onClose }: EditOf<AlertRuleDetail> & DialogProps
       call={updateAlert}
       edit={edit}
       initial={ruleValues}
-      toInput={typed => ({ ...typed, threshold: typed.threshold ?? null, id_alert, id_guide, version })}
+      toInput={typed => ({ ...sentRule(typed), id_alert, id_guide, version })}
       onClose={onClose}
     >
       <RuleFields

@@ -16,6 +16,8 @@ const rule: AlertRuleRow = {
   active: true,
   disabled_until: null,
   cases_7d: 2,
+  precision_30d: null,
+  is_noisy: false,
   version: 1,
   can: { edit: true, disable: true },
 };
@@ -24,6 +26,6 @@ it.each(['scope_text', 'threshold_text', 'recipients_text'] as const)(
   'what a rule does is not cut in its column: %s wraps',
   key => {
     const column = ruleColumns.find(one => one.key === key);
-    expect(renderToStaticMarkup(<>{column?.render(rule)}</>)).toBe(`<span class="cz-wrap">${rule[key]}</span>`);
+    expect(renderToStaticMarkup(column?.render(rule))).toBe(`<span class="cz-wrap">${rule[key]}</span>`);
   },
 );

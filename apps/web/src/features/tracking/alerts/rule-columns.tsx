@@ -1,4 +1,5 @@
 import type { AlertRuleRow } from '@cabezal/contract/tracking/alerts/rules.calls';
+import { formatRate } from '@cabezal/domain/system/amounts/format';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { RULE_KINDS } from '@cabezal/domain/tracking/alerts/kinds';
 import { intervalLabel } from '@cabezal/domain/tracking/alerts/rule-checks';
@@ -19,6 +20,10 @@ const wrapped = (key: 'scope_text' | 'threshold_text' | 'recipients_text', title
     flex,
     card: 'line',
   });
+
+/** «75 %», in the colour of problems when the rule is mostly wrong. */
+export const precisionMark = ({ precision, is_noisy }: { precision: number | null; is_noisy: boolean }) =>
+  precision === null ? null : <span className={is_noisy ? 'cz-negative' : undefined}>{formatRate(precision)}</span>;
 
 export const ruleColumns: Column<AlertRuleRow>[] = [
   customColumn(
@@ -46,6 +51,10 @@ export const ruleColumns: Column<AlertRuleRow>[] = [
   }),
   numberColumn('for_min', 'Dura (min)', { hidden: true }),
   numberColumn('cases_7d', 'Casos en 7 días', { width: 120, card: 'line' }),
+  customColumn('precision_30d', 'Precisión', row => precisionMark({ ...row, precision: row.precision_30d }), {
+    width: 96,
+    card: 'line',
+  }),
 ];
 
 export const kindOptions = RULE_KINDS.map(value => ({ value, label: CASE_KIND_NAMES[value] }));

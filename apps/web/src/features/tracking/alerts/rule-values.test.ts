@@ -23,8 +23,8 @@ test('there is none while the time for the acknowledgement is missing or unread'
 });
 
 test('another kind proposes its severity and times, and leaves reminders and recipients as they were typed', () => {
-  const { kind, severity, for_min, sla_ack_min } = newRule('SIN_GPS');
-  expect(proposedBy('SIN_GPS')).toEqual({ kind, severity, for_min, sla_ack_min, threshold: null });
+  const { kind, severity, for_min, clear_min, sla_ack_min } = newRule('SIN_GPS');
+  expect(proposedBy('SIN_GPS')).toEqual({ kind, severity, for_min, clear_min, sla_ack_min, threshold: null });
 });
 
 test('recipients who are no longer offered stay in the form, with the words that say so', () => {

@@ -10,8 +10,11 @@ export interface RuleValues {
   severity?: CaseSeverity;
   threshold?: number | null;
   for_min?: number | null;
+  clear_min?: number | null;
   interval_min?: number | null;
   sla_ack_min?: number | null;
+  sla_end_min?: number | null;
+  escalation?: RuleStep[];
   id_client?: number | null;
   id_company?: number | null;
   id_route?: number | null;
@@ -20,6 +23,12 @@ export interface RuleValues {
   roles?: string[];
   users?: number[];
   playbook?: string | null;
+}
+
+/** A step of the escalation, as it is typed. */
+interface RuleStep {
+  after_min?: number | null;
+  roles?: string[];
 }
 
 /** Names of the records that the form refers to. */
@@ -55,8 +64,11 @@ export const ruleValues = (rule: AlertRuleDetail): RuleValues => ({
   severity: rule.severity,
   threshold: rule.threshold,
   for_min: rule.for_min,
+  clear_min: rule.clear_min,
   interval_min: rule.interval_min,
   sla_ack_min: rule.sla_ack_min,
+  sla_end_min: rule.sla_end_min,
+  escalation: rule.escalation,
   id_client: rule.id_client,
   id_company: rule.id_company,
   id_route: rule.id_route,
@@ -69,14 +81,33 @@ export const ruleValues = (rule: AlertRuleDetail): RuleValues => ({
 
 /** What a new rule of a kind begins with. */
 export const newRule = (kind: RuleKind): RuleValues => {
-  const { severity, for_min, sla_ack_min } = KINDS[kind];
-  return { kind, severity, for_min, sla_ack_min, interval_min: null, roles: [], users: [] };
+  const { severity, for_min, clear_min, sla_ack_min } = KINDS[kind];
+  return {
+    kind,
+    severity,
+    for_min,
+    clear_min,
+    sla_ack_min,
+    sla_end_min: null,
+    escalation: [],
+    interval_min: null,
+    roles: [],
+    users: [],
+  };
 };
+
+/** What is sent: an empty field means the parameter of the day, or no time. */
+export const sentRule = (typed: Record<string, unknown>) => ({
+  ...typed,
+  threshold: typed.threshold ?? null,
+  sla_end_min: typed.sla_end_min ?? null,
+  escalation: Array.isArray(typed.escalation) ? typed.escalation : [],
+});
 
 /** What another kind proposes in a form that was begun; what the kind does not say stays as typed. The threshold is in the kind's unit. */
 export const proposedBy = (kind: RuleKind): RuleValues => {
-  const { severity, for_min, sla_ack_min } = newRule(kind);
-  return { kind, severity, for_min, sla_ack_min, threshold: null };
+  const { severity, for_min, clear_min, sla_ack_min } = newRule(kind);
+  return { kind, severity, for_min, clear_min, sla_ack_min, threshold: null };
 };
 
 export const usualThreshold = (kind: RuleKind, options: RuleOptions | undefined): number =>
@@ -90,7 +121,7 @@ export function typedSentence(
   names: RuleNames & { readonly guide: string | null },
   options: RuleOptions | undefined,
 ): string | null {
-  const { kind, severity, threshold, for_min, interval_min = null, sla_ack_min } = values;
+  const { kind, severity, threshold, for_min, interval_min = null, sla_ack_min, sla_end_min } = values;
   if (kind === undefined || severity === undefined || !isNumber(sla_ack_min)) return null;
   const roles = (values.roles ?? []).map(code => options?.roles.find(one => one.code === code)?.name ?? code);
   const users = (values.users ?? []).flatMap(id => options?.users.find(one => one.id_user === id)?.name ?? []);
@@ -101,6 +132,7 @@ export function typedSentence(
     for_min: isNumber(for_min) ? for_min : 0,
     interval_min,
     sla_ack_min,
+    sla_end_min: isNumber(sla_end_min) ? sla_end_min : null,
     scope: {
       guide: names.guide,
       id_reservation: values.id_reservation ?? null,

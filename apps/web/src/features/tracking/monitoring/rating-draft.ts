@@ -52,10 +52,12 @@ export function draftUpon(
   mine: RatingDraft,
 ): { draft: RatingDraft; loaded: Loaded } {
   const { theirs, replaced, kept } = mergeValues(draftOf(before), draftOf(now), mine);
-  const draft = theirs.reduce<RatingDraft>((done, { place: [part, id], value }) => {
-    if (part === 'comment') return { ...done, comment: typeof value === 'string' ? value : '' };
-    return withStars(done, String(id), typeof value === 'number' ? value : null);
-  }, mine);
+  let draft = mine;
+  for (const { place, value } of theirs) {
+    const [part, id] = place;
+    if (part === 'comment') draft = { ...draft, comment: typeof value === 'string' ? value : '' };
+    else draft = withStars(draft, String(id), typeof value === 'number' ? value : null);
+  }
   const changed = changedPlaces(draftOf(before), draftOf(now)).map(place => labelOf(place, now));
   return { draft, loaded: { changed, replaced: fieldsOf(replaced, mine, now), kept: fieldsOf(kept, mine, now) } };
 }

@@ -2,7 +2,7 @@ import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monito
 import type { InputRef } from 'antd';
 import type { RefObject } from 'react';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
-import type { CaseActs } from './cases/use-cases.ts';
+import { type CaseActs, SNOOZE_MIN } from './cases/use-cases.ts';
 
 interface BoardKeys {
   /** The trips of the list in order. */
@@ -14,7 +14,7 @@ interface BoardKeys {
   choose: (id_guide: number | null) => void;
   centre: () => void;
   /** What the person may do with the case of the chosen trip. */
-  acts: Pick<CaseActs, 'ack' | 'take' | 'end'>;
+  acts: Pick<CaseActs, 'ack' | 'take' | 'end' | 'snooze'>;
 }
 
 function step(ids: readonly number[], chosen: number | undefined, by: number): number | undefined {
@@ -27,11 +27,12 @@ const isOnButton = ({ target }: KeyboardEvent) => target instanceof HTMLElement 
 
 /**
  * J and K move through the list, Enter centres the map, Esc closes, L calls, / searches; A acknowledges the case of the chosen trip, T takes
- * it, R resolves it.
+ * it, Z snoozes it, R resolves it.
  */
 export function useBoardKeys({ ids, chosen, isOpen, searchRef, choose, centre, acts }: BoardKeys) {
   const walk = (by: number) => choose(step(ids, chosen?.id_guide, by) ?? null);
   const phone = chosen?.driver_phone;
+  const { snooze } = acts;
   useShortcuts({
     j: () => walk(1),
     k: () => walk(-1),
@@ -41,6 +42,7 @@ export function useBoardKeys({ ids, chosen, isOpen, searchRef, choose, centre, a
     a: acts.ack,
     t: acts.take,
     r: acts.end,
+    z: snooze && (() => snooze(SNOOZE_MIN)),
     l: phone
       ? () => {
           window.location.href = `tel:${phone}`;

@@ -2,7 +2,7 @@ import type { Slot, SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
 import { type Refusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { cancelSlotVerdict } from '@cabezal/domain/trips/slots/cancel-slot';
 import { draftState, slotKindOf, slotState } from '@cabezal/domain/trips/slots/slot';
-import { slotDueAt, slotRequestVerdict } from '@cabezal/domain/trips/slots/terminal-rules';
+import { slotDueAt } from '@cabezal/domain/trips/slots/terminal-rules';
 import type { ReadAt, Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { notFound } from '../../../../platform/http/errors.ts';

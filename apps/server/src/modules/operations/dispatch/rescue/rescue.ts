@@ -12,6 +12,7 @@ import { type BrokenState, breakTruck } from '../../../fleet/trucks/broken-truck
 import { lending } from '../../../people/users/renew-access.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { findMotive } from '../../../system/catalogues/catalogues.queries.ts';
+import { moveCases } from '../../../trips/cases/move-cases.ts';
 import { followRescue } from '../../../trips/state/access-tokens.queries.ts';
 import { loadAssignmentFacts } from '../../../trips/state/assignment/assignment-facts.queries.ts';
 import { settleAssignment } from '../../../trips/state/assignment/assignment-times.queries.ts';
@@ -201,6 +202,7 @@ async function handOver(
   const rescue = { taken, left, plan, id_guide, number };
   await lending(tx, input.id_driver, () => insertRescue(tx, actor, rescue, input));
   await followRescue(tx, { from: input.id_guide, to: id_guide });
+  await moveCases(tx, { from: input.id_guide, to: id_guide }, { number });
   if (broken !== null && input.unit_state != null)
     await keepOff(tx, actor, taken, { id_truck: broken, to: input.unit_state, motive: input.motive });
   await settleAssignment(tx, id_guide, actor.id_user);

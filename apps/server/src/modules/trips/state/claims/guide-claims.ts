@@ -37,7 +37,8 @@ export const DRIVER_PROBLEMS: Claim = {
     if (guides.length === 0) return;
     const done = loss.what === 'GUIDES' ? 'Se eliminó la guía' : motive;
     // Nobody judged the cause itself: if the loss is undone while it lasts, the job opens a case again, as it does not after a person ended one.
-    for (const found of await lockRuleCases(tx, guides))
+    // A rescue moves the cases to the guide of the other unit instead (`moveCases`).
+    for (const found of loss.what === 'RESCUED' ? [] : await lockRuleCases(tx, guides))
       await applyToCase(tx, nobody, found, { act: 'END', text: done });
     await attendProblemsOf(tx, actor, guides, { done });
   },

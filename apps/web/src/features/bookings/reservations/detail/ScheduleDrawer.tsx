@@ -98,7 +98,9 @@ function Schedule({ record: detail, edit, guard, onClose, onCancel }: SchedulePr
       {schedule.asksMotive && (
         <Input.TextArea
           aria-label="Motivo"
-          placeholder={schedule.givesUpSlot ? 'Motivo: se anula un turno' : 'Motivo: cambian las horas de una guía emitida'}
+          placeholder={
+            schedule.givesUpSlot ? 'Motivo: se anula un turno' : 'Motivo: cambian las horas de una guía emitida'
+          }
           autoSize={{ minRows: 1, maxRows: 4 }}
           maxLength={500}
           value={schedule.motive}

@@ -1,5 +1,6 @@
 import { type AlertCase, attendCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
-import { Form, Input } from 'antd';
+import { CASE_VERDICT_NAMES, CASE_VERDICTS, type CaseVerdict } from '@cabezal/domain/trips/cases/case';
+import { Form, Input, Radio } from 'antd';
 import { useChange } from '../../../../api/use-change.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -7,16 +8,26 @@ import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { zodRule } from '../../../../ui/form/zod-rule.ts';
 import { useOpened } from '../../../../ui/use-opened.ts';
+import './cases.css';
 
 interface EndCaseProps {
   found: AlertCase;
   onClose: () => void;
 }
 
-/** Asks how a case was resolved. Ending it attends what the driver reported, which the driver reads on the phone. */
+const verdicts = CASE_VERDICTS.map(value => ({ value, label: CASE_VERDICT_NAMES[value] }));
+interface Said {
+  text?: string;
+  verdict?: CaseVerdict;
+}
+
+/**
+ * Asks how a case was resolved, and of a case of a rule whether the alert was right. Ending it attends what the driver reported, which the driver
+ * reads on the phone.
+ */
 export function EndCase({ found, onClose }: EndCaseProps) {
-  const { id_alert_case, version, headline } = useOpened(found);
-  const [form] = Form.useForm<{ text?: string }>();
+  const { id_alert_case, version, headline, kind } = useOpened(found);
+  const [form] = Form.useForm<Said>();
   const end = useChange(attendCase, {
     form,
     onDone: () => {
@@ -24,8 +35,8 @@ export function EndCase({ found, onClose }: EndCaseProps) {
       onClose();
     },
   });
-  const send = ({ text }: { text?: string }) =>
-    end.run({ id_alert_case, version, act: 'END', text: text?.trim() || null });
+  const send = ({ text, verdict }: Said) =>
+    end.run({ id_alert_case, version, act: 'END', text: text?.trim() || null, verdict: verdict ?? null });
   return (
     <Dialog
       open
@@ -39,6 +50,15 @@ export function EndCase({ found, onClose }: EndCaseProps) {
         <Form form={form} layout="vertical" onFinish={send}>
           <p className="cz-modal-text">{headline}</p>
           <Failure error={end.error} />
+          {kind !== 'PROBLEMA' && (
+            <Form.Item
+              name="verdict"
+              label="¿Fue real?"
+              rules={[{ required: true, message: 'Diga si la alerta fue real' }]}
+            >
+              <Radio.Group className="cz-monitoring-case-verdict" options={verdicts} />
+            </Form.Item>
+          )}
           <Form.Item name="text" label="Cómo se resolvió" rules={[zodRule(attendCase.input, 'text')]}>
             <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 6 }} maxLength={400} placeholder="Opcional" />
           </Form.Item>

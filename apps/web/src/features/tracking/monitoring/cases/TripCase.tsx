@@ -1,5 +1,6 @@
-import { CheckOutlined, EyeOutlined, RedoOutlined, UserAddOutlined } from '@ant-design/icons';
+import { CheckOutlined, EyeOutlined, FieldTimeOutlined, RedoOutlined, UserAddOutlined } from '@ant-design/icons';
 import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { formatLength } from '@cabezal/domain/system/time/time';
 import { Button, Input, Select } from 'antd';
 import { atClock, clock } from '../../../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
@@ -7,9 +8,10 @@ import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { LeaveGuard } from '../../../../ui/form/use-leave-guard.ts';
 import { useNow } from '../use-monitoring.ts';
 import { CaseMark } from './CaseMark.tsx';
+import { CaseWaits } from './CaseWaits.tsx';
 import { caseStanding, eventWords } from './case-words.ts';
 import { EndCase } from './EndCase.tsx';
-import type { CaseActs } from './use-cases.ts';
+import { type CaseActs, SNOOZE_MIN } from './use-cases.ts';
 import './cases.css';
 
 interface TripCaseProps {
@@ -25,7 +27,7 @@ interface TripCaseProps {
 /** The case of a trip on its card: how it stands, what the person may do, and who did what and when. */
 export function TripCase({ found, detail, acts, note, onNote }: TripCaseProps) {
   const now = useNow();
-  const { ack, take, end, send, pending, error } = acts;
+  const { ack, take, end, snooze, send, pending, error } = acts;
   return (
     <section className="cz-monitoring-case" aria-label="Caso">
       <header>
@@ -40,6 +42,7 @@ export function TripCase({ found, detail, acts, note, onNote }: TripCaseProps) {
           Este caso terminó {atClock(found.ended_at, now)}
         </p>
       )}
+      <Signals found={found} />
       {detail?.playbook && <p className="cz-monitoring-case-playbook">{detail.playbook}</p>}
       <Failure error={error} />
       <div className="cz-monitoring-case-buttons">
@@ -58,6 +61,11 @@ export function TripCase({ found, detail, acts, note, onNote }: TripCaseProps) {
             Resolver <kbd>R</kbd>
           </Button>
         )}
+        {snooze && (
+          <Button size="small" icon={<FieldTimeOutlined />} disabled={pending} onClick={() => snooze(SNOOZE_MIN)}>
+            Posponer {formatLength(SNOOZE_MIN)} <kbd>Z</kbd>
+          </Button>
+        )}
         {found.can.reopen === true && (
           <Button size="small" icon={<RedoOutlined />} disabled={pending} onClick={() => void send('REOPEN')}>
             Reabrir
@@ -65,10 +73,25 @@ export function TripCase({ found, detail, acts, note, onNote }: TripCaseProps) {
         )}
       </div>
       {detail && detail.can.assign === true && <GiveCase detail={detail} acts={acts} />}
+      {detail && <CaseWaits key={detail.id_alert_case} detail={detail} acts={acts} />}
       {detail && <NoteCase acts={acts} can={detail.can.note} text={note} onText={onNote} />}
       {detail && <Timeline events={detail.events} />}
       {acts.isEnding && <EndCase found={found} onClose={acts.closeEnding} />}
     </section>
+  );
+}
+
+/** What joined the case, where it is more than one thing; the reports of a driver stand on the card anyway. */
+function Signals({ found: { signals } }: { found: AlertCase }) {
+  if (new Set(signals.map(({ kind }) => kind)).size < 2) return null;
+  return (
+    <ul className="cz-monitoring-case-signals" aria-label="Avisos del caso">
+      {signals.map(signal => (
+        <li key={signal.key}>
+          {clock(signal.at)} {signal.text}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -18,13 +18,25 @@ const open: AlertCase = {
   owner: null,
   acked_at: null,
   ack_due_at: '2026-12-01T12:05:00.000Z',
+  end_due_at: null,
   ended_at: null,
+  condition_active: true,
+  snoozed_until: null,
   id_guide: 10,
   id_reservation: 20,
   number: 1,
   disk: null,
   version: 1,
-  can: { ack: true, take: true, assign: true, note: true, end: true, reopen: 'El caso sigue abierto' },
+  can: {
+    ack: true,
+    take: true,
+    assign: true,
+    note: true,
+    end: true,
+    reopen: 'El caso sigue abierto',
+    snooze: true,
+    merge: true,
+  },
 };
 
 test('says how long nobody has acknowledged it, and who owns it', () => {
@@ -35,11 +47,22 @@ test('says how long nobody has acknowledged it, and who owns it', () => {
   expect(caseStanding(mine, new Date('2026-12-01T13:00:00.000Z'))).toBe('Reconocido · Ana Paz');
 });
 
+test('says until when it is snoozed, and that what it is about has ceased', () => {
+  const now = new Date('2026-12-01T13:00:00.000Z');
+  const snoozed: AlertCase = { ...open, state: 'POSPUESTA', owner, snoozed_until: '2026-12-01T13:30:00.000Z' };
+  expect(caseStanding(snoozed, now)).toBe('Pospuesto hasta las 08:30 · Ana Paz');
+  expect(caseStanding({ ...open, state: 'RECONOCIDA', owner, condition_active: false }, now)).toBe(
+    'Reconocido · ya cesó · Ana Paz',
+  );
+});
+
 test('an entry of the timeline has its words, and the name of the new owner', () => {
   const event = { id_alert_case_event: 1, at: opened_at, author: 'Luis Vera' };
   expect(eventWords({ ...event, kind: 'NOTE', text: 'Llamé' })).toBe('Anotó: Llamé');
   expect(eventWords({ ...event, kind: 'ASSIGN', text: 'Ana Paz' })).toBe('Lo dio a Ana Paz');
   expect(eventWords({ ...event, kind: 'ACK', text: null })).toBe('Lo reconoció');
+  expect(eventWords({ ...event, kind: 'SNOOZE', text: 'hasta las 08:30' })).toBe('Lo pospuso hasta las 08:30');
+  expect(eventWords({ ...event, kind: 'MERGE', text: 'Detenido (caso 5)' })).toBe('Unió: Detenido (caso 5)');
 });
 
 test('of several cases of one trip the first one, the most severe, is shown', () => {

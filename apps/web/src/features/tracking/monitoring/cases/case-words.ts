@@ -2,6 +2,7 @@ import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/al
 import { personName } from '@cabezal/domain/system/text/person-name';
 import { formatLength, minutesBetween } from '@cabezal/domain/system/time/time';
 import { CASE_STATE_NAMES } from '@cabezal/domain/trips/cases/case';
+import { hourWords } from '../../../../kits/trips/trip-clock.ts';
 
 const actionTexts = {
   OPENED: 'Se abrió el caso',
@@ -12,19 +13,32 @@ const actionTexts = {
   NOTE: 'Anotó',
   END: 'Lo resolvió',
   REOPEN: 'Lo reabrió',
+  SNOOZE: 'Lo pospuso',
+  MERGE: 'Unió',
+  MOVE: 'Rescate',
+  WAKE: 'Terminó el tiempo por el que se pospuso',
+  ESCALATE: 'Nadie lo reconoció y se avisó',
+  AWAY: 'Volvió a la cola porque ya no está conectado',
 } as const;
 
 /** What happened, without who and when: «Lo dio a Ana Paz», «Anotó: Llamé al conductor». */
 export function eventWords({ kind, text }: CaseDetail['events'][number]): string {
   if (text === null) return actionTexts[kind];
-  return kind === 'ASSIGN' ? `${actionTexts[kind]} ${text}` : `${actionTexts[kind]}: ${text}`;
+  const isOneSentence = kind === 'ASSIGN' || kind === 'SNOOZE';
+  return isOneSentence ? `${actionTexts[kind]} ${text}` : `${actionTexts[kind]}: ${text}`;
+}
+
+/** Since when nobody acknowledges it, until when it is snoozed, or that what it is about has ceased. */
+function sinceWords({ state, opened_at, snoozed_until, condition_active }: AlertCase, now: Date): string {
+  if (state === 'ABIERTA') return ` desde hace ${formatLength(Math.max(0, minutesBetween(opened_at, now)))}`;
+  if (state === 'POSPUESTA') return ` hasta las ${hourWords(snoozed_until, now)}`;
+  return state === 'RECONOCIDA' && !condition_active ? ' · ya cesó' : '';
 }
 
 /** «Sin reconocer desde hace 3 min · sin responsable», «Reconocido · Ana Paz». */
-export function caseStanding({ state, opened_at, owner }: AlertCase, now: Date): string {
-  const minutes = Math.max(0, minutesBetween(opened_at, now));
-  const stands =
-    state === 'ABIERTA' ? `${CASE_STATE_NAMES[state]} desde hace ${formatLength(minutes)}` : CASE_STATE_NAMES[state];
+export function caseStanding(found: AlertCase, now: Date): string {
+  const { state, owner } = found;
+  const stands = `${CASE_STATE_NAMES[state]}${sinceWords(found, now)}`;
   return `${stands} · ${owner ? personName(owner) : 'sin responsable'}`;
 }
 

@@ -5,7 +5,7 @@ import {
   getCase,
   listAlertMonitoring,
 } from '@cabezal/contract/tracking/alerts/alerts.calls';
-import type { CaseAct } from '@cabezal/domain/trips/cases/case';
+import { type CaseAct, snoozeLimit } from '@cabezal/domain/trips/cases/case';
 import { useMemo, useState } from 'react';
 import type { ApiError } from '../../../../api/api-error.ts';
 import { useCall } from '../../../../api/use-call.ts';
@@ -29,13 +29,25 @@ export function useCaseDetail(id_alert_case: number | null): CaseDetail | null {
   return useCall(getCase, { id_alert_case: id_alert_case ?? 0 }, { enabled }).data ?? null;
 }
 
+/** For how long a key snoozes a case. */
+export const SNOOZE_MIN = 15;
+
+interface MoreOfAct {
+  id_user?: number;
+  text?: string;
+  minutes?: number;
+  id_other?: number;
+}
+
 /** What the person may do with the shown case; null: nothing, or not now. */
 export interface CaseActs {
   ack: (() => void) | null;
   take: (() => void) | null;
+  /** For so many minutes nobody is asked to do anything. */
+  snooze: ((minutes: number) => void) | null;
   /** Opens the dialog that asks how it was resolved. */
   end: (() => void) | null;
-  send: (act: CaseAct, more?: { id_user?: number; text?: string }) => Promise<boolean>;
+  send: (act: CaseAct, more?: MoreOfAct) => Promise<boolean>;
   isEnding: boolean;
   closeEnding: () => void;
   pending: boolean;
@@ -48,16 +60,19 @@ export function useCaseActs(found: AlertCase | null): CaseActs {
   const change = useChange(attendCase);
   const { may, person } = useAccess();
   const isMine = found?.owner?.id_user === person.id_user;
+  const isAckable = found !== null && (found.acked_at === null || found.snoozed_until !== null);
+  const isSnoozable = found !== null && found.snoozed_until === null && snoozeLimit(found.severity) > 0;
   const can = may('alert.attend') ? found?.can : undefined;
-  const send = async (act: CaseAct, more: { id_user?: number; text?: string } = {}) => {
+  const send = async (act: CaseAct, more: MoreOfAct = {}) => {
     if (found === null) return false;
     const { id_alert_case, version } = found;
     setTried(id_alert_case);
     return (await change.run({ id_alert_case, version, act, ...more })) !== null;
   };
   return {
-    ack: can?.ack === true && found?.acked_at === null ? () => void send('ACK') : null,
+    ack: can?.ack === true && isAckable ? () => void send('ACK') : null,
     take: can?.take === true && !isMine ? () => void send('TAKE') : null,
+    snooze: can?.snooze === true && isSnoozable ? minutes => void send('SNOOZE', { minutes }) : null,
     end: can?.end === true ? () => setEnding(found?.id_alert_case ?? null) : null,
     send,
     isEnding: ending !== null && ending === found?.id_alert_case,

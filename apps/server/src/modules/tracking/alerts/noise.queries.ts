@@ -1,0 +1,96 @@
+import type { PastCase } from '@cabezal/contract/tracking/alerts/noise.calls';
+import { addDays } from '@cabezal/domain/system/time/time';
+import type { CaseSignal, RuleKind } from '@cabezal/domain/trips/cases/case';
+import { sql } from 'kysely';
+import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
+import { readSignals } from './cases.queries.ts';
+
+/** A case as stored; its headline follows from the signals that the reader may read. */
+export interface PastCaseRow extends Omit<PastCase, 'headline'> {
+  signals: CaseSignal[];
+}
+interface PastFilters {
+  id_alert?: number;
+  id_alert_case?: number;
+  id_guide?: number;
+  id_truck?: number;
+  kind?: string;
+  severity?: string;
+  state?: string;
+  verdict?: string;
+  date_from?: string;
+  date_to?: string;
+}
+
+const beginOf = (day: string, zone: string) => sql`(${day}::date::timestamp at time zone ${zone}::text)`;
+
+export function pastCaseList({ zone }: Tx, input: ListInput & { filters?: PastFilters | undefined }): ListSpec {
+  const f = input.filters ?? {};
+  return {
+    from: sql`alert_cases a join guides g on g.id_guide = a.id_guide`,
+    key: sql`a.id_alert_case`,
+    columns: sql`a.id_alert_case, a.kind, a.severity, a.state, ${readSignals} as signals, iso(a.opened_at) as opened_at, iso(a.acked_at) as acked_at,
+      iso(a.ended_at) as ended_at, a.ended_why, a.verdict, a.resolution,
+      (select r.name from alerts r where r.id_alert = a.id_alert) as rule,
+      case when w.id_user is not null then jsonb_build_object('id_user', w.id_user, 'name', w.name, 'last_name', w.last_name) end as owner,
+      a.id_guide, g.id_reservation, u.number, ${shownDriver('g', 'disk')}`,
+    joins: sql`join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation left join users w on w.id_user = a.id_owner`,
+    where: [
+      f.id_alert === undefined ? undefined : sql`a.id_alert = ${f.id_alert}`,
+      f.id_alert_case === undefined ? undefined : sql`a.id_alert_case = ${f.id_alert_case}`,
+      f.id_guide === undefined ? undefined : sql`a.id_guide = ${f.id_guide}`,
+      f.id_truck === undefined ? undefined : sql`g.id_truck = ${f.id_truck}`,
+      f.kind === undefined ? undefined : sql`a.kind = ${f.kind}`,
+      f.severity === undefined ? undefined : sql`a.severity = ${f.severity}`,
+      f.state === undefined ? undefined : sql`a.state = ${f.state}`,
+      f.verdict === undefined ? undefined : sql`a.verdict = ${f.verdict}`,
+      f.date_from === undefined ? undefined : sql`a.opened_at >= ${beginOf(f.date_from, zone)}`,
+      f.date_to === undefined ? undefined : sql`a.opened_at < ${beginOf(addDays(f.date_to, 1), zone)}`,
+    ],
+    sortable: {
+      opened_at: sql`a.opened_at`,
+      severity: sql`array_position(array['CRITICA', 'ALTA', 'MEDIA', 'BAJA'], a.severity)`,
+    },
+    defaultSort: { field: 'opened_at', dir: 'desc' },
+  };
+}
+
+/** Minutes until a person acknowledged, the middle one. */
+const medianAck = sql`round((percentile_cont(0.5) within group (order by extract(epoch from k.acked_at - k.opened_at) / 60)
+  filter (where k.acked_by is not null))::numeric, 1)::float8`;
+
+interface RuleFigures {
+  id_alert: number;
+  name: string;
+  kind: RuleKind;
+  active: boolean;
+  cases: number;
+  real: number;
+  real_no_action: number;
+  wrong: number;
+  late_data: number;
+  median_ack_min: number | null;
+}
+/** What people said of the cases that each rule opened since a moment. */
+export function selectRuleFigures(tx: Tx, since: string): Promise<RuleFigures[]> {
+  return tx.rows(sql<RuleFigures>`select r.id_alert, r.name, r.kind, (r.disabled_at is null or coalesce(r.disabled_until <= ${tx.now}, false)) as active,
+      count(k.id_alert_case)::int as cases, count(*) filter (where k.verdict = 'REAL')::int as real,
+      count(*) filter (where k.verdict = 'REAL_SIN_ACCION')::int as real_no_action, count(*) filter (where k.verdict = 'FALSA')::int as wrong,
+      count(*) filter (where k.verdict = 'DATO_ATRASADO')::int as late_data, ${medianAck} as median_ack_min
+    from alerts r left join alert_cases k on k.id_alert = r.id_alert and k.opened_at >= ${since}::timestamptz
+    group by r.id_alert order by cases desc, r.name, r.id_alert`);
+}
+
+interface PersonFigures {
+  id_user: number;
+  name: string;
+  cases: number;
+  median_ack_min: number | null;
+}
+export function selectPersonFigures(tx: Tx, since: string): Promise<PersonFigures[]> {
+  return tx.rows(sql<PersonFigures>`select w.id_user, w.name || ' ' || w.last_name as name, count(*)::int as cases, ${medianAck} as median_ack_min
+    from alert_cases k join users w on w.id_user = k.acked_by where k.id_alert is not null and k.opened_at >= ${since}::timestamptz
+    group by w.id_user order by cases desc, name, w.id_user`);
+}
