@@ -1,15 +1,20 @@
+import { correctReservation } from '@cabezal/contract/bookings/reservations/editing.calls';
 import {
   getReservation,
   saveReservation,
   saveSchedule,
   updatePendingState,
+  updateSubReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { assign, reassign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import * as codes from '@cabezal/contract/operations/terminals/terminal-codes.calls';
 import { getSlots } from '@cabezal/contract/trips/slots/slots.calls';
+import { startTerminal, type TerminalSimulator } from '@cabezal/simulator/outside/terminal';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importBooking } from '../apps/server/test/booking.ts';
+import { place } from '../apps/server/test/world.ts';
 import { inDays } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
@@ -18,6 +23,7 @@ import { type RunningServer, startServer } from './server.ts';
 
 /** Data of a trip at the terminal that change later: its slot, its box, the shipping line of the box; and the terminal's own data. */
 let server: RunningServer;
+let terminal: TerminalSimulator;
 let browser: Browser;
 let clerk: Caller;
 let dispatcher: Caller;
@@ -26,7 +32,8 @@ let page: Page;
 const unit = (n: number) => ({ id_truck: n, id_driver: n, id_generator: n, id_chassis: n + 3 });
 
 beforeAll(async () => {
-  server = await startServer({}, 'postgres');
+  terminal = await startTerminal();
+  server = await startServer({ DPW_URL: terminal.url }, 'postgres');
   browser = await openBrowser('none');
   clerk = await callerOf(server.url, 'operador');
   dispatcher = await callerOf(server.url, 'despacho');
@@ -37,6 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
+  await terminal?.close();
 });
 
 const pictures = process.env.JOURNEY_PICTURES;
@@ -226,5 +234,69 @@ test('the rules of a terminal are entered once and hold for its slots; its codes
   await dialog().getByRole('button', { name: 'Guardar 1 código' }).click();
   await waitForText(page, '1 código guardado');
   await page.getByRole('row').filter({ hasText: 'Maersk' }).getByText('MSK-77').waitFor();
+  expect(person.errors).toEqual([]);
+});
+
+/** Gives every record that DP World names a code. */
+async function nameAll(): Promise<void> {
+  const admin = await callerOf(server.url, 'admin');
+  const id_terminal = place.dpw;
+  const of = { filters: { id_terminal } };
+  const named = ({ rows }: { rows: { id_own: number; version: number }[] }) =>
+    rows.map(({ id_own, version }) => ({ id_own, version, code: 'X' }));
+  await admin(codes.saveTerminalClients, { id_terminal, rows: named(await admin(codes.listTerminalClients, of)) });
+  await admin(codes.saveTerminalDeposits, { id_terminal, rows: named(await admin(codes.listTerminalDeposits, of)) });
+  await admin(codes.saveTerminalProducts, { id_terminal, rows: named(await admin(codes.listTerminalProducts, of)) });
+  await admin(codes.saveTerminalLines, { id_terminal, rows: named(await admin(codes.listTerminalLines, of)) });
+  await admin(codes.saveDpwContainerTypes, { rows: named(await admin(codes.listDpwContainerTypes, {})) });
+  // Provinces and cantons are too many for one page: those of the plant's province.
+  const { rows } = await admin(codes.listTerminalPlaces, { ...of, search: 'El Oro' });
+  const { rows: cantons } = await admin(codes.listTerminalPlaces, { ...of, search: 'Guabo' });
+  const places = new Map([...rows, ...cantons].map(row => [`${row.kind} ${row.id_own}`, row]));
+  const coded = [...places.values()].map(({ kind, id_own, version }) => ({ kind, id_own, version, code: 'X' }));
+  await admin(codes.saveTerminalPlaces, { id_terminal, rows: coded });
+}
+
+test('a draft is sent to the terminal, which gives the slot once; deleting it cancels it there', async () => {
+  await nameAll();
+  const trip = await bookTrip(clerk, inDays(10), '10:00');
+  await dispatcher(assign, { assignments: [{ id_leg: trip.id_leg, ...unit(1) }] });
+  const { id_reservation } = trip;
+  const booked = await clerk(getReservation, { id_reservation });
+  const [sub] = booked.sub_reservations;
+  await clerk(updateSubReservation, {
+    id_sub_reservation: sub?.id_sub_reservation,
+    version: sub?.version,
+    container_code: 'TRIU8423172',
+    seals: ['A1'],
+    dae: '028-2026-40-00012345',
+    vgm_kg: 26_400,
+    humidity_pct: 85,
+    ventilation: 0,
+  });
+  const { version } = await clerk(getReservation, { id_reservation });
+  await clerk(correctReservation, { id_reservation, version, id_ship: 1, voyage: '12W' });
+
+  await goTo(page, `/reservas/${id_reservation}?tab=turnos`);
+  await page.getByRole('row').filter({ hasText: 'Ingreso' }).getByRole('button', { name: 'Borrador' }).click();
+  await dialog().getByLabel('Correos').fill('garita@empresa.ec');
+  await dialog().getByRole('button', { name: 'Ver cupos' }).click();
+  await dialog()
+    .getByText(/^Cupos de hace/)
+    .waitFor();
+  await picture('offers');
+  await dialog().getByRole('button', { name: 'Enviar al terminal' }).click();
+  await waitForText(page, 'Turno enviado a DP World Posorja');
+  const row = page.getByRole('row').filter({ hasText: /DPW-7\d{3}/ });
+  await row.getByText('Confirmado').waitFor();
+  await picture('given');
+  expect(terminal.appointments.map(one => one.state)).toEqual(['CONFIRMED']);
+
+  await row.getByRole('button', { name: /^Eliminar el turno DPW-/ }).click();
+  await dialog().getByLabel('Motivo').fill('El cliente cambió la fecha');
+  await dialog().getByRole('button', { name: 'Eliminar turno' }).click();
+  await waitForText(page, 'Anulación pedida al terminal');
+  await row.getByText('Anulado').waitFor();
+  expect(terminal.appointments.map(one => one.state)).toEqual(['CANCELLED']);
   expect(person.errors).toEqual([]);
 });

@@ -56,6 +56,7 @@ async function startOutside() {
   const ports = {
     SAP_SIM_PORT: sapPort === '0' ? await freePort() : sapPort,
     BDVACIO_SIM_PORT: await freePort(),
+    DPW_SIM_PORT: await freePort(),
     PUSH_SIM_PORT: await freePort(),
   };
   const outside = child('dist/outside.js', [], { env: { ...process.env, ...ports } });
@@ -64,6 +65,7 @@ async function startOutside() {
   return {
     SAP_URL: `http://127.0.0.1:${ports.SAP_SIM_PORT}`,
     BDVACIO_URL: `http://127.0.0.1:${ports.BDVACIO_SIM_PORT}`,
+    DPW_URL: `http://127.0.0.1:${ports.DPW_SIM_PORT}`,
     PUSH_SIMULATOR_URL: `http://127.0.0.1:${ports.PUSH_SIM_PORT}`,
   };
 }
@@ -83,6 +85,7 @@ const known = {
   ...outside,
   ...(process.env.SAP_URL && { SAP_URL: process.env.SAP_URL }),
   ...(process.env.BDVACIO_URL && { BDVACIO_URL: process.env.BDVACIO_URL }),
+  ...(process.env.DPW_URL && { DPW_URL: process.env.DPW_URL }),
 };
 const server = child('dist/server.js', [], {
   env: { ...process.env, ...known, CABEZAL_STARTED_BY: 'start' },

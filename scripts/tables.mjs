@@ -66,7 +66,7 @@ export const TABLES = {
   ),
   operations: list(
     'plan_runs plan_proposals assignment_bans day_plans logbook_versions qr_logs',
-    'quality_criteria service_ratings terminal_codes',
+    'quality_criteria service_ratings terminal_codes slot_offers',
   ),
   empties: list('empty_operations'),
   tracking: list(

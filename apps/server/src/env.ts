@@ -94,6 +94,9 @@ const schema = z
     /** The shipping lines' register of empties; without it operations are not sent. */
     BDVACIO_URL: optionalUrl,
     BDVACIO_TOKEN: z.string().min(1).optional(),
+    /** DP World's appointments; without it slots are asked for in its portal. */
+    DPW_URL: optionalUrl,
+    DPW_TOKEN: z.string().min(1).optional(),
     /** Keys that sign push messages, in place of those that the installation makes for itself. */
     VAPID_PUBLIC_KEY: z.string().min(1).optional(),
     VAPID_PRIVATE_KEY: z.string().min(1).optional(),

@@ -55,6 +55,7 @@ import { qrModule } from './modules/operations/qr/qr.module.ts';
 import { qualityModule } from './modules/operations/quality/quality.module.ts';
 import { slotChangesModule } from './modules/operations/slot-changes/slot-changes.module.ts';
 import { slotDraftsModule } from './modules/operations/slot-drafts/slot-drafts.module.ts';
+import { slotRequestsModule } from './modules/operations/slot-requests/slot-requests.module.ts';
 import { stopsModule } from './modules/operations/stops/stops.module.ts';
 import { terminalsModule } from './modules/operations/terminals/terminals.module.ts';
 import { travelModule } from './modules/operations/travel/travel.module.ts';
@@ -193,6 +194,7 @@ const MODULES: readonly Module[] = [
   qualityModule,
   slotChangesModule,
   slotDraftsModule,
+  slotRequestsModule,
   stopsModule,
   travelModule,
   // empties

@@ -84,8 +84,14 @@ export const fanoutOf = (env: Environment, pool: Pool): Fanout =>
   env.FANOUT ?? (pool.kind === 'postgres' ? 'pg' : 'local');
 
 /** External systems without an address in the environment. */
-export const unknownSystemsOf = ({ SAP_URL }: Pick<Environment, 'SAP_URL'>): Tx['unknownSystems'] =>
-  new Set(SAP_URL === undefined ? (['SAP'] as const) : []);
+export const unknownSystemsOf = ({
+  SAP_URL,
+  DPW_URL,
+}: Pick<Environment, 'SAP_URL' | 'DPW_URL'>): Tx['unknownSystems'] =>
+  new Set([
+    ...(SAP_URL === undefined ? (['SAP'] as const) : []),
+    ...(DPW_URL === undefined ? (['TERMINAL'] as const) : []),
+  ]);
 
 /** A readable name for this process: host, process number, and a unique part for this run. */
 export const newInstance = (): string => `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;

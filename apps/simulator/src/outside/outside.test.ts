@@ -4,6 +4,7 @@ import { startMaps } from './maps';
 import { startPush } from './push';
 import { type SapSimulator, startSap } from './sap';
 import type { Simulator } from './simulator';
+import { startTerminal } from './terminal';
 
 const running: Simulator[] = [];
 afterEach(async () => {
@@ -273,5 +274,39 @@ describe('maps', () => {
     if (kind === 'http500') expect(await ask()).toBe(500);
     else await expect(ask()).rejects.toThrow();
     expect(await ask()).toBe(200);
+  });
+});
+
+describe('a terminal', () => {
+  const from = '2026-12-02T15:00:00.000Z';
+  const asked = (reference: string) => ({ reference, from, to: null, license_plate: 'GSB0001' });
+
+  it('gives as many slots as its window admits, one for each reference, and says what became of them', async () => {
+    const terminal = await startTerminal();
+    running.push(terminal);
+    terminal.behave({ quota: 1 });
+    const submit = async (reference: string) =>
+      (await fetch(`${terminal.url}/appointments`, { method: 'POST', body: JSON.stringify(asked(reference)) })).status;
+    const status = async (reference: string) => (await fetch(`${terminal.url}/appointments/${reference}`)).json();
+    expect([await submit('A'), await submit('A'), await submit('B')]).toEqual([201, 409, 422]);
+    expect(await status('A')).toMatchObject({ reference: 'A', state: 'CONFIRMED', from });
+    expect(await status('B')).toMatchObject({ code: 'NOT_FOUND', reference: 'B' });
+    terminal.drop('A');
+    expect(await status('A')).toEqual({ reference: 'A', state: 'CANCELLED' });
+    expect(await submit('B')).toBe(201);
+  });
+
+  it('can decide later, refuse then, and book a reference twice', async () => {
+    const terminal = await startTerminal();
+    running.push(terminal);
+    terminal.behave({ later: true, double_books: true });
+    const submit = async () =>
+      (await fetch(`${terminal.url}/appointments`, { method: 'POST', body: JSON.stringify(asked('A')) })).status;
+    expect([await submit(), await submit()]).toEqual([202, 202]);
+    terminal.decide('WINDOW_FULL');
+    expect(terminal.appointments.map(one => [one.state, one.why])).toEqual([
+      ['REJECTED', 'WINDOW_FULL'],
+      ['REJECTED', 'WINDOW_FULL'],
+    ]);
   });
 });

@@ -2490,6 +2490,13 @@ export interface ShipsTable {
   version: ColumnType<number, number | undefined, number>;
 }
 
+export interface SlotOffersTable {
+  id_terminal: ColumnType<number, number, number>;
+  day: ColumnType<string, string, string>;
+  offers: ColumnType<unknown, unknown, unknown>;
+  fetched_at: ColumnType<string, string | Date, string | Date>;
+}
+
 export interface SlotsTable {
   id_slot: ColumnType<number, number | undefined, number>;
   adapter: ColumnType<string, string | undefined, string>;
@@ -2523,6 +2530,16 @@ export interface SlotsTable {
   reference: ColumnType<string | null, string | null | undefined, string | null>;
   data: ColumnType<unknown, unknown | undefined, unknown>;
   validated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  submitted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  uncertain_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  checked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  not_found_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  rejected_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_code: ColumnType<string | null, string | null | undefined, string | null>;
+  error_text: ColumnType<string | null, string | null | undefined, string | null>;
+  cancel_asked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  cancel_asked_reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface StandBysTable {
@@ -3118,6 +3135,7 @@ export interface Schema {
   sessions: SessionsTable;
   shipping_lines: ShippingLinesTable;
   ships: ShipsTable;
+  slot_offers: SlotOffersTable;
   slots: SlotsTable;
   stand_bys: StandBysTable;
   state_logs: StateLogsTable;

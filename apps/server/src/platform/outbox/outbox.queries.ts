@@ -108,3 +108,14 @@ export async function resend(tx: Tx, where: { system: string; noun: string; id: 
   return tx.count(sql`update outbox set state = 'PENDING', attempts = 0, not_before = null, next_attempt_at = ${tx.instant}
     where system = ${where.system} and noun = ${where.noun} and id_record = ${String(where.id)} and state = 'ERROR'`);
 }
+
+/**
+ * Lets a message be tried at once that failed for good, or waits because its system asked for a pause. One that is being delivered is left alone.
+ * Returns whether there was one.
+ */
+export async function deliverNow(tx: Tx, key: string): Promise<boolean> {
+  const released = await tx.count(sql`update outbox set state = 'PENDING', attempts = case when state = 'ERROR' then 0 else attempts end,
+      not_before = null, next_attempt_at = ${tx.instant}
+    where idempotency_key = ${key} and (state = 'ERROR' or (state = 'PENDING' and not_before > ${tx.instant}))`);
+  return released > 0;
+}

@@ -14,9 +14,13 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-/** SAP's Service Layer has few sessions. Mails to one person arrive in the order in which they were written. Push services are many. */
+/**
+ * SAP's Service Layer has few sessions, and so have terminals. Mails to one person arrive in the order in which they were written. Push services are
+ * many.
+ */
 const paces: Readonly<Record<string, LanePace>> = {
   SAP: { atOnce: 3 },
+  TERMINAL: { atOnce: 3 },
   MAIL: { atOnce: 5, byAddress: true },
   PUSH: { atOnce: 20 },
 };

@@ -15,7 +15,7 @@ const place = names(DRAFT_PLACES);
 const MOST_REMARKS = 500;
 const MOST_TRAVEL = 2_880;
 
-const slotDraft = z.object({
+export const slotDraft = z.object({
   /** Null: not stored yet. */
   id_slot: z.number().nullable(),
   id_reservation: z.number(),
@@ -31,7 +31,7 @@ const slotDraft = z.object({
   /** The plant that its load comes from; null: none. */
   id_plant: z.number().nullable(),
   kind: names(SLOT_KIND_NAMES),
-  /** BORRADOR while something lacks or nothing is stored; VALIDADO; later states come from the terminal. */
+  /** BORRADOR while something lacks or nothing is stored; VALIDADO; ENVIANDO, INCIERTO, RECHAZADO; later states come from the terminal. */
   state: names(SLOT_LIFE_NAMES),
   /** Our name of the request; null: not stored yet, or registered without a draft. */
   reference: z.string().nullable(),
@@ -49,9 +49,24 @@ const slotDraft = z.object({
   sheet: z.array(z.object({ field: z.string(), label: z.string(), value: z.string().nullable(), place })),
   /** Everything that lacks, with the place where it is entered. */
   missing: z.array(z.object({ field: z.string(), place, text: z.string() })),
+  /** What was asked of the terminal by its adapter, and what it said (decision 0184); null: the draft was never sent. */
+  request: z
+    .object({
+      sent_at: instant,
+      uncertain_at: instant.nullable(),
+      rejected_at: instant.nullable(),
+      /** When the terminal last answered. */
+      checked_at: instant.nullable(),
+      /** Why it refused, or what failed last. */
+      error_text: z.string().nullable(),
+      /** When it was asked to cancel the confirmed slot. */
+      cancel_asked_at: instant.nullable(),
+    })
+    .nullable(),
   /** 0 while nothing is stored. */
   version: z.number(),
-  can: z.object({ update: possible }),
+  /** `ask`: whether the terminal can be asked what became of the request. */
+  can: z.object({ update: possible, send: possible, ask: possible, delete: possible }),
 });
 export type SlotDraft = z.infer<typeof slotDraft>;
 
@@ -101,5 +116,5 @@ export const updateDpw = defineCall({
   output: slotDraft,
   touches: ['slot'],
   summary:
-    'Stores the draft of a slot and says what lacks; if nothing does, it is VALIDADO. 404; 409 MODIFICADO, TURNO_DUPLICADO, TRANSICION_INVALIDA; 422 by field: HORAS_DESORDENADAS, TURNO_VENCIDO, CORTE_PASADO, TURNO_SIN_MARGEN.',
+    'Stores the draft of a slot and says what lacks; if nothing does, it is VALIDADO. 404; 409 MODIFICADO, TURNO_DUPLICADO, TURNO_SIN_RESPUESTA, TRANSICION_INVALIDA; 422 by field: HORAS_DESORDENADAS, TURNO_VENCIDO, CORTE_PASADO, TURNO_SIN_MARGEN.',
 });

@@ -1,5 +1,6 @@
 import {
   DRAFT_STATE_NAMES,
+  SLOT_ADAPTER_NAMES,
   SLOT_KIND_NAMES,
   SLOT_LOSER_NAMES,
   SLOT_STATE_NAMES,
@@ -35,6 +36,12 @@ export const slot = z.object({
   slot_from: instant,
   /** Null: a single hour, no window. */
   slot_to: instant.nullable(),
+  /** How it was obtained: by a person, or by the adapter of its terminal (decision 0184). */
+  adapter: names(SLOT_ADAPTER_NAMES),
+  /** Null: it has no guide. */
+  id_guide: z.number().nullable(),
+  /** When its terminal was asked to cancel it; the operator's people only. Null: it was not. */
+  cancel_asked_at: instant.nullable(),
   /** Slot number of the terminal or depot. */
   external_code: z.string(),
   state: names(SLOT_STATE_NAMES),
@@ -85,8 +92,13 @@ const slotNeed = z.object({
     .object({
       reference: z.string(),
       state: names(DRAFT_STATE_NAMES),
+      /** Since when it is in that state, once it was sent; null before. */
+      since: instant.nullable(),
+      /** Why the terminal refused it, or what failed last. */
+      error_text: z.string().nullable(),
       slot_from: instant,
       slot_to: instant.nullable(),
+      version: z.number(),
     })
     .nullable(),
 });

@@ -80,6 +80,15 @@ export const REFUSALS = {
   },
   CAMBIO_FUERA_DE_PLAZO: { status: 409, text: '{terminal} acepta {que} hasta las {hora}' },
   CORTE_PASADO: { status: 422, text: 'El corte de la nave fue el {fecha} a las {hora}' },
+  TURNO_INCOMPLETO: { status: 422, text: 'Para pedir el turno falta: {faltas}' },
+  TURNO_SIN_RESPUESTA: { status: 409, text: 'El terminal aún no dice si dio el turno de {lugar}: consúltelo primero' },
+  TURNO_SIN_SOLICITUD: { status: 409, text: 'El turno de {lugar} no espera una respuesta del terminal' },
+  TURNO_POR_ANULAR: { status: 409, text: 'Ya se pidió al terminal que anule el turno {codigo}' },
+  TERMINAL_SIN_CONEXION: {
+    status: 409,
+    text: '{lugar} no recibe solicitudes de esta instalación: pida el turno en su portal y regístrelo',
+  },
+  TRANSPORTISTA_NO_ASOCIADO: { status: 422, text: '{cliente} no ha asociado al transportista en {terminal}' },
   TURNO_REQUERIDO: { status: 422, text: 'Registre el turno de {lugar}' },
 
   CAMPO_NO_EDITABLE: { status: 409, text: '{campo} ya no se cambia: {estado}' },

@@ -67,11 +67,16 @@ describe('state of a slot', () => {
 });
 
 describe('life of a slot', () => {
-  const nothing = { validated_at: null, confirmed_at: null, ...fresh, used_at: null, missed_at: null };
+  const unsent = { sent_at: null, uncertain_at: null, rejected_at: null };
+  const nothing = { ...unsent, validated_at: null, confirmed_at: null, ...fresh, used_at: null, missed_at: null };
   it.each([
     [{}, 'BORRADOR'],
     [{ validated_at: NOW }, 'VALIDADO'],
     [{ validated_at: NOW, cancelled_at: NOW }, 'ANULADO'],
+    [{ validated_at: NOW, sent_at: NOW }, 'ENVIANDO'],
+    [{ validated_at: NOW, sent_at: NOW, uncertain_at: NOW }, 'INCIERTO'],
+    [{ validated_at: NOW, sent_at: NOW, uncertain_at: NOW, rejected_at: NOW }, 'RECHAZADO'],
+    [{ validated_at: NOW, sent_at: NOW, uncertain_at: NOW, confirmed_at: NOW }, 'CONFIRMADO'],
     [{ confirmed_at: NOW }, 'CONFIRMADO'],
     [{ confirmed_at: NOW, validated_at: NOW }, 'CONFIRMADO'],
     [{ confirmed_at: NOW, changing_at: NOW }, 'CAMBIANDO'],

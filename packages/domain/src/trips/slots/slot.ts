@@ -18,6 +18,10 @@ export const SLOT_STATE_NAMES = {
 } as const;
 export type SlotState = keyof typeof SLOT_STATE_NAMES;
 
+/** How a slot is obtained: by a person in the terminal's portal, or by the terminal's adapter (decision 0184). */
+export const SLOT_ADAPTER_NAMES = { MANUAL: 'A mano', DPW: 'DP World' } as const;
+export type SlotAdapter = keyof typeof SLOT_ADAPTER_NAMES;
+
 /** Party that lost a slot, and therefore bears its cost. */
 export const SLOT_LOSER_NAMES = {
   OPERADOR: 'Nosotros',
@@ -59,8 +63,17 @@ export function slotState({ cancelled_at, used_at, missed_at, changing_at }: Slo
   return changing_at === null ? 'CONFIRMADO' : 'CAMBIANDO';
 }
 
-/** States of a slot before its terminal knows it. VALIDADO: when it was last stored, nothing lacked. */
-export const DRAFT_STATE_NAMES = { BORRADOR: 'Borrador', VALIDADO: 'Validado' } as const;
+/**
+ * States of a slot before its terminal confirms it. VALIDADO: when it was last stored, nothing lacked. ENVIANDO: it was sent to the terminal, which
+ * has not decided. INCIERTO: it was sent and nothing was heard, so that only the terminal knows whether it exists.
+ */
+export const DRAFT_STATE_NAMES = {
+  BORRADOR: 'Borrador',
+  VALIDADO: 'Validado',
+  ENVIANDO: 'Enviando',
+  INCIERTO: 'Incierto',
+  RECHAZADO: 'Rechazado',
+} as const;
 type DraftState = keyof typeof DRAFT_STATE_NAMES;
 
 /** All states of a row of the table `slots`, in their order. */
@@ -70,14 +83,26 @@ type SlotLife = keyof typeof SLOT_LIFE_NAMES;
 interface DraftFacts {
   /** When it was last stored and nothing lacked; null: something lacked. */
   readonly validated_at: Instant | null;
+  /** When it was sent to its terminal; null: never, or edited since. */
+  readonly sent_at: Instant | null;
+  /** Since when it is unknown whether the terminal has it. */
+  readonly uncertain_at: Instant | null;
+  readonly rejected_at: Instant | null;
 }
 interface LifeFacts extends SlotFacts, DraftFacts {
   /** When its terminal confirmed it; null: no terminal knows it. */
   readonly confirmed_at: Instant | null;
 }
 
-export const draftState = ({ validated_at }: DraftFacts): DraftState =>
-  validated_at === null ? 'BORRADOR' : 'VALIDADO';
+export function draftState({ validated_at, sent_at, uncertain_at, rejected_at }: DraftFacts): DraftState {
+  if (rejected_at !== null) return 'RECHAZADO';
+  if (uncertain_at !== null) return 'INCIERTO';
+  if (sent_at !== null) return 'ENVIANDO';
+  return validated_at === null ? 'BORRADOR' : 'VALIDADO';
+}
+
+/** Whether the terminal may still confirm it: until it answers, the draft is neither edited nor sent again. */
+export const isAwaited = (state: string): boolean => state === 'ENVIANDO' || state === 'INCIERTO';
 
 /** State of a slot from its draft on, derived from all its facts (decision 0182). A draft that was given up is ANULADO. */
 export const slotLife = (facts: LifeFacts): SlotLife =>

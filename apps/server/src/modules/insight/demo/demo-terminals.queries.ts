@@ -20,7 +20,7 @@ export function unexplainedSlots(tx: Tx, most: number): Promise<LostSlot[]> {
     order by k.missed_at desc, k.id_slot limit ${most}`);
 }
 
-interface UnslottedStop {
+export interface UnslottedStop {
   id_reservation: number;
   id_guide: number;
   id_stop: number;
@@ -37,4 +37,12 @@ export function unslottedStops(tx: Tx, hours: number, most: number): Promise<Uns
         and ${at} > ${tx.now}::timestamptz + make_interval(hours => ${hours}::int)
       order by g.id_guide, s.position desc) w
     order by w.at, w.id_guide limit ${most}`);
+}
+
+/** The version of a container. */
+export async function subVersion(tx: Tx, id_sub_reservation: number): Promise<number> {
+  const row = await tx.one(
+    sql<{ version: number }>`select version from sub_reservations where id_sub_reservation = ${id_sub_reservation}`,
+  );
+  return row.version;
 }

@@ -8,6 +8,7 @@ import type { Rules } from '../../operations/terminals/terminals.queries.ts';
 import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
 import { actorOf } from './demo-costs.ts';
 import { officePerson } from './demo-services.queries.ts';
+import { sendDemoRequests } from './demo-slot-requests.ts';
 import { placesByCode, unexplainedSlots, unslottedStops } from './demo-terminals.queries.ts';
 
 const GENERAL: Rules = {
@@ -56,7 +57,10 @@ async function beginDrafts(tx: Tx, actor: Actor): Promise<void> {
   );
 }
 
-/** Rules about slots that differ between terminals, lost slots whose fee is proposed to the client, and drafts of slots, with the verbs of the screens. */
+/**
+ * Rules about slots that differ between terminals, lost slots whose fee is proposed to the client, requests and drafts of slots, with the verbs of the
+ * screens.
+ */
 export async function giveDemoTerminals(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const person = await officePerson(tx);
@@ -69,6 +73,7 @@ export async function giveDemoTerminals(db: Database): Promise<void> {
     }
     const said = { missed_by: 'CLIENTE', missed_note: 'La carga no estuvo lista' } as const;
     for (const slot of await unexplainedSlots(tx, LOST)) await explainLost(tx, actorOf(person), { ...slot, ...said });
+    await sendDemoRequests(tx, actorOf(person));
     await beginDrafts(tx, actorOf(person));
   });
 }

@@ -77,6 +77,17 @@ export function changingSlots(tx: Tx, ids: readonly number[]): Promise<ChangingS
     where g.id_guide = any(${[...ids]}::int[]) order by g.id_guide, t.id_leg = g.id_leg desc, t.slot_from`);
 }
 
+/** For each guide, the place of a slot that was sent to its terminal, which has not decided. */
+export function awaitedSlots(tx: Tx, ids: readonly number[]): Promise<{ id_guide: number; place: string }[]> {
+  return tx.rows(sql<{
+    id_guide: number;
+    place: string;
+  }>`select distinct on (g.id_guide) g.id_guide, p.name as place
+    from guides g join slots t on t.id_leg = g.id_leg join locations p on p.id_location = t.id_location
+    where g.id_guide = any(${[...ids]}::int[]) and t.sent_at is not null and t.rejected_at is null and t.confirmed_at is null and t.cancelled_at is null
+    order by g.id_guide, t.slot_from`);
+}
+
 /** A number that is never used again. */
 export async function nextGuideNumber(tx: Tx): Promise<number> {
   return (await tx.one(sql<{ number: number }>`select nextval('guide_numbers') as number`)).number;

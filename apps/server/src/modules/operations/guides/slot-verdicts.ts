@@ -2,7 +2,7 @@ import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { businessTime } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
-import { type ChangingSlotOf, changingSlots, passedSlots } from './issue.queries.ts';
+import { awaitedSlots, type ChangingSlotOf, changingSlots, passedSlots } from './issue.queries.ts';
 
 const unconfirmed = ({ place, external_code, other }: ChangingSlotOf) =>
   other === null
@@ -10,8 +10,8 @@ const unconfirmed = ({ place, external_code, other }: ChangingSlotOf) =>
     : refuse('TURNO_SIN_CONFIRMAR_DE_OTRO', { lugar: place, codigo: external_code, viaje: other });
 
 /**
- * Why slots prevent issuing guides: the hour has passed, or the terminal still has the slot for another truck, driver, container or hour.
- * Both may be overridden with a recorded reason.
+ * Why slots prevent issuing guides: the hour has passed, the terminal still has the slot for another truck, driver, container or hour, or it has not
+ * decided about a request. All may be overridden with a recorded reason.
  */
 export async function slotVerdictsOf(tx: Tx, ids: readonly number[]) {
   const passed = await passedSlots(tx, ids, await parameter(tx, 'tolerancia_turno_min', tx.today));
@@ -23,7 +23,11 @@ export async function slotVerdictsOf(tx: Tx, ids: readonly number[]) {
   const changing = (await changingSlots(tx, ids))
     .filter(one => !isLate.has(one.id_guide))
     .map(one => ({ id_guide: one.id_guide, verdict: unconfirmed(one) }));
+  const isChanging = new Set(changing.map(one => one.id_guide));
+  const awaited = (await awaitedSlots(tx, ids))
+    .filter(({ id_guide }) => !isLate.has(id_guide) && !isChanging.has(id_guide))
+    .map(({ id_guide, place: lugar }) => ({ id_guide, verdict: refuse('TURNO_SIN_CONFIRMAR', { lugar }) }));
   return new Map(
-    [...late, ...changing].map(({ id_guide, verdict }) => [id_guide, [{ ...verdict, overridable: true }]]),
+    [...late, ...changing, ...awaited].map(({ id_guide, verdict }) => [id_guide, [{ ...verdict, overridable: true }]]),
   );
 }

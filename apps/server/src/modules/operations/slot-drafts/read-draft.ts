@@ -9,7 +9,7 @@ import {
 } from '@cabezal/domain/operations/slot-drafts/draft-sheet';
 import { DPW_TERMINAL } from '@cabezal/domain/operations/terminals/terminal-codes';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
-import { type SlotKind, slotKindOf, slotLife } from '@cabezal/domain/trips/slots/slot';
+import { isAwaited, type SlotKind, slotKindOf, slotLife } from '@cabezal/domain/trips/slots/slot';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
@@ -67,15 +67,58 @@ export async function judged(tx: Tx, of: StopOfWork, entered: Entered) {
   const facts: SheetFacts = { ...of.stop, ...entered };
   const codes = await namedRecords(tx, of);
   const missing: MissingValue[] = missingFor(of.kind, facts, codes);
-  return { sheet: draftSheet(of.kind, facts, codes, tx.zone), missing };
+  return { facts, codes, sheet: draftSheet(of.kind, facts, codes, tx.zone), missing };
 }
 
-/** Whether the draft may be stored: not beside a slot that the terminal gave, and only for a reservation under way. */
-function mayUpdate(actor: Actor, stop: queries.DraftStop, open: queries.OpenSlotRow | undefined): true | string {
-  if (!actor.actions.has('slot.write')) return 'No tiene permiso';
-  if (open?.external_code != null) return refuse('TURNO_DUPLICADO', { codigo: open.external_code }).message;
-  return isUnderWay(stop.reservation_status) || NOT_UNDER_WAY;
+/** State of a stored slot that is open, or of its draft. */
+export const stateOf = (row: queries.OpenSlotRow) =>
+  slotLife({ ...row, cancelled_at: null, used_at: null, missed_at: null });
+
+/** Whether requests for slots at this place leave this installation: DP World's, once its address is set. */
+export const isConnected = (tx: Tx, { place_code }: Pick<queries.DraftStop, 'place_code'>): boolean =>
+  place_code === DPW_TERMINAL && !tx.unknownSystems.has('TERMINAL');
+
+/**
+ * What the caller may do with a draft: store it, not beside a slot that the terminal gave or may have given, and only for a reservation under way;
+ * send it; ask what became of it; give it up.
+ */
+function possibleSteps(
+  tx: Tx,
+  actor: Actor,
+  stop: queries.DraftStop,
+  open: queries.OpenSlotRow | undefined,
+): SlotDraft['can'] {
+  const no = 'No tiene permiso';
+  if (!actor.actions.has('slot.write')) return { update: no, send: no, ask: no, delete: no };
+  const lugar = stop.terminal;
+  const isWaiting = open !== undefined && isAwaited(stateOf(open));
+  const silent = refuse('TURNO_SIN_RESPUESTA', { lugar }).message;
+  const unasked = refuse('TURNO_SIN_SOLICITUD', { lugar }).message;
+  const unconnected = refuse('TERMINAL_SIN_CONEXION', { lugar }).message;
+  const mayUpdate = (): true | string => {
+    if (open?.external_code != null) return refuse('TURNO_DUPLICADO', { codigo: open.external_code }).message;
+    if (isWaiting) return silent;
+    return isUnderWay(stop.reservation_status) || NOT_UNDER_WAY;
+  };
+  const mayDelete = (): true | string => {
+    if (open === undefined) return 'El borrador no está guardado';
+    if (isWaiting) return silent;
+    if (open.external_code === null) return true;
+    if (open.cancel_asked_at !== null) return refuse('TURNO_POR_ANULAR', { codigo: open.external_code }).message;
+    return (open.adapter === 'DPW' && isConnected(tx, stop)) || unconnected;
+  };
+  const update = mayUpdate();
+  const send = update === true ? isConnected(tx, stop) || unconnected : update;
+  return { update, send, ask: isWaiting || unasked, delete: mayDelete() };
 }
+
+/** What was asked of the terminal; null: nothing. */
+function requestOf(open: queries.OpenSlotRow | undefined): SlotDraft['request'] {
+  if (open === undefined || open.sent_at === null) return null;
+  const { sent_at, uncertain_at, rejected_at, checked_at, error_text, cancel_asked_at } = open;
+  return { sent_at, uncertain_at, rejected_at, checked_at, error_text, cancel_asked_at };
+}
+
 export const NOT_UNDER_WAY = 'Solo se piden turnos de una reserva aprobada';
 export const isUnderWay = (status: string): boolean => status === 'ACCEPTED' || status === 'IN_PROGRESS';
 
@@ -86,6 +129,9 @@ const neverStored = {
   validated_at: null,
   confirmed_at: null,
   changing_at: null,
+  sent_at: null,
+  uncertain_at: null,
+  rejected_at: null,
   version: 0,
 };
 
@@ -120,6 +166,9 @@ export async function readDraft(tx: Tx, actor: Actor, of: AskedStop): Promise<Sl
     state: slotLife({
       confirmed_at: row.confirmed_at,
       validated_at,
+      sent_at: row.sent_at,
+      uncertain_at: row.uncertain_at,
+      rejected_at: row.rejected_at,
       changing_at: row.changing_at,
       cancelled_at: null,
       used_at: null,
@@ -134,7 +183,8 @@ export async function readDraft(tx: Tx, actor: Actor, of: AskedStop): Promise<Sl
     remarks,
     sheet,
     missing,
+    request: requestOf(open),
     version: row.version,
-    can: { update: mayUpdate(actor, stop, open) },
+    can: possibleSteps(tx, actor, stop, open),
   };
 }

@@ -1,6 +1,6 @@
 import type { SheetFacts } from '@cabezal/domain/operations/slot-drafts/draft-sheet';
 import type { TerminalCodeKind } from '@cabezal/domain/operations/terminals/terminal-codes';
-import type { SlotKind } from '@cabezal/domain/trips/slots/slot';
+import type { SlotAdapter, SlotKind } from '@cabezal/domain/trips/slots/slot';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
@@ -21,6 +21,11 @@ export interface DraftStop extends Omit<SheetFacts, 'slot_from' | 'emails' | 'tr
   readonly code: string;
   readonly action: string | null;
   readonly id_location: number;
+  /** Code of its port or depot. */
+  readonly place_code: string | null;
+  readonly client: string;
+  readonly id_truck: number | null;
+  readonly id_driver: number | null;
   readonly id_plant: number | null;
   readonly planned_from: string | null;
   /** Planned drive from the plant, minutes. */
@@ -53,7 +58,7 @@ export function draftStop(
   of: { id_reservation: number; id_guide: number; id_stop?: number | undefined; id_location?: number | undefined },
 ): Promise<DraftStop | undefined> {
   return tx.row(sql<DraftStop>`select r.id_reservation, r.reservation_type, r.status as reservation_status, u.id_sub_reservation, u.number, l.id_leg, g.id_guide,
-      g.guide_number, s.id_stop, s.code, s.action, s.id_location, p.name as terminal, iso(coalesce(s.appointment_at, s.planned_arrival)) as planned_from,
+      g.guide_number, s.id_stop, s.code, s.action, s.id_location, p.code as place_code, k.name as client, g.id_truck, g.id_driver, p.name as terminal, iso(coalesce(s.appointment_at, s.planned_arrival)) as planned_from,
       k.ruc as client_ruc, c.ruc as carrier_ruc, g.license_plate, coalesce(e.license_plate, g.chassis_disk) as chassis, d.identification_card as driver_id,
       g.driver_name, u.container_code, y.iso, y.reefer as is_reefer, n.name as shipping_line, r.booking, h.name as ship, r.voyage, u.dae, y.tare_kg, y.payload_kg,
       u.weight_kg, u.vgm_kg, u.seals, u.set_point_c::float8 as set_point_c, u.humidity_pct, u.ventilation, u.over_dimensions, lf.name as depot,
@@ -102,11 +107,19 @@ export interface OpenSlotRow {
   readonly validated_at: string | null;
   readonly confirmed_at: string | null;
   readonly changing_at: string | null;
+  readonly adapter: SlotAdapter;
+  readonly sent_at: string | null;
+  readonly uncertain_at: string | null;
+  readonly rejected_at: string | null;
+  readonly checked_at: string | null;
+  readonly error_text: string | null;
+  readonly cancel_asked_at: string | null;
   readonly version: number;
 }
 export function openSlotOf(tx: Tx, id_leg: number, kind: SlotKind): Promise<OpenSlotRow | undefined> {
   return tx.row(sql<OpenSlotRow>`select id_slot, id_location, reference, external_code, iso(slot_from) as slot_from, iso(slot_to) as slot_to, data,
-      iso(validated_at) as validated_at, iso(confirmed_at) as confirmed_at, iso(changing_at) as changing_at, version
+      iso(validated_at) as validated_at, iso(confirmed_at) as confirmed_at, iso(changing_at) as changing_at, adapter, iso(sent_at) as sent_at, iso(uncertain_at) as uncertain_at,
+      iso(rejected_at) as rejected_at, iso(checked_at) as checked_at, error_text, iso(cancel_asked_at) as cancel_asked_at, version
     from slots where id_leg = ${id_leg} and kind = ${kind} and cancelled_at is null and used_at is null and missed_at is null`);
 }
 
@@ -118,7 +131,10 @@ interface StoredDraft {
   readonly entered: Entered;
   readonly isWhole: boolean;
 }
-/** Stores the draft of a leg's work, the first time with a new reference. Its reservation is locked, and no slot of that work is open. */
+/**
+ * Stores the draft of a leg's work, the first time with a new reference. A request that the terminal refused is over: the next one has another
+ * reference, so that no earlier answer is taken for its own. Its reservation is locked, and no slot of that work is open or awaited.
+ */
 export async function storeDraft(tx: Tx, draft: StoredDraft): Promise<void> {
   const { stop, kind, slot_from, slot_to, entered, isWhole } = draft;
   const validated_at = isWhole ? tx.now : null;
@@ -127,6 +143,8 @@ export async function storeDraft(tx: Tx, draft: StoredDraft): Promise<void> {
       'CZ' || lpad(nextval('slot_references')::text, 8, '0'), ${JSON.stringify(entered)}::jsonb, ${validated_at})
     on conflict (id_leg, kind) where cancelled_at is null and used_at is null and missed_at is null
     do update set id_location = excluded.id_location, id_guide = excluded.id_guide, slot_from = excluded.slot_from, slot_to = excluded.slot_to,
-      data = excluded.data, validated_at = excluded.validated_at, version = slots.version + 1
+      data = excluded.data, validated_at = excluded.validated_at, reference = case when slots.rejected_at is null then slots.reference else excluded.reference end,
+      adapter = 'MANUAL', sent_at = null, submitted_at = null, uncertain_at = null, checked_at = null, not_found_at = null, rejected_at = null,
+      error_code = null, error_text = null, version = slots.version + 1
     where slots.confirmed_at is null`);
 }

@@ -1,6 +1,7 @@
 import type { updateDpw } from '@cabezal/contract/operations/slot-drafts/slot-drafts.calls';
 import { refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import { toMillis } from '@cabezal/domain/system/time/time';
+import { isAwaited } from '@cabezal/domain/trips/slots/slot';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -8,7 +9,15 @@ import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../
 import { lockAsOperator } from '../../bookings/reservations/booking/lock-reservation.ts';
 import { cutOffVerdict, toComeVerdict } from '../../bookings/reservations/slots/change-slots.ts';
 import { terminalRulesOf } from '../../trips/slots/terminal-rules.queries.ts';
-import { type AskedStop, findStop, isUnderWay, judged, NOT_UNDER_WAY, type StopOfWork } from './read-draft.ts';
+import {
+  type AskedStop,
+  findStop,
+  isUnderWay,
+  judged,
+  NOT_UNDER_WAY,
+  stateOf,
+  type StopOfWork,
+} from './read-draft.ts';
 import { openSlotOf, storeDraft } from './slot-drafts.queries.ts';
 
 type Input = z.infer<typeof updateDpw.input>;
@@ -50,6 +59,8 @@ export async function updateDraft(tx: Tx, actor: Actor, { id_reservation, data }
   const open = await openSlotOf(tx, stop.id_leg, kind);
   if (open?.external_code != null) demand(refuse('TURNO_DUPLICADO', { codigo: open.external_code }));
   if ((open?.version ?? 0) !== version) throw changedMeanwhile();
+  if (open !== undefined && isAwaited(stateOf(open)))
+    demand(refuse('TURNO_SIN_RESPUESTA', { lugar: stop.terminal }));
   const window = {
     slot_from: new Date(data.slot_from).toISOString(),
     slot_to: data.slot_to == null ? null : new Date(data.slot_to).toISOString(),

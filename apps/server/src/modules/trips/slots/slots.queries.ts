@@ -64,7 +64,7 @@ const isOver = ({ used_at, missed_at, cancelled_at }: ChangedSlot) => (used_at ?
 export const confirmsDraft = (slot_to: RawBuilder<unknown>): RawBuilder<unknown> => sql`on conflict (id_leg, kind)
     where cancelled_at is null and used_at is null and missed_at is null
   do update set id_location = excluded.id_location, id_guide = excluded.id_guide, container_code = excluded.container_code, slot_from = excluded.slot_from,
-    slot_to = ${slot_to}, external_code = excluded.external_code, hour_agreed = excluded.hour_agreed, id_truck = excluded.id_truck,
+    slot_to = ${slot_to}, external_code = excluded.external_code, adapter = excluded.adapter, hour_agreed = excluded.hour_agreed, id_truck = excluded.id_truck,
     id_driver = excluded.id_driver, confirmed_at = excluded.confirmed_at,
     data = case when slots.id_location = excluded.id_location then slots.data else '{}' end, version = slots.version + 1
   where slots.confirmed_at is null`;
@@ -82,7 +82,7 @@ export async function storeSlots(
   const over = changed.filter(isOver);
   const open = changed.filter(slot => !isOver(slot));
   if (over.length > 0) await updateSlots(tx, over);
-  if (drafted && open.length > 0) await deleteDraftsBeside(tx, open);
+  if (drafted && open.length > 0) await endDraftsBeside(tx, open);
   if (open.length > 0) await updateSlots(tx, open);
   if (made.length === 0) return;
   const stored =
@@ -97,11 +97,16 @@ export async function storeSlots(
     throw new Error(`reservation ${id_reservation}: a leg already has an open slot of that kind`);
 }
 
-/** Deletes drafts of the work of these slots: a slot that the plan restored takes the place of a later draft. */
-async function deleteDraftsBeside(tx: Tx, slots: readonly ChangedSlot[]): Promise<void> {
+/**
+ * Ends drafts of the work of these slots: a slot that the plan restored takes the place of a later draft. One that was sent stays as given up: if its
+ * terminal confirms it after all, it is cancelled there.
+ */
+async function endDraftsBeside(tx: Tx, slots: readonly ChangedSlot[]): Promise<void> {
   const ids = slots.map(slot => slot.id_slot);
-  await tx.run(sql`delete from slots d using slots k where ${among(sql`k.id_slot`, ids)}
-    and d.id_leg = k.id_leg and d.kind = k.kind and d.confirmed_at is null and d.cancelled_at is null`);
+  const beside = sql`${among(sql`k.id_slot`, ids)} and d.id_leg = k.id_leg and d.kind = k.kind and d.confirmed_at is null and d.cancelled_at is null`;
+  await tx.run(sql`delete from slots d using slots k where ${beside} and d.sent_at is null`);
+  await tx.run(sql`update slots d set cancelled_at = ${tx.now}, cancel_reason = 'El viaje volvió a su turno anterior', version = d.version + 1
+    from slots k where ${beside}`);
 }
 
 async function updateSlots(tx: Tx, changed: readonly ChangedSlot[]): Promise<void> {

@@ -2,9 +2,8 @@ import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { businessDate, businessTime, formatDate } from '@cabezal/domain/system/time/time';
 import { timesFollow } from '@cabezal/domain/trips/plan/plan-legs';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';
-import { writeLog } from '../../../trips/state/facts/guide-record.queries.ts';
+import { type LogEntry, writeLog } from '../../../trips/state/facts/guide-record.queries.ts';
 import { printedInPlan } from '../../../trips/state/facts/printed-fields.ts';
 import { concernedBy } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { markStale } from '../../../trips/state/facts/stale-print.queries.ts';
@@ -59,7 +58,7 @@ async function moveLeg(tx: Tx, plan: OpenPlan, change: (plan: OpenPlan) => reado
  */
 export async function movePlans(
   tx: Tx,
-  actor: Actor,
+  author: LogEntry['author'],
   id_reservation: number,
   plans: readonly OpenPlan[],
   change: (plan: OpenPlan) => readonly PlanStop[],
@@ -79,7 +78,7 @@ export async function movePlans(
     await storeGuidePlan(tx, plan.id_guide, stops);
     if (plan.issued) await markStale(tx, [plan.id_guide], printedInPlan(plan.stops, stops));
     warnings.push(...(await moveGuide(tx, plan, plan.id_guide)));
-    await writeLog(tx, { id_guide: plan.id_guide, kind: 'ASSIGNMENT', text: 'Cambió la programación', author: actor });
+    await writeLog(tx, { id_guide: plan.id_guide, kind: 'ASSIGNMENT', text: 'Cambió la programación', author });
     tx.changed('guide', plan.id_guide, concernedBy(tx, id_reservation));
   }
   return { moved, warnings };

@@ -12,6 +12,7 @@ import { parameter } from '../../../system/parameters/read-parameter.queries.ts'
 import { storeCancelReason } from '../../../trips/slots/slots.queries.ts';
 import { type TerminalRules, terminalRulesOf } from '../../../trips/slots/terminal-rules.queries.ts';
 import { noteSlots } from '../../../trips/state/assignment/replan-needs.ts';
+import type { LogEntry } from '../../../trips/state/facts/guide-record.queries.ts';
 import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
 import { lockAsOperator } from '../booking/lock-reservation.ts';
@@ -101,6 +102,26 @@ async function nameBox(
 }
 
 /**
+ * Writes hour and code of a slot, whose row exists, to its stop; the plan of the leg moves to its hour. `moves` false: the planned times stay. The
+ * reservation is locked. Errors: those of `movePlans`.
+ */
+export async function writeSlot(
+  tx: Tx,
+  author: LogEntry['author'],
+  id_reservation: number,
+  { plan, index }: { plan: OpenPlan; index: number },
+  { slot_code, slot_from, moves = true }: { slot_code: string; slot_from: string; moves?: boolean },
+): Promise<void> {
+  await movePlans(tx, author, id_reservation, [plan], one => {
+    const stops = moves ? moveStopTo(one.stops, one.kind, index, slot_from) : one.stops;
+    return stops.map((each, i) => (i === index ? { ...each, slot_code, appointment_at: slot_from } : each));
+  });
+  await reservationEdited(tx, id_reservation);
+  // The row exists already, so settling the stops would not report it.
+  await noteSlots(tx, [id_reservation]);
+}
+
+/**
  * Registers a slot that a person obtained; returns its id. The reservation is locked. Hour and code are written to the stop, from which
  * `settleSlots` derives the slot. Errors as `register_turno_reservation` says.
  */
@@ -139,14 +160,7 @@ export async function addSlot(tx: Tx, actor: Actor, input: RegisterInput): Promi
     slot_to,
     external_code: slot_code,
   });
-  await movePlans(tx, actor, id_reservation, [plan], one =>
-    moveStopTo(one.stops, one.kind, index, slot_from).map((each, i) =>
-      i === index ? { ...each, slot_code, appointment_at: slot_from } : each,
-    ),
-  );
-  await reservationEdited(tx, id_reservation);
-  // The row exists already, so settling the stops would not report it.
-  await noteSlots(tx, [id_reservation]);
+  await writeSlot(tx, actor, id_reservation, { plan, index }, { slot_code, slot_from });
   tx.audit({
     action: 'register_slot',
     noun: 'reservation',
@@ -179,9 +193,21 @@ export async function removeSlot(tx: Tx, actor: Actor, { id_slot, version, motiv
   const slot = await queries.findSlot(tx, id_slot);
   if (slot === undefined || slot.version !== version) throw changedMeanwhile();
   demand(cancelVerdict(slot, await terminalRulesOf(tx, slot.id_location), tx));
-  const { external_code } = slot;
-  const { bearing, bears } = await plansOf(tx, slot, record.reservation_type);
-  await movePlans(tx, actor, id_reservation, bearing, plan =>
+  await clearSlot(tx, actor, slot, record.reservation_type, motive);
+  return id_slot;
+}
+
+/** Ends an open slot: its stop loses hour and code. The reservation is locked. */
+export async function clearSlot(
+  tx: Tx,
+  author: LogEntry['author'],
+  slot: queries.SlotRow,
+  reservation_type: ReservationRecord['reservation_type'],
+  motive: string,
+): Promise<void> {
+  const { id_slot, id_reservation, external_code, slot_from } = slot;
+  const { bearing, bears } = await plansOf(tx, slot, reservation_type);
+  await movePlans(tx, author, id_reservation, bearing, plan =>
     plan.stops.map(stop => (bears(stop) ? { ...stop, slot_code: null, appointment_at: null } : stop)),
   );
   await reservationEdited(tx, id_reservation);
@@ -190,9 +216,8 @@ export async function removeSlot(tx: Tx, actor: Actor, { id_slot, version, motiv
     action: 'delete_slot',
     noun: 'reservation',
     id: id_reservation,
-    before: { slot_code: external_code, slot_from: slot.slot_from },
+    before: { slot_code: external_code, slot_from },
     motive,
   });
   tx.changed('slot', id_reservation, []);
-  return id_slot;
 }

@@ -28,13 +28,14 @@ function shownSlot(row: SlotRow, actor: Actor, rules: TerminalRules | undefined,
   const mayWrite = isOperator && actor.actions.has('slot.write');
   const mayDelete = (): true | string => {
     if (!mayWrite) return 'No tiene permiso';
+    if (row.cancel_asked_at !== null) return refuse('TURNO_POR_ANULAR', { codigo: row.external_code }).message;
     const verdict = cancelVerdict(row, rules, at);
     return verdict === true || verdict.message;
   };
   const { id_leg: _, asked, changing_at, ...shown } = row;
   const explain = !mayWrite ? 'No tiene permiso' : state === 'PERDIDO' || 'El turno no se perdió';
   // Notes of the operator are not for others.
-  const unsaid = isOperator ? {} : { ...hidden, license_plate: null, driver_name: null };
+  const unsaid = isOperator ? {} : { ...hidden, license_plate: null, driver_name: null, cancel_asked_at: null };
   const changing = isOperator && state === 'CAMBIANDO' && changing_at !== null ? { at: changing_at, ...asked } : null;
   const change = !mayWrite ? 'No tiene permiso' : state === 'CAMBIANDO' || notChanging(row.external_code).message;
   const isUnit = asked.license_plate !== null || asked.driver_name !== null;
@@ -47,8 +48,8 @@ function shownSlot(row: SlotRow, actor: Actor, rules: TerminalRules | undefined,
 /** A stored draft as the list of stops shows it; null: none. Row security hides drafts from other companies. */
 function shownDraft(draft: OpenStop['drafts'][number] | undefined): SlotNeed['draft'] {
   if (draft === undefined) return null;
-  const { reference, slot_from, slot_to, validated_at } = draft;
-  return { reference, slot_from, slot_to, state: draftState({ validated_at }) };
+  const { kind: _, validated_at: __, sent_at, uncertain_at, rejected_at, ...shown } = draft;
+  return { ...shown, state: draftState(draft), since: rejected_at ?? uncertain_at ?? sent_at };
 }
 
 /** Rules of the terminals of these slots; what a terminal charges is for the operator alone. */

@@ -13,7 +13,7 @@ export type SlotRow = Omit<Slot, 'state' | 'can' | 'changing' | 'no_show_fee' | 
 
 const driverName = (of: string) => sql`${sql.ref(`${of}.name`)} || ' ' || ${sql.ref(`${of}.last_name`)}`;
 const columns = sql`k.id_slot, k.id_leg, k.id_reservation, k.id_sub_reservation, u.number, coalesce(k.container_code, u.container_code) as container_code, k.kind, k.id_location,
-  p.name as place, iso(k.slot_from) as slot_from, iso(k.slot_to) as slot_to, k.external_code, g.guide_number, iso(k.used_at) as used_at,
+  p.name as place, iso(k.slot_from) as slot_from, iso(k.slot_to) as slot_to, k.adapter, k.id_guide, iso(k.cancel_asked_at) as cancel_asked_at, k.external_code, g.guide_number, iso(k.used_at) as used_at,
   iso(k.missed_at) as missed_at, iso(k.cancelled_at) as cancelled_at, k.cancel_reason, k.missed_by, k.missed_note, k.version,
   iso(k.changing_at) as changing_at, t.license_plate, ${driverName('d')} as driver_name,
   jsonb_build_object('slot_from', iso(k.asked_from), 'slot_to', iso(k.asked_to), 'container_code', k.asked_container_code,
@@ -113,9 +113,12 @@ export async function cutOffOf(tx: Tx, id_reservation: number): Promise<string |
   return cut_off;
 }
 
-type StoredDraft = Omit<NonNullable<SlotNeed['draft']>, 'state'> & {
+type StoredDraft = Omit<NonNullable<SlotNeed['draft']>, 'state' | 'since'> & {
   kind: SlotNeed['kind'];
   validated_at: string | null;
+  sent_at: string | null;
+  uncertain_at: string | null;
+  rejected_at: string | null;
 };
 export type OpenStop = Omit<SlotNeed, 'kind' | 'by_container' | 'due_at' | 'draft'> & {
   /** Open drafts of its leg at this place, of all kinds of work. */
@@ -127,7 +130,8 @@ export type OpenStop = Omit<SlotNeed, 'kind' | 'by_container' | 'due_at' | 'draf
   reservation_type: 'E' | 'I';
 };
 const draftsAt = sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'reference', k.reference, 'slot_from', iso(k.slot_from),
-    'slot_to', iso(k.slot_to), 'validated_at', iso(k.validated_at))), '[]')
+    'slot_to', iso(k.slot_to), 'validated_at', iso(k.validated_at), 'sent_at', iso(k.sent_at), 'uncertain_at', iso(k.uncertain_at),
+    'rejected_at', iso(k.rejected_at), 'error_text', k.error_text, 'version', k.version)), '[]')
   from slots k where k.id_leg = l.id_leg and k.id_location = s.id_location and k.confirmed_at is null and k.cancelled_at is null)`;
 /** Future stops at terminals and depots without a code. A carrier sees only stops of its own guides, not legs without one. */
 export function stopsWithoutSlot(tx: Tx, id_reservation: number): Promise<OpenStop[]> {

@@ -19,6 +19,7 @@ import { UnitField } from '../../../../ui/form/fields.tsx';
 import { ListField } from '../../../../ui/form/ListField.tsx';
 import { present } from '../../../../ui/form/use-editing.ts';
 import { SlotLacks } from './SlotLacks.tsx';
+import { SlotRequest } from './SlotRequest.tsx';
 import { SlotSheet } from './SlotSheet.tsx';
 
 /** Shows the form of the reservation or a container, over the draft. */
@@ -96,6 +97,7 @@ function DraftForm({ record, now, edit, onFix, onClose }: FormProps) {
     >
       <div className="cz-span-12">
         <SlotLacks draft={now} onFix={onFix} />
+        <SlotRequest record={record} now={now} onSent={onClose} />
       </div>
       <Field name={['data', 'slot_from']} label="Desde" span={4}>
         <InstantField />

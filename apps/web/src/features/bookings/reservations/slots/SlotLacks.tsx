@@ -27,8 +27,16 @@ interface LacksProps {
 
 /** Everything that lacks before the terminal gives the slot, each with the way to its field. */
 export function SlotLacks({ draft, onFix }: LacksProps) {
+  // What was sent is no longer completed here.
+  if (draft.can.ask === true) return null;
   if (draft.missing.length === 0)
-    return <Alert type="success" showIcon title="No falta nada: pida el turno en el portal y regístrelo" />;
+    return (
+      <Alert
+        type="success"
+        showIcon
+        title={draft.can.send === true ? 'No falta nada' : 'No falta nada: pida el turno en el portal y regístrelo'}
+      />
+    );
   return (
     <Alert
       type="warning"

@@ -3,19 +3,23 @@ import {
   FileTextOutlined,
   PlusOutlined,
   QuestionCircleOutlined,
+  SearchOutlined,
   StopOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { askDpw } from '@cabezal/contract/operations/slot-requests/slot-requests.calls';
 import { deleteSlot, getSlots, type Slot, type SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import {
   DRAFT_STATE_NAMES,
+  isAwaited,
   SLOT_KIND_NAMES,
   SLOT_LOSER_NAMES,
   SLOT_STATE_NAMES,
 } from '@cabezal/domain/trips/slots/slot';
 import { type ReactNode, useState } from 'react';
+import { useAction } from '../../../../api/use-action.ts';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
@@ -30,6 +34,7 @@ import { FamilyTag } from '../../../../ui/status/StatusTag.tsx';
 import { type Column, customColumn } from '../../../../ui/table/columns.tsx';
 import { SmallTable } from '../../../../ui/table/SmallTable.tsx';
 import { AskedWords, ChangingSlot, KeepSlot, windowText } from './ChangingSlot.tsx';
+import { type DeletedRequest, DeleteRequest } from './DeleteRequest.tsx';
 import { LostSlot } from './LostSlot.tsx';
 import { type LackingForm, SlotDraftDialog } from './SlotDraftDialog.tsx';
 
@@ -60,6 +65,8 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
   const [lost, setLost] = useState<Slot | null>(null);
   const [changing, setChanging] = useState<Slot | null>(null);
   const [kept, setKept] = useState<Slot | null>(null);
+  const [deleted, setDeleted] = useState<DeletedRequest | null>(null);
+  const ask = useAction(askDpw, { onDone: ({ place }) => toast.success(`Se consulta a ${place}`) });
   const give = useChange(deleteSlot, {
     onDone: () => {
       toast.success('Turno anulado');
@@ -80,6 +87,8 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
     register: mayWrite ? setAdding : null,
     draft: may('slot.read') ? setDrafted : null,
     leave: mayWrite ? setLeaving : null,
+    drop: mayWrite ? setDeleted : null,
+    ask: mayWrite ? target => ask.run({ id_reservation, ...target }) : null,
     explain: setLost,
     confirm: setChanging,
     keep: setKept,
@@ -108,6 +117,7 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
       {lost && <LostSlot slot={lost} onClose={() => setLost(null)} />}
       {changing && <ChangingSlot slot={changing} onClose={() => setChanging(null)} />}
       <KeepSlot slot={kept} onClose={() => setKept(null)} />
+      <DeleteRequest request={deleted} id_reservation={id_reservation} onClose={() => setDeleted(null)} />
       <ConfirmWithMotive
         open={leaving !== null}
         title={`Anular el turno ${leaving?.external_code ?? ''}`}
@@ -129,6 +139,8 @@ interface Doing {
   register: ((need: SlotNeed) => void) | null;
   draft: ((need: SlotNeed) => void) | null;
   leave: ((slot: Slot) => void) | null;
+  drop: ((request: DeletedRequest) => void) | null;
+  ask: ((target: { id_guide: number; id_stop: number }) => unknown) | null;
   explain: (slot: Slot) => void;
   confirm: (slot: Slot) => void;
   keep: (slot: Slot) => void;
@@ -176,12 +188,35 @@ function columnsOf(id_reservation: number): Column<Row>[] {
 }
 
 /** The draft of a stop whose guide is known, and the registration of what the terminal gave. */
-function NeedButtons({ need, register, draft }: { need: SlotNeed } & Pick<Doing, 'register' | 'draft'>) {
+function NeedButtons({
+  need,
+  register,
+  draft,
+  ask,
+  drop,
+}: { need: SlotNeed } & Pick<Doing, 'register' | 'draft' | 'ask' | 'drop'>) {
+  const { id_guide, id_stop, place, draft: stored } = need;
+  const hasStop = id_guide !== null && id_stop !== null;
+  const isWaiting = stored !== null && isAwaited(stored.state);
   return (
     <>
-      {draft && need.id_guide !== null && need.id_stop !== null && (
+      {draft && hasStop && (
         <ActionButton size="small" icon={<FileTextOutlined />} onClick={() => draft(need)}>
           Borrador
+        </ActionButton>
+      )}
+      {ask && hasStop && isWaiting && (
+        <ActionButton size="small" icon={<SearchOutlined />} onClick={() => ask({ id_guide, id_stop })}>
+          Consultar
+        </ActionButton>
+      )}
+      {drop && hasStop && stored && !isWaiting && (
+        <ActionButton
+          size="small"
+          icon={<StopOutlined />}
+          onClick={() => drop({ id_guide, id_stop, version: stored.version, place, external_code: null })}
+        >
+          Eliminar
         </ActionButton>
       )}
       {register && (
@@ -193,10 +228,15 @@ function NeedButtons({ need, register, draft }: { need: SlotNeed } & Pick<Doing,
   );
 }
 
-function Buttons({ slot, need, register, draft, leave, explain, confirm, keep }: Row & Doing) {
-  if (need) return <NeedButtons need={need} register={register} draft={draft} />;
+function Buttons({ slot, need, register, draft, leave, drop, ask, explain, confirm, keep }: Row & Doing) {
+  if (need) return <NeedButtons need={need} register={register} draft={draft} ask={ask} drop={drop} />;
   if (slot === null) return null;
   const { external_code, can } = slot;
+  // The terminal that gave it by its adapter is asked to cancel it.
+  const isOfTerminal = slot.adapter !== 'MANUAL' && slot.id_guide !== null;
+  const dropSlot = ({ id_guide, version, place }: Slot) => {
+    if (id_guide !== null) drop?.({ id_guide, id_stop: undefined, version, place, external_code });
+  };
   const quiet = (
     icon: ReactNode,
     title: string,
@@ -223,7 +263,10 @@ function Buttons({ slot, need, register, draft, leave, explain, confirm, keep }:
         </>
       )}
       {can.explain === true && quiet(<QuestionCircleOutlined />, 'Quién lo perdió', 'Quién perdió el turno', explain)}
-      {can.delete === true && leave && quiet(<StopOutlined />, 'Anular', 'Anular el turno', leave)}
+      {can.delete === true &&
+        (isOfTerminal
+          ? drop && quiet(<StopOutlined />, 'Eliminar', 'Eliminar el turno', dropSlot)
+          : leave && quiet(<StopOutlined />, 'Anular', 'Anular el turno', leave))}
     </>
   );
 }
@@ -233,7 +276,12 @@ function State({ slot, draft }: { slot: Slot | null; draft: SlotNeed['draft'] })
     return (
       <>
         <FamilyTag family="to_close">Sin turno</FamilyTag>
-        {draft && <div className="cz-records-second">{DRAFT_STATE_NAMES[draft.state]}</div>}
+        {draft && (
+          <div className="cz-records-second" title={draft.error_text ?? undefined}>
+            {[DRAFT_STATE_NAMES[draft.state], draft.since && formatDateTime(draft.since)].filter(Boolean).join(' ')}
+          </div>
+        )}
+        {draft?.state === 'RECHAZADO' && <div className="cz-records-second">{draft.error_text}</div>}
       </>
     );
   return (
@@ -245,6 +293,9 @@ function State({ slot, draft }: { slot: Slot | null; draft: SlotNeed['draft'] })
         </div>
       )}
       <AskedWords slot={slot} />
+      {slot.cancel_asked_at && (
+        <div className="cz-records-second">Anulación pedida el {formatDateTime(slot.cancel_asked_at)}</div>
+      )}
       {slot.cancel_reason && <div className="cz-records-second">{slot.cancel_reason}</div>}
     </>
   );

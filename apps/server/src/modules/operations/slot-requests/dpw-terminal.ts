@@ -1,0 +1,145 @@
+import type { TerminalAnswer } from '@cabezal/domain/operations/slot-requests/slot-request';
+import { z } from 'zod';
+import { TryLater } from '../../../platform/outbox/outbox.ts';
+import { obeyRetryAfter } from '../../../platform/outbox/retry-after.ts';
+import { AnswerTooLong, readUpTo } from '../../../platform/read-up-to.ts';
+import { within } from '../../../platform/within.ts';
+import type { CancelAnswer, TerminalAdapter, TerminalOffer } from './terminal-adapter.ts';
+
+interface DpwSettings {
+  /** Undefined: DP World is not used. */
+  url: string | undefined;
+  token: string | undefined;
+  /** Limit for one request; default 10 s. */
+  timeoutMs?: number;
+}
+const mostBytes = 256 * 1024;
+const NAME = 'DP World';
+
+const instant = z.iso.datetime({ offset: true });
+const refusal = z.object({ code: z.string().max(60), text: z.string().max(500) });
+/** The terminal's word about one reference; an answer about another one is none. */
+const appointment = z.discriminatedUnion('state', [
+  z.object({
+    reference: z.string(),
+    state: z.literal('CONFIRMED'),
+    code: z.string().trim().min(1).max(40),
+    from: instant,
+    to: instant.nullable(),
+  }),
+  z.object({ reference: z.string(), state: z.literal('PENDING') }),
+  z.object({ reference: z.string(), state: z.literal('CANCELLED') }),
+  refusal.extend({ reference: z.string(), state: z.literal('REJECTED') }),
+]);
+const schedule = z.object({
+  windows: z.array(
+    z.object({
+      from: instant,
+      to: instant,
+      free: z.number().int().min(0),
+      price: z
+        .string()
+        .regex(/^\d{1,8}\.\d{2}$/)
+        .nullable(),
+    }),
+  ),
+});
+/** The terminal has our reference already: what became of it is asked. */
+const DUPLICATE = 'REFERENCE_EXISTS';
+
+interface HttpAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const json = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Client of DP World's appointments, over HTTP. The format is ours until theirs is known: nothing else depends on it. */
+export class DpwTerminal implements TerminalAdapter {
+  constructor(private readonly settings: DpwSettings) {}
+
+  async offers(day: string, signal?: AbortSignal): Promise<TerminalOffer[]> {
+    const { status, body } = await this.#ask('GET', `/schedule?date=${encodeURIComponent(day)}`, undefined, signal);
+    const answer = schedule.safeParse(body);
+    if (status !== 200 || !answer.success) throw notUnderstood(status);
+    return answer.data.windows;
+  }
+
+  async submit(body: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<TerminalAnswer> {
+    const answer = await this.#ask('POST', '/appointments', body, signal);
+    const refused = refusal.safeParse(answer.body);
+    if (answer.status === 409 && refused.success && refused.data.code === DUPLICATE) return { state: 'PENDING' };
+    if (answer.status === 422 && refused.success) return { state: 'REJECTED', ...refused.data };
+    if (![200, 201, 202].includes(answer.status)) throw notUnderstood(answer.status);
+    return wordAbout(String(body.reference), answer);
+  }
+
+  async status(reference: string, signal?: AbortSignal): Promise<TerminalAnswer> {
+    const answer = await this.#ask('GET', `/appointments/${encodeURIComponent(reference)}`, undefined, signal);
+    if (answer.status === 404 && saysUnknown(answer, reference)) return { state: 'NOT_FOUND' };
+    if (answer.status !== 200) throw notUnderstood(answer.status);
+    return wordAbout(reference, answer);
+  }
+
+  async cancel(reference: string, signal?: AbortSignal): Promise<CancelAnswer> {
+    const answer = await this.#ask('POST', `/appointments/${encodeURIComponent(reference)}/cancel`, {}, signal);
+    if (answer.status === 404 && saysUnknown(answer, reference)) return { state: 'GONE' };
+    const refused = refusal.safeParse(answer.body);
+    if (answer.status === 422 && refused.success) return { state: 'REJECTED', ...refused.data };
+    if (answer.status !== 200 || wordAbout(reference, answer).state !== 'CANCELLED') throw notUnderstood(answer.status);
+    return { state: 'CANCELLED' };
+  }
+
+  async #ask(
+    method: 'GET' | 'POST',
+    path: string,
+    body: Readonly<Record<string, unknown>> | undefined,
+    stopping: AbortSignal | undefined,
+  ): Promise<HttpAnswer> {
+    const { url, token, timeoutMs = 10_000 } = this.settings;
+    if (url === undefined) throw new Error(`${NAME} no está configurado`);
+    try {
+      const ask = async (signal: AbortSignal): Promise<HttpAnswer> => {
+        const response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
+          method,
+          headers: {
+            'content-type': 'application/json',
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          redirect: 'error',
+          signal,
+        });
+        obeyRetryAfter(response, NAME);
+        return { status: response.status, body: json(await readUpTo(response, mostBytes)) };
+      };
+      return await within(timeoutMs, ask, stopping);
+    } catch (error) {
+      if (error instanceof TryLater || stopping?.aborted) throw error;
+      const { name, cause } = error as Error & { cause?: { code?: string } };
+      if (error instanceof AnswerTooLong) throw new Error(`${NAME} respondió demasiado`);
+      if (name === 'TimeoutError') throw new Error(`${NAME} no respondió en ${timeoutMs / 1000} s`);
+      throw new Error(`No se pudo conectar con ${NAME}${cause?.code ? ` (${cause.code})` : ''}`);
+    }
+  }
+}
+
+const notUnderstood = (status: number): Error => new Error(`${NAME} respondió algo que no se entiende (${status})`);
+
+/** A 404 of a proxy says nothing about the reference: the terminal names it. */
+const saysUnknown = ({ body }: HttpAnswer, reference: string): boolean =>
+  z.object({ code: z.literal('NOT_FOUND'), reference: z.literal(reference) }).safeParse(body).success;
+
+function wordAbout(reference: string, { status, body }: HttpAnswer): TerminalAnswer {
+  const answer = appointment.safeParse(body);
+  if (!answer.success) throw notUnderstood(status);
+  const { reference: about, ...word } = answer.data;
+  if (about !== reference) throw new Error(`${NAME} respondió por otra solicitud`);
+  return word;
+}

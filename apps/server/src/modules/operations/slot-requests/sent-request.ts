@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** A request as sent: the payload in the outbox. What the terminal confirms is what was sent, whatever the plan says by then. */
+export const sentRequest = z.object({
+  id_slot: z.number(),
+  id_reservation: z.number(),
+  id_stop: z.number(),
+  reference: z.string(),
+  /** Whom a refusal is about. */
+  terminal: z.string(),
+  client: z.string(),
+  container_code: z.string().nullable(),
+  id_truck: z.number().nullable(),
+  id_driver: z.number().nullable(),
+  body: z.record(z.string(), z.unknown()),
+});
+export type SentRequest = z.infer<typeof sentRequest>;
+
+/** A cancellation as sent. */
+export const sentCancellation = z.object({
+  id_slot: z.number(),
+  id_reservation: z.number(),
+  reference: z.string(),
+  terminal: z.string(),
+  client: z.string(),
+  motive: z.string(),
+});
+export type SentCancellation = z.infer<typeof sentCancellation>;
+
+/** The key of a request: its reference, so that a draft that is sent twice is one request. */
+export const requestKey = (reference: string): string => `turno-${reference}`;

@@ -1,0 +1,59 @@
+import { correctReservation } from '@cabezal/contract/bookings/reservations/editing.calls';
+import { getReservation, updateSubReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { getOrCreateDpw, type SlotDraft } from '@cabezal/contract/operations/slot-drafts/slot-drafts.calls';
+import { checkDigit } from '@cabezal/domain/system/validation/container';
+import { sql } from 'kysely';
+import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
+import type { TestApp } from '../../../../test/harness.ts';
+import { legOf, set } from '../../../../test/trips.ts';
+import { place } from '../../../../test/world.ts';
+
+/** The terminal's codes of all records, so that none lacks. */
+export const nameAll = (t: TestApp): Promise<unknown> =>
+  t.write(tx =>
+    tx.run(sql`insert into terminal_codes (id_terminal, kind, id_own, code, checked_at)
+      select ${place.dpw}::integer, k.kind, k.id, 'X', ${tx.now}::timestamptz from (
+        select 'CLIENT' as kind, id_company as id from companies union all select 'PRODUCT', id_product from products
+        union all select 'SHIPPING_LINE', id_shipping_line from shipping_lines union all select 'CONTAINER_TYPE', id_container_type from container_types
+        union all select 'PROVINCE', id_province from provinces union all select 'CANTON', id_canton from cantons
+        union all select 'DEPOSIT', id_location from locations where type = 'DEP') k
+      on conflict (id_terminal, kind, id_own) do nothing`),
+  );
+
+let made = 0;
+
+/** An export whose guide is at DP World, with everything that the terminal asks but what the draft itself asks. */
+export async function wholeTrip(t: TestApp) {
+  made += 1;
+  const appointment_date = `2026-12-${String(made + 1).padStart(2, '0')}`;
+  const reservation = await approvedReservation(t, exportBooking({ appointment_date }));
+  const { id_reservation } = reservation;
+  const { id_leg } = legOf(reservation, 'VIAJE');
+  const { id_guide } = await (await t.as('despacho')).ok(saveGuide, { id_leg, ...set(1) });
+  const clerk = await t.as('operador');
+  const [sub] = (await clerk.ok(getReservation, { id_reservation })).sub_reservations;
+  const stem = `MSKU${String(700_000 + made)}`;
+  await clerk.ok(updateSubReservation, {
+    id_sub_reservation: sub?.id_sub_reservation,
+    version: sub?.version,
+    container_code: `${stem}${checkDigit(stem)}`,
+    seals: ['A1'],
+    dae: '028-2026-40-00012345',
+    vgm_kg: 26_400,
+    humidity_pct: 85,
+    ventilation: 0,
+  });
+  const { version } = await clerk.ok(getReservation, { id_reservation });
+  await clerk.ok(correctReservation, { id_reservation, version, id_ship: 1, voyage: '12W' });
+  const stop = (await clerk.ok(getGuide, { id_guide })).stops.find(one => one.code === 'PRT');
+  if (stop?.planned_arrival == null) throw new Error('the guide has no port');
+  return { id_reservation, id_guide, id_stop: stop.id_stop, at: stop.planned_arrival };
+}
+export type WholeTrip = Awaited<ReturnType<typeof wholeTrip>>;
+
+export async function draftOf(t: TestApp, { id_reservation, id_guide, id_stop }: WholeTrip): Promise<SlotDraft> {
+  const draft = await (await t.as('operador')).ok(getOrCreateDpw, { id_reservation, id_guide, id_stop });
+  if (draft === null) throw new Error('no draft');
+  return draft;
+}

@@ -1,0 +1,31 @@
+import type { TerminalAnswer } from '@cabezal/domain/operations/slot-requests/slot-request';
+
+/** A window of a terminal. */
+export interface TerminalOffer {
+  readonly from: string;
+  readonly to: string;
+  /** Trucks that it still admits. */
+  readonly free: number;
+  /** USD; null: nothing, or unknown. */
+  readonly price: string | null;
+}
+
+/** What became of a cancellation. GONE: the terminal has no such slot. */
+export type CancelAnswer =
+  | { readonly state: 'CANCELLED' | 'GONE' }
+  | { readonly state: 'REJECTED'; readonly code: string; readonly text: string };
+
+/**
+ * What this installation asks of a terminal. Requests are named by our reference, which is unique. An answer that cannot be understood is an error:
+ * then nobody knows what the terminal did. The adapter MANUAL has no implementation: a person is one.
+ */
+export interface TerminalAdapter {
+  /** Its windows on a day of business. */
+  offers(day: string, signal?: AbortSignal): Promise<TerminalOffer[]>;
+  /** Asks for a slot. The terminal may decide later: PENDING. */
+  submit(body: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<TerminalAnswer>;
+  /** What became of a request. */
+  status(reference: string, signal?: AbortSignal): Promise<TerminalAnswer>;
+  /** Gives a slot back; asking twice does no harm. */
+  cancel(reference: string, signal?: AbortSignal): Promise<CancelAnswer>;
+}

@@ -1,0 +1,32 @@
+/** What a terminal refuses, in the words of the person who must act. Unknown refusals are shown as the terminal said them. */
+import { refuse } from '../../system/refusals/refusals';
+
+/** Whom a refusal is about. */
+interface RefusedFor {
+  readonly terminal: string;
+  readonly client: string;
+}
+
+/** Refusals of DP World by their code. */
+const DPW: Readonly<Record<string, (of: RefusedFor) => string>> = {
+  WINDOW_FULL: ({ terminal }) => `${terminal} ya no tiene cupo a esa hora: elija otra`,
+  WINDOW_UNKNOWN: ({ terminal }) => `${terminal} no atiende a esa hora: elija otra`,
+  CUT_OFF_PASSED: ({ terminal }) => `${terminal} ya cerró la recepción de la nave`,
+  CARRIER_NOT_ASSOCIATED: ({ terminal, client }) =>
+    refuse('TRANSPORTISTA_NO_ASOCIADO', { cliente: client, terminal }).message,
+  CONTAINER_HAS_SLOT: ({ terminal }) => `El contenedor ya tiene otro turno en ${terminal}`,
+  CONTAINER_UNKNOWN: ({ terminal }) => `${terminal} no conoce el contenedor`,
+  BOOKING_UNKNOWN: ({ terminal }) => `${terminal} no conoce el booking`,
+  NOT_RELEASED: () => 'La naviera no ha liberado el contenedor',
+  NOT_PAID: ({ terminal }) => `La factura de ${terminal} no está pagada`,
+  TRUCK_UNKNOWN: ({ terminal }) => `El camión no está registrado en ${terminal}`,
+  DRIVER_UNKNOWN: ({ terminal }) => `El conductor no está registrado en ${terminal}`,
+  TOO_LATE: ({ terminal }) => `${terminal} ya no acepta cambios de este turno`,
+  ALREADY_USED: () => 'El camión ya entró con este turno',
+};
+
+/** The sentence of a refusal of DP World; `text`: what the terminal wrote. */
+export function dpwRefusal(code: string, text: string, of: RefusedFor): string {
+  const known = Object.hasOwn(DPW, code) ? DPW[code] : undefined;
+  return known?.(of) ?? `${of.terminal} respondió: ${[text, code].find(one => one !== '') ?? 'sin explicación'}`;
+}
