@@ -35,7 +35,11 @@ export async function thinning(databaseUrl: string): Promise<void> {
   await thinPositions(db, new Date());
   const took = seconds(began);
   const done = await db.read(systemScope, tx =>
-    tx.one(sql<{ days: number; points: number; kb: number }>`select count(*)::int as days, max(jsonb_array_length(points)) as points,
+    tx.one(sql<{
+      days: number;
+      points: number;
+      kb: number;
+    }>`select count(*)::int as days, max(jsonb_array_length(points)) as points,
         (sum(pg_column_size(points)) / count(*) / 1024)::float8 as kb from position_days where day = ${day}::date`),
   );
   await db.end();

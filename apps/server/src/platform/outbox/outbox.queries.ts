@@ -114,7 +114,8 @@ export async function resend(tx: Tx, where: { system: string; noun: string; id: 
  * Returns whether there was one.
  */
 export async function deliverNow(tx: Tx, key: string): Promise<boolean> {
-  const released = await tx.count(sql`update outbox set state = 'PENDING', attempts = case when state = 'ERROR' then 0 else attempts end,
+  const released =
+    await tx.count(sql`update outbox set state = 'PENDING', attempts = case when state = 'ERROR' then 0 else attempts end,
       not_before = null, next_attempt_at = ${tx.instant}
     where idempotency_key = ${key} and (state = 'ERROR' or (state = 'PENDING' and not_before > ${tx.instant}))`);
   return released > 0;

@@ -11,7 +11,8 @@ const fact = fc.record({
   key: fc.constantFrom('leg 1', 'leg 2', 'stop 3', 'stop 4'),
   at: fc.integer({ min: -200, max: 0 }).map(ago => addMinutes(now, ago)),
 });
-const keys = (facts: readonly Pick<TripFact, 'subject' | 'key'>[]) => facts.map(({ subject, key }) => `${subject} ${key}`);
+const keys = (facts: readonly Pick<TripFact, 'subject' | 'key'>[]) =>
+  facts.map(({ subject, key }) => `${subject} ${key}`);
 
 /** Stores what is new and takes out what was undone, as the database does. */
 function apply(known: readonly KnownFact[], facts: readonly TripFact[]) {

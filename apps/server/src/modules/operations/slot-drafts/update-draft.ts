@@ -9,15 +9,7 @@ import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../
 import { lockAsOperator } from '../../bookings/reservations/booking/lock-reservation.ts';
 import { cutOffVerdict, toComeVerdict } from '../../bookings/reservations/slots/change-slots.ts';
 import { terminalRulesOf } from '../../trips/slots/terminal-rules.queries.ts';
-import {
-  type AskedStop,
-  findStop,
-  isUnderWay,
-  judged,
-  NOT_UNDER_WAY,
-  stateOf,
-  type StopOfWork,
-} from './read-draft.ts';
+import { type AskedStop, findStop, isUnderWay, judged, NOT_UNDER_WAY, type StopOfWork, stateOf } from './read-draft.ts';
 import { openSlotOf, storeDraft } from './slot-drafts.queries.ts';
 
 type Input = z.infer<typeof updateDpw.input>;
@@ -59,8 +51,7 @@ export async function updateDraft(tx: Tx, actor: Actor, { id_reservation, data }
   const open = await openSlotOf(tx, stop.id_leg, kind);
   if (open?.external_code != null) demand(refuse('TURNO_DUPLICADO', { codigo: open.external_code }));
   if ((open?.version ?? 0) !== version) throw changedMeanwhile();
-  if (open !== undefined && isAwaited(stateOf(open)))
-    demand(refuse('TURNO_SIN_RESPUESTA', { lugar: stop.terminal }));
+  if (open !== undefined && isAwaited(stateOf(open))) demand(refuse('TURNO_SIN_RESPUESTA', { lugar: stop.terminal }));
   const window = {
     slot_from: new Date(data.slot_from).toISOString(),
     slot_to: data.slot_to == null ? null : new Date(data.slot_to).toISOString(),

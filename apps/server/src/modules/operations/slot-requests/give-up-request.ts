@@ -10,8 +10,8 @@ import { cancelVerdict } from '../../bookings/reservations/slots/read-slots.ts';
 import { findSlot } from '../../bookings/reservations/slots/slots.queries.ts';
 import { storeCancelReason } from '../../trips/slots/slots.queries.ts';
 import { terminalRulesOf } from '../../trips/slots/terminal-rules.queries.ts';
-import { findStop, isConnected, stateOf, type StopOfWork } from '../slot-drafts/read-draft.ts';
-import { openSlotOf, type OpenSlotRow } from '../slot-drafts/slot-drafts.queries.ts';
+import { findStop, isConnected, type StopOfWork, stateOf } from '../slot-drafts/read-draft.ts';
+import { type OpenSlotRow, openSlotOf } from '../slot-drafts/slot-drafts.queries.ts';
 import type { SentCancellation } from './sent-request.ts';
 import { storeCancelAsked } from './slot-requests.queries.ts';
 

@@ -27,8 +27,7 @@ export async function sendDraft(tx: Tx, actor: Actor, input: z.infer<typeof send
   const { emails = [], travel_min = null, remarks = null } = draft.data;
   const entered = { slot_from, emails, travel_min: travel_min ?? stop.planned_travel_min };
   const { facts, codes, missing } = await judged(tx, found, entered);
-  if (missing.length > 0)
-    demand(refuse('TURNO_INCOMPLETO', { faltas: missing.map(one => one.text).join(' · ') }));
+  if (missing.length > 0) demand(refuse('TURNO_INCOMPLETO', { faltas: missing.map(one => one.text).join(' · ') }));
   await storeSent(tx, id_slot, 'DPW');
   const payload: SentRequest = {
     id_slot,

@@ -35,8 +35,7 @@ const requestDelivery = (db: Database, adapter: TerminalAdapter): Delivery => ({
   system: 'TERMINAL',
   kind: 'submit',
   deliver: (message, signal) => tryRequest(db, adapter, sentRequest.parse(message.payload), signal),
-  delivered: (tx, message, response) =>
-    settleRequest(tx, sentRequest.parse(message.payload), decision.parse(response)),
+  delivered: (tx, message, response) => settleRequest(tx, sentRequest.parse(message.payload), decision.parse(response)),
   failed: (tx, message, error) => noteFailedTry(tx, sentRequest.parse(message.payload), error),
 });
 

@@ -125,24 +125,27 @@ describe('a draft that is sent', () => {
 });
 
 describe('a request without an answer', () => {
-  test.each(['lost-answer', 'garbage', 'http500', 'drop'] as const)('%s: INCIERTO, then at most one slot', async mood => {
-    const trip = await wholeTrip(t);
-    const { reference } = await sent(trip);
-    terminal.behave({ double_books: true });
-    terminal.misbehave(mood, 1);
-    await t.outbox.drain();
-    expect(await draftOf(t, trip)).toMatchObject({ state: 'INCIERTO', request: { error_text: expect.any(String) } });
-    const hasArrived = madeFor(reference).length === 1;
-    await pass(1);
-    expect((await draftOf(t, trip)).state).toBe(hasArrived ? 'CONFIRMADO' : 'INCIERTO');
-    // The terminal does not know it: asked again before two minutes have passed, it is not submitted.
-    await clerk.call(calls.askDpw, targetOf(trip));
-    await pass(1);
-    expect(madeFor(reference)).toHaveLength(hasArrived ? 1 : 0);
-    await pass(2);
-    expect((await draftOf(t, trip)).state).toBe('CONFIRMADO');
-    expect(madeFor(reference)).toHaveLength(1);
-  });
+  test.each(['lost-answer', 'garbage', 'http500', 'drop'] as const)(
+    '%s: INCIERTO, then at most one slot',
+    async mood => {
+      const trip = await wholeTrip(t);
+      const { reference } = await sent(trip);
+      terminal.behave({ double_books: true });
+      terminal.misbehave(mood, 1);
+      await t.outbox.drain();
+      expect(await draftOf(t, trip)).toMatchObject({ state: 'INCIERTO', request: { error_text: expect.any(String) } });
+      const hasArrived = madeFor(reference).length === 1;
+      await pass(1);
+      expect((await draftOf(t, trip)).state).toBe(hasArrived ? 'CONFIRMADO' : 'INCIERTO');
+      // The terminal does not know it: asked again before two minutes have passed, it is not submitted.
+      await clerk.call(calls.askDpw, targetOf(trip));
+      await pass(1);
+      expect(madeFor(reference)).toHaveLength(hasArrived ? 1 : 0);
+      await pass(2);
+      expect((await draftOf(t, trip)).state).toBe('CONFIRMADO');
+      expect(madeFor(reference)).toHaveLength(1);
+    },
+  );
 
   test('a page of maintenance with status 200 decides nothing', async () => {
     const trip = await wholeTrip(t);

@@ -44,7 +44,9 @@ export interface StoredRecipient extends Keeper {
   unsubscribed_at: string | null;
   version: number;
 }
-const stored = (id: number) => sql<StoredRecipient>`select id_notification_client, id_company, id_forwarder, name, email, subjects, active,
+const stored = (
+  id: number,
+) => sql<StoredRecipient>`select id_notification_client, id_company, id_forwarder, name, email, subjects, active,
     iso(unsubscribed_at) as unsubscribed_at, version
   from notification_clients where id_notification_client = ${id} and deleted_at is null`;
 /** In the caller's scope. */
@@ -81,7 +83,9 @@ export async function updateRecipientRow(tx: Tx, id: number, values: RecipientVa
     where id_notification_client = ${id}`);
 }
 export async function markDeleted(tx: Tx, id: number): Promise<void> {
-  await tx.run(sql`update notification_clients set deleted_at = ${tx.now}, version = version + 1 where id_notification_client = ${id}`);
+  await tx.run(
+    sql`update notification_clients set deleted_at = ${tx.now}, version = version + 1 where id_notification_client = ${id}`,
+  );
 }
 /** The recipient gets nothing any more; false: it left before. */
 export async function markLeft(tx: Tx, id: number): Promise<boolean> {

@@ -53,7 +53,4 @@ function routesFor(of: calls.RecipientCalls, byForwarder: boolean): Route[] {
   ];
 }
 
-export const recipientRoutes = (): Route[] => [
-  ...routesFor(ofCustomer, false),
-  ...routesFor(ofForwarder, true),
-];
+export const recipientRoutes = (): Route[] => [...routesFor(ofCustomer, false), ...routesFor(ofForwarder, true)];

@@ -4,7 +4,9 @@ import type { Tx } from '../../../platform/db/tx.ts';
 
 /** Notes that the server of an address refused it; returns how often it did so since the last mail that arrived. */
 export async function noteRefusal(tx: Tx, email: string, error: string): Promise<number> {
-  const { refusals } = await tx.one(sql<{ refusals: number }>`insert into refused_addresses (email, refusals, refused_at, error)
+  const { refusals } = await tx.one(sql<{
+    refusals: number;
+  }>`insert into refused_addresses (email, refusals, refused_at, error)
     values (lower(${email}), 1, ${tx.now}, ${error})
     on conflict (email) do update set refusals = refused_addresses.refusals + 1, refused_at = excluded.refused_at, error = excluded.error,
       bounced_at = case when refused_addresses.refusals + 1 >= ${BOUNCED_AFTER} then coalesce(refused_addresses.bounced_at, excluded.refused_at) end

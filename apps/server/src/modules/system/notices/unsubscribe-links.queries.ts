@@ -5,7 +5,9 @@ import { newToken } from '../../../platform/session/sessions.ts';
 
 /** The token of the link that stops a person's mails of a subject; the same in all of them, so that an old mail's link works, too. */
 export async function unsubscribeToken(tx: Tx, id_user: number, subject: string): Promise<string> {
-  const { token } = await tx.one(sql<{ token: string }>`insert into unsubscribe_links (token, id_user, subject, created_at)
+  const { token } = await tx.one(sql<{
+    token: string;
+  }>`insert into unsubscribe_links (token, id_user, subject, created_at)
     values (${newToken()}, ${id_user}, ${subject}, ${tx.now})
     on conflict (id_user, subject) do update set created_at = unsubscribe_links.created_at returning token`);
   return token;
@@ -13,7 +15,9 @@ export async function unsubscribeToken(tx: Tx, id_user: number, subject: string)
 
 /** The token of the link that stops all mails of a recipient whom a company named. */
 export async function clientUnsubscribeToken(tx: Tx, id_notification_client: number): Promise<string> {
-  const { token } = await tx.one(sql<{ token: string }>`insert into unsubscribe_links (token, id_notification_client, created_at)
+  const { token } = await tx.one(sql<{
+    token: string;
+  }>`insert into unsubscribe_links (token, id_notification_client, created_at)
     values (${newToken()}, ${id_notification_client}, ${tx.now})
     on conflict (id_notification_client) do update set created_at = unsubscribe_links.created_at returning token`);
   return token;

@@ -7,8 +7,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
  * The exact positions that are still kept: those of the last days, and those of earlier days that are held. While a day is being dropped, a held
  * position may be found twice.
  */
-export const exactPositions: RawBuilder<unknown> =
-  sql`(select id_truck, device_time, lat, lng, speed_kmh, heading, accuracy_m, attributes from positions
+export const exactPositions: RawBuilder<unknown> = sql`(select id_truck, device_time, lat, lng, speed_kmh, heading, accuracy_m, attributes from positions
     union all select id_truck, device_time, lat, lng, speed_kmh, heading, accuracy_m, attributes from held_positions)`;
 
 interface KeptDay extends Pick<PositionDay, 'points' | 'stays'> {

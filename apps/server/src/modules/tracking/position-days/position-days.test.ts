@@ -62,7 +62,9 @@ async function activities(date: string): Promise<TrucksOfDay> {
   return answer;
 }
 const spansOf = ({ trucks }: TrucksOfDay) =>
-  trucks.map(truck => truck.segments.map(({ from, to, activity, place }) => [truck.id_truck, from, to, activity, place]));
+  trucks.map(truck =>
+    truck.segments.map(({ from, to, activity, place }) => [truck.id_truck, from, to, activity, place]),
+  );
 const count = async (from: RawBuilder<unknown>) =>
   (await t.rows(sql<{ n: number }>`select count(*)::int as n from ${from}`))[0]?.n;
 const exactOf = (date: string) => count(sql`positions where device_time::date = ${date}::date`);

@@ -28,8 +28,7 @@ interface OffersProps {
 export function SlotOffers({ day, place, onChoose }: OffersProps) {
   const found = useCall(getSchedule, { appointmentDate: day });
   const now = useClock().getTime();
-  if (!found.data)
-    return <Answer query={found} what="los cupos del terminal" loading={<RowsSkeleton rows={2} />} />;
+  if (!found.data) return <Answer query={found} what="los cupos del terminal" loading={<RowsSkeleton rows={2} />} />;
   const { slots, fetched_at, stale } = found.data;
   const age = fetched_at === null ? null : formatAge(Math.max(0, now - toMillis(fetched_at)) / MINUTE_MS);
   const silent = stale ? `${place} no responde ahora. ` : '';

@@ -1,6 +1,6 @@
 import { SearchOutlined, SendOutlined } from '@ant-design/icons';
 import type { SlotDraft } from '@cabezal/contract/operations/slot-drafts/slot-drafts.calls';
-import { askDpw, sendDpw, type SlotOffer } from '@cabezal/contract/operations/slot-requests/slot-requests.calls';
+import { askDpw, type SlotOffer, sendDpw } from '@cabezal/contract/operations/slot-requests/slot-requests.calls';
 import { businessDate, formatDateTime } from '@cabezal/domain/system/time/time';
 import { Alert, Form } from 'antd';
 import { useState } from 'react';
@@ -43,9 +43,7 @@ function RequestState({ draft: { request, can, place, id_reservation, id_guide, 
       type={isQuiet ? 'info' : 'warning'}
       showIcon
       title={titleOf(place, { sent_at, uncertain_at, rejected_at })}
-      description={lines.map(line => (
-        <div key={line}>{line}</div>
-      ))}
+      description={lines.map(line => <div key={line}>{line}</div>)}
       action={
         can.ask === true && (
           <ActionButton
