@@ -15,14 +15,14 @@ describe('a request of a slot', () => {
   it('is submitted again after two answers «no existe» that are two minutes apart, not before', () => {
     const first = afterAnswer(submittedAt(at(0)), { state: 'NOT_FOUND' }, at(5_000));
     expect(first).toEqual({
-      then: 'WAIT',
+      step: 'WAIT',
       wait_ms: 120_000,
       facts: { submitted_at: at(0), not_found_at: at(5_000) },
     });
     const facts = { submitted_at: at(0), not_found_at: at(5_000) };
-    expect(afterAnswer(facts, { state: 'NOT_FOUND' }, at(124_999))).toMatchObject({ then: 'WAIT', wait_ms: 1 });
+    expect(afterAnswer(facts, { state: 'NOT_FOUND' }, at(124_999))).toMatchObject({ step: 'WAIT', wait_ms: 1 });
     expect(afterAnswer(facts, { state: 'NOT_FOUND' }, at(125_000))).toEqual({
-      then: 'SUBMIT',
+      step: 'SUBMIT',
       facts: submittedAt(at(125_000)),
     });
   });
@@ -30,13 +30,13 @@ describe('a request of a slot', () => {
   it('begins to count anew when the terminal knows the reference in between', () => {
     const facts = { submitted_at: at(0), not_found_at: at(5_000) };
     expect(afterAnswer(facts, { state: 'PENDING' }, at(60_000))).toMatchObject({
-      then: 'WAIT',
+      step: 'WAIT',
       facts: { not_found_at: null },
     });
   });
 
   it.each(['CONFIRMED', 'REJECTED', 'CANCELLED'] as const)('ends with %s', state => {
-    expect(afterAnswer(submittedAt(at(0)), { state }, at(5_000))).toEqual({ then: 'END' });
+    expect(afterAnswer(submittedAt(at(0)), { state }, at(5_000))).toEqual({ step: 'END' });
   });
 });
 
@@ -80,9 +80,9 @@ it('makes at most one slot at the terminal, whatever is lost and wherever the pr
           if (lost || silent || stops === 'marked') return false;
           const following = afterAnswer(facts, terminal.status(now), at(now));
           if (stops === 'answered') return false;
-          if (following.then === 'END') return true;
+          if (following.step === 'END') return true;
           facts = following.facts;
-          if (following.then === 'WAIT') return false;
+          if (following.step === 'WAIT') return false;
         } else facts = submittedAt(at(now));
         if (stops === 'marked') return false;
         if (!lost) terminal.submit(now, delay);

@@ -50,8 +50,8 @@ export async function settleQuestion(
   if (record === undefined || held === undefined || slot === undefined) return;
   if (slot.adapter !== 'DPW' || !isOpenSlot(slot)) return;
   const following = afterAnswer(held, answer, tx.now.toISOString());
-  if (answer.state === 'CONFIRMED' || following.then === 'WAIT') {
-    const not_found_at = following.then === 'WAIT' ? following.facts.not_found_at : null;
+  if (answer.state === 'CONFIRMED' || following.step === 'WAIT') {
+    const not_found_at = following.step === 'WAIT' ? following.facts.not_found_at : null;
     await queries.storeCompared(tx, id_slot, not_found_at);
     return;
   }

@@ -134,7 +134,7 @@ export async function storeCompared(tx: Tx, id_slot: number, not_found_at: Insta
 
 interface StoredOffers {
   readonly offers: readonly TerminalOffer[];
-  readonly fetched_at: Instant;
+  readonly fetched_at: string;
 }
 export function storedOffers(tx: Tx, id_terminal: number, day: string): Promise<StoredOffers | undefined> {
   return tx.row(

@@ -27,22 +27,22 @@ async function begin(tx: Tx, request: SentRequest): Promise<'SUBMIT' | 'ASK' | '
   return step;
 }
 
-type Next = { then: 'END' } | { then: 'OVER' } | { then: 'SUBMIT' } | { then: 'WAIT'; wait_ms: number };
+type Next = { step: 'END' } | { step: 'OVER' } | { step: 'SUBMIT' } | { step: 'WAIT'; wait_ms: number };
 
 /** Stores what the terminal says about a submitted request. */
 async function answered(tx: Tx, request: SentRequest, answer: TerminalAnswer): Promise<Next> {
   const slot = await holdRequested(tx, request);
-  if (slot === undefined) return { then: 'OVER' };
+  if (slot === undefined) return { step: 'OVER' };
   const following = afterAnswer(slot, answer, tx.now.toISOString());
-  if (following.then === 'END') return following;
-  if (following.then === 'SUBMIT') {
-    if (isOver(slot)) return { then: 'OVER' };
+  if (following.step === 'END') return following;
+  if (following.step === 'SUBMIT') {
+    if (isOver(slot)) return { step: 'OVER' };
     await storeSubmitted(tx, request.id_slot, following.facts);
-    return { then: 'SUBMIT' };
+    return { step: 'SUBMIT' };
   }
   await storeAnswered(tx, request.id_slot, following.facts);
   tx.changed('slot', request.id_reservation, []);
-  return { then: 'WAIT', wait_ms: following.wait_ms };
+  return { step: 'WAIT', wait_ms: following.wait_ms };
 }
 
 const decisionOf = (answer: TerminalAnswer): Decision => {
@@ -67,12 +67,12 @@ export async function tryRequest(
   if (step === 'ASK') {
     const answer = await adapter.status(request.reference, signal);
     const next = await noted(answer);
-    if (next.then === 'END') return decisionOf(answer);
-    if (next.then === 'OVER') return { state: 'OVER' };
-    if (next.then === 'WAIT') throw new TryLater(next.wait_ms, `${request.terminal} aún no decide`);
+    if (next.step === 'END') return decisionOf(answer);
+    if (next.step === 'OVER') return { state: 'OVER' };
+    if (next.step === 'WAIT') throw new TryLater(next.wait_ms, `${request.terminal} aún no decide`);
   }
   const answer = await adapter.submit(request.body, signal);
   const next = await noted(answer);
-  if (next.then === 'WAIT') throw new TryLater(next.wait_ms, `${request.terminal} aún no decide`);
-  return next.then === 'OVER' ? { state: 'OVER' } : decisionOf(answer);
+  if (next.step === 'WAIT') throw new TryLater(next.wait_ms, `${request.terminal} aún no decide`);
+  return next.step === 'OVER' ? { state: 'OVER' } : decisionOf(answer);
 }

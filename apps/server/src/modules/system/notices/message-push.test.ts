@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { pushMessageOf, topicOf } from './message-push.ts';
 
-const message = (id_message: number, url = '/monitoreo?caso=7') => ({ id_message, text: `Aviso ${id_message}`, url });
+const message = (id_message: number, url = '/monitoreo?caso=7') => ({
+  id_message,
+  id_user: 4,
+  text: `Aviso ${id_message}`,
+  url,
+});
 const push = { subject: 'CASO', title: 'Caso de monitoreo' } as const;
 
 test('one message is shown with its words, several of a subject as their number; a press opens the record, or the list', () => {
