@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { currentFirst, currentGuide, driving, guideUnderWay, shownState, waiting } from './trucks.queries.ts';
+import { isUnderWay } from '../../trips/state/facts/under-way.queries.ts';
+import { currentFirst, currentGuide, driving, shownState, waiting } from './trucks.queries.ts';
 
 export interface FleetFilter {
   id_company?: number;
@@ -76,7 +77,7 @@ export function findGuideOfTruck<T>(tx: Tx, id_truck: number): Promise<T | undef
         order by s.position limit 1) as next_stop
     from guides g join reservations r using (id_reservation) join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type
-    where g.id_truck = ${id_truck} and ${guideUnderWay} order by ${currentFirst} limit 1`);
+    where g.id_truck = ${id_truck} and ${isUnderWay} order by ${currentFirst} limit 1`);
 }
 
 export interface OpenLeg {
