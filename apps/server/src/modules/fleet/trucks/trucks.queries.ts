@@ -10,6 +10,7 @@ import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { warningDay } from '../../system/parameters/warning-days.queries.ts';
 import { papersJson } from '../../system/records/papers.queries.ts';
 import { columnsOf } from '../../system/records/record.queries.ts';
+import { guideWay } from '../../trips/state/facts/hidden-place.queries.ts';
 import { isUnderWay } from '../../trips/state/facts/under-way.queries.ts';
 import { TRUCK } from './truck.record.ts';
 
@@ -138,12 +139,12 @@ export function truckList(input: TruckListInput, { today, now }: Pick<ReadAt, 't
 
 /** Last trips of a truck, driver or equipment, newest first; `mine` is the condition on guides. Constant SQL text. */
 export const lastTrips = (mine: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`coalesce((select jsonb_agg(trip) from (select g.id_guide, g.guide_number, g.kind, g.status, iso(g.planned_start) as planned_start, r.route_text
+  sql`coalesce((select jsonb_agg(trip) from (select g.id_guide, g.guide_number, g.kind, g.status, iso(g.planned_start) as planned_start, ${guideWay} as route_text
     from guides g join reservations r using (id_reservation) where ${mine} and g.deleted_at is null order by g.planned_start desc limit 10) trip), '[]')`;
 
 /** The guide under way as one JSON object, or null. */
 export const currentGuide = (mine: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select to_jsonb(now) from (select g.id_guide, g.guide_number, g.kind, g.status, g.driver_name, r.route_text, iso(g.eta_at) as eta_at
+  sql`(select to_jsonb(now) from (select g.id_guide, g.guide_number, g.kind, g.status, g.driver_name, ${guideWay} as route_text, iso(g.eta_at) as eta_at
     from guides g join reservations r using (id_reservation) where ${mine} and ${isUnderWay} order by ${currentFirst} limit 1) now)`;
 
 const certificates = (today: string): RawBuilder<unknown> => sql`
