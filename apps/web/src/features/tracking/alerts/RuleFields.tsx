@@ -140,6 +140,7 @@ function PlaceChoice({ name, onName, ...control }: ChoiceProps) {
   return (
     <PlaceSelect
       {...control}
+      nameOf={undefined}
       current={storedOption(control.value, name)}
       onPick={row => row && onName(row.id_location, row.name)}
     />
