@@ -55,7 +55,7 @@ describe('a file of credentials', () => {
   });
 
   // The embedded database has one connection, so there the one ends before the other begins.
-  test.skipIf(engine !== 'postgres')('waits for the form, and then sees the credential that it registered', async () => {
+  test.skipIf(engine !== 'postgres')('waits for the form, and sees the credential that it registered', async () => {
     const me = await t.as('compras');
     const [truck] = await t.rows(sql<{ plate: string }>`select license_plate as plate from trucks where id_truck = 4`);
     const row = [truck?.plate ?? '', '', 'Permiso de carga', '', '01/02/2028'];

@@ -156,7 +156,9 @@ test('no link goes to an address that another person entered meanwhile, and no s
   expect((await me.call(access.requireNewPassword, target)).body.code).toBe('MODIFICADO');
   await t.write(tx => tx.run(sql`update users set second_factor_at = now() where id_user = ${id_user}`));
   expect((await me.call(access.resetSecondFactor, target)).body.code).toBe('MODIFICADO');
-  await t.write(tx => tx.run(sql`update users set second_factor_at = null, invited_at = now() where id_user = ${id_user}`));
+  await t.write(tx =>
+    tx.run(sql`update users set second_factor_at = null, invited_at = now() where id_user = ${id_user}`),
+  );
   expect((await me.call(access.resendInvitation, target)).body.code).toBe('MODIFICADO');
   await t.write(tx => tx.run(sql`update users set invited_at = null where id_user = ${id_user}`));
   expect(await mails()).toHaveLength(sent);
