@@ -61,7 +61,7 @@ describe('a file of credentials', () => {
     const row = [truck?.plate ?? '', '', 'Permiso de carga', '', '01/02/2028'];
     const file = await bringIn(t, 'operador', 'credentials', [heads, row]);
     expect(file.counts).toEqual({ NEW: 1, CHANGE: 0, SAME: 0, BAD: 0 });
-    const form = { id_truck: 4, kind: 'GENERAL', name: 'Permiso de carga', expires_on: '2028-06-30' } as const;
+    const form = { id_truck: 4, name: 'Permiso de carga', expires_on: '2028-06-30' };
     let saving: Promise<unknown> | undefined;
     let storing: ReturnType<typeof file.tryStore> | undefined;
     await whileLocked(

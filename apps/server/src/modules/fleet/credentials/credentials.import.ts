@@ -1,4 +1,5 @@
 import { credentialColumns } from '@cabezal/contract/fleet/credentials/credential-import.data';
+import { formatDate } from '@cabezal/domain/system/time/time';
 import { credentialDatesError } from '@cabezal/domain/system/validation/credentials';
 import { plateSpellings } from '@cabezal/domain/system/validation/plate';
 import { bulkInsert } from '../../../platform/db/bulk.ts';
@@ -83,6 +84,7 @@ function judge(who: Who, values: CellValues, known: Known): Judged<CredentialRow
     former !== null && former.expires_on === expires_on && (issued_on === null || former.issued_on === issued_on);
   return {
     errors: errorsOf(who, values, { subject, place, former }),
+    before: former === null || isSame ? {} : { expires_on: formatDate(former.expires_on) },
     keys: [{ column: 'subject', key: `${codeOf(values)} ${placeCodeOf(values) || plain(name)}` }],
     effect: former === null ? 'NEW' : isSame ? 'SAME' : 'CHANGE',
     id_record: former?.id_credential ?? null,

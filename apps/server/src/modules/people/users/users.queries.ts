@@ -207,12 +207,13 @@ export function lockDriverAccount(tx: Tx, id_driver: number): Promise<DriverAcco
   );
 }
 
+interface MailedAccount extends DriverAccount {
+  email: string;
+}
 /** The account of a driver, with the address to which links are mailed. */
-export function findAccountOf(tx: Tx, id_driver: number): Promise<(DriverAccount & { email: string }) | undefined> {
+export function findAccountOf(tx: Tx, id_driver: number): Promise<MailedAccount | undefined> {
   return tx.row(
-    sql<
-      DriverAccount & { email: string }
-    >`select id_user, id_company, active, email from users where id_driver = ${id_driver}`,
+    sql<MailedAccount>`select id_user, id_company, active, email from users where id_driver = ${id_driver}`,
   );
 }
 
