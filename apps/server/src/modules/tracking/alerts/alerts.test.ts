@@ -392,16 +392,6 @@ describe('who reads it', () => {
     expect(JSON.stringify(await (await t.as('carrierAdmin')).ok(getCase, { id_alert_case }))).not.toContain('Grúa');
   });
 
-  test('whoever reads the trip hears that its problem was attended', async () => {
-    await report();
-    const { id_alert_case, version } = await theCase();
-    told = [];
-    await act('monitor', { id_alert_case, version, act: 'END', text: 'Cambió la llanta' });
-    const parties = told.filter(({ noun, id }) => noun === 'guide' && id === trip.id_guide).map(({ party }) => party);
-    expect(parties).not.toEqual([]);
-    for (const party of parties) expect(party).toEqual(expect.arrayContaining([company.carrier, company.exporter]));
-  });
-
   test('a customer reads a case of its trip with a kind that is shown to customers, and only signals of those kinds', async () => {
     await grant(['EXP']);
     await report();

@@ -183,7 +183,10 @@ describe('cases of rules', () => {
     const [found] = await casesOf(trip);
     expect(found?.kind).toBe('SIN_GPS');
     expect(found?.signals.map(({ kind }) => kind)).toContain('TARDE');
+    const changes: { id?: number; party?: readonly number[] }[] = [];
+    t.db.onChanges(made => changes.push(...made.filter(c => c.noun === 'guide')));
     await act(trip, 'END');
+    expect(changes.find(c => c.id === trip.id_guide)?.party).toContain(company.exporter);
     const texts = await textsOf(trip);
     expect(texts.filter(text => text.includes('GPS'))).toEqual([]);
     expect(texts.at(-1)).toBe('Alerta resuelta: Tarde');

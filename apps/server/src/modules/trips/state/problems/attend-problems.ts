@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { applyToCase } from '../../cases/apply-to-case.ts';
 import { type LockedCase, lockProblemCases } from '../../cases/cases.queries.ts';
-import { partyOfGuide, writeLog } from '../facts/guide-record.queries.ts';
+import { writeLog } from '../facts/guide-record.queries.ts';
 import { type AttendedProblem, hasOpenProblems, markAttended } from './driver-problems.queries.ts';
 
 /** Why problems are over: what was done about the trip, which everybody on it may know, or what a person says, which is for the operator. */
@@ -23,8 +23,10 @@ export async function notifyAttended(tx: Tx, actor: Actor, problem: AttendedProb
     author: actor,
   });
   tx.audit({ action: 'attend_problem', noun: 'guide', id: id_guide, after: { kind, text, note: wordsOf(ending) } });
-  tx.changed('problem', id_problem, id_company === null ? [] : [id_company]);
-  tx.changed('guide', id_guide, await partyOfGuide(tx, id_guide));
+  // Customers read no line about a driver's report.
+  const concerned = id_company === null ? [] : [id_company];
+  tx.changed('problem', id_problem, concerned);
+  tx.changed('guide', id_guide, concerned);
 }
 
 /** Longest text of an entry in the timeline of a case. */
