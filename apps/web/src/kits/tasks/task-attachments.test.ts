@@ -5,13 +5,14 @@ import { TaskAttachments } from './task-attachments.ts';
 function serverAt(start: number) {
   let version = start;
   const answered = new Map<string, { sent: number; version: number }>();
+  const asked: [id_file: number, version: number][] = [];
   return {
-    asked: [] as [number, number][],
+    asked,
     moved: () => {
       version += 1;
     },
     async attach(sent: { id_file: number; idempotencyKey: string; version: number }, isLost = false) {
-      this.asked.push([sent.id_file, sent.version]);
+      asked.push([sent.id_file, sent.version]);
       const before = answered.get(sent.idempotencyKey);
       if (before !== undefined && before.sent === sent.version) return { version: before.version };
       if (before !== undefined || sent.version !== version) throw new Error('MODIFICADO');
