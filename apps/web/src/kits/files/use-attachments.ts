@@ -14,9 +14,9 @@ export function useAttachments() {
     isSending: upload.sending.length > 0,
     ids: attached.map(one => one.id_file),
     names: attached.map(one => one.name),
-    /** The comment was sent: forgets its files. */
-    clear: () => {
-      setAttached([]);
+    /** The comment was sent with these: forgets them. */
+    clear: (sent: readonly number[]) => {
+      setAttached(all => all.filter(one => !sent.includes(one.id_file)));
       for (const one of upload.failed) upload.drop(one);
     },
   };

@@ -13,8 +13,8 @@ interface PapersPanelProps {
   papers: readonly Paper[];
   /** Code → name, in display order. */
   kinds: Readonly<Record<string, string>>;
-  /** Attaches an uploaded file to the record; resolves to false after a failure that was shown. */
-  onAdd?: (kind: string, id_file: number) => Promise<boolean>;
+  /** Attaches an uploaded file to the record; throws a refusal (`useAttach`). */
+  onAdd?: (kind: string, id_file: number, idempotencyKey: string) => Promise<unknown>;
   onRemove?: (paper: Paper, motive: string) => Promise<boolean>;
 }
 
@@ -29,7 +29,7 @@ export function PapersPanel({ papers, kinds, onAdd, onRemove }: PapersPanelProps
             key={kind}
             name={name}
             papers={papers.filter(paper => paper.kind === kind)}
-            onAdd={onAdd && (id_file => onAdd(kind, id_file))}
+            onAdd={onAdd && ((id_file, key) => onAdd(kind, id_file, key))}
             onLeave={onRemove && setLeaving}
           />
         ))}
@@ -51,7 +51,7 @@ export function PapersPanel({ papers, kinds, onAdd, onRemove }: PapersPanelProps
 interface KindLineProps {
   name: string;
   papers: readonly Paper[];
-  onAdd?: (id_file: number) => Promise<boolean>;
+  onAdd?: (id_file: number, idempotencyKey: string) => Promise<unknown>;
   onLeave?: (paper: Paper) => void;
 }
 
@@ -63,7 +63,13 @@ function KindLine({ name, papers, onAdd, onLeave }: KindLineProps) {
     <li>
       <div className="cz-papers-kind">
         <strong>{name}</strong>
-        {onAdd && <SendButton text={current.length > 0 ? 'Reemplazar' : 'Subir'} onSent={onAdd} label={name} />}
+        {onAdd && (
+          <SendButton
+            text={current.length > 0 ? 'Reemplazar' : 'Subir'}
+            onSent={(id_file, _file, key) => onAdd(id_file, key)}
+            label={name}
+          />
+        )}
       </div>
       {current.length === 0 && <span className="cz-none">No se encontraron documentos</span>}
       {current.map(paper => (

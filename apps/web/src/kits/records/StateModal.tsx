@@ -14,6 +14,7 @@ import { Failure } from '../../ui/feedback/Failure.tsx';
 import { FormShell, goToFirstError, useFormWork } from '../../ui/form/FormShell.tsx';
 import { zodRule } from '../../ui/form/zod-rule.ts';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
+import { choiceOf, decisionsOf, type TripChoices } from './trip-choices.ts';
 import './parts.css';
 
 interface StateModalProps<In> {
@@ -98,15 +99,10 @@ interface TripsAheadProps<In> {
 
 function TripsAhead<In>({ call, input, onDecided }: TripsAheadProps<In>) {
   const found = useCall(call, input);
-  const [chosen, setChosen] = useState<Readonly<Record<number, TripDecision>>>({});
+  const [chosen, setChosen] = useState<TripChoices>({});
   const trips = found.data;
   useEffect(() => {
-    if (!trips) return onDecided(null);
-    const made = trips.flatMap(({ id_guide, version }) => {
-      const decision = chosen[id_guide];
-      return decision ? [{ id_guide, version, decision }] : [];
-    });
-    onDecided(made.length === trips.length ? made : null);
+    onDecided(trips ? decisionsOf(trips, chosen) : null);
   }, [trips, chosen, onDecided]);
   if (!trips) return <Answer query={found} what="sus viajes" />;
   if (trips.length === 0) return null;
@@ -121,8 +117,8 @@ function TripsAhead<In>({ call, input, onDecided }: TripsAheadProps<In>) {
           <TripChoice
             key={trip.id_guide}
             trip={trip}
-            value={chosen[trip.id_guide]}
-            onChange={decision => setChosen({ ...chosen, [trip.id_guide]: decision })}
+            value={choiceOf(trip, chosen)}
+            onChange={decision => setChosen({ ...chosen, [trip.id_guide]: { version: trip.version, decision } })}
           />
         ))}
       </ul>

@@ -1,6 +1,8 @@
 import { getLocations, type LocationRow } from '@cabezal/contract/places/locations/locations.calls';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { EntitySelect, type EntitySelectProps } from '../../ui/form/EntitySelect.tsx';
+import { useAccess } from '../rights/use-access.ts';
+import { nameOfPlace } from './names.ts';
 
 const option = (row: LocationRow) => ({
   value: row.id_location,
@@ -10,5 +12,14 @@ const option = (row: LocationRow) => ({
 
 /** An active place of any kind, by name or code. */
 export function PlaceSelect(props: Omit<EntitySelectProps<LocationRow>, 'call' | 'option' | 'filters'>) {
-  return <EntitySelect<LocationRow> {...props} call={getLocations} option={option} filters={{ active: true }} />;
+  const { may } = useAccess();
+  return (
+    <EntitySelect<LocationRow>
+      nameOf={may('location.read') ? nameOfPlace : undefined}
+      {...props}
+      call={getLocations}
+      option={option}
+      filters={{ active: true }}
+    />
+  );
 }

@@ -1,7 +1,8 @@
-import { getCompany, getCompanyOptions } from '@cabezal/contract/people/companies/companies.calls';
+import { getCompanyOptions } from '@cabezal/contract/people/companies/companies.calls';
 import type { CompanyType } from '@cabezal/domain/system/access/roles';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
+import { nameOfCompany } from './names.ts';
 
 /** «Compañía», or another label for the company of these rows; options are requested from the server while typing. */
 export const companyFilter = (
@@ -16,7 +17,7 @@ export const companyFilter = (
     const found = await callApi(getCompanyOptions, { company_type, ...(search && { name: search }) });
     return found.map(company => ({ value: company.id_company, label: company.name }));
   },
-  nameOf: async value => (await callApi(getCompany, { id_company: Number(value) })).name,
+  nameOf: nameOfCompany,
 });
 
 /** Companies that book and pay: all but carriers. */

@@ -1,7 +1,8 @@
-import { getDriver, getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
+import { getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { personName } from '@cabezal/domain/system/text/person-name';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
+import { nameOfDriver } from './names.ts';
 
 /** A driver; options are requested from the server while typing. */
 export const driverFilter: Filter = {
@@ -13,7 +14,5 @@ export const driverFilter: Filter = {
     const found = await callApi(getDrivers, { page: 1, page_size: 30, sort: [], ...(search && { search }) });
     return found.rows.map(row => ({ value: row.id_driver, label: personName(row) }));
   },
-  nameOf: async value => {
-    return personName(await callApi(getDriver, { id_driver: Number(value) }));
-  },
+  nameOf: nameOfDriver,
 };

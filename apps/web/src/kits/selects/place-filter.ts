@@ -1,6 +1,7 @@
-import { getLocation, getLocations } from '@cabezal/contract/places/locations/locations.calls';
+import { getLocations } from '@cabezal/contract/places/locations/locations.calls';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
+import { nameOfPlace } from './names.ts';
 
 /** «Origen» or «Destino»: a location; options are requested from the server while typing. */
 export const placeFilter = (field: string, label: string): Filter => ({
@@ -12,5 +13,5 @@ export const placeFilter = (field: string, label: string): Filter => ({
     const found = await callApi(getLocations, { page: 1, page_size: 30, sort: [], ...(search && { search }) });
     return found.rows.map(row => ({ value: row.id_location, label: row.name }));
   },
-  nameOf: async value => (await callApi(getLocation, { id_location: Number(value) })).name,
+  nameOf: nameOfPlace,
 });

@@ -15,6 +15,8 @@ import type { StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import type { ReservationType } from '@cabezal/domain/trips/status/templates';
 import { EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { storedOption } from '../../ui/form/stored-option.ts';
+import { useAccess } from '../rights/use-access.ts';
+import { nameOfCompany, nameOfPlace } from './names.ts';
 
 /** Selects for the parties, places and equipment of a reservation. */
 
@@ -48,12 +50,14 @@ interface LocationSelectProps extends Control<LocationRow> {
 
 /** A place of one kind, by name or code. */
 export function LocationSelect({ type, id_company, ...props }: LocationSelectProps) {
+  const { may } = useAccess();
   return (
     <EntitySelect<LocationRow>
       {...asControl(props)}
       call={getLocations}
       filters={{ type, active: true, ...(id_company ? { id_company } : {}) }}
       option={row => ({ value: row.id_location, label: row.name, hint: row.canton })}
+      nameOf={may('location.read') ? nameOfPlace : undefined}
       current={currentOf(props)}
       onPick={props.onPick}
     />
@@ -84,6 +88,7 @@ export function CompanySelect({ types, refuse, ...props }: CompanySelectProps) {
         hint: row.is_operator ? 'Operador' : COMPANY_TYPE_NAMES[row.company_type],
         refused: row.refused ?? refuse?.(row) ?? undefined,
       })}
+      nameOf={nameOfCompany}
       current={currentOf(props)}
       onPick={props.onPick}
     />

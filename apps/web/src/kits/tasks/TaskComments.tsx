@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Answer } from '../../ui/feedback/Answer.tsx';
+import { unsentText } from '../../ui/form/unsent-text.ts';
 import { LeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
 import { UploadButton } from '../files/UploadButton.tsx';
@@ -40,16 +41,14 @@ export function TaskComments({ task: { id_reservation_task } }: { task: TaskDeta
 function Write({ id_reservation_task }: { id_reservation_task: number }) {
   const [text, setText] = useState('');
   const files = useAttachments();
-  const action = useAction(saveTaskComment, {
-    onDone: () => {
-      setText('');
-      files.clear();
-    },
-  });
+  const action = useAction(saveTaskComment);
   const isEmpty = text.trim() === '';
-  const say = () => {
+  const say = async () => {
     if (isEmpty || action.pending || files.isSending) return;
-    void action.run({ id_reservation_task, text: text.trim(), id_files: files.ids });
+    const id_files = files.ids;
+    if ((await action.run({ id_reservation_task, text: text.trim(), id_files })) === null) return;
+    setText(typed => unsentText(text, typed));
+    files.clear(id_files);
   };
   return (
     <div className="cz-tasks-write">
@@ -62,7 +61,7 @@ function Write({ id_reservation_task }: { id_reservation_task: number }) {
         value={text}
         onChange={event => setText(event.target.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) say();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void say();
         }}
       />
       {files.names.length > 0 && <p className="cz-quiet">{files.names.join(', ')}</p>}

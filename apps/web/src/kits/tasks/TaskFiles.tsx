@@ -5,35 +5,32 @@ import {
   type TaskDetail,
 } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { useOpened } from '../../ui/use-opened.ts';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
 import { UploadButton } from '../files/UploadButton.tsx';
+import { useAttach } from '../files/use-attach.ts';
 import { useUpload } from '../files/use-upload.ts';
+import { TaskAttachments } from './task-attachments.ts';
 
 /** Files of a task: attached as they are selected, removed with a motive. */
 export function TaskFiles({ task }: { task: TaskDetail }) {
   const { id_reservation_task, version, files, status } = task;
-  const save = useAction(saveTaskInformation);
+  const save = useAttach(saveTaskInformation);
   const remove = useAction(deleteTaskInformation);
   const [asked, ask] = useState<TaskDetail['files'][number] | null>(null);
   const seen = useOpened(version, asked !== null);
-  // Several selected files are attached one after the other, each with the version that the previous one returned.
-  const latest = useRef(version);
-  latest.current = Math.max(latest.current, version);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const [attachments] = useState(() => new TaskAttachments());
+  attachments.seen(version);
   const upload = useUpload({
     many: true,
     purpose: {},
-    onSent: ({ id_file }) => {
-      last.current = last.current.then(async () => {
-        const answer = await save.run({ id_reservation_task, version: latest.current, id_files: [id_file] });
-        if (answer) latest.current = answer.version;
-      });
-      return last.current;
-    },
+    onSent: uploaded =>
+      attachments.add(uploaded, ({ id_file, version: last, idempotencyKey }) =>
+        save({ id_reservation_task, version: last, id_files: [id_file] }, idempotencyKey),
+      ),
   });
   const mayAdd = status !== 'CANCELLED';
   return (

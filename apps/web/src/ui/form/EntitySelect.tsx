@@ -1,5 +1,6 @@
 import type { Call } from '@cabezal/contract/call';
 import type { Page } from '@cabezal/contract/shapes';
+import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
@@ -7,7 +8,7 @@ import { useDebounced } from '../use-debounced.ts';
 import { clearable } from './clearable.tsx';
 import type { EntityOption } from './entity-option.ts';
 import { bestFirst, optionSearch } from './option-search.ts';
-import { withStored } from './stored-option.ts';
+import { knownOption, readOption, withStored } from './stored-option.ts';
 import { Typing, useUnchosen } from './Unchosen.tsx';
 
 /**
@@ -37,6 +38,8 @@ export interface EntitySelectProps<R> extends SelectControl {
   filters?: Record<string, unknown>;
   /** The name of the current value of the record. */
   current?: EntityOption | null;
+  /** Reads the name of a value that nothing else names: that of a continued draft, or of the address. */
+  nameOf?: ((value: Key) => Promise<string>) | undefined;
   /** Called with the whole row of the selected record. */
   onPick?: (row: R | null) => void;
 }
@@ -55,8 +58,25 @@ function OptionLine({ option }: { option: EntityOption }) {
 const rowsOf = <R,>(answer: Page<R> | readonly R[] | undefined): readonly R[] =>
   answer === undefined ? [] : 'rows' in answer ? answer.rows : answer;
 
+/** The option of the value: a known one, else one whose name is read. */
+function useNamed(
+  value: Key | null | undefined,
+  known: readonly (EntityOption | null | undefined)[],
+  { source, nameOf }: { source: string; nameOf: ((value: Key) => Promise<string>) | undefined },
+): EntityOption | null {
+  const named = knownOption(value, known);
+  const isUnknown = value != null && named === null && nameOf !== undefined;
+  const read = useQuery({
+    queryKey: ['select name', source, value],
+    queryFn: () => (value != null && nameOf ? nameOf(value) : ''),
+    enabled: isUnknown,
+    staleTime: 300_000,
+  });
+  return isUnknown ? readOption(value, read) : named;
+}
+
 export function EntitySelect<R>(props: EntitySelectProps<R>) {
-  const { call, asks, option, filters, current, onPick, ...control } = props;
+  const { call, asks, option, filters, current, nameOf, onPick, ...control } = props;
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 250);
@@ -69,7 +89,7 @@ export function EntitySelect<R>(props: EntitySelectProps<R>) {
   const isBehind = typed.trim() !== search || found.isPlaceholderData;
   const named = bestFirst(typed, rows.map(option));
   const options = isBehind ? named.filter(entry => optionSearch.filterOption(typed, entry)) : named;
-  const known = [picked, current ?? null].find(entry => entry !== null && entry.value === control.value);
+  const known = useNamed(control.value, [picked, current, ...options], { source: call.path, nameOf });
   if (known && !options.some(entry => entry.value === known.value)) options.push(known);
   const { onInput, chosen, ...leaving } = useUnchosen(control);
   return (

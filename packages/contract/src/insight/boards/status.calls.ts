@@ -40,6 +40,8 @@ export const wallTrip = monitoredTrip
     eta_at_appointment: instant.nullable(),
     /** Minutes from that ETA to the appointment; negative: late. */
     slack_min: z.number().nullable(),
+    /** Slack below this is at risk: the parameter of the day, by which Monitoreo judges, too. Minutes. */
+    slack_limit_min: z.number(),
     operative: z.string().nullable(),
     terminal: z.string().nullable(),
   });

@@ -6,6 +6,8 @@ import { userRow } from './users.calls.ts';
 
 const write = { method: 'POST', access: action('user.write'), touches: ['user'] } as const;
 const who = z.strictObject({ id_user: id });
+/** The person as the caller saw them: a link goes to the address that stood there. */
+const seen = z.strictObject({ id_user: id, version });
 
 export const changeUserState = defineCall({
   ...write,
@@ -28,10 +30,10 @@ export const updateDriverPassword = defineCall({
 export const resendInvitation = defineCall({
   ...write,
   path: '/users/resend_invitation',
-  input: who,
+  input: seen,
   output: userRow,
   summary:
-    'Mails again the link to choose the password, valid 72 hours; the earlier one stops working. 409 SIN_INVITACION when the password was chosen; 429 after three links to the address within an hour, or 50 of the company (500 of the operator) within a day.',
+    'Mails again the link to choose the password, valid 72 hours; the earlier one stops working. 409 MODIFICADO, SIN_INVITACION when the password was chosen; 429 after three links to the address within an hour, or 50 of the company (500 of the operator) within a day.',
 });
 
 export const newInvitationLink = defineCall({
@@ -53,19 +55,19 @@ export type InvitationLink = z.infer<typeof newInvitationLink.output>;
 export const requireNewPassword = defineCall({
   ...write,
   path: '/users/require_new_password',
-  input: who,
+  input: seen,
   output: userRow,
   summary:
-    'The current password stops working, the sessions end, and a link to choose another is mailed, valid 72 hours. Never for oneself. 429 as resend_invitation.',
+    'The current password stops working, the sessions end, and a link to choose another is mailed, valid 72 hours. Never for oneself. 409 MODIFICADO; 429 as resend_invitation.',
 });
 
 export const resetSecondFactor = defineCall({
   ...write,
   path: '/users/reset_second_factor',
-  input: who,
+  input: seen,
   output: userRow,
   summary:
-    'Removes the second factor and recovery codes of a person who lost it; the sessions end. 409 SIN_SEGUNDO_FACTOR. Never one’s own.',
+    'Removes the second factor and recovery codes of a person who lost it; the sessions end. 409 MODIFICADO, SIN_SEGUNDO_FACTOR. Never one’s own.',
 });
 
 export const userSession = z.object({

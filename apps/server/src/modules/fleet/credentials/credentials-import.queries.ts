@@ -16,6 +16,14 @@ export function findSubjects(tx: Tx, codes: readonly string[]): Promise<Subject[
     union all select 'truck', id_truck, license_plate, id_company from trucks where license_plate = any(${[...codes]}::text[])`);
 }
 
+/** Locks these drivers and trucks as the form locks one, in the order of their ids, drivers first. */
+export async function holdSubjects(tx: Tx, codes: readonly string[]): Promise<void> {
+  await tx.run(sql`select 1 from drivers where identification_card = any(${[...codes]}::text[])
+    order by id_driver for no key update`);
+  await tx.run(sql`select 1 from trucks where license_plate = any(${[...codes]}::text[])
+    order by id_truck for no key update`);
+}
+
 export interface Place {
   id_location: number;
   code: string;

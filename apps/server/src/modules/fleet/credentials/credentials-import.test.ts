@@ -1,8 +1,11 @@
+import { saveTruckCredential } from '@cabezal/contract/fleet/credentials/credentials.calls';
 import * as calls from '@cabezal/contract/system/imports/imports.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { checked, uploadSheet } from '../../system/imports/import.samples.ts';
+import { engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { untilWaiting, whileLocked } from '../../../../test/interleave.ts';
+import { bringIn, checked, uploadSheet } from '../../system/imports/import.samples.ts';
+import { lockSubject } from './credentials.queries.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -49,5 +52,32 @@ describe('a file of credentials', () => {
     const renewed = [heads, [one?.plate ?? '', '', 'gps HOMOLOGADO', '', '01/02/2030']];
     const banned = await checked(me, 'credentials', await uploadSheet(t, 'operador', renewed));
     expect((await rowsOf('operador', banned.id_import))[0]?.errors.name).toContain('bloqueada');
+  });
+
+  // The embedded database has one connection, so there the one ends before the other begins.
+  test.skipIf(engine !== 'postgres')('waits for the form, and sees the credential that it registered', async () => {
+    const me = await t.as('compras');
+    const [truck] = await t.rows(sql<{ plate: string }>`select license_plate as plate from trucks where id_truck = 4`);
+    const row = [truck?.plate ?? '', '', 'Permiso de carga', '', '01/02/2028'];
+    const file = await bringIn(t, 'operador', 'credentials', [heads, row]);
+    expect(file.counts).toEqual({ NEW: 1, CHANGE: 0, SAME: 0, BAD: 0 });
+    const form = { id_truck: 4, name: 'Permiso de carga', expires_on: '2028-06-30' };
+    let saving: Promise<unknown> | undefined;
+    let storing: ReturnType<typeof file.tryStore> | undefined;
+    await whileLocked(
+      t,
+      tx => lockSubject(tx, 'truck', 4),
+      async () => {
+        saving = me.ok(saveTruckCredential, form);
+        await untilWaiting(t, 1);
+        storing = file.tryStore();
+        await untilWaiting(t, 2);
+      },
+    );
+    await saving;
+    expect((await storing)?.body.code).toBe('REVISION_CAMBIADA');
+    const inForce = sql`select expires_on from credentials
+      where id_truck = 4 and name = 'Permiso de carga' and replaced_by is null`;
+    expect(await t.rows(inForce)).toEqual([{ expires_on: '2028-06-30' }]);
   });
 });

@@ -1,18 +1,20 @@
 import { credentialColumns } from '@cabezal/contract/fleet/credentials/credential-import.data';
+import { formatDate } from '@cabezal/domain/system/time/time';
 import { credentialDatesError } from '@cabezal/domain/system/validation/credentials';
 import { plateSpellings } from '@cabezal/domain/system/validation/plate';
 import { bulkInsert } from '../../../platform/db/bulk.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { changedMeanwhile } from '../../../platform/http/errors.ts';
 import { wrongOf } from '../../system/imports/by-schema.ts';
-import type { Good, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
-import { type CellValues, plain, textOf } from '../../system/imports/parse-cells.ts';
+import type { Entered, Good, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
+import { type CellValues, parseCells, plain, textOf } from '../../system/imports/parse-cells.ts';
 import { mayWriteCredentials } from './credential-rights.ts';
 import {
   findInForce,
   findPlacesByCode,
   findSubjects,
   type Held,
+  holdSubjects,
   type Place,
   replaceCredentials,
   type Subject,
@@ -35,6 +37,11 @@ interface Known {
 }
 
 const codeOf = (values: CellValues): string => textOf(values, 'subject').toUpperCase().replaceAll('-', '');
+/** The codes of these rows in every spelling in which they may be stored. */
+const spellingsOf = (rows: readonly CellValues[]): string[] => {
+  const codes = [...new Set(rows.map(codeOf))].filter(code => code !== '');
+  return [...new Set(codes.flatMap(code => [code, ...plateSpellings(code)]))];
+};
 const placeCodeOf = (values: CellValues): string => textOf(values, 'location_code').toUpperCase();
 
 function errorsOf(
@@ -77,6 +84,7 @@ function judge(who: Who, values: CellValues, known: Known): Judged<CredentialRow
     former !== null && former.expires_on === expires_on && (issued_on === null || former.issued_on === issued_on);
   return {
     errors: errorsOf(who, values, { subject, place, former }),
+    before: former === null || isSame ? {} : { expires_on: formatDate(former.expires_on) },
     keys: [{ column: 'subject', key: `${codeOf(values)} ${placeCodeOf(values) || plain(name)}` }],
     effect: former === null ? 'NEW' : isSame ? 'SAME' : 'CHANGE',
     id_record: former?.id_credential ?? null,
@@ -109,8 +117,7 @@ async function prepare(
   rows: readonly CellValues[],
 ): Promise<(values: CellValues) => Judged<CredentialRow>> {
   const unique = (of: (values: CellValues) => string) => [...new Set(rows.map(of))].filter(one => one !== '');
-  const codes = unique(codeOf);
-  const subjects = await findSubjects(tx, [...new Set(codes.flatMap(code => [code, ...plateSpellings(code)]))]);
+  const subjects = await findSubjects(tx, spellingsOf(rows));
   const places = await findPlacesByCode(tx, unique(placeCodeOf));
   const idsOf = (kind: Subject['kind']) => subjects.filter(s => s.kind === kind).map(s => s.id);
   const held = heldByKey(await findInForce(tx, { drivers: idsOf('driver'), trucks: idsOf('truck') }));
@@ -124,6 +131,10 @@ async function prepare(
         held.get(keyOf({ ...subject, id_location: place?.id_location ?? null, name })) ?? null,
     });
 }
+
+/** Locks the drivers and trucks of the file, as the form does, so that nobody registers the same credential in the meantime. */
+const hold = (tx: Tx, entered: readonly Entered[]): Promise<void> =>
+  holdSubjects(tx, spellingsOf(entered.map(({ cells }) => parseCells(credentialColumns, cells).values)));
 
 async function store(tx: Tx, { actor }: Who, rows: readonly Good<CredentialRow>[]): Promise<Map<number, number>> {
   const values = rows.map(({ value }) => ({
@@ -181,5 +192,6 @@ export const credentialImport: KindOfImport<CredentialRow> = {
   action: 'credential.write',
   columns: credentialColumns,
   prepare,
+  hold,
   store,
 };

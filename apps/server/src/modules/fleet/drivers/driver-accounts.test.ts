@@ -44,8 +44,8 @@ test('only the operator gives an account to a driver who drives for two carriers
   });
   const id_user = user.carrierDriver;
   expect((await own.call(access.updateDriverPassword, { id_driver, password })).body).toMatchObject({ message });
-  expect((await own.call(access.requireNewPassword, { id_user })).body).toMatchObject({ message });
   const { version, name, last_name, id_role } = account ?? { version: 0, name: '', last_name: '', id_role: 0 };
+  expect((await own.call(access.requireNewPassword, { id_user, version })).body).toMatchObject({ message });
   const values = { id_user, version, name, last_name, id_role, id_driver, email: 'jefe@andrade.ec' };
   expect(await own.call(users.updateUser, values)).toMatchObject({
     status: 422,

@@ -9,7 +9,8 @@ import { columnsOf } from '../../system/records/record.queries.ts';
 import { leftBy } from '../../trips/state/assignment/assignment-facts-box.queries.ts';
 import type { WithBefore } from '../../trips/state/assignment/with-waiting.ts';
 import { firstOwnEvent } from '../../trips/state/facts/event-times.queries.ts';
-import { currentFirst, currentGuide, guideUnderWay, lastTrips, matchesPlate } from '../trucks/trucks.queries.ts';
+import { isUnderWay } from '../../trips/state/facts/under-way.queries.ts';
+import { currentFirst, currentGuide, lastTrips, matchesPlate } from '../trucks/trucks.queries.ts';
 import { EQUIPMENT } from './equipment.record.ts';
 
 export type Kind = EquipmentRow['kind'];
@@ -53,7 +54,7 @@ const rowJoins = sql`join companies c on c.id_company = e.id_company left join c
 /** On a guide under way: collected once for the whole list instead of once per equipment. */
 const inUse = (wanted: boolean): RawBuilder<unknown> => {
   const having = (column: 'id_generator' | 'id_chassis') =>
-    sql`select ${sql.ref(`g.${column}`)} from guides g where ${sql.ref(`g.${column}`)} is not null and ${guideUnderWay}`;
+    sql`select ${sql.ref(`g.${column}`)} from guides g where ${sql.ref(`g.${column}`)} is not null and ${isUnderWay}`;
   const guides = sql`(${having('id_generator')} union all ${having('id_chassis')})`;
   return wanted ? sql`e.id_equipment in ${guides}` : sql`e.id_equipment not in ${guides}`;
 };
@@ -102,7 +103,7 @@ export function equipmentList(
     from: sql`equipments e`,
     key: sql`e.id_equipment`,
     joins: sql`${rowJoins}
-      left join lateral (select g.id_guide, g.status from guides g where ${ofThis} and ${guideUnderWay} order by ${currentFirst} limit 1) now on true`,
+      left join lateral (select g.id_guide, g.status from guides g where ${ofThis} and ${isUnderWay} order by ${currentFirst} limit 1) now on true`,
     columns: sql`${rowColumns}, ${before}, now.id_guide, now.status as guide_status`,
     where: [
       equals(sql`e.kind`, kind ?? f.kind),

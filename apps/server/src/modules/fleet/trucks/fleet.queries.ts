@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { currentFirst, currentGuide, driving, guideUnderWay, shownState, waiting } from './trucks.queries.ts';
+import { guideWay, stopName } from '../../trips/state/facts/hidden-place.queries.ts';
+import { isUnderWay } from '../../trips/state/facts/under-way.queries.ts';
+import { currentFirst, currentGuide, driving, shownState, waiting } from './trucks.queries.ts';
 
 export interface FleetFilter {
   id_company?: number;
@@ -57,7 +59,7 @@ export function listDevices(tx: Tx, trucks: readonly number[]): Promise<TruckDev
 }
 
 const trip = (which: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select to_jsonb(trip) from (select g.id_guide, g.guide_number, g.kind, g.status, r.route_text, g.driver_name, iso(g.planned_start) as planned_start,
+  sql`(select to_jsonb(trip) from (select g.id_guide, g.guide_number, g.kind, g.status, ${guideWay} as route_text, g.driver_name, iso(g.planned_start) as planned_start,
       iso(g.planned_end) as planned_end, iso(g.eta_at) as eta_at
     from guides g join reservations r using (id_reservation) where g.id_truck = t.id_truck and ${which} order by ${order} limit 1) trip)`;
 
@@ -70,13 +72,13 @@ export function listBoard<T>(tx: Tx, filter: FleetFilter): Promise<T[]> {
 
 /** The guide under way of a truck in the caller's scope, with its container and next stop. */
 export function findGuideOfTruck<T>(tx: Tx, id_truck: number): Promise<T | undefined> {
-  return tx.row(sql<T>`select g.id_guide, g.guide_number, g.kind, g.status, g.driver_name, g.driver_phone, r.route_text, g.eta_at, g.id_reservation,
+  return tx.row(sql<T>`select g.id_guide, g.guide_number, g.kind, g.status, g.driver_name, g.driver_phone, ${guideWay} as route_text, g.eta_at, g.id_reservation,
       u.number, r.client_name, u.container_code, y.code as container_type, g.planned_start, g.planned_end, g.progress_percent,
-      (select s.name from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is null and s.departure_at is null and s.skipped_at is null
+      (select ${stopName} from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is null and s.departure_at is null and s.skipped_at is null
         order by s.position limit 1) as next_stop
     from guides g join reservations r using (id_reservation) join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type
-    where g.id_truck = ${id_truck} and ${guideUnderWay} order by ${currentFirst} limit 1`);
+    where g.id_truck = ${id_truck} and ${isUnderWay} order by ${currentFirst} limit 1`);
 }
 
 export interface OpenLeg {

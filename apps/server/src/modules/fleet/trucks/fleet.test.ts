@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/fleet/trucks/truck-fleet.calls';
+import { getTruck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -125,6 +126,21 @@ test('returns the guide under way of a truck with its container, or none; 404 fo
   });
   expect(await carrier.ok(calls.getGuideOfTruck, { id_truck: 6 })).toEqual({ id_truck: 6, guide: null });
   expect((await (await t.as('otherCarrierAdmin')).call(calls.getGuideOfTruck, { id_truck: 5 })).status).toBe(404);
+});
+
+test('the route of a trip is that of its own stops wherever a truck shows it', async () => {
+  const { id_guide } = driven;
+  await t.write(tx =>
+    tx.run(sql`insert into guide_stops (id_guide, position, code, name, lat, lng, radius_m)
+      values (${id_guide}, 1, 'DEP', 'Patio Norte', -2.1, -79.9, 300), (${id_guide}, 2, 'PLT', 'Finca Sur', -2.2, -79.8, 300)`),
+  );
+  const me = await t.as('despacho');
+  const board = (await me.ok(calls.getTrucksBoard, {})).find(row => row.id_truck === 5);
+  const { guide } = await me.ok(calls.getGuideOfTruck, { id_truck: 5 });
+  const truck = await me.ok(getTruck, { id_truck: 5 });
+  const listed = truck.trips.find(trip => trip.id_guide === id_guide);
+  for (const trip of [board?.current_trip, guide, truck.current_guide, listed])
+    expect(trip?.route_text).toBe('Patio Norte → Finca Sur');
 });
 
 test('the analysis gives, for each leg that has not begun, what prevents the truck and its driver', async () => {

@@ -10,6 +10,8 @@ import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { warningDay } from '../../system/parameters/warning-days.queries.ts';
 import { papersJson } from '../../system/records/papers.queries.ts';
 import { columnsOf } from '../../system/records/record.queries.ts';
+import { guideWay } from '../../trips/state/facts/hidden-place.queries.ts';
+import { isUnderWay } from '../../trips/state/facts/under-way.queries.ts';
 import { TRUCK } from './truck.record.ts';
 
 export interface TruckFilters {
@@ -23,15 +25,11 @@ export interface TruckFilters {
 }
 export type TruckListInput = ListInput & { filters?: TruckFilters };
 
-/** A guide that occupies a truck or an equipment now: issued and not over; one that only waits for its closing occupies nothing. */
-export const guideUnderWay = sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null
-  and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null
-  and g.status not in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR')`;
 /** A guide that has left comes before those that have not. */
 export const currentFirst = sql`g.status in ('RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR'), g.planned_start`;
 
 /** A guide `g` on which the truck has left. */
-export const driving = sql`${guideUnderWay} and g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')`;
+export const driving = sql`${isUnderWay} and g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')`;
 /** A guide `g` that waits for its truck to leave. */
 export const waiting = sql`g.live and g.closed_at is null and g.finished_at is null
   and g.status in ('GUIA_PENDIENTE', 'RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR')`;
@@ -109,7 +107,7 @@ export function truckList(input: TruckListInput, { today, now }: Pick<ReadAt, 't
     from: sql`trucks t`,
     key: sql`t.id_truck`,
     joins: sql`join companies c on c.id_company = t.id_company left join drivers d on d.id_driver = t.id_driver
-      left join lateral (select g.id_guide, g.status from guides g where g.id_truck = t.id_truck and ${guideUnderWay}
+      left join lateral (select g.id_guide, g.status from guides g where g.id_truck = t.id_truck and ${isUnderWay}
         order by ${currentFirst} limit 1) now on true`,
     columns: sql`${own}, t.created_at, ${shownState(now)} as truck_state,
       c.name as company, d.name || ' ' || d.last_name as driver_name, ${certificateState(today)} as certificate_state,
@@ -141,13 +139,13 @@ export function truckList(input: TruckListInput, { today, now }: Pick<ReadAt, 't
 
 /** Last trips of a truck, driver or equipment, newest first; `mine` is the condition on guides. Constant SQL text. */
 export const lastTrips = (mine: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`coalesce((select jsonb_agg(trip) from (select g.id_guide, g.guide_number, g.kind, g.status, iso(g.planned_start) as planned_start, r.route_text
+  sql`coalesce((select jsonb_agg(trip) from (select g.id_guide, g.guide_number, g.kind, g.status, iso(g.planned_start) as planned_start, ${guideWay} as route_text
     from guides g join reservations r using (id_reservation) where ${mine} and g.deleted_at is null order by g.planned_start desc limit 10) trip), '[]')`;
 
 /** The guide under way as one JSON object, or null. */
 export const currentGuide = (mine: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select to_jsonb(now) from (select g.id_guide, g.guide_number, g.kind, g.status, g.driver_name, r.route_text, iso(g.eta_at) as eta_at
-    from guides g join reservations r using (id_reservation) where ${mine} and ${guideUnderWay} order by ${currentFirst} limit 1) now)`;
+  sql`(select to_jsonb(now) from (select g.id_guide, g.guide_number, g.kind, g.status, g.driver_name, ${guideWay} as route_text, iso(g.eta_at) as eta_at
+    from guides g join reservations r using (id_reservation) where ${mine} and ${isUnderWay} order by ${currentFirst} limit 1) now)`;
 
 const certificates = (today: string): RawBuilder<unknown> => sql`
   coalesce((select jsonb_agg(jsonb_build_object('id_certificate', k.id_certificate, 'type_certificate', k.type_certificate,

@@ -13,6 +13,7 @@ import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { chainLinks } from '../../prices/pricing/chain.queries.ts';
 import { falseFreightPct, sharingLegs } from '../../prices/pricing/leg-shares.queries.ts';
 import type { RecordFiles } from '../../system/files/record-files.ts';
+import { guideWay } from '../../trips/state/facts/hidden-place.queries.ts';
 
 const state = sql`case when a.annulled_at is not null then 'ANULADO' when a.handed_at is null then 'EMITIDO'
   when exists (select from cutoff_lines l where l.id_advance = a.id_advance and l.live and l.reverses is null) then 'DESCONTADO' else 'ENTREGADO' end`;
@@ -216,7 +217,7 @@ export async function countPrinting(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update advances set printed = printed + 1 where id_guide = ${id_guide} and annulled_at is null`);
 }
 export function voucherTrip(tx: Tx, id_guide: number): Promise<VoucherTrip> {
-  return tx.one(sql<VoucherTrip>`select coalesce(g.guide_number, '') as guide_number, g.id_reservation, u.number, g.license_plate, g.driver_name, r.route_text,
+  return tx.one(sql<VoucherTrip>`select coalesce(g.guide_number, '') as guide_number, g.id_reservation, u.number, g.license_plate, g.driver_name, ${guideWay} as route_text,
       o.name as operator, o.ruc, g.qr_code
     from guides g join reservations r using (id_reservation) join sub_reservations u using (id_sub_reservation) cross join (select name, ruc from companies where is_operator) o
     where g.id_guide = ${id_guide}`);

@@ -2,6 +2,7 @@ import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import { daysAndNights } from '@cabezal/domain/prices/amounts/travel-allowance';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { guideWay } from '../../trips/state/facts/hidden-place.queries.ts';
 import { bonusKm } from './cutoff-facts.queries.ts';
 
 /** Columns of a guide in the Excel of a corte, in addition to its lines. */
@@ -30,7 +31,7 @@ export async function guideFacts(
 ): Promise<(line: { id_guide: number | null; id_corte: number; id_payee: number }) => Partial<GuideFacts>> {
   const ids = [...new Set(lines.flatMap(line => line.id_guide ?? []))];
   const guides =
-    await tx.manyRows(sql<StoredFacts>`select g.id_guide, g.kind as leg_kind, r.client_name, r.route_text, g.license_plate,
+    await tx.manyRows(sql<StoredFacts>`select g.id_guide, g.kind as leg_kind, r.client_name, ${guideWay} as route_text, g.license_plate,
       iso(coalesce(g.closed_at, g.costs_closed_at)) as closed_at, ${bonusKm}::float8 as km, g.rescue or g.rescued_by is not null as rescue,
       (select iso(min(s.departure_at)) from guide_stops s where s.id_guide = g.id_guide) as left_at,
       (select iso(max(greatest(s.arrival_at, s.departure_at))) from guide_stops s where s.id_guide = g.id_guide) as ended_at

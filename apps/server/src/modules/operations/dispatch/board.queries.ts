@@ -13,6 +13,7 @@ import { guideEnd } from '../../trips/state/assignment/whereabouts.queries.ts';
 import { type WithBefore, withWaiting } from '../../trips/state/assignment/with-waiting.ts';
 import { firstOwnEvent } from '../../trips/state/facts/event-times.queries.ts';
 import { guidePlace, legPlace } from '../../trips/state/facts/place-name.queries.ts';
+import { isNotEnded } from '../../trips/state/facts/under-way.queries.ts';
 
 const brief = (of: 'l' | 'g'): RawBuilder<unknown> =>
   sql`r.id_reservation, u.number, r.reservation_type, r.client_name, y.code as container_type, y.reefer, ${needsGenset(of)} as needs_generator, u.own_generator`;
@@ -62,9 +63,6 @@ export async function unassignedLegs(
   return legs.map(leg => withWaiting<UnassignedLeg>(leg));
 }
 
-/** Under way: the condition of the index guides_under_way. */
-const underWay = sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null`;
-
 /** A day's guide with a truck. `counted`: its leg is part of the day's work and has truck and driver. */
 export type FoundBoardGuide = Omit<BoardGuide, 'empty_min'> & {
   counted: boolean;
@@ -102,7 +100,7 @@ export async function boardGuides(tx: Tx, from: string, to: string): Promise<Fou
         when g.issued_at is not null then greatest(g.planned_end, g.eta_at, ${tx.now}::timestamptz)
         else g.planned_end end as expected_end) e
     where g.live and g.id_truck is not null and g.planned_start < ${to}::timestamptz
-      and (g.planned_start >= ${from}::timestamptz - interval '7 days' or (${underWay})) and e.expected_end > ${from}::timestamptz
+      and (g.planned_start >= ${from}::timestamptz - interval '7 days' or (${isNotEnded})) and e.expected_end > ${from}::timestamptz
     order by g.planned_start, g.id_guide`);
   return guides.map(guide => withWaiting<FoundBoardGuide>(guide));
 }

@@ -12,7 +12,7 @@ import { AppError, conflict, notFound, unprocessable } from '../../../platform/h
 import type { Preparing } from '../../../platform/http/route.ts';
 import { eachInSavepoint, type RowOutcome } from '../../system/bulk/each-in-savepoint.ts';
 import { eachInTransaction } from '../../system/bulk/each-in-transaction.ts';
-import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
+import { partyOfGuide, writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import type { LinkWay } from '../travel/links.ts';
 import { mailNoticeWithLink } from '../travel/send-driver-link.ts';
@@ -110,7 +110,7 @@ async function give(tx: Tx, actor: Actor, given: Given, way: LinkWay): Promise<n
     // The customer also reads the trip's logbook, so it does not contain the text.
     const text = called ? 'Se llamó al conductor' : 'Se avisó al conductor';
     await writeLog(tx, { id_guide: guide.id_guide, kind: 'NOTE', text, author: actor });
-    tx.changed('guide', guide.id_guide, []);
+    tx.changed('guide', guide.id_guide, await partyOfGuide(tx, guide.id_guide));
   }
   tx.audit({
     action: 'notify_driver',

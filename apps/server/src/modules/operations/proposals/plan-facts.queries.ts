@@ -9,6 +9,7 @@ import {
 import { boxLinks } from '../../trips/state/assignment/assignment-facts-box.queries.ts';
 import { drivingMinutes, guideEnd } from '../../trips/state/assignment/whereabouts.queries.ts';
 import { guidePlace, legPlace } from '../../trips/state/facts/place-name.queries.ts';
+import { isTripOver } from '../../trips/state/facts/under-way.queries.ts';
 
 /** For which legs and until when facts are read. */
 export interface PlanScope {
@@ -66,7 +67,7 @@ const stopPlace = (end: 'asc' | 'desc'): RawBuilder<unknown> =>
 /** The guides of a truck around those days, and the last one before them, from which it comes. */
 function spans(tx: Tx, scope: PlanScope): RawBuilder<unknown> {
   const mine = another('id_truck', sql`t.id_truck`, scope);
-  const over = sql`(b.closed_at is not null or b.finished_at is not null or b.false_freight_at is not null or b.status like '%POR_CERRAR')`;
+  const over = isTripOver('b');
   const ends = sql`case when ${over} then least(b.busy_to, ${tx.now}::timestamptz) else b.busy_to end`;
   return sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(least(b.busy_from, ${ends})), 'to', iso(${ends}), 'guide_number', b.id_reservation || '-' || n.number,
         'free_at', iso(case when b.issued_at is not null and not ${over} then greatest(b.busy_to, b.eta_at, ${tx.now}::timestamptz) else ${ends} end),

@@ -1,6 +1,7 @@
 import type { ReplanCause, ReplanNeed } from '@cabezal/contract/operations/proposals/proposals.calls';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { isNotEnded } from '../../trips/state/facts/under-way.queries.ts';
 
 /** Whether a need still holds; the job resolves the others. */
 const holds = sql`awaits_departure(g) and case x.cause
@@ -46,7 +47,7 @@ export function replannedGuides(
     where g.deleted_at is null and g.id_leg is not null and ${condition} order by g.planned_start, g.id_guide limit 300`);
 }
 
-/** A trip under way whose truck has a next trip that has not left. */
+/** A trip that has left and that nobody has ended, also if it only waits for its closing, whose truck has a next trip that has not left. */
 export interface NextTrip {
   id_guide: number;
   label: string;
@@ -58,13 +59,12 @@ export interface NextTrip {
 const place = (guide: RawBuilder<unknown>, end: 'asc' | 'desc'): RawBuilder<unknown> =>
   sql`(select jsonb_build_object('lat', z.lat, 'lng', z.lng) from guide_stops z where z.id_guide = ${guide} and z.skipped_at is null order by z.position ${sql.raw(end)} limit 1)`;
 export function nextTrips(tx: Tx): Promise<NextTrip[]> {
-  return tx.rows(sql<NextTrip>`select n.id_guide, b.id_reservation || '-' || u.number as label, n.planned_start,
-      greatest(b.busy_to, b.eta_at, ${tx.now}::timestamptz) as free_at, ${place(sql`b.id_guide`, 'desc')} as ends, ${place(sql`n.id_guide`, 'asc')} as begins
-    from guides b join sub_reservations u on u.id_sub_reservation = b.id_sub_reservation
-      cross join lateral (select g.* from guides g where g.id_truck = b.id_truck and g.id_guide <> b.id_guide and g.planned_start > b.planned_start
-        and awaits_departure(g) order by g.planned_start limit 1) n
-    where b.issued_at is not null and b.finished_at is null and b.closed_at is null and b.deleted_at is null and b.rescued_by is null
-      and b.false_freight_at is null and b.id_truck is not null and not awaits_departure(b)
+  return tx.rows(sql<NextTrip>`select n.id_guide, g.id_reservation || '-' || u.number as label, n.planned_start,
+      greatest(g.busy_to, g.eta_at, ${tx.now}::timestamptz) as free_at, ${place(sql`g.id_guide`, 'desc')} as ends, ${place(sql`n.id_guide`, 'asc')} as begins
+    from guides g join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
+      cross join lateral (select o.* from guides o where o.id_truck = g.id_truck and o.id_guide <> g.id_guide and o.planned_start > g.planned_start
+        and awaits_departure(o) order by o.planned_start limit 1) n
+    where ${isNotEnded} and g.id_truck is not null and not awaits_departure(g)
       and n.planned_start < ${tx.now}::timestamptz + interval '24 hours'`);
 }
 

@@ -6,7 +6,7 @@ import type { Mail, Mailer } from '../../../platform/mail/mail.ts';
 import { holdMessage } from '../../../platform/outbox/outbox.queries.ts';
 import type { Delivery } from '../../../platform/outbox/outbox.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
-import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
+import { partyOfGuide, writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { givenTo, type LinkPurpose, linkAddress, type OfferedLink } from './links.ts';
 import { mailFailed } from './notices.queries.ts';
 
@@ -61,7 +61,7 @@ export function guideLinkDelivery(given: { db: Database; mailer: Mailer; publicU
       if (purpose !== 'travel_resources') return;
       const text = 'El correo con el enlace del viaje no le llegó al conductor';
       await writeLog(tx, { id_guide, kind: 'NOTE', text, operator_note: to, author: mailServer });
-      tx.changed('guide', id_guide, []);
+      tx.changed('guide', id_guide, await partyOfGuide(tx, id_guide));
       tx.changed('driver_notice', id_driver_notice, []);
     },
   };

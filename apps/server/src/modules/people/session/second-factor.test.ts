@@ -102,7 +102,10 @@ test('it is removed with the password; an administrator removes it for a person 
   expect((await signIn('operativo')).status).toBe(200);
 
   const lost = await turnOn('exporterAccountant');
-  const target = { id_user: user.exporterAccountant };
+  const [seen] = await t.rows<{ version: number }>(
+    sql`select version from users where id_user = ${user.exporterAccountant}`,
+  );
+  const target = { id_user: user.exporterAccountant, version: seen?.version ?? 0 };
   expect((await (await t.as('importerAdmin')).call(resetSecondFactor, target)).status).toBe(404);
   expect((await (await t.as('monitor')).call(resetSecondFactor, target)).status).toBe(403);
   const reset = await (await t.as('exporterAdmin')).ok(resetSecondFactor, target);

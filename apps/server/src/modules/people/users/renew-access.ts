@@ -47,10 +47,11 @@ export async function lending<Done>(tx: Tx, id_driver: number | null, work: () =
   const driver = id_driver === null ? undefined : await queries.findOwnDriver(tx, id_driver);
   const done = await work();
   if (driver === undefined || !(await queries.drivesForOthers(tx, driver))) return done;
-  // Whoever binds a phone of the driver holds this lock: a phone that is bound now ends, too.
+  // Whoever binds a phone of the driver or creates an account for him holds this lock: what was given until now ends, too.
   await queries.lockDriver(tx, driver.id_driver);
   await endPhones(tx, driver.id_driver, MOTIVES.lent);
   tx.changed('driver', driver.id_driver, [driver.id_company]);
-  if (driver.account !== null) await revokeAndReinvite(tx, driver.account, 'lent');
+  const account = await queries.findAccountOf(tx, driver.id_driver);
+  if (account !== undefined) await revokeAndReinvite(tx, account, 'lent');
   return done;
 }

@@ -43,8 +43,19 @@ const valuesOf = (input: UserInput): queries.UserValues => ({
 });
 
 /**
- * The role exists and may be given there; a driver belongs to that company and has no other user. Returns the role's code. Errors: 409,
- * 422.
+ * A driver of that company, locked until the end of the transaction and read under the lock: whoever lends or moves the driver waits, or is
+ * waited for. Elevates.
+ */
+async function holdDriver(tx: Tx, id_driver: number, id_company: number) {
+  if ((await queries.findDriverUser(tx, id_driver, id_company)) === undefined) return undefined;
+  await tx.elevate();
+  await queries.lockDriver(tx, id_driver);
+  return queries.findDriverUser(tx, id_driver, id_company);
+}
+
+/**
+ * The role exists and may be given there; a driver belongs to that company and has no other user, and stays locked. Returns the role's code.
+ * Elevates. Errors: 409, 422.
  */
 async function demandRole(
   tx: Tx,
@@ -59,7 +70,7 @@ async function demandRole(
   if (role.code === 'DRIVER' && input.id_driver == null)
     throw unprocessable('ROL_NO_PERMITIDO', 'Elija el conductor', { id_driver: 'Elija el conductor' });
   if (input.id_driver == null) return role.code;
-  const driver = await queries.findDriverUser(tx, input.id_driver, company.id_company);
+  const driver = await holdDriver(tx, input.id_driver, company.id_company);
   const missing = 'El conductor no es de esa compañía';
   if (driver === undefined) throw unprocessable('REFERENCIA', missing, { id_driver: missing });
   const shared = sharedError(actor, driver);

@@ -22,6 +22,8 @@ const rowOf = async (id_user: number) => {
   const { rows } = await (await t.as('admin')).ok(calls.getUsers, { page_size: 200 });
   return rows.find(row => row.id_user === id_user);
 };
+/** The person as whoever opened the list sees them. */
+const seen = async (id_user: number) => ({ id_user, version: (await rowOf(id_user))?.version ?? 0 });
 const logged = (action: string) =>
   t.rows<{ id_user: number; id_record: string; all: string }>(
     sql`select id_user, id_record, audit_log::text as all from audit_log where action = ${action} order by id`,
@@ -86,23 +88,22 @@ test('an invitation can be sent again until the password is chosen; the earlier 
   ]);
   const [first] = await linksTo('eva@jubones.ec');
   t.advance(60);
-  expect((await me.ok(access.resendInvitation, { id_user: made.id_user })).invited_at).toBe('2026-11-21T15:00:00.000Z');
+  const target = await seen(made.id_user);
+  expect((await me.ok(access.resendInvitation, target)).invited_at).toBe('2026-11-21T15:00:00.000Z');
   const [, second] = await linksTo('eva@jubones.ec');
   const choose = (token: string | undefined) =>
     t.withToken(null).call(newPasswords.changePassword, { token, password: fresh });
   expect((await choose(first)).status).toBe(422);
   expect((await choose(second)).status).toBe(200);
   expect((await rowOf(made.id_user))?.invited_at).toBeNull();
-  expect((await me.call(access.resendInvitation, { id_user: made.id_user })).body).toMatchObject({
+  expect((await me.call(access.resendInvitation, target)).body).toMatchObject({
     code: 'SIN_INVITACION',
     message: 'Ya eligió su contraseña',
   });
   expect(await logged('resend_invitation')).toMatchObject([
     { id_user: user.exporterAdmin, id_record: String(made.id_user) },
   ]);
-  expect((await (await t.as('importerAdmin')).call(access.resendInvitation, { id_user: made.id_user })).status).toBe(
-    404,
-  );
+  expect((await (await t.as('importerAdmin')).call(access.resendInvitation, target)).status).toBe(404);
   t.advance(-60);
 });
 
@@ -116,7 +117,8 @@ test('an address gets three links within an hour, whoever sends them; a company 
     t.rows<{ to: string | null }>(
       sql`select payload ->> 'to' as "to" from outbox where kind = 'password_link' and noun = 'user' and id_record = ${String(id_user)}`,
     );
-  const again = async (who: UserName) => (await (await t.as(who)).call(access.resendInvitation, { id_user })).body;
+  const target = await seen(id_user);
+  const again = async (who: UserName) => (await (await t.as(who)).call(access.resendInvitation, target)).body;
   expect(await again('importerAdmin')).toMatchObject({ id_user });
   expect(await again('admin')).toMatchObject({ id_user });
   const invited_at = (await rowOf(id_user))?.invited_at;
@@ -138,15 +140,37 @@ test('an address gets three links within an hour, whoever sends them; a company 
     'Su compañía ya envió 50 enlaces en un día. Espere 23 horas.',
   ]);
   expect(await t.rows(sql`select 1 from users where email = 'beto@electrohogar.ec'`)).toEqual([]);
-  expect((await (await t.as('admin')).call(access.resendInvitation, { id_user })).status).toBe(200);
+  expect((await (await t.as('admin')).call(access.resendInvitation, target)).status).toBe(200);
   t.advance(-61);
+});
+
+test('no link goes to an address that another person entered meanwhile, and no second factor is removed', async () => {
+  const [me, admin] = [await t.as('exporterAdmin'), await t.as('admin')];
+  const id_user = user.exporterAccountant;
+  const before = await rowOf(id_user);
+  const target = await seen(id_user);
+  const mails = () => t.rows(sql`select 1 from outbox where kind = 'password_link' and id_record = ${String(id_user)}`);
+  const sent = (await mails()).length;
+  const { name, last_name, id_role } = before ?? { name: '', last_name: '', id_role: 0 };
+  const moved = await admin.ok(calls.updateUser, { ...target, name, last_name, id_role, email: 'otra@jubones.ec' });
+  expect((await me.call(access.requireNewPassword, target)).body.code).toBe('MODIFICADO');
+  await t.write(tx => tx.run(sql`update users set second_factor_at = now() where id_user = ${id_user}`));
+  expect((await me.call(access.resetSecondFactor, target)).body.code).toBe('MODIFICADO');
+  await t.write(tx =>
+    tx.run(sql`update users set second_factor_at = null, invited_at = now() where id_user = ${id_user}`),
+  );
+  expect((await me.call(access.resendInvitation, target)).body.code).toBe('MODIFICADO');
+  await t.write(tx => tx.run(sql`update users set invited_at = null where id_user = ${id_user}`));
+  expect(await mails()).toHaveLength(sent);
+  const back = { id_user, version: moved.version, name, last_name, id_role, email: email('exporterAccountant') };
+  await admin.ok(calls.updateUser, back);
 });
 
 test('a person who must choose a new password is signed out at once and can sign in only by the mailed link', async () => {
   const me = await t.as('exporterAdmin');
   const { token } = (await signIn(email('exporterAccountant'), password)).body.data.user;
-  const target = { id_user: user.exporterAccountant };
-  expect((await me.call(access.requireNewPassword, { id_user: user.exporterAdmin })).body.code).toBe(
+  const target = await seen(user.exporterAccountant);
+  expect((await me.call(access.requireNewPassword, await seen(user.exporterAdmin))).body.code).toBe(
     'NO_SE_PUEDE_PEDIR',
   );
   expect((await me.ok(access.requireNewPassword, target)).can.invite).toBe(true);

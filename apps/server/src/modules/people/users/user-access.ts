@@ -2,7 +2,7 @@ import type { UserSession } from '@cabezal/contract/people/users/user-access.cal
 import { deviceName } from '@cabezal/domain/system/access/device';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { changedMeanwhile, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { Preparing } from '../../../platform/http/route.ts';
 import { forgetTries } from '../../../platform/session/attempts.queries.ts';
 import { endSessions, hashToken, publishSessionEnded } from '../../../platform/session/sessions.ts';
@@ -11,14 +11,21 @@ import { hashPassword, unusableHash } from '../session/password-hash.ts';
 import { demandGoodPassword } from '../session/passwords.ts';
 import { removeFactor } from '../session/second-factor.queries.ts';
 import { findPasswordOwner, revokePasswordLinks, setPassword } from '../session/session.queries.ts';
-import { findEditable, findInScope, holdEditable } from './read-user.ts';
+import { findInScope, holdEditable } from './read-user.ts';
 import { holdInvited, sendPasswordLink } from './user-links.ts';
 import { userRights } from './user-rights.ts';
 import * as queries from './users.queries.ts';
 
+/** A person as the caller saw them. */
+interface SeenUser {
+  id_user: number;
+  version: number;
+}
+
 /** Mails the link again to a person without a chosen password. Errors: those of `resend_invitation`. */
-export async function resendInvitation(tx: Tx, actor: Actor, id_user: number): Promise<number> {
+export async function resendInvitation(tx: Tx, actor: Actor, { id_user, version }: SeenUser): Promise<number> {
   const user = await holdInvited(tx, actor, id_user);
+  if (user.version !== version) throw changedMeanwhile();
   await sendPasswordLink(tx, actor, user, 'welcome');
   tx.audit({ action: 'resend_invitation', noun: 'user', id: id_user, after: { email: user.email } });
   tx.changed('user', id_user, [user.id_company]);
@@ -26,11 +33,11 @@ export async function resendInvitation(tx: Tx, actor: Actor, id_user: number): P
 }
 
 /** Invalidates the current password; the mailed link sets another one. Errors: those of `require_new_password`. */
-export async function requireNewPassword(tx: Tx, actor: Actor, id_user: number): Promise<number> {
-  const user = await findEditable(tx, actor, id_user);
+export async function requireNewPassword(tx: Tx, actor: Actor, { id_user, version }: SeenUser): Promise<number> {
+  const user = await holdEditable(tx, actor, id_user);
   const may = userRights(actor, user).force_password;
   if (may !== true) throw conflict('NO_SE_PUEDE_PEDIR', may);
-  await tx.elevate();
+  if (user.version !== version) throw changedMeanwhile();
   await setPassword(tx, id_user, await unusableHash);
   await endSessions(tx, id_user);
   await sendPasswordLink(tx, actor, user, 'renewed');
@@ -65,11 +72,11 @@ export async function updateDriverPassword(
 }
 
 /** Removes the second factor of a person who lost it; the sessions end. Errors: those of `reset_second_factor`. */
-export async function resetSecondFactor(tx: Tx, actor: Actor, id_user: number): Promise<number> {
-  const user = await findEditable(tx, actor, id_user);
+export async function resetSecondFactor(tx: Tx, actor: Actor, { id_user, version }: SeenUser): Promise<number> {
+  const user = await holdEditable(tx, actor, id_user);
   const may = userRights(actor, user).reset_second_factor;
   if (may !== true) throw conflict('SIN_SEGUNDO_FACTOR', may);
-  await tx.elevate();
+  if (user.version !== version) throw changedMeanwhile();
   await removeFactor(tx, id_user);
   await endSessions(tx, id_user);
   tx.audit({ action: 'reset_second_factor', noun: 'user', id: id_user, before: { since: user.second_factor_at } });

@@ -207,17 +207,23 @@ export function lockDriverAccount(tx: Tx, id_driver: number): Promise<DriverAcco
   );
 }
 
+interface MailedAccount extends DriverAccount {
+  email: string;
+}
+/** The account of a driver, with the address to which links are mailed. */
+export function findAccountOf(tx: Tx, id_driver: number): Promise<MailedAccount | undefined> {
+  return tx.row(
+    sql<MailedAccount>`select id_user, id_company, active, email from users where id_driver = ${id_driver}`,
+  );
+}
+
 interface OwnDriver {
   id_driver: number;
   id_company: number;
-  account: (DriverAccount & { email: string }) | null;
 }
-/** A driver who has only ever driven for his own company, if that company is not the operator, with his account. */
+/** A driver who has only ever driven for his own company, if that company is not the operator. */
 export function findOwnDriver(tx: Tx, id_driver: number): Promise<OwnDriver | undefined> {
-  return tx.row(sql<OwnDriver>`select d.id_driver, d.id_company,
-      (select jsonb_build_object('id_user', u.id_user, 'id_company', u.id_company, 'active', u.active, 'email', u.email)
-        from users u where u.id_driver = d.id_driver) as account
-    from drivers d join companies c using (id_company)
+  return tx.row(sql<OwnDriver>`select d.id_driver, d.id_company from drivers d join companies c using (id_company)
     where d.id_driver = ${id_driver} and not c.is_operator and not drives_for_others(d.id_driver, d.id_company)`);
 }
 

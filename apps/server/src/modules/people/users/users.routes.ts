@@ -37,15 +37,15 @@ const accessChanges = ({ env }: Services): Route[] => [
       verbs.prepareDriverPassword,
     ),
   ]),
-  change(access.resendInvitation, (tx, actor, input) => verbs.resendInvitation(tx, actor, input.id_user)),
+  change(access.resendInvitation, verbs.resendInvitation),
   serveChange(
     access.newInvitationLink,
     ({ tx, actor, input: { id_user } }) =>
       newInvitationLink(tx, actor, { id_user, sends_mail: env.SMTP_URL !== undefined }),
     (_, link) => ({ ...link, public_url: env.PUBLIC_URL ?? null }),
   ),
-  change(access.requireNewPassword, (tx, actor, input) => verbs.requireNewPassword(tx, actor, input.id_user)),
-  change(access.resetSecondFactor, (tx, actor, input) => verbs.resetSecondFactor(tx, actor, input.id_user)),
+  change(access.requireNewPassword, verbs.requireNewPassword),
+  change(access.resetSecondFactor, verbs.resetSecondFactor),
 ];
 
 /** A driver chooses no advisor and gives no role: staff and their roles are not listed. */

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { type ActionOnCase, applyToCase } from '../../trips/cases/apply-to-case.ts';
 import { addSignalsOf, type LockedCase, lockCase } from '../../trips/cases/cases.queries.ts';
-import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
+import { partyOfGuide, writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { attendProblemsOf } from '../../trips/state/problems/attend-problems.ts';
 import { caseActor } from './case-actor.ts';
@@ -31,15 +31,21 @@ async function actionOf(tx: Tx, { act, id_user, text, minutes, verdict }: Input)
   return { act, id_assignee: owner?.id_user, said: owner?.name };
 }
 
-/** Ends a case: that of a driver's reports attends these, that of a rule leaves a line in the logbook. */
+/**
+ * Ends a case: that of a driver's reports attends these, that of a rule leaves a line in the logbook, which customers read, if they may read
+ * the case.
+ */
 async function endCase(tx: Tx, actor: Actor, found: LockedCase, action: ActionOnCase): Promise<void> {
-  const { id_guide, kind } = found;
+  const { id_guide } = found;
   const note = action.text ?? null;
-  if (kind === 'PROBLEMA') return attendProblemsOf(tx, actor, [id_guide], { note });
+  if (found.kind === 'PROBLEMA') return attendProblemsOf(tx, actor, [id_guide], { note });
   await applyToCase(tx, actor, found, action);
-  const text = `Alerta resuelta: ${CASE_KIND_NAMES[kind]}`;
-  await writeLog(tx, { id_guide, kind: 'ALERT', text, operator_note: note, author: actor });
-  tx.changed('guide', id_guide, found.id_carrier === null ? [] : [found.id_carrier]);
+  const kind = leadingKind(found.shown_kinds);
+  if (kind !== undefined) {
+    const text = `Alerta resuelta: ${CASE_KIND_NAMES[kind]}`;
+    await writeLog(tx, { id_guide, kind: 'ALERT', text, operator_note: note, author: actor });
+  }
+  tx.changed('guide', id_guide, await partyOfGuide(tx, id_guide));
 }
 
 /** Another open case of the trip joins the case; a driver's report stays what it is, so that the other one joins it. */
@@ -56,7 +62,7 @@ async function mergeCases(tx: Tx, actor: Actor, found: LockedCase, id_other: num
   await applyToCase(tx, actor, from, { act: 'END', text: `Unido al caso ${into.id_alert_case}`, why: 'UNIDO' });
   const said = `${CASE_KIND_NAMES[from.kind]} (caso ${from.id_alert_case})`;
   await applyToCase(tx, actor, into, { act: 'MERGE', said });
-  tx.changed('guide', found.id_guide, found.id_carrier === null ? [] : [found.id_carrier]);
+  tx.changed('guide', found.id_guide, await partyOfGuide(tx, found.id_guide));
 }
 
 /**

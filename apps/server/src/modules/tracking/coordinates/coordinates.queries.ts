@@ -2,6 +2,7 @@ import type { Coordinate } from '@cabezal/contract/tracking/coordinates/coordina
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { countsFrom } from '../positions/follower/follow.queries.ts';
 import { isDriven, isOpen, isVisiblePosition } from '../positions/live/visible-trucks.queries.ts';
 
 /** What sends: the truck's tracker or the driver's phone, or the phone alone. */
@@ -82,14 +83,20 @@ export function selectCarrying(
 
 export interface BegunGuide {
   is_open: boolean;
-  /** It has an event, recorded or seen by GPS, or its truck has sent a position. */
-  has_begun: boolean;
+  /** It has an event, recorded or seen by GPS. */
+  has_event: boolean;
   remaining_km: string | null;
 }
 /** Whether a guide in the caller's scope is under way. */
 export function selectBegun(tx: Tx, id_guide: number): Promise<BegunGuide | undefined> {
   return tx.row(sql<BegunGuide>`select coalesce(${isOpen}, false) as is_open, g.remaining_km,
-      exists (select from guide_stops s where s.id_guide = g.id_guide and num_nonnulls(s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at) > 0)
-        or exists (select from last_positions l where l.id_truck = g.id_truck) as has_begun
+      exists (select from guide_stops s where s.id_guide = g.id_guide and num_nonnulls(s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at) > 0) as has_event
     from guides g where g.id_guide = ${id_guide} and g.deleted_at is null`);
+}
+
+/** Whether the truck of a guide has sent a position on this trip. Needs the rows of every trip of the truck. */
+export async function hasSentPosition(tx: Tx, id_guide: number): Promise<boolean> {
+  const row = await tx.row(sql`select 1 from guides g join last_positions l on l.id_truck = g.id_truck
+    where g.id_guide = ${id_guide} and l.device_time >= ${countsFrom}`);
+  return row !== undefined;
 }

@@ -147,6 +147,10 @@ test('an estimate names its basis and its usual error; none before the first sig
   const monitor = await t.as('monitor');
   const refusedBy = async () => (await monitor.call(calls.estimateGuideInProgress, { id_guide })).body.code;
   expect(await refusedBy()).toBe('VIAJE_SIN_GPS');
+  // What the truck sent on an earlier trip says nothing of this one.
+  await driveTo(t, trip, [{ lat: -1.9, lng: -79.9, ms: trip.start - 300 * minute }]);
+  t.setNow(start);
+  expect(await refusedBy()).toBe('VIAJE_SIN_GPS');
   await driveTo(t, trip, journey(trip.stops, trip.start + minute, 3).slice(0, 8));
   const told = await monitor.ok(calls.estimateGuideInProgress, { id_guide });
   expect(told).toMatchObject({ id_guide, basis: 'GPS' });

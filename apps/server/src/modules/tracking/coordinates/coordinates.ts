@@ -10,6 +10,7 @@ import { selectLegs, type TimedLeg } from '../times/gantt.queries.ts';
 import { demandVisible, readEtas } from '../times/read-times.ts';
 import {
   type CarryingGuide,
+  hasSentPosition,
   type Sender,
   selectBegun,
   selectCarrying,
@@ -81,7 +82,9 @@ export async function estimateTrip(tx: Tx, id_guide: number) {
   const stops = (await readEtas(tx, { id_guide })).map(({ id_guide: _, computed_at: __, ...stop }) => stop);
   const last = stops.at(-1);
   if (!guide.is_open || last === undefined) throw refusal('VIAJE_NO_EN_CURSO');
-  if (!guide.has_begun) throw refusal('VIAJE_SIN_GPS');
+  // A truck that only sent positions on an earlier trip says nothing of this one.
+  const hasBegun = guide.has_event || (await tx.asSystem(() => hasSentPosition(tx, id_guide)));
+  if (!hasBegun) throw refusal('VIAJE_SIN_GPS');
   const withSlot = stops.find(stop => stop.slack_min !== null);
   const early = minutesBetween(last.low_at, last.eta_at);
   const late = minutesBetween(last.eta_at, last.high_at);

@@ -14,6 +14,7 @@ import { carrierShares, shownDriver } from '../../trips/state/assignment/shared-
 import { isWait } from '../../trips/state/events/stand-by.queries.ts';
 import { raiseGuideVersion, watchedAgain } from '../../trips/state/facts/guide-record.queries.ts';
 import { shownRoad, stopName, stopPlace } from '../../trips/state/facts/hidden-place.queries.ts';
+import { isUnderWay } from '../../trips/state/facts/under-way.queries.ts';
 import { readSignals } from '../alerts/cases.queries.ts';
 import { guidesWithProblem, openProblemsJson } from './problems.queries.ts';
 
@@ -100,10 +101,8 @@ const stopsJson = sql`(select jsonb_agg(jsonb_build_object('id_stop', s.id_stop,
     'leaves_box', s.leaves_box, 'status', s.status) order by s.position) from guide_stops s where s.id_guide = g.id_guide)`;
 const begun = sql`exists (select from guide_stops v where v.id_guide = g.id_guide and (v.arrival_at is not null or v.departure_at is not null))`;
 /** Issued, not over, and begun or due within four hours. */
-const underWay = (
-  now: Date,
-) => sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null
-  and g.false_freight_at is null and g.status not like '%\\_POR\\_CERRAR' and (g.planned_start <= ${now}::timestamptz + interval '4 hours' or ${begun})`;
+const isBegunOrDue = (now: Date) =>
+  sql`${isUnderWay} and (g.planned_start <= ${now}::timestamptz + interval '4 hours' or ${begun})`;
 const scopeJson = sql`jsonb_build_object('id_guide', g.id_guide, 'id_reservation', g.id_reservation, 'id_client', r.id_client, 'id_company', g.id_carrier,
     'places', (select coalesce(jsonb_agg(s.id_location order by s.position), '[]') from guide_stops s where s.id_guide = g.id_guide))`;
 /** Kinds of the signals that the reader may read. */
@@ -111,7 +110,7 @@ const openKinds = sql`(select coalesce(jsonb_agg(distinct e.s ->> 'kind'), '[]')
   from alert_cases a, jsonb_array_elements(${readSignals}) e(s) where a.id_guide = g.id_guide and a.ended_at is null)`;
 /** Each part uses its own index: an «or» between them would read all guides. */
 const watched = (now: Date, { withUnwatched }: TripsScope) =>
-  sql`select g.id_guide from guides g where ${underWay(now)} ${withUnwatched ? sql`` : sql`and g.monitoring_disabled_at is null`} union ${guidesWithProblem}
+  sql`select g.id_guide from guides g where ${isBegunOrDue(now)} ${withUnwatched ? sql`` : sql`and g.monitoring_disabled_at is null`} union ${guidesWithProblem}
     ${withUnwatched ? sql`` : sql`union ${guidesWithProblemCase}`}`;
 const positionJson = sql`jsonb_build_object('lat', l.lat, 'lng', l.lng, 'heading', l.heading, 'speed_kmh', l.speed_kmh, 'at', iso(l.device_time))`;
 
@@ -150,7 +149,7 @@ export function selectTripsUnderWay(tx: Tx, audience: Audience, scope: TripsScop
   const shown: RawBuilder<unknown> = audience === 'customer' ? begun : sql`true`;
   return tx.rows(sql<TripRow>`select g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, u.container_code, y.code as container_type,
       g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name', 'driver_phone')}, g.progress_percent, g.remaining_km, g.eta_at, g.version, g.party, u.set_point_c,
-      ${stopsJson} as stops, ${underWay(tx.now)} as under_way, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price, ${openProblemsJson} as problems, ${hereJson(tx.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
+      ${stopsJson} as stops, ${isBegunOrDue(tx.now)} as under_way, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price, ${openProblemsJson} as problems, ${hereJson(tx.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
       coalesce(${knownPlace}, false) as at_known_place, iso(g.planned_start) as planned_start, ${markedAt} as marked_at,
       (select jsonb_build_object('last_free_day', c.last_free_day, 'ended_on', c.ended_on) from free_time_clocks c where c.id_sub_reservation = g.id_sub_reservation) as free_time,
       g.monitoring_disabled_at is null as is_watched, ${scopeJson} as scope, ${openKinds} as open_kinds
@@ -166,7 +165,11 @@ export function selectUnwatchedTrips(tx: Tx): Promise<UnwatchedTrip[]> {
   return tx.rows(sql<UnwatchedTrip>`select g.id_guide, g.guide_number, g.id_reservation, u.number, r.client_name, u.container_code, g.license_plate, g.version,
       iso(g.monitoring_disabled_at) as disabled_at, g.monitoring_disabled_by as disabled_by, g.monitoring_disabled_motive as motive
     from guides g join reservations r using (id_reservation) join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
-    where ${underWay(tx.now)} and g.monitoring_disabled_at is not null order by g.monitoring_disabled_at desc, g.id_guide`);
+    where ${isBegunOrDue(tx.now)} and g.monitoring_disabled_at is not null order by g.monitoring_disabled_at desc, g.id_guide`);
+}
+
+export async function isGuideUnderWay(tx: Tx, id_guide: number): Promise<boolean> {
+  return (await tx.row(sql`select 1 from guides g where g.id_guide = ${id_guide} and ${isUnderWay}`)) !== undefined;
 }
 
 /** Takes a guide off the board. */
@@ -223,7 +226,7 @@ export function selectPublicTrips(
       g.guide_number, g.status, g.kind, r.reservation_type, u.container_code, y.code as container_type, case when ${carrierShares('g')} then g.license_plate end as license_plate, g.progress_percent, g.remaining_km, g.eta_at,
       ${stopsJson} as stops, ${withRoad ? shownRoad : sql`'[]'::jsonb`} as road, case when l.id_truck is not null then ${positionJson} end as position
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
-      join container_types y on y.id_container_type = u.id_container_type left join last_positions l on l.id_truck = g.id_truck and ${underWay(tx.now)} and ${begun}
+      join container_types y on y.id_container_type = u.id_container_type left join last_positions l on l.id_truck = g.id_truck and ${isBegunOrDue(tx.now)} and ${begun}
     where g.id_guide = any (${ids}::integer[]) and g.deleted_at is null order by g.id_reservation, u.number, g.planned_start, g.id_guide`);
 }
 

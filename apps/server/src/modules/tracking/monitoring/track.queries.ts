@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { shownRoad } from '../../trips/state/facts/hidden-place.queries.ts';
+import { isTripOver } from '../../trips/state/facts/under-way.queries.ts';
 import { exactPositions, selectKeptFixes } from '../position-days/kept-fixes.queries.ts';
 import { countsFrom } from '../positions/follower/follow.queries.ts';
 
@@ -16,7 +17,7 @@ export interface TrackedGuide {
 /** A guide in the caller's scope. */
 export function selectTrackedGuide(tx: Tx, id_guide: number): Promise<TrackedGuide | undefined> {
   return tx.row(sql<TrackedGuide>`select g.id_truck, ${shownRoad} as road, app_begun_at(g.id_guide) as begun_at, g.issued_at,
-      case when g.finished_at is not null or g.closed_at is not null or g.rescued_by is not null or g.false_freight_at is not null or g.status like '%\\_POR\\_CERRAR'
+      case when ${isTripOver('g')}
         then coalesce(e.ended_at, g.finished_at, g.closed_at, g.false_freight_at, g.planned_end) end as ended_at
     from guides g left join lateral (select max(greatest(s.arrival_at, s.departure_at)) as ended_at
       from guide_stops s where s.id_guide = g.id_guide) e on true

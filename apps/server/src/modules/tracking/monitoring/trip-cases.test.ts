@@ -1,12 +1,15 @@
-import { getGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { getEvents, getGuide, getGuideActivities } from '@cabezal/contract/operations/guides/guides.calls';
 import { attendCase, getCase, listAlertMonitoring } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { disableAlert, getAlerts } from '@cabezal/contract/tracking/alerts/rules.calls';
 import { disableMonitoring, getMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { untilWaiting, whileLocked } from '../../../../test/interleave.ts';
 import { company, type UserName, user } from '../../../../test/world.ts';
 import { nobody } from '../../../platform/http/context.ts';
 import { DRIVER_PROBLEMS } from '../../trips/state/claims/guide-claims.ts';
+import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import {
   driveTo,
   followed,
@@ -139,9 +142,9 @@ describe('cases of rules', () => {
       t.advance(minutes);
       await run();
     }
-    expect(await lines(trip)).toMatchObject([{ text: 'Sin GPS desde las 07:07', at: iso(last + 20 * minute) }]);
     const [silent] = await casesOf(trip);
-    expect(silent).toMatchObject({ kind: 'SIN_GPS', occurrences: 1 });
+    const headline = 'Sin GPS desde las 07:07';
+    expect(silent).toMatchObject({ kind: 'SIN_GPS', occurrences: 1, headline, began_at: iso(last) });
     const now = t.services.clock().getTime();
     const out = { lat: -2.15, lng: -79.93, speed_kmh: 0 };
     await driveTo(
@@ -163,12 +166,38 @@ describe('cases of rules', () => {
     expect(await casesOf(trip)).toMatchObject([
       { kind: 'DETENIDO', occurrences: 2, headline: expect.stringMatching(/^Detenido .* · Sin GPS desde/) },
     ]);
-    expect((await textsOf(trip)).map(text => text.slice(0, 8)).toSorted()).toEqual([
-      'Cesó: Si',
-      'Detenido',
-      'Sin GPS ',
-      'Sin GPS ',
+    // Customers read the logbook, but no case of these kinds.
+    expect(await lines(trip)).toEqual([]);
+  });
+
+  test('the logbook names of a joined case only kinds of which customers read cases', async () => {
+    const late = new Date(Date.parse(start) + 30 * minute).toISOString();
+    const stops = sampleStops.map((stop, i) => (i === 1 ? { ...stop, appointment_at: late } : stop));
+    const trip = await trackedTrip(t, { start, stops, id_client: company.exporter });
+    await onTheRoad(trip);
+    await t.write(tx => tx.run(sql`update guide_stops set eta_at = null where id_guide = ${trip.id_guide}`));
+    t.advance(55);
+    await run();
+    t.advance(6);
+    await run();
+    const [found] = await casesOf(trip);
+    expect(found?.kind).toBe('SIN_GPS');
+    expect(found?.signals.map(({ kind }) => kind)).toContain('TARDE');
+    const changes: { id?: number; party?: readonly number[] }[] = [];
+    t.db.onChanges(made => changes.push(...made.filter(c => c.noun === 'guide')));
+    await act(trip, 'END');
+    expect(changes.find(c => c.id === trip.id_guide)?.party).toContain(company.exporter);
+    const texts = await textsOf(trip);
+    expect(texts.filter(text => text.includes('GPS'))).toEqual([]);
+    expect(texts.at(-1)).toBe('Alerta resuelta: Tarde');
+    const customer = await t.as('exporterAdmin');
+    const { id_guide } = trip;
+    const read = JSON.stringify([
+      await customer.ok(getEvents, { id_guide }),
+      await customer.ok(getGuideActivities, { id_guide }),
     ]);
+    expect(read).toContain('Alerta resuelta: Tarde');
+    expect(read).not.toContain('Sin GPS');
   });
 
   test('a truck that has not begun its trip is neither silent nor standing', async () => {
@@ -210,7 +239,7 @@ describe('cases of rules', () => {
     expect(await rowOf(trip)).toMatchObject({ key: 'NO_GPS', severe: false });
   });
 
-  test('a case that a person ended is not opened again while its cause lasts, and the logbook says who ended it', async () => {
+  test('a case that a person ended is not opened again while its cause lasts', async () => {
     const trip = await trackedTrip(t, { start });
     await onTheRoad(trip);
     t.advance(21);
@@ -219,7 +248,7 @@ describe('cases of rules', () => {
     t.advance(5);
     await run();
     expect(await casesOf(trip)).toEqual([]);
-    expect((await textsOf(trip)).at(-1)).toBe('Alerta resuelta: Sin GPS');
+    expect(await textsOf(trip)).toEqual([]);
     // Opened again by a person, it waits for a person.
     await act(trip, 'REOPEN', id);
     const next = t.services.clock().getTime();
@@ -256,7 +285,8 @@ describe('cases of rules', () => {
   });
 
   test('a deleted guide ends its cases at once, a finished one within a minute', async () => {
-    const [deleted, finished] = [await trackedTrip(t, { start }), await trackedTrip(t, { start })];
+    const of = { start, id_client: company.exporter };
+    const [deleted, finished] = [await trackedTrip(t, of), await trackedTrip(t, of)];
     for (const trip of [deleted, finished]) await onTheRoad(trip);
     t.advance(21);
     await run();
@@ -268,9 +298,12 @@ describe('cases of rules', () => {
     });
     expect(await casesOf(deleted)).toEqual([]);
     await t.write(tx => tx.run(sql`update guides set finished_at = now() where id_guide = ${finished.id_guide}`));
+    const changes: { id?: number; party?: readonly number[] }[] = [];
+    t.db.onChanges(made => changes.push(...made.filter(c => c.noun === 'guide')));
     await run();
     expect(await casesOf(finished)).toEqual([]);
-    expect((await textsOf(finished)).at(-1)).toBe('Terminó: Sin GPS');
+    // Companies hear of the end of a trip that is over, too.
+    expect(changes.filter(c => c.id === finished.id_guide).at(-1)?.party).toContain(company.exporter);
   });
 
   test('a case that ended with its trip is opened again if the trip goes on and its cause lasts', async () => {
@@ -306,7 +339,7 @@ describe('cases of rules', () => {
     await run();
     expect(await casesOf(trip)).toEqual([]);
     // Customers read the logbook, which does not say that nobody watches the trip.
-    expect((await textsOf(trip)).map(text => text.slice(0, 7))).toEqual(['Sin GPS']);
+    expect(await textsOf(trip)).toEqual([]);
   });
 
   test('a trip whose case cannot be opened keeps the job from no other', async () => {
@@ -337,6 +370,32 @@ describe('cases of rules', () => {
     );
     expect(await casesOf(trip, 'carrierAdmin')).toEqual([]);
     expect(await casesOf(trip)).toHaveLength(1);
+  });
+
+  test.runIf(engine === 'postgres')('a rule that somebody disables meanwhile opens no case', async () => {
+    const trip = await trackedTrip(t, { start });
+    await onTheRoad(trip);
+    t.advance(21);
+    const operator = await t.as('operador');
+    const rules = (await operator.ok(getAlerts, {})).rows.filter(({ kind }) => kind === 'SIN_GPS');
+    const motive = 'Los equipos no envían';
+    let running: Promise<void> | undefined;
+    await whileLocked(
+      t,
+      tx => holdReservationOf(tx, trip.id_guide),
+      async () => {
+        running = run();
+        await untilWaiting(t, 1);
+        for (const { id_alert, version } of rules)
+          await operator.ok(disableAlert, { id_alert, version, disabled: true, motive });
+      },
+    );
+    await running;
+    expect(await casesOf(trip)).toEqual([]);
+    for (const { id_alert, version } of (await operator.ok(getAlerts, {})).rows.filter(r => r.kind === 'SIN_GPS'))
+      await operator.ok(disableAlert, { id_alert, version, disabled: false });
+    await run();
+    expect(await casesOf(trip)).toMatchObject([{ kind: 'SIN_GPS' }]);
   });
 
   test('two runs at the same moment open one case', async () => {
@@ -421,7 +480,7 @@ describe('cases of rules', () => {
     await run();
     const over = await (await t.as('monitor')).ok(getCase, { id_alert_case: found?.id_alert_case ?? 0 });
     expect(over).toMatchObject({ state: 'RESUELTA', ended_why: 'DATO_ATRASADO', verdict: 'DATO_ATRASADO' });
-    expect((await textsOf(trip)).at(-1)).toBe('Dato atrasado: Sin GPS');
+    expect(await textsOf(trip)).toEqual([]);
   });
 
   test('the same positions in any order, in any portions and repeated give the same cases', async () => {

@@ -9,14 +9,14 @@ import {
 import { conditionsOf } from '@cabezal/domain/tracking/alerts/judge';
 import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
 import { CASE_KIND_NAMES, type CaseKind } from '@cabezal/domain/trips/cases/case';
-import { familyOf } from '@cabezal/domain/trips/cases/case-signals';
+import { familyOf, leadingKind } from '@cabezal/domain/trips/cases/case-signals';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { nobody } from '../../../platform/http/context.ts';
 import { applyToCase } from '../../trips/cases/apply-to-case.ts';
 import { lockRuleCases, storeCleared } from '../../trips/cases/cases.queries.ts';
 import { openCase } from '../../trips/cases/open-case.ts';
-import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
+import { partyOfGuide, writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { notifyOfCase } from '../alerts/notify-of-case.ts';
 import { type Limits, limitsToday, NO_FACTS, type TripRisks, tripRisks } from './monitored-trip.ts';
@@ -60,6 +60,7 @@ async function openOne(tx: Tx, opening: Opening, judged: TripRisks, made: Made):
   const { condition, signal, due_at } = opening;
   const { kind, watch } = condition;
   const { id_guide, scope } = judged.row;
+  const { is_shown_to_customers } = KINDS[kind];
   const joins = joinedBy(opening, made);
   const opened = await openCase(tx, {
     kind,
@@ -70,12 +71,14 @@ async function openOne(tx: Tx, opening: Opening, judged: TripRisks, made: Made):
     end_min: watch.sla_end_min,
     author: AUTHOR.name,
     id_alert: watch.id_alert,
-    shown_kinds: KINDS[kind].is_shown_to_customers ? [kind] : [],
+    shown_kinds: is_shown_to_customers ? [kind] : [],
     joins,
   });
   if (opened === undefined) return;
   const id_stop = stopOf(opening, judged);
-  await writeLog(tx, { id_guide, id_stop, kind: 'ALERT', text: signal.text, at: due_at, author: AUTHOR });
+  // Customers and their links read the logbook, so it says nothing of a kind of which they read no case.
+  if (is_shown_to_customers)
+    await writeLog(tx, { id_guide, id_stop, kind: 'ALERT', text: signal.text, at: due_at, author: AUTHOR });
   const { id_alert_case, is_new, is_reopened, is_lifted } = opened;
   const known = made.find(one => one.id_alert_case === id_alert_case);
   if (known !== undefined) {
@@ -103,16 +106,18 @@ async function endThose(tx: Tx, id_guide: number, { end }: CaseSteps, judged: Tr
     const { resolution, line } = whyEnded(ending.why, judged);
     const verdict = ending.why === 'DATO_ATRASADO' ? ending.why : null;
     await applyToCase(tx, nobody, found, { act: 'END', text: resolution, why: ending.why, verdict });
-    if (line === null) continue;
-    const text = `${line}: ${CASE_KIND_NAMES[found.kind]}`;
+    const kind = leadingKind(found.shown_kinds);
+    if (line === null || kind === undefined) continue;
+    const text = `${line}: ${CASE_KIND_NAMES[kind]}`;
     await writeLog(tx, { id_guide, kind: 'ALERT', text, author: AUTHOR });
   }
 }
 
-/** Opens and ends the cases of one trip, which it locks and reads again: somebody may have changed it meanwhile. */
-async function settleTrip(tx: Tx, id_guide: number, limits: Limits): Promise<void> {
+/** Opens and ends the cases of one trip, which it locks and reads again with the rules: somebody may have changed them meanwhile. */
+async function settleTrip(tx: Tx, id_guide: number): Promise<void> {
   await holdReservationOf(tx, id_guide);
   await lockRuleCases(tx, [id_guide]);
+  const limits = await limitsToday(tx);
   const [row] = await selectTripsUnderWay(tx, 'operator', { withUnwatched: true, id_guide });
   const judged = row === undefined ? undefined : tripRisks(row, limits, tx);
   const steps = stepsOf(judged, await queries.selectKnownCasesOf(tx, id_guide), tx);
@@ -125,7 +130,7 @@ async function settleTrip(tx: Tx, id_guide: number, limits: Limits): Promise<voi
   const made: Made = [];
   for (const opening of steps.open) if (judged !== undefined) await openOne(tx, opening, judged, made);
   if (steps.end.length > 0) await endThose(tx, id_guide, steps, judged);
-  if (steps.open.length + steps.end.length > 0) tx.changed('guide', id_guide, judged?.row.party ?? []);
+  if (steps.open.length + steps.end.length > 0) tx.changed('guide', id_guide, await partyOfGuide(tx, id_guide));
 }
 
 /** The trips of which a case is to be opened or ended, by one reading of all. */
@@ -142,14 +147,11 @@ async function tripsToSettle(tx: Tx, limits: Limits): Promise<number[]> {
  * own transaction: one that fails blocks no other, and a reservation is locked only while its own trip is changed.
  */
 export async function settleTripCases(db: Database): Promise<void> {
-  const { limits, guides } = await db.read(systemScope, async tx => {
-    const found = await limitsToday(tx);
-    return { limits: found, guides: await tripsToSettle(tx, found) };
-  });
+  const guides = await db.read(systemScope, async tx => tripsToSettle(tx, await limitsToday(tx)));
   const failures: unknown[] = [];
   for (const id_guide of guides)
     try {
-      await db.write(systemScope, systemAuthor, tx => settleTrip(tx, id_guide, limits));
+      await db.write(systemScope, systemAuthor, tx => settleTrip(tx, id_guide));
     } catch (error) {
       failures.push(error);
     }

@@ -6,6 +6,7 @@ import { getProblems } from '@cabezal/contract/tracking/monitoring/problems.call
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { drive, giveContainer } from '../../../../test/trips.ts';
 import type { UserName } from '../../../../test/world.ts';
 import { issuedTrip } from '../../operations/travel/travel.samples.ts';
 
@@ -78,6 +79,16 @@ test('its case stays, and while it is open the trip is listed: also one that som
   expect(await lists('monitor', id_guide)).toBe(false);
   await attend('REOPEN');
   expect(await lists('monitor', id_guide)).toBe(true);
+});
+
+test('a trip whose last event is recorded is over, although nobody has closed it', async () => {
+  const { id_guide } = await issuedTrip(t, 6);
+  await giveContainer(t, id_guide, 'MSCU6639870');
+  const { status, version } = await drive(t, id_guide, t.services.clock().toISOString());
+  expect(status).toBe('VIAJE_POR_CERRAR');
+  const asked = { id_guide, version, disabled: true, motive: 'Lo sigue el cliente' };
+  const over = await (await t.as('monitor')).call(disableMonitoring, asked);
+  expect([over.status, over.body.code]).toEqual([409, 'VIAJE_NO_EN_CURSO']);
 });
 
 test('needs a reason, the version that was read, a trip under way, and the operator’s staff', async () => {

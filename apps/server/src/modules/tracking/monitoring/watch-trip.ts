@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand } from '../../../platform/http/errors.ts';
 import { guideToChange } from '../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { storeUnwatched, storeWatched } from './monitoring.queries.ts';
+import { isGuideUnderWay, storeUnwatched, storeWatched } from './monitoring.queries.ts';
 
 interface WatchInput {
   id_guide: number;
@@ -22,10 +22,8 @@ export async function watchTrip(tx: Tx, actor: Actor, input: WatchInput): Promis
   const { id_guide, version, disabled, motive } = input;
   if (actor.audience !== 'operator')
     throw conflict('SOLO_OPERADOR', 'Solo el operador quita viajes de su tablero de monitoreo');
-  const { guide, row } = await guideToChange(tx, { id_guide }, version);
-  const { issued_at, finished_at, closed_at, false_freight_at, rescued_by } = guide;
-  const isOver = [finished_at, closed_at, false_freight_at, rescued_by].some(fact => fact !== null);
-  if (issued_at === null || isOver) demand(refuse('VIAJE_NO_EN_CURSO'));
+  const { row } = await guideToChange(tx, { id_guide }, version);
+  if (!(await isGuideUnderWay(tx, id_guide))) demand(refuse('VIAJE_NO_EN_CURSO'));
   if (disabled) await storeUnwatched(tx, id_guide, { name: actor.name, motive: motive ?? '' });
   else await storeWatched(tx, id_guide);
   tx.audit({ action: 'disable_monitoring', noun: 'guide', id: id_guide, after: { disabled, motive } });

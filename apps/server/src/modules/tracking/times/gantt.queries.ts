@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
 import { stopName } from '../../trips/state/facts/hidden-place.queries.ts';
 import { legPlace } from '../../trips/state/facts/place-name.queries.ts';
+import { isTripOver } from '../../trips/state/facts/under-way.queries.ts';
 
 export interface TimedStop extends EtaStop {
   name: string;
@@ -42,7 +43,7 @@ const slotsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_slot', k
     'slot_to', iso(k.slot_to), 'used_at', iso(k.used_at), 'missed_at', iso(k.missed_at), 'cancelled_at', iso(k.cancelled_at), 'changing_at', iso(k.changing_at)) order by k.slot_from, k.id_slot)
   from slots k left join locations p using (id_location) where k.id_leg = l.id_leg and k.confirmed_at is not null and k.cancelled_at is null), '[]')`;
 /** Whether the trip is over, by its events or by a declaration. */
-const over = sql`coalesce(g.finished_at is not null or g.closed_at is not null or g.false_freight_at is not null or g.status like '%\\_POR\\_CERRAR', false)`;
+const over = sql`coalesce(${isTripOver('g')}, false)`;
 
 /** Legs in the caller's scope with their live guide; legs that are no longer driven are excluded. */
 export function selectLegs(

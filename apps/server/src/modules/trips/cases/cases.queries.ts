@@ -95,10 +95,12 @@ export interface LockedCase extends CaseFacts {
   id_carrier: number | null;
   owner_name: string | null;
   is_trip_over: boolean;
+  /** Kinds of its signals that customers may read. */
+  shown_kinds: CaseKind[];
   version: number;
 }
 const held = sql`a.id_alert_case, a.kind, a.severity, a.id_guide, g.id_carrier, a.id_owner, iso(a.acked_at) as acked_at, a.acked_by,
-  iso(a.ended_at) as ended_at, a.ended_by, a.ended_why, a.resolution, a.verdict, iso(a.snoozed_until) as snoozed_until, a.version,
+  iso(a.ended_at) as ended_at, a.ended_by, a.ended_why, a.resolution, a.verdict, iso(a.snoozed_until) as snoozed_until, a.shown_kinds, a.version,
   (select w.name || ' ' || w.last_name from users w where w.id_user = a.id_owner) as owner_name,
   num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0 as is_trip_over`;
 

@@ -4,6 +4,7 @@ import { getServices, type ServiceRow } from '@cabezal/contract/prices/services/
 import { codeError, DISCOUNT_BASE_NAMES, valueError } from '@cabezal/domain/prices/discounts/discount-rules';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { Checkbox, Form, type FormInstance, Input, Radio, Select } from 'antd';
+import { nameOfService } from '../../../kits/selects/names.ts';
 import { LocationSelect } from '../../../kits/selects/selects.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
@@ -71,6 +72,7 @@ function What({ form, stored, isFixed }: FieldsProps & { isFixed: boolean }) {
         <Field name="id_service" label="Servicio" span={4}>
           <EntitySelect<ServiceRow>
             call={getServices}
+            nameOf={nameOfService}
             filters={{ active: true }}
             disabled={isFixed}
             option={row => ({ value: row.id_service, label: row.name, hint: row.code })}

@@ -6,6 +6,7 @@ import { businessDate } from '@cabezal/domain/system/time/time';
 import { useState } from 'react';
 import { associationColumns } from '../../../kits/records/association-columns.ts';
 import { offeredCompany } from '../../../kits/selects/company-option.ts';
+import { nameOfCompany } from '../../../kits/selects/names.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
@@ -72,6 +73,7 @@ function Associate({ driver, onClose }: { driver: Driver; onClose: () => void })
       <Field name="id_company" label="Transportista" span={8}>
         <EntitySelect<CompanyRow>
           call={getCompanies}
+          nameOf={nameOfCompany}
           filters={{ active: true, company_type: 'TRANS' }}
           option={row => ({
             ...offeredCompany(row),

@@ -16,6 +16,7 @@ import { useChange } from '../../../api/use-change.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { StateModal } from '../../../kits/records/StateModal.tsx';
 import { offeredCompany } from '../../../kits/selects/company-option.ts';
+import { nameOfCompany } from '../../../kits/selects/names.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { DeleteDialog } from '../../../ui/form/DeleteDialog.tsx';
@@ -121,6 +122,7 @@ function OtherCompany({ record: driver, edit, onClose }: EditOf<Driver> & { onCl
       <Field name="id_company" label="Transportista" span={12}>
         <EntitySelect<CompanyRow>
           call={getCompanies}
+          nameOf={nameOfCompany}
           filters={{ active: true, company_type: 'TRANS' }}
           option={row => ({
             ...offeredCompany(row),

@@ -11,6 +11,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { companyOption } from '../../../kits/selects/company-option.ts';
+import { nameOfCompany } from '../../../kits/selects/names.ts';
 import { clearable } from '../../../ui/form/clearable.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
@@ -62,6 +63,7 @@ export function IdentitySection({ form, isNew = false }: { form: FormInstance; i
         <Field name="id_company" label="Transportista" span={12} help="Vacío: su compañía">
           <EntitySelect<CompanyRow>
             call={getCompanies}
+            nameOf={nameOfCompany}
             filters={{ active: true, company_type: 'TRANS' }}
             option={companyOption}
           />

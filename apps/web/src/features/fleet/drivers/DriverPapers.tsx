@@ -6,11 +6,12 @@ import {
 import { DRIVER_PAPER_NAMES, type DriverPaperKind } from '@cabezal/contract/fleet/drivers/driver-lookups.data';
 import type { Driver } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { useAction } from '../../../api/use-action.ts';
+import { useAttach } from '../../../kits/files/use-attach.ts';
 import { PapersPanel } from '../../../kits/papers/PapersPanel.tsx';
 
 /** Photo, identity card, licence and other papers of a driver. */
 export function DriverPapers({ driver }: { driver: Driver }) {
-  const add = useAction(addDriverPapers);
+  const attach = useAttach(addDriverPapers);
   const removePhoto = useAction(deleteDriverPhoto);
   const removeCard = useAction(deleteDriverIdentityCard);
   const { id_driver } = driver;
@@ -19,9 +20,7 @@ export function DriverPapers({ driver }: { driver: Driver }) {
     <PapersPanel
       papers={driver.papers}
       kinds={DRIVER_PAPER_NAMES}
-      onAdd={async (kind, id_file) =>
-        (await add.run({ id_driver, files: [{ kind: kind as DriverPaperKind, id_file }] })) !== null
-      }
+      onAdd={(kind, id_file, key) => attach({ id_driver, files: [{ kind: kind as DriverPaperKind, id_file }] }, key)}
       onRemove={async ({ kind, id_document }, motive) => {
         const remove = kind.startsWith('CEDULA') ? removeCard : removePhoto;
         return (await remove.run({ id_driver, id_document, motive })) !== null;

@@ -14,6 +14,7 @@ import type { FormInstance } from 'antd';
 import { AutoComplete, Form, Input, Select } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { nameOfCompany, nameOfTruck } from '../../../kits/selects/names.ts';
 import { truckOption } from '../../../kits/selects/truck-option.ts';
 import { clearable } from '../../../ui/form/clearable.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
@@ -64,6 +65,7 @@ export function IdentitySection({ kind, form, company, truck, owner, carrying }:
         >
           <EntitySelect<CompanyRow>
             call={getCompanies}
+            nameOf={nameOfCompany}
             filters={{ active: true, company_type: 'TRANS' }}
             option={carrierOption}
             current={company}
@@ -79,6 +81,7 @@ export function IdentitySection({ kind, form, company, truck, owner, carrying }:
         <EntitySelect<TruckRow>
           key={id_company ?? 0}
           call={getTrucks}
+          nameOf={nameOfTruck}
           filters={{ active: true }}
           option={truckOption}
           current={truck}
@@ -90,6 +93,7 @@ export function IdentitySection({ kind, form, company, truck, owner, carrying }:
         <Field name="id_owner" label="Dueño" span={6} help="Vacío: la misma compañía">
           <EntitySelect<CompanyRow>
             call={getCompanies}
+            nameOf={nameOfCompany}
             filters={{ active: true }}
             option={carrierOption}
             current={owner}

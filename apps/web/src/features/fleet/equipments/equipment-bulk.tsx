@@ -6,6 +6,7 @@ import type { EquipmentKind } from '@cabezal/domain/system/validation/equipment-
 import { Input, Select } from 'antd';
 import type { BulkField, BulkRow, BulkShape } from '../../../kits/bulk/bulk-shape.ts';
 import { companyOption } from '../../../kits/selects/company-option.ts';
+import { nameOfCompany } from '../../../kits/selects/names.ts';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
 import { equipmentKinds } from './equipment-kinds.ts';
 
@@ -32,6 +33,7 @@ const company: BulkField = {
   control: (
     <EntitySelect<CompanyRow>
       call={getCompanies}
+      nameOf={nameOfCompany}
       filters={{ active: true, company_type: 'TRANS' }}
       option={companyOption}
     />

@@ -11,6 +11,7 @@ import { AutoComplete, Form, Input, Select } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { companyOption } from '../../../kits/selects/company-option.ts';
+import { nameOfCompany, nameOfDriver } from '../../../kits/selects/names.ts';
 import { clearable } from '../../../ui/form/clearable.tsx';
 import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import type { EntityOption } from '../../../ui/form/entity-option.ts';
@@ -86,6 +87,7 @@ export function IdentitySection({ form, company }: IdentityProps) {
         >
           <EntitySelect<CompanyRow>
             call={getCompanies}
+            nameOf={nameOfCompany}
             filters={{ active: true, company_type: 'TRANS' }}
             option={companyOption}
             current={company}
@@ -105,6 +107,7 @@ export function DriverSection({ form, driver }: { form: FormInstance; driver?: E
       <Field name="id_driver" label="Conductor" span={8}>
         <EntitySelect<DriverRow>
           call={getDrivers}
+          nameOf={nameOfDriver}
           filters={{ active: true, drives_for }}
           option={driverOption}
           current={driver}

@@ -1,5 +1,6 @@
 import { getServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
 import { Checkbox, Input } from 'antd';
+import { nameOfService } from '../../../kits/selects/names.ts';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
 import type { EntityOption } from '../../../ui/form/entity-option.ts';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -11,6 +12,7 @@ export function CostTypeUse({ current }: { current?: EntityOption | null }) {
       <Field name="id_service" label="Se vende como" span={12}>
         <EntitySelect<ServiceRow>
           call={getServices}
+          nameOf={nameOfService}
           filters={{ active: true }}
           option={one => ({ value: one.id_service, label: one.name })}
           current={current}

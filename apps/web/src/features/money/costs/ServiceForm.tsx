@@ -9,6 +9,7 @@ import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { callApi } from '../../../api/call-api.ts';
 import { ProviderSelect } from '../../../kits/costs/ProviderSelect.tsx';
 import { EndRule } from '../../../kits/rules/EndRule.tsx';
+import { nameOfService } from '../../../kits/selects/names.ts';
 import { Editing, type EditOf, type NewRecord } from '../../../ui/form/EditPage.tsx';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -36,6 +37,7 @@ export function ServiceForm({ record, edit, onClose }: ServiceFormProps) {
       <Field name="id_service" label="Servicio" span={6}>
         <EntitySelect<ServiceRow>
           call={getServices}
+          nameOf={nameOfService}
           filters={{ active: true }}
           option={({ id_service, name, unit_price }) => ({
             value: id_service,

@@ -14,6 +14,7 @@ import { endOnDayButton } from '../../../kits/rules/EndOnDay.tsx';
 import { RuleDays } from '../../../kits/rules/RuleDays.tsx';
 import { dayColumns } from '../../../kits/rules/rule-columns.tsx';
 import { useOpeningDay } from '../../../kits/rules/rule-days.ts';
+import { nameOfRoute } from '../../../kits/selects/names.ts';
 import { AddButton } from '../../../ui/AddButton.tsx';
 import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -83,6 +84,7 @@ function AddRate({ onClose }: { onClose: () => void }) {
       <Field name="id_route" label="Ruta" span={6}>
         <EntitySelect<RouteRow>
           call={listRoutes}
+          nameOf={nameOfRoute}
           filters={{ active: true }}
           option={row => ({ value: row.id_route, label: row.name, hint: kmText(row.km) })}
         />

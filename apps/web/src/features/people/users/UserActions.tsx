@@ -68,9 +68,9 @@ export function UserActions({ user, links, onChanged, onDeleted }: UserActionsPr
         okText="Exigir contraseña nueva"
         look="danger"
         call={requireNewPassword}
-        input={{ id_user }}
+        input={{ id_user, version }}
         onDone={after => {
-          done(links.handsOver ? 'Contraseña anulada' : `Se envió el enlace a ${user.email}`)(after);
+          done(links.handsOver ? 'Contraseña anulada' : `Se envió el enlace a ${after.email}`)(after);
           if (links.handsOver) links.make(after);
         }}
         onClose={close}
@@ -82,7 +82,7 @@ export function UserActions({ user, links, onChanged, onDeleted }: UserActionsPr
         okText="Quitar segundo factor"
         look="danger"
         call={resetSecondFactor}
-        input={{ id_user }}
+        input={{ id_user, version }}
         onDone={done('Segundo factor quitado')}
         onClose={close}
       />
@@ -113,9 +113,10 @@ interface InviteAgainProps {
 /** For people who have not chosen a password yet: sends the mail again, or shows a link to hand over. */
 function InviteAgain({ user, links, onDone }: InviteAgainProps) {
   const sent = (after: UserRow) => {
-    toast.success(`Se envió el enlace a ${user.email}`);
+    toast.success(`Se envió el enlace a ${after.email}`);
     onDone(after);
   };
+  const { id_user, version } = user;
   const mail = useAction(resendInvitation, { onDone: sent });
   if (links.handsOver === null) return null;
   return links.handsOver ? (
@@ -123,7 +124,7 @@ function InviteAgain({ user, links, onDone }: InviteAgainProps) {
       Nuevo enlace
     </ActionButton>
   ) : (
-    <ActionButton icon={<MailOutlined />} loading={mail.pending} onClick={() => mail.run({ id_user: user.id_user })}>
+    <ActionButton icon={<MailOutlined />} loading={mail.pending} onClick={() => mail.run({ id_user, version })}>
       Reenviar invitación
     </ActionButton>
   );

@@ -6,6 +6,7 @@ import { personName } from '@cabezal/domain/system/text/person-name';
 import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { nameOfCompany, nameOfDriver } from '../../../kits/selects/names.ts';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
@@ -46,6 +47,7 @@ function DriverField({ user, id_company }: { user: UserRow | null; id_company: n
     <Field name="id_driver" label="Conductor" span={12} help="De quién son los viajes que verá" demanded>
       <EntitySelect<DriverRow>
         call={getDrivers}
+        nameOf={nameOfDriver}
         filters={{ active: true, has_user: false, id_company }}
         option={driverOption}
         current={user?.id_driver ? { value: user.id_driver, label: user.driver_name ?? '' } : null}
@@ -72,6 +74,7 @@ export function UserFields({ user, handsOver }: { user: UserRow | null; handsOve
         <Field name="id_company" label="Compañía" span={12} help="Vacío: la suya">
           <EntitySelect<CompanyRow>
             call={getCompanies}
+            nameOf={nameOfCompany}
             filters={{ active: true }}
             option={companyOption}
             onPick={row => {

@@ -21,6 +21,7 @@ import {
 } from '@cabezal/domain/trips/status/templates';
 import { Form, Radio, Select } from 'antd';
 import { kmText } from '../../../kits/roads/km-text.ts';
+import { nameOfRoute } from '../../../kits/selects/names.ts';
 import { LocationSelect, ShippingLineSelect } from '../../../kits/selects/selects.tsx';
 import { clearable } from '../../../ui/form/clearable.tsx';
 import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
@@ -113,6 +114,7 @@ function RoadSelect({ name, ...control }: RoadProps) {
     <EntitySelect<RouteRow>
       {...control}
       call={listRoutes}
+      nameOf={nameOfRoute}
       filters={{ active: true }}
       option={row => ({ value: row.id_route, label: row.name, hint: kmText(row.km) })}
       current={control.value && name ? { value: control.value, label: name } : null}

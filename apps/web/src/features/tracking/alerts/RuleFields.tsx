@@ -27,7 +27,7 @@ interface RuleFieldsProps {
   /** What the rule does, as it is typed. */
   sentence: string | null;
   onKind?: (kind: RuleKind) => void;
-  onName: (what: keyof RuleNames, name: string | null) => void;
+  onName: (what: keyof RuleNames, id: number, name: string) => void;
 }
 
 const intervals = INTERVALS.map(value => ({ value, label: intervalLabel(value) }));
@@ -105,21 +105,21 @@ function ScopeFields({ names, reservation, onName }: Pick<RuleFieldsProps, 'name
         <CompanySelect
           types={CLIENT_TYPES}
           name={names.client ?? undefined}
-          onPick={row => onName('client', row?.name ?? null)}
+          onPick={row => row && onName('client', row.id_company, row.name)}
         />
       </Field>
       <Field name="id_company" label="Solo de este transportista" span={6}>
         <CompanySelect
           types={['TRANS']}
           name={names.company ?? undefined}
-          onPick={row => onName('company', row?.name ?? null)}
+          onPick={row => row && onName('company', row.id_company, row.name)}
         />
       </Field>
       <Field name="id_location" label="Solo con parada en" span={6}>
-        <PlaceChoice name={names.location} onName={name => onName('location', name)} />
+        <PlaceChoice name={names.location} onName={(id, name) => onName('location', id, name)} />
       </Field>
       <Field name="id_route" label="Solo en esta ruta" span={6}>
-        <RouteChoice name={names.route} onName={name => onName('route', name)} />
+        <RouteChoice name={names.route} onName={(id, name) => onName('route', id, name)} />
       </Field>
       <Field name="id_reservation" label="Solo de esta reserva" span={6}>
         <ReservationSelect name={reservation === null ? undefined : `${reservation}`} />
@@ -133,12 +133,17 @@ interface ChoiceProps {
   value?: number | null;
   onChange?: (value: number | string | null) => void;
   name: string | null;
-  onName: (name: string | null) => void;
+  onName: (id: number, name: string) => void;
 }
 
 function PlaceChoice({ name, onName, ...control }: ChoiceProps) {
   return (
-    <PlaceSelect {...control} current={storedOption(control.value, name)} onPick={row => onName(row?.name ?? null)} />
+    <PlaceSelect
+      {...control}
+      nameOf={undefined}
+      current={storedOption(control.value, name)}
+      onPick={row => row && onName(row.id_location, row.name)}
+    />
   );
 }
 
@@ -150,7 +155,7 @@ function RouteChoice({ name, onName, ...control }: ChoiceProps) {
       filters={{ active: true }}
       option={row => ({ value: row.id_route, label: row.name })}
       current={storedOption(control.value, name)}
-      onPick={row => onName(row?.name ?? null)}
+      onPick={row => row && onName(row.id_route, row.name)}
     />
   );
 }

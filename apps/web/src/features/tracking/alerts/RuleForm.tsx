@@ -15,6 +15,8 @@ import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import {
+  type KnownNames,
+  namesOf,
   newRule,
   proposedBy,
   type RuleNames,
@@ -22,6 +24,8 @@ import {
   ruleValues,
   sentRule,
   typedSentence,
+  withName,
+  withNamesOf,
   withUnavailable,
 } from './rule-values.ts';
 
@@ -31,20 +35,22 @@ interface DialogProps {
 const WIDTH = 760;
 const TEXT = 'De varias reglas que alcanzan a un viaje vale la más específica.';
 
-/** The names of the selected records: those of the stored rule, then those that the person picks. */
-function useNames(stored: RuleNames) {
-  const [names, setNames] = useState(stored);
-  const onName = (what: keyof RuleNames, name: string | null) => setNames(known => ({ ...known, [what]: name }));
-  return { names, onName };
-}
+const unnamed: KnownNames = new Map();
 
-const nobody: RuleNames = { client: null, company: null, route: null, location: null };
+/** The names of the selected records; `rule` changes when the person loads what another one stored. */
+function useNames(rule: AlertRuleDetail | null, values: RuleValues) {
+  const [known, setKnown] = useState(unnamed);
+  const all = rule === null ? known : withNamesOf(known, rule);
+  if (all !== known) setKnown(all);
+  const onName = (what: keyof RuleNames, id: number, name: string) => setKnown(now => withName(now, what, id, name));
+  return { names: namesOf(all, values), onName };
+}
 
 /** A new rule. Choosing its kind proposes severity and times. */
 export function AddRule({ onClose }: DialogProps) {
   const [form] = Form.useForm<RuleValues>();
   const values = Form.useWatch((all: RuleValues) => all, form) ?? {};
-  const { names, onName } = useNames(nobody);
+  const { names, onName } = useNames(null, values);
   const options = useCall(alertRuleOptions, {}, { staleTime: 300_000 }).data;
   const onKind = (kind: RuleKind) => form.setFieldsValue(proposedBy(kind));
   return (
@@ -89,10 +95,10 @@ export function EditRule({ id_alert, onClose }: DialogProps & { id_alert: number
 }
 
 function Fields({ record, edit, onClose }: EditOf<AlertRuleDetail> & DialogProps) {
-  const { id_alert, version, id_guide, guide, kind, name, client, company, route, location } = record;
+  const { id_alert, version, id_guide, guide, kind, name } = record;
   const [form] = Form.useForm<RuleValues>();
   const values = Form.useWatch((all: RuleValues) => all, form) ?? {};
-  const { names, onName } = useNames({ client, company, route, location });
+  const { names, onName } = useNames(record, values);
   const offered = useCall(alertRuleOptions, {}, { staleTime: 300_000 }).data;
   const options = withUnavailable(offered, record.unavailable);
   return (

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { newRule, proposedBy, type RuleOptions, typedSentence, withUnavailable } from './rule-values.ts';
+import {
+  type KnownNames,
+  namesOf,
+  newRule,
+  proposedBy,
+  type RuleOptions,
+  typedSentence,
+  withName,
+  withNamesOf,
+  withUnavailable,
+} from './rule-values.ts';
 
 const names = { client: null, company: null, route: null, location: null, guide: null };
 const options: RuleOptions = {
@@ -35,4 +45,23 @@ test('recipients who are no longer offered stay in the form, with the words that
   expect(typedSentence({ ...newRule('DETENIDO'), users: [9] }, names, all)).toContain('Luis Mora (ya no disponible)');
   // Offered again since the rule was read.
   expect(withUnavailable(options, { roles: [], users: [{ id_user: 7, name: 'Ana Paz' }] })).toEqual(options);
+});
+
+test('the names follow the ids of the form: after another person’s version was loaded, and where the own choice stays', () => {
+  const unnamed: KnownNames = new Map();
+  const stored = { id_company: null, id_route: 4, id_location: null, company: null, route: 'Norte', location: null };
+  const first = withNamesOf(unnamed, { ...stored, id_client: 3, client: 'Frutadeli' });
+  expect(namesOf(first, { id_client: 3, id_route: 4 })).toEqual({
+    client: 'Frutadeli',
+    company: null,
+    route: 'Norte',
+    location: null,
+  });
+  const loaded = withNamesOf(first, { ...stored, id_client: 9, client: 'Bananera Sur' });
+  expect(namesOf(loaded, { id_client: 9 }).client).toBe('Bananera Sur');
+  expect(namesOf(loaded, { id_client: 3 }).client).toBe('Frutadeli');
+  const picked = withName(loaded, 'client', 12, 'Camaronera');
+  expect(namesOf(picked, { id_client: 12 }).client).toBe('Camaronera');
+  expect(namesOf(picked, { id_client: null }).client).toBeNull();
+  expect(withName(picked, 'client', 12, 'Camaronera')).toBe(picked);
 });

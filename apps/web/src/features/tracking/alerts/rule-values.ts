@@ -39,6 +39,29 @@ export interface RuleNames {
   readonly location: string | null;
 }
 
+/** Names by field and id: those of every version of the rule that the form showed, and those that the person picked. */
+export type KnownNames = ReadonlyMap<string, string>;
+const idField = (what: keyof RuleNames) => `id_${what}` as const;
+const NAMED = ['client', 'company', 'route', 'location'] as const satisfies readonly (keyof RuleNames)[];
+
+export function withName(known: KnownNames, what: keyof RuleNames, id: number, name: string): KnownNames {
+  const key = `${what} ${id}`;
+  return known.get(key) === name ? known : new Map(known).set(key, name);
+}
+
+type NamedRule = Pick<AlertRuleDetail, keyof RuleNames | 'id_client' | 'id_company' | 'id_route' | 'id_location'>;
+export const withNamesOf = (known: KnownNames, rule: NamedRule): KnownNames =>
+  NAMED.reduce((all, what) => {
+    const [id, name] = [rule[idField(what)], rule[what]];
+    return id === null || name === null ? all : withName(all, what, id, name);
+  }, known);
+
+/** The names of the records that the form refers to now. */
+export function namesOf(known: KnownNames, values: RuleValues): RuleNames {
+  const nameOf = (what: keyof RuleNames) => known.get(`${what} ${values[idField(what)] ?? 0}`) ?? null;
+  return { client: nameOf('client'), company: nameOf('company'), route: nameOf('route'), location: nameOf('location') };
+}
+
 /** Who can be told, and the usual threshold of each kind. */
 export interface RuleOptions {
   readonly roles: readonly { readonly code: string; readonly name: string }[];

@@ -7,6 +7,7 @@ import { useChange } from '../../../api/use-change.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { unsentText } from '../../../ui/form/unsent-text.ts';
 import { LeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { problemWhere } from './monitoring-words.ts';
 import { shownProblems } from './shown-problems.ts';
@@ -49,12 +50,13 @@ function Problem({ problem, isOver, onWritten }: ProblemProps) {
     setNote('');
     setSaid('');
   };
-  const attend = useChange(attendProblem, {
-    onDone: () => {
-      forget();
-      toast.success('Aviso atendido');
-    },
-  });
+  const attend = useChange(attendProblem, { onDone: () => toast.success('Aviso atendido') });
+  const send = async () => {
+    const done = await attend.run({ id_problem, note: note.trim() || null, to_driver: said.trim() || null });
+    if (done === null) return;
+    setNote(typed => unsentText(note, typed));
+    setSaid(typed => unsentText(said, typed));
+  };
   const isWritten = note.trim() !== '' || said.trim() !== '';
   useEffect(() => onWritten(problem, isWritten), [onWritten, problem, isWritten]);
   return (
@@ -100,7 +102,7 @@ function Problem({ problem, isOver, onWritten }: ProblemProps) {
               danger
               icon={<CheckOutlined />}
               loading={attend.pending}
-              onClick={() => void attend.run({ id_problem, note: note.trim() || null, to_driver: said.trim() || null })}
+              onClick={() => void send()}
             >
               Atendido
             </Button>

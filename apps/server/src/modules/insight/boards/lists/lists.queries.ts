@@ -7,6 +7,7 @@ import {
   reservationSpec,
 } from '../../../bookings/reservations/reading/reservations.queries.ts';
 import { driverIsShown } from '../../../trips/state/assignment/shared-driver.queries.ts';
+import { isUnderWay } from '../../../trips/state/facts/under-way.queries.ts';
 
 export type StaffListInput = ReservationListInput & {
   filters?: { mine?: boolean; late?: boolean; tasks_overdue?: boolean };
@@ -15,8 +16,7 @@ export type StaffListInput = ReservationListInput & {
 /** Guides under way with an open stop whose appointment is past, or will be past by the ETA. */
 const lateGuides = (
   now: Date,
-) => sql`from guides g where g.id_reservation = r.id_reservation and g.live and g.issued_at is not null and g.finished_at is null
-  and g.closed_at is null and g.false_freight_at is null and exists (select from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is null
+) => sql`from guides g where g.id_reservation = r.id_reservation and ${isUnderWay} and exists (select from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is null
     and s.departure_at is null and s.skipped_at is null and s.appointment_at < greatest(s.eta_at, ${now}::timestamptz))`;
 const tasks = sql`from reservation_tasks k where k.id_reservation = r.id_reservation and k.status in ('PENDING', 'IN_PROGRESS')`;
 

@@ -126,7 +126,10 @@ async function tripsOf(
     const { operative, terminal } = who;
     const view = tripView(trip, actor.audience);
     const next_eta_band = view.next_eta_at === null ? null : bandAround(view.next_eta_at, tx.now, bands);
-    return [{ ...view, next_eta_band, eta_at_appointment: eta, slack_min: slack, operative, terminal }];
+    const slack_limit_min = trip.limits.slack_min;
+    return [
+      { ...view, next_eta_band, eta_at_appointment: eta, slack_min: slack, slack_limit_min, operative, terminal },
+    ];
   });
 }
 

@@ -7,6 +7,7 @@ import {
 import { getStatusBoard, getStatusBoardExcel, STATUS_GROUPS } from '@cabezal/contract/insight/boards/status.calls';
 import { getGuides } from '@cabezal/contract/operations/guides/guides.calls';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../../test/harness.ts';
@@ -84,6 +85,17 @@ test('the wall screen shows trips on the road with slack, port and operative, wi
   const { trips: own } = await clerk.ok(getStatusBoard, { rows: true, filters: { id_operative: user.operativo } });
   expect(own.map(trip => trip.container_code)).not.toContain('MSKU7502140');
   expect(own.every(trip => trip.operative !== null)).toBe(true);
+});
+
+test('slack is judged by the parameter of the day', async () => {
+  const limits = async () => {
+    const { trips } = await clerk.ok(getStatusBoard, { rows: true });
+    return [...new Set(trips.map(trip => trip.slack_limit_min))];
+  };
+  await t.write(tx => tx.run(sql`update parameters set value = '45' where key = 'alerta_holgura_min'`));
+  expect(await limits()).toEqual([45]);
+  await t.write(tx => tx.run(sql`update parameters set value = '30' where key = 'alerta_holgura_min'`));
+  expect(await limits()).toEqual([30]);
 });
 
 test('only for the operator', async () => {

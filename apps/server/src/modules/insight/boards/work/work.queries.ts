@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { carrierShares, shownDriver } from '../../../trips/state/assignment/shared-driver.queries.ts';
+import { isUnderWay } from '../../../trips/state/facts/under-way.queries.ts';
 
 export interface DroveInput {
   id_guide?: number | null | undefined;
@@ -38,8 +39,7 @@ export function fencesInSight(tx: Tx, box: Box | undefined): Promise<Fence[]> {
       ? sql`true`
       : sql`l.lat between ${box.south} and ${box.north} and l.lng between ${box.west} and ${box.east}`;
   return tx.rows(sql<Fence>`select l.id_location, l.name, l.type, l.lat, l.lng, l.radius_m, l.fence from locations l where l.active and ${inside}
-    order by exists (select from guide_stops s join guides g using (id_guide) where s.id_location = l.id_location and g.issued_at is not null and g.finished_at is null
-      and g.closed_at is null and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null) desc, l.name, l.id_location limit 1000`);
+    order by exists (select from guide_stops s join guides g using (id_guide) where s.id_location = l.id_location and ${isUnderWay}) desc, l.name, l.id_location limit 1000`);
 }
 
 /** Time at which the trucks of these trips stopped; moving trucks are omitted. */

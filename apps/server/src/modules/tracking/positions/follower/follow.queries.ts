@@ -8,6 +8,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import { parameterOn } from '../../../system/parameters/read-parameter.queries.ts';
 import { type EtaSample, storeEtaSamples } from '../../../trips/state/facts/eta-samples.queries.ts';
 import { firstOwnEvent } from '../../../trips/state/facts/event-times.queries.ts';
+import { isNotEnded, isTripOver } from '../../../trips/state/facts/under-way.queries.ts';
 import type { StopRecord } from './settle-plan.ts';
 import { isIn } from './shards.queries.ts';
 import type { PlannedStop, Progress } from './trip-progress.ts';
@@ -43,7 +44,6 @@ export interface TripRow {
   last_device_time: string | null;
 }
 
-const open = sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null`;
 /** Every stop done, waiting to be closed. */
 const done = sql`g.status like '%\\_POR\\_CERRAR'`;
 
@@ -65,7 +65,7 @@ const annulmentsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_sto
 const previousEnd = sql`(select max(greatest(s.arrival_at, s.departure_at)) from guides b join guide_stops s on s.id_guide = b.id_guide
   where b.id_truck = g.id_truck and b.id_guide <> g.id_guide and b.issued_at is not null and b.deleted_at is null and b.planned_start < g.planned_start
     and b.planned_start > g.planned_start - interval '10 days'
-    and (b.finished_at is not null or b.closed_at is not null or b.rescued_by is not null or b.false_freight_at is not null or b.status like '%\\_POR\\_CERRAR'))`;
+    and ${isTripOver('b')})`;
 /**
  * Start of the trip's positions: the time set by a person; else the time of issuing, but at most four hours before the planned start, or an
  * earlier recorded event; never before the end of the previous trip.
@@ -77,7 +77,7 @@ function selectTrips(tx: Tx, condition: RawBuilder<unknown>, date: string): Prom
       case g.tracking_mode when 'AUTO' then true when 'PROPOSE' then false when 'OFF' then false
         else coalesce(${parameterOn('geocerca_automatica', sql`${date}::date`)} = 'true'::jsonb, false) end as automatic, coalesce(g.tracking_mode = 'OFF', false) as muted,
       ${stopsJson} as stops, ${annulmentsJson} as annulments, k.state, k.last_device_time
-    from guides g left join guide_tracking k using (id_guide) where ${open} and ${condition} order by g.planned_start, g.id_guide`);
+    from guides g left join guide_tracking k using (id_guide) where ${isNotEnded} and ${condition} order by g.planned_start, g.id_guide`);
 }
 
 /**
@@ -166,7 +166,7 @@ export async function trucksToFollow(tx: Tx, shards: readonly number[]): Promise
   const rows = await tx.rows(sql<{
     id_truck: number;
   }>`select distinct g.id_truck from guides g join last_positions l on l.id_truck = g.id_truck left join guide_tracking k using (id_guide)
-    where ${open} and ${isIn(sql`g.id_truck`, shards)} and (not ${done} or ${mayReturn}) and g.planned_start <= ${tx.now}::timestamptz + interval '4 hours' and (k.id_guide is null or l.device_time > k.last_device_time
+    where ${isNotEnded} and ${isIn(sql`g.id_truck`, shards)} and (not ${done} or ${mayReturn}) and g.planned_start <= ${tx.now}::timestamptz + interval '4 hours' and (k.id_guide is null or l.device_time > k.last_device_time
       or exists (select from guide_stops s where s.id_guide = g.id_guide and (s.proposed_arrival_at is not null or s.proposed_departure_at is not null)))`);
   return rows.map(r => r.id_truck);
 }
@@ -176,7 +176,7 @@ export async function trucksReadShort(tx: Tx, shards: readonly number[]): Promis
   const rows = await tx.rows(sql<{
     id_truck: number;
   }>`select distinct g.id_truck from guides g join guide_tracking k using (id_guide)
-    where ${open} and ${isIn(sql`g.id_truck`, shards)} and g.planned_start > ${tx.now}::timestamptz - interval '40 days' and (k.state ->> 'count')::integer < (select count(*) from positions p
+    where ${isNotEnded} and ${isIn(sql`g.id_truck`, shards)} and g.planned_start > ${tx.now}::timestamptz - interval '40 days' and (k.state ->> 'count')::integer < (select count(*) from positions p
       where p.id_truck = g.id_truck and p.device_time >= (k.state ->> 'from')::timestamptz and p.device_time <= k.last_device_time)`);
   return rows.map(r => r.id_truck);
 }

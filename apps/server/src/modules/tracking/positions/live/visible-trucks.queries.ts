@@ -1,11 +1,11 @@
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { isUnderWay } from '../../../trips/state/facts/under-way.queries.ts';
 import type { LastPosition } from '../storage/position.ts';
 
-/** A guide `g` that is issued and not over. */
-export const isOpen = sql`g.id_truck is not null and g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null
-  and g.false_freight_at is null and g.status not like '%\\_POR\\_CERRAR'`;
+/** A guide `g` with a truck that is issued and not over. */
+export const isOpen = sql`g.id_truck is not null and ${isUnderWay}`;
 
 /**
  * The truck drives this guide now: it has reached or left a stop, and open stops remain. Before that it may be on another customer's trip.

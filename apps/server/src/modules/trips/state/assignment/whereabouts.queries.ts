@@ -2,6 +2,7 @@ import type { Instant } from '@cabezal/domain/system/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import { among } from '../../../../platform/db/among.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { isTripOver } from '../facts/under-way.queries.ts';
 
 interface Place {
   lat: number;
@@ -51,7 +52,7 @@ export const drivingMinutes = (table: 'leg_stops' | 'guide_stops', of: RawBuilde
 /** Another guide than the trip's own. A guide that holds no resources (it is being moved) is ignored. */
 const another = (trip: WantedAt, owner: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${owner} and g.deleted_at is null and g.rescued_by is null and g.busy_to > g.busy_from and g.id_guide is distinct from ${trip.guide?.id_guide ?? null}::integer`;
-const isOver = sql`(g.finished_at is not null or g.closed_at is not null or g.false_freight_at is not null or g.status like '%POR_CERRAR')`;
+const isOver = isTripOver('g');
 
 /**
  * One row per truck, in one query: previous guide (guides_truck), next guide, last position, base of its company. A guide under way frees

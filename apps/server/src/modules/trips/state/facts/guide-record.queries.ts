@@ -223,6 +223,11 @@ export async function writeLog(tx: Tx, entry: LogEntry): Promise<number> {
   return id_bitacora;
 }
 
+/** Companies that read a guide and its logbook, also when its trip is over. */
+export async function partyOfGuide(tx: Tx, id_guide: number): Promise<number[]> {
+  return (await tx.one(sql<{ party: number[] }>`select party from guides where id_guide = ${id_guide}`)).party;
+}
+
 /** Marks undone events as annulled in the logbook. */
 export async function annulLog(tx: Tx, id_guide: number, kinds: string[], id_stop: number | null): Promise<void> {
   await tx.run(sql`update logbook set annulled_at = ${tx.now} where id_guide = ${id_guide} and annulled_at is null and kind in (${sql.join(kinds)})

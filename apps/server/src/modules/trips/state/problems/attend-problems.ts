@@ -23,6 +23,7 @@ export async function notifyAttended(tx: Tx, actor: Actor, problem: AttendedProb
     author: actor,
   });
   tx.audit({ action: 'attend_problem', noun: 'guide', id: id_guide, after: { kind, text, note: wordsOf(ending) } });
+  // Customers read no line about a driver's report.
   const concerned = id_company === null ? [] : [id_company];
   tx.changed('problem', id_problem, concerned);
   tx.changed('guide', id_guide, concerned);

@@ -7,6 +7,7 @@ import { UploadButton } from '../../../../kits/files/UploadButton.tsx';
 import { useAttachments } from '../../../../kits/files/use-attachments.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { optionSearch } from '../../../../ui/form/option-search.ts';
+import { unsentText } from '../../../../ui/form/unsent-text.ts';
 import { LeaveGuard } from '../../../../ui/form/use-leave-guard.ts';
 import { audienceText, type Person, quoted, readers, VISIBILITY_NAMES } from './comment-words.ts';
 
@@ -31,21 +32,20 @@ export function WriteComment({ id_reservation, carriers, people, answered, onDon
   const offered = readers(people, { isOperator, visibility, id_carrier: to });
   // People mentioned for another audience, who cannot read this comment, are left out.
   const mentions = named.filter(id => offered.some(one => one.id_user === id));
-  const action = useAction(addComment, {
-    onDone: () => {
-      setText('');
-      setNamed([]);
-      files.clear();
-      onDone();
-    },
-  });
+  const action = useAction(addComment);
   const isEmpty = text.trim() === '';
-  const send = () => {
+  const send = async () => {
     if (isEmpty || action.pending || files.isSending) return;
     const of = visibility === 'CARRIER' ? { id_carrier: to } : {};
     const id_files = files.ids;
     const id_parent = answered?.id_comment ?? null;
-    void action.run({ id_reservation, text: text.trim(), visibility, id_parent, mentions, id_files, ...of });
+    const sent = { id_reservation, text: text.trim(), visibility, id_parent, mentions, id_files, ...of };
+    if ((await action.run(sent)) === null) return;
+    // What the person writes while it is being sent is another comment.
+    setText(typed => unsentText(text, typed));
+    setNamed(ids => ids.filter(id => !named.includes(id)));
+    files.clear(id_files);
+    onDone();
   };
   return (
     <section className="cz-reservations-comment-write" aria-label="Escribir un comentario">
@@ -74,7 +74,7 @@ export function WriteComment({ id_reservation, carriers, people, answered, onDon
         value={text}
         onChange={event => setText(event.target.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
         }}
       />
       <div className="cz-reservations-comment-bar">

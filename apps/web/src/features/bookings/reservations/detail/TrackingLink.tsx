@@ -15,6 +15,7 @@ import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { copyLink, toast } from '../../../../ui/feedback/toast.ts';
+import { unsentText } from '../../../../ui/form/unsent-text.ts';
 import { legWord } from './leg-words.ts';
 
 const FAILED = 'Ha ocurrido un error al generar enlace';
@@ -67,7 +68,7 @@ export function TrackingLink({ detail }: { detail: ReservationDetail }) {
       ? ofAll.run({ id_reservation, given_to })
       : ofTrip.run({ id_guide, given_to, for_destination }));
     if (answer === null) return;
-    setGivenTo('');
+    setGivenTo(typed => unsentText(given_to, typed));
     await copyLink(answer.url);
   };
   const button = (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
+import { unsentText } from '../../../../ui/form/unsent-text.ts';
 import { LeaveGuard, useAskToClose } from '../../../../ui/form/use-leave-guard.ts';
 import { type Active, QuickGrid } from './QuickGrid.tsx';
 import { linesWith } from './quick-model.ts';
@@ -64,7 +65,7 @@ function Foot({ state, close, setActive }: FootProps) {
   const can = count === 0 ? 'No hay filas por guardar' : isExplained || 'Escriba por qué se corrige lo ya emitido';
   const save = async () => {
     await state.save(motive.trim());
-    setMotive('');
+    setMotive(typed => unsentText(motive, typed));
   };
   return (
     <div className="cz-reservations-quick-foot">

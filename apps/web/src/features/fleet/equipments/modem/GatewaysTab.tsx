@@ -13,6 +13,7 @@ import { Checkbox, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { companyOption } from '../../../../kits/selects/company-option.ts';
+import { nameOfCompany } from '../../../../kits/selects/names.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { AddButton } from '../../../../ui/AddButton.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -102,6 +103,7 @@ export function GatewaysTab() {
             <Field name="id_company" label="Compañía" span={6} help="Vacío: la suya">
               <EntitySelect<CompanyRow>
                 call={getCompanies}
+                nameOf={nameOfCompany}
                 filters={{ active: true, company_type: 'TRANS' }}
                 option={companyOption}
               />

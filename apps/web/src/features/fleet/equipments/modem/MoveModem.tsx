@@ -9,6 +9,7 @@ import { getTrucks, type TruckRow } from '@cabezal/contract/fleet/trucks/trucks.
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Form, Segmented } from 'antd';
 import { useState } from 'react';
+import { nameOfTruck } from '../../../../kits/selects/names.ts';
 import { truckOption } from '../../../../kits/selects/truck-option.ts';
 import { InstantField } from '../../../../ui/form/date-fields.tsx';
 import { EntitySelect } from '../../../../ui/form/EntitySelect.tsx';
@@ -65,6 +66,7 @@ export function MoveModem({ equipment: now, onClose }: { equipment: Equipment; o
         <Field name="id_truck" label="Camión" span={6} help={help}>
           <EntitySelect<TruckRow>
             call={getTrucks}
+            nameOf={nameOfTruck}
             filters={{ active: true }}
             option={truckOption}
             placeholder="En ninguno"

@@ -63,7 +63,7 @@ export const WallRow = memo(
         <td data-head="Llega">
           <Expected trip={trip} now={now} />
         </td>
-        <td data-head="Holgura" className={`cz-boards-${slackTone(trip.slack_min)}`}>
+        <td data-head="Holgura" className={`cz-boards-${slackTone(trip)}`}>
           {slackText(trip.slack_min) ?? none}
           {onJustify !== undefined && (
             <Button

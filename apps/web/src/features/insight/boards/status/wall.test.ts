@@ -24,8 +24,12 @@ test('groups are sorted by name; trips keep their order by urgency', () => {
   ]);
 });
 
-test('slack is amber below half an hour and red below zero', () => {
-  expect([null, 30, 29, 0, -1].map(slackTone)).toEqual(['calm', 'calm', 'tight', 'tight', 'late']);
+test('slack is amber below the limit that the server sends and red below zero', () => {
+  const tones = (slack_limit_min: number) =>
+    [null, 30, 29, 0, -1].map(slack_min => slackTone({ slack_min, slack_limit_min }));
+  expect(tones(30)).toEqual(['calm', 'calm', 'tight', 'tight', 'late']);
+  expect(tones(45)).toEqual(['calm', 'tight', 'tight', 'tight', 'late']);
+  expect(tones(0)).toEqual(['calm', 'calm', 'calm', 'calm', 'late']);
   expect([slackText(null), slackText(35), slackText(-75)]).toEqual([null, '35 min', '1 h 15 min tarde']);
 });
 

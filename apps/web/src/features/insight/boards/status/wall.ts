@@ -26,12 +26,12 @@ export function groupTrips(trips: readonly WallTrip[], by: WallGroup): TripGroup
   return [...groups].map(([name, of]) => ({ name, trips: of })).sort((a, b) => a.name.localeCompare(b.name, 'es'));
 }
 
-/** Slack below this is amber, below zero red. Minutes. */
-const TIGHT_MIN = 30;
+type Slack = Pick<WallTrip, 'slack_min' | 'slack_limit_min'>;
 
-export function slackTone(slack: number | null): 'late' | 'tight' | 'calm' {
-  if (slack === null || slack >= TIGHT_MIN) return 'calm';
-  return slack < 0 ? 'late' : 'tight';
+/** Slack below the limit is amber, below zero red. */
+export function slackTone({ slack_min, slack_limit_min }: Slack): 'late' | 'tight' | 'calm' {
+  if (slack_min !== null && slack_min < 0) return 'late';
+  return slack_min === null || slack_min >= slack_limit_min ? 'calm' : 'tight';
 }
 /** «35 min», «12 min tarde». Without a sign, because Monitoreo shows the delay of the same trip with the opposite sign. */
 export function slackText(slack: number | null): string | null {

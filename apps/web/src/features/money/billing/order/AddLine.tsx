@@ -4,6 +4,7 @@ import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { Button, Form, Input, Segmented, Select } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useChange } from '../../../../api/use-change.ts';
+import { nameOfService } from '../../../../kits/selects/names.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { clearable } from '../../../../ui/form/clearable.tsx';
@@ -110,6 +111,7 @@ function ServiceForm({ order, guard, onClose }: AddLineProps & { guard: FormGuar
         <Field name="id_service" label="Servicio" demanded rules={[{ required: true, message: 'Elija un servicio' }]}>
           <EntitySelect<ServiceRow>
             call={getServices}
+            nameOf={nameOfService}
             filters={{ active: true }}
             option={serviceOption}
             onPick={pick}

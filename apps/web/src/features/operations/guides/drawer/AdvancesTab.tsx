@@ -16,6 +16,7 @@ import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { DocumentThumb } from '../../../../kits/files/DocumentThumb.tsx';
 import { openAnswer } from '../../../../kits/files/open-answer.ts';
+import { useAttach } from '../../../../kits/files/use-attach.ts';
 import { SendButton } from '../../../../kits/papers/SendButton.tsx';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
@@ -82,7 +83,7 @@ function Advances({ advances }: { advances: GuideAdvances }) {
 /** The signed voucher: a photo or PDF. */
 function Signed({ voucher, mayAttach }: { voucher: AdvanceRow; mayAttach: boolean }) {
   const { id_advance, voucher_number, id_file, filename, file_type } = voucher;
-  const attach = useChange(attachAdvance, { onDone: () => toast.success('Vale firmado adjunto') });
+  const attach = useAttach(attachAdvance);
   return (
     <div className="cz-guides-advances-paper">
       {id_file !== null && <DocumentThumb document={{ id_file, filename: filename ?? '', type: file_type ?? '' }} />}
@@ -90,10 +91,12 @@ function Signed({ voucher, mayAttach }: { voucher: AdvanceRow; mayAttach: boolea
         <SendButton
           text={id_file === null ? 'Adjuntar vale firmado' : 'Reemplazar'}
           label={`Vale firmado ${voucher_number}`}
-          onSent={sent => attach.run({ id_advance, id_file: sent })}
+          onSent={async (sent, _file, key) => {
+            await attach({ id_advance, id_file: sent }, key);
+            toast.success('Vale firmado adjunto');
+          }}
         />
       )}
-      <Failure error={attach.error} />
     </div>
   );
 }

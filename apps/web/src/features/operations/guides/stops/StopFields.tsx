@@ -11,6 +11,7 @@ import {
 } from '@cabezal/domain/trips/status/stop-codes';
 import { Button, Checkbox, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { nameOfPlace } from '../../../../kits/selects/names.ts';
 import { InstantField } from '../../../../ui/form/date-fields.tsx';
 import { EntitySelect } from '../../../../ui/form/EntitySelect.tsx';
 import { UnitField } from '../../../../ui/form/fields.tsx';
@@ -66,6 +67,7 @@ export function NewStopFields({
           <EntitySelect<LocationRow>
             id={id}
             call={getLocations}
+            nameOf={nameOfPlace}
             option={placeOption}
             filters={{ active: true }}
             value={value.place?.id_location ?? null}
@@ -192,6 +194,7 @@ function PlaceFields(props: ChangingProps) {
             <EntitySelect<LocationRow>
               id={id}
               call={getLocations}
+              nameOf={nameOfPlace}
               option={placeOption}
               filters={{ active: true, type: stop.code }}
               value={value.place?.id_location ?? stop.id_location}

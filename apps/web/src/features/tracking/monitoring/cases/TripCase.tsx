@@ -2,9 +2,11 @@ import { CheckOutlined, EyeOutlined, FieldTimeOutlined, RedoOutlined, UserAddOut
 import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { formatLength } from '@cabezal/domain/system/time/time';
 import { Button, Input, Select } from 'antd';
+import type { Dispatch, SetStateAction } from 'react';
 import { atClock, clock } from '../../../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
+import { unsentText } from '../../../../ui/form/unsent-text.ts';
 import { LeaveGuard } from '../../../../ui/form/use-leave-guard.ts';
 import { useNow } from '../use-monitoring.ts';
 import { CaseMark } from './CaseMark.tsx';
@@ -21,7 +23,7 @@ interface TripCaseProps {
   acts: CaseActs;
   /** The note that is being written. */
   note: string;
-  onNote: (note: string) => void;
+  onNote: Dispatch<SetStateAction<string>>;
 }
 
 /** The case of a trip on its card: how it stands, what the person may do, and who did what and when. */
@@ -115,7 +117,7 @@ interface NoteProps {
   acts: CaseActs;
   can: true | string;
   text: string;
-  onText: (text: string) => void;
+  onText: Dispatch<SetStateAction<string>>;
 }
 
 /** A note that is being written when the case ends stays to be copied. */
@@ -123,7 +125,8 @@ function NoteCase({ acts, can, text, onText }: NoteProps) {
   const said = text.trim();
   if (can !== true && said === '') return null;
   const note = async () => {
-    if (can === true && said !== '' && (await acts.send('NOTE', { text: said }))) onText('');
+    if (can !== true || said === '') return;
+    if (await acts.send('NOTE', { text: said })) onText(typed => unsentText(text, typed));
   };
   return (
     <div className="cz-monitoring-case-note">

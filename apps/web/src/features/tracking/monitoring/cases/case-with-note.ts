@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SetStateAction, useState } from 'react';
 
 /** The case on the card of a trip, and the note that the person is writing on it. */
 export interface CaseWithNote {
@@ -31,6 +31,7 @@ export function useCaseWithNote(id_guide: number | null, id_alert_case: number |
   return {
     id_alert_case: held.id_alert_case,
     note: held.note,
-    setNote: (note: string) => keep(before => ({ ...before, note })),
+    setNote: (next: SetStateAction<string>) =>
+      keep(before => ({ ...before, note: typeof next === 'function' ? next(before.note) : next })),
   };
 }
