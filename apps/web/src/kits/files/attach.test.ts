@@ -12,7 +12,9 @@ const runs = (text: string) => /\bon(Sent|Add)(=\{|:)((?!\bon[A-Z])[^;])*\.run\(
 it('a file that cannot be attached stays with its failure on every screen', () => {
   expect(runs('onSent={sent => attach.run({ id_advance, id_file: sent })}')).toBe(true);
   expect(runs('onSent: ({ id_file }) => {\n last = save.run({ id_file });')).toBe(true);
-  expect(runs('onAdd={(kind, id_file, key) => attach({ id_file }, key)}\n onRemove={() => update.run({})}')).toBe(false);
+  expect(runs('onAdd={(kind, id_file, key) => attach({ id_file }, key)}\n onRemove={() => update.run({})}')).toBe(
+    false,
+  );
   expect(Object.keys(sources).length).toBeGreaterThan(100);
   expect(Object.entries(sources).flatMap(([file, text]) => (runs(text) ? [file] : []))).toEqual([]);
 });

@@ -10,7 +10,8 @@ import { callApi } from '../../api/call-api.ts';
 
 /** Names of records of which a select or a filter has only the id: in a continued draft, or from the address. */
 
-type Id = number | string;
+/** The value of a select or of a filter; those of these records are ids. */
+type Id = number | string | boolean;
 
 export const nameOfCompany = async (id: Id): Promise<string> =>
   (await callApi(getCompany, { id_company: Number(id) })).name;

@@ -68,8 +68,8 @@ test('hashing or comparing a password holds no lock or connection of the databas
   const admin = await t.as('admin');
   await admin.ok(updateDriverPassword, { id_driver: 1, password: 'volante y carretera' });
   expect(since()).toEqual([0, 0]);
-  const [seen] = await t.rows<{ version: number }>(sql`select version from users where id_user = ${user.contador}`);
-  await admin.ok(requireNewPassword, { id_user: user.contador, version: seen?.version ?? 0 });
+  const [account] = await t.rows<{ version: number }>(sql`select version from users where id_user = ${user.contador}`);
+  await admin.ok(requireNewPassword, { id_user: user.contador, version: account?.version ?? 0 });
   const [role] = await t.rows<{ id_role: number }>(sql`select id_role from roles where code = 'ASESOR'`);
   await admin.ok(createUser, { email: 'nueva@demo.ec', name: 'Nueva', last_name: 'Persona', id_role: role?.id_role });
   expect(since()).toEqual([]);

@@ -98,12 +98,7 @@ function Problem({ problem, isOver, onWritten }: ProblemProps) {
           {isOver ? (
             <Button onClick={forget}>Descartar</Button>
           ) : (
-            <Button
-              danger
-              icon={<CheckOutlined />}
-              loading={attend.pending}
-              onClick={() => void send()}
-            >
+            <Button danger icon={<CheckOutlined />} loading={attend.pending} onClick={() => void send()}>
               Atendido
             </Button>
           )}
