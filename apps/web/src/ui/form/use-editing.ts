@@ -156,12 +156,18 @@ export function present<R>(part: R | undefined): R {
 
 /**
  * The current state of one row of a list, for records without a call of their own; `search` finds it quickly unless its name has changed.
+ * `filters`: those without which the list does not contain the row.
  */
-export async function readRow<R>(call: ListCall<R>, isIt: (row: R) => boolean, search?: string): Promise<R> {
-  const input = { page: 1, page_size: 50, sort: [], search };
+export async function readRow<R>(
+  call: ListCall<R>,
+  isIt: (row: R) => boolean,
+  search?: string,
+  filters?: object,
+): Promise<R> {
+  const input = { page: 1, page_size: 50, sort: [], search, filters };
   const quick = search ? (await callApi(call, input)).rows.find(isIt) : undefined;
   if (quick) return quick;
-  for await (const rows of pagesOf(call, { sort: [] })) {
+  for await (const rows of pagesOf(call, { sort: [], filters })) {
     const found = rows.find(isIt);
     if (found) return found;
   }
