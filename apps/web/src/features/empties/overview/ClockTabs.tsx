@@ -8,6 +8,7 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { CUSTOMERS, companyFilter } from '../../../kits/selects/company-filter.ts';
 import SetLine from '../../../kits/trips/SetLine.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
@@ -22,7 +23,7 @@ const side: Filter = {
   kind: 'options',
   field: 'side',
   label: 'Sentido',
-  options: Object.entries(FREE_TIME_SIDE_NAMES).map(([value, label]) => ({ value, label })),
+  options: optionsOf(FREE_TIME_SIDE_NAMES),
 };
 const client = companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente' });
 const within: Filter = {
