@@ -76,4 +76,5 @@ test('a field has the label of its record, otherwise the common one', () => {
   expect(fieldLabel('driver', 'escalafon')).toBe('Escalafón');
   expect(fieldLabel('truck', 'escalafon')).toBeUndefined();
   expect(fieldLabel('driver', 'status')).toBe('Estado');
+  expect([fieldLabel('location', 'radius_m'), fieldLabel('location', 'outlets')]).toEqual(['Radio (m)', 'Tomas']);
 });
