@@ -13,7 +13,8 @@ import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
-import { askedWords, hideIndicator } from './asked.queries.ts';
+import { askedWords } from './asked.queries.ts';
+import { hideIndicator } from './indicator-rights.ts';
 import { type DueTask, dueTasks, type TaskSums, taskSums } from './task-states.queries.ts';
 
 const BY_HAND = 'Escritas a mano';

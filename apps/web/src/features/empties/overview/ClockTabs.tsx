@@ -1,6 +1,6 @@
 import { CalendarOutlined, SnippetsOutlined } from '@ant-design/icons';
 import * as calls from '@cabezal/contract/empties/free-time/free-time.calls';
-import { FREE_TIME_SIDE_NAMES } from '@cabezal/domain/trips/free-time/free-time';
+import { FREE_TIME_SIDE_NAMES } from '@cabezal/domain/trips/free-time-clocks/free-time';
 import { useMemo, useState } from 'react';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { ImportButton } from '../../../kits/imports/ImportButton.tsx';

@@ -5,7 +5,7 @@ import {
   FREE_TIME_GROUP_NAMES,
   FREE_TIME_SIDE_NAMES,
   FREE_TIME_START_NAMES,
-} from '@cabezal/domain/trips/free-time/free-time';
+} from '@cabezal/domain/trips/free-time-clocks/free-time';
 import { Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { PlaceSelect } from '../../../kits/selects/PlaceSelect.tsx';

@@ -10,7 +10,7 @@ import { type Database, systemAuthor, systemScope } from '../../../platform/db/d
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { notify } from '../../system/notices/notify.ts';
 import { type CaseEvent, insertEvent } from '../../trips/cases/cases.queries.ts';
-import * as queries from './ticks.queries.ts';
+import * as queries from './waiting-cases.queries.ts';
 
 /** What the minute asks of an open case. */
 interface Tick {
@@ -114,7 +114,7 @@ async function remind(tx: Tx, id_alert_reminder: number): Promise<void> {
  * acknowledges are escalated, those that should have ended are told on, and reminders are given. What was told is stored with it, so that a minute
  * that was missed is made up for once. Each in a transaction of its own: one that fails blocks no other.
  */
-export async function tickAlerts(db: Database): Promise<void> {
+export async function settleWaitingCases(db: Database): Promise<void> {
   const due = await db.read(systemScope, async tx => ({
     cases: (await queries.selectOpenCases(tx)).filter(found => !isQuiet(tickOf(found, tx))),
     reminders: (await queries.selectReminders(tx)).filter(one => isReminderDue(one, tx.now, tx.zone)),
