@@ -115,6 +115,14 @@ export const openings: readonly Opening[] = [
     see: /^Historial:/,
   },
   {
+    name: 'what a role sees',
+    route: '/permisos',
+    as: 'admin',
+    at: 'phone',
+    open: press('Ver como'),
+    see: /^Ver como .+, Operadora$/,
+  },
+  {
     name: 'actions of a role',
     route: '/permisos',
     as: 'admin',

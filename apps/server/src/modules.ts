@@ -1,3 +1,4 @@
+import { allCalls } from '@cabezal/contract/all-calls';
 import type { Module, Plugin, Wiring } from './module.ts';
 import { commentsModule } from './modules/bookings/comments/comments.module.ts';
 import { containerPricesModule } from './modules/bookings/container-prices/container-prices.module.ts';
@@ -277,6 +278,7 @@ export function joinModules(): void {
   setRights({
     rights: MODULES.flatMap(module => module.rights ?? []),
     screens: MODULES.flatMap(module => module.screens ?? []),
+    calls: allCalls,
   });
   setHistoryTexts(MODULES.map(module => module.historyTexts ?? {}));
   setRecordKinds(RECORD_KINDS);

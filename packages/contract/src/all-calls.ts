@@ -267,5 +267,5 @@ const modules: readonly object[] = [
   excel,
 ];
 
-/** All calls of the contract, for tests and documentation of the server. The web application does not import this list. */
+/** All calls of the contract, for tests, documentation and the pairs of the server (decision 0187). The web application does not import this list. */
 export const allCalls: readonly AnyCall[] = modules.flatMap(module => Object.values(module).filter(isCall));

@@ -6,7 +6,8 @@ import type { Noun } from './nouns.ts';
  * Access of a call.
  * - `public`: no session.
  * - `session`: any signed-in person.
- * - `action`: a signed-in person whose role has that permission action.
+ * - `action`: a signed-in person whose role has that permission action. `on`: patterns of the screens that use the call; on each of them
+ *   the action may be denied (decision 0187). Empty: the action is not denied by screen.
  * - `token`: a token of that purpose in the Authorization header; no session.
  * - `phone`: the token of a driver's bound phone in the Authorization header; no session. It opens the trips of his day.
  * - `device`: the key of a tracking device.
@@ -14,7 +15,7 @@ import type { Noun } from './nouns.ts';
 export type Access =
   | { kind: 'public' }
   | { kind: 'session' }
-  | { kind: 'action'; action: string }
+  | { kind: 'action'; action: string; on: readonly string[] }
   | { kind: 'token'; purpose: 'monitoring' | 'travel_resources' }
   | { kind: 'phone' }
   | { kind: 'device' };
@@ -102,4 +103,10 @@ export function defineCall<In = Nothing, Out = unknown>(definition: CallDefiniti
 
 export const anyone: Access = { kind: 'public' };
 export const signedIn: Access = { kind: 'session' };
-export const action = (name: string): Access => ({ kind: 'action', action: name });
+
+interface ActionOptions {
+  /** Screens that use the call, exactly those whose pages import it: scripts/page-calls.test.mjs compares them. */
+  readonly on?: readonly string[];
+}
+
+export const action = (name: string, { on = [] }: ActionOptions = {}): Access => ({ kind: 'action', action: name, on });

@@ -37,7 +37,6 @@ const without: Record<string, string> = {
   alertIntervals: 'intervals are a constant of the domain, the form needs no call',
   getMenu: 'getPerfil brings the menu',
   getMyPermissions: 'getPerfil brings the screens that a person may open',
-  getPermissionsCargoWise: 'the matrix of permissions holds them all',
   getPermissions: 'the matrix of permissions is read whole',
   resendOrderRefundSap: 'resend_order_sap, of any order',
   getRefundsErrors: 'the outbox of SAP lists what waits for somebody',

@@ -6,6 +6,7 @@ import { CrashPage } from './ErrorBoundary.tsx';
 import { noteEntry, numberEntries } from './entry-numbers.ts';
 import { paths, pathTo, type Screen, screens } from './paths.ts';
 import { Entry, RouteGuard } from './RouteGuard.tsx';
+import { noteAddress } from './screen-address.ts';
 
 const Shell = lazy(() => {
   findPages().catch(() => {});
@@ -93,3 +94,4 @@ export const router = createHashRouter([
   },
 ]);
 router.subscribe(noteEntry);
+router.subscribe(noteAddress);

@@ -1,4 +1,5 @@
 import type { Access } from '@cabezal/contract/call';
+import { mayOn } from '@cabezal/domain/system/access/pairs';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Scope } from '../db/database.ts';
 import { systemScope } from '../db/database.ts';
@@ -51,18 +52,20 @@ async function driverWithPhone({ db, clock }: Asked, token: string): Promise<Cal
   return { actor, scope: { role: 'cabezal_token', id_guides }, id_guides, id_guide: null, id_phone_binding, token };
 }
 
+const callerOf = (actor: Actor, token: string): Caller => ({ actor, scope: scopeOf(actor), ...noGuides, token });
+
 /** A person who signed in. Errors: 401. */
-async function signedIn({ db, clock }: Asked, token: string): Promise<Caller> {
-  const actor = await personOfToken(db, token, clock());
-  if (actor === null) throw unauthenticated();
-  return { actor, scope: scopeOf(actor), ...noGuides, token };
+async function signedIn({ db, clock }: Asked, token: string) {
+  const person = await personOfToken(db, token, clock());
+  if (person === null) throw unauthenticated();
+  return person;
 }
 
-/** A person whose role has the action. Errors: 401, 403. */
-async function personWith(asked: Asked, token: string, action: string): Promise<Caller> {
+/** A person whose role has the action, and where pairs are denied on one of the call's screens. Errors: 401, 403. */
+async function personWith(asked: Asked, token: string, { action, on }: Access & { kind: 'action' }): Promise<Caller> {
   const person = await signedIn(asked, token);
-  if (!person.actor.actions.has(action)) throw forbidden();
-  return person;
+  if (!person.actions.has(action) || !mayOn(action, on, person.pairs)) throw forbidden();
+  return callerOf(person, token);
 }
 
 /** Who makes a call with that access: one function for each kind. Errors: 401 without a valid token, 403 without the action. */
@@ -75,8 +78,8 @@ export async function identify(asked: Asked, access: Access, token: string | nul
     case 'phone':
       return driverWithPhone(asked, token);
     case 'session':
-      return signedIn(asked, token);
+      return callerOf(await signedIn(asked, token), token);
     case 'action':
-      return personWith(asked, token, access.action);
+      return personWith(asked, token, access);
   }
 }

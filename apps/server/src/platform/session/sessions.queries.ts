@@ -14,6 +14,10 @@ export interface PersonRow {
   last_seen_at: string;
   blocked: boolean;
   actions: string[];
+  /** Actions denied on a screen, as `pairKey` writes them. */
+  denied_pairs: string[];
+  /** Screens that the role may open; empty unless a pair is denied. */
+  screens: string[];
 }
 
 export const findSessionPerson = (db: Database, hash: Buffer, now: Date): Promise<PersonRow | undefined> =>

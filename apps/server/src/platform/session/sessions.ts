@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { KeptPairs } from '@cabezal/domain/system/access/pairs';
 import { codeExpires, phoneExpires, phoneWindow } from '@cabezal/domain/system/access/phones';
 import { audienceOf } from '@cabezal/domain/system/access/roles';
 import { type Database, systemAuthor, systemScope } from '../db/database.ts';
@@ -17,14 +18,20 @@ export const sessionHours = { short: 14, kept: 30 * 24 } as const;
 /** A use is recorded at most every five minutes. */
 const touchMs = 5 * 60_000;
 
+/** The person of a session, with what is kept of actions on screens for its role. */
+interface SignedIn extends Actor {
+  readonly pairs: KeptPairs;
+}
+
 /** The person of a session token, or null. Touches `last_seen_at`. */
-export async function personOfToken(db: Database, token: string, now: Date): Promise<Actor | null> {
+export async function personOfToken(db: Database, token: string, now: Date): Promise<SignedIn | null> {
   const hash = hashToken(token);
   const row = await queries.findSessionPerson(db, hash, now);
   if (row === undefined) return null;
   if (now.getTime() - Date.parse(row.last_seen_at) > touchMs)
     await db.write(systemScope, systemAuthor, tx => queries.touchSession(tx, hash));
-  return { ...row, audience: audienceOf(row), actions: new Set(row.actions) };
+  const pairs = { denied: new Set(row.denied_pairs), screens: new Set(row.screens) };
+  return { ...row, audience: audienceOf(row), actions: new Set(row.actions), pairs };
 }
 
 /** The guides that a page token opens. Null: the token is invalid, or nothing is left of what it was made for. */

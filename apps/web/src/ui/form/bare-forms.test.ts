@@ -18,12 +18,7 @@ const asks = (text: string) => /unsaved=\{(?!null\})/.test(text) || /<LeaveGuard
 const isLoose = (text: string) =>
   /<Input\.TextArea\b/.test(text) && /\buseState\b/.test(text) && !/<(Field|FormShell|FormModal)\b/.test(text);
 /** What is around them asks: the form that the text is part of, the closing of a guide, the dialog of the stops. */
-const askedAround = [
-  'closing/RatePanel.tsx',
-  'closing/StandByPanel.tsx',
-  'guides/stops/WhatFollows.tsx',
-  'reservations/detail/ListField.tsx',
-];
+const askedAround = ['closing/RatePanel.tsx', 'closing/StandByPanel.tsx', 'guides/stops/WhatFollows.tsx'];
 
 /** Nothing can be lost in these forms: choices are saved at once, or the text is only a search. */
 const nothingIsLost = ['account/LookForm.tsx', 'billing/CreateOrders.tsx', 'boards/lists/WhoDrove.tsx'];

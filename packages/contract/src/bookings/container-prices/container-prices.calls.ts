@@ -147,10 +147,20 @@ const touches = ['reservation'] as const;
 const change = { method: 'POST', touches } as const;
 const ofSub = { id_sub_reservation: id, version };
 
+/** Screens on which the price of a container is changed. */
+const PRICE_SCREENS = [
+  '/facturas',
+  '/facturas/{number}',
+  '/reserva/aprobar',
+  '/reservas-facturas',
+  '/reservas/{number}',
+  '/sub-tarifas',
+] as const;
+
 export const associateFee = defineCall({
   ...change,
   path: '/reservation/asociar_reserva_tarifa',
-  access: action('reservation.approve'),
+  access: action('reservation.approve', { on: PRICE_SCREENS }),
   input: z.strictObject({
     id_reservation: id,
     version,
@@ -166,7 +176,7 @@ export const associateFee = defineCall({
 export const updateReservationFee = defineCall({
   ...change,
   path: '/reservation/update_reservation_fee',
-  access: action('reservation.approve'),
+  access: action('reservation.approve', { on: PRICE_SCREENS }),
   input: z.strictObject({ id_reservation: id, version, justification }),
   output: reservationFee,
   summary:
@@ -175,7 +185,7 @@ export const updateReservationFee = defineCall({
 export const saveFeeSubReserve = defineCall({
   ...change,
   path: '/fee/save_fee_sub_reserve',
-  access: action('reservation.approve'),
+  access: action('reservation.approve', { on: PRICE_SCREENS }),
   input: z.strictObject({ ...ofSub, id_fee: id, justification }),
   output: subFee,
   summary: 'Prices one container by a chosen rate (ELEGIDA). 422 TARIFA_NO_APLICA; 409 RUBRO_EN_ORDEN, MODIFICADO.',
@@ -183,7 +193,7 @@ export const saveFeeSubReserve = defineCall({
 export const keepFeeSubReserve = defineCall({
   ...change,
   path: '/fee/keep_fee_sub_reserve',
-  access: action('reservation.approve'),
+  access: action('reservation.approve', { on: PRICE_SCREENS }),
   input: z.strictObject({ ...ofSub, justification }),
   output: subFee,
   summary:

@@ -194,7 +194,7 @@ export const updateReservation = defineCall({
 export const updatePendingState = defineCall({
   method: 'POST',
   path: '/reservation/update_reservation_pending_state',
-  access: action('reservation.approve'),
+  access: action('reservation.approve', { on: ['/reserva/aprobar', '/reservas', '/reservas/{number}'] }),
   input: z.strictObject({
     id_reservation: id,
     estado: z.enum(['ACCEPTED', 'PENDING']),
@@ -221,7 +221,7 @@ const says = [
 export const rejectReservation = defineCall({
   method: 'POST',
   path: '/reservation/reject_reservation',
-  access: action('reservation.approve'),
+  access: action('reservation.approve', { on: ['/reserva/aprobar', '/reservas', '/reservas/{number}'] }),
   input: z.strictObject({ id_reservation: id, version, ...why }).refine(...says),
   output: reservationDetail,
   touches,
@@ -273,7 +273,7 @@ export type CancellationPreview = z.infer<typeof previewCancellation.output>;
 export const rejectSubReservation = defineCall({
   method: 'POST',
   path: '/reservation/reject_sub_reservation',
-  access: action('reservation.approve'),
+  access: action('reservation.approve', { on: ['/reservas/{number}'] }),
   input: z.strictObject({ id_sub_reservation: id, version, ...why }).refine(...says),
   output: reservationDetail,
   touches,
@@ -325,7 +325,7 @@ export const saveSchedule = defineCall({
 export const updateSubReservation = defineCall({
   method: 'POST',
   path: '/reservation/update_sub_reservation',
-  access: action('guide.event'),
+  access: action('guide.event', { on: ['/reservas/{number}'] }),
   input: z.strictObject({
     id_sub_reservation: id,
     version,

@@ -75,7 +75,7 @@ export const getBillingAgeingExcel = excelOf(getBillingAgeingRows, 'billing_agei
 export const snoozeBillingReminder = defineCall({
   method: 'POST',
   path: '/payment_order/snooze_billing_reminder',
-  access: action('billing.order'),
+  access: action('billing.order', { on: ['/facturas'] }),
   input: z.strictObject({
     id_bill_to: id,
     stage: z.enum(['CLOSED', 'ORDERED']),

@@ -128,7 +128,7 @@ const touches = ['payment_order', 'sap_posting'] as const;
 export const generatePaymentOrder = defineCall({
   method: 'POST',
   path: '/payment_order/generate_payment_order',
-  access: action('billing.order'),
+  access: action('billing.order', { on: ['/facturas', '/reservas-facturas'] }),
   input: generateInput,
   output: generatedOrder,
   touches,
@@ -139,7 +139,7 @@ export const generatePaymentOrder = defineCall({
 export const addServicePaymentOrder = defineCall({
   method: 'POST',
   path: '/payment_order/add_service_payment_order',
-  access: action('billing.order'),
+  access: action('billing.order', { on: ['/facturas/{number}'] }),
   input: addServiceInput,
   output: paymentOrder,
   touches,
@@ -150,7 +150,7 @@ export const addServicePaymentOrder = defineCall({
 export const editServicePaymentOrder = defineCall({
   method: 'POST',
   path: '/payment_order/edit_service_payment_order',
-  access: action('billing.order'),
+  access: action('billing.order', { on: ['/facturas/{number}'] }),
   input: editServiceInput,
   output: paymentOrder,
   touches,
@@ -161,7 +161,7 @@ export const editServicePaymentOrder = defineCall({
 export const deleteServicePaymentOrder = defineCall({
   method: 'POST',
   path: '/payment_order/delete_service_payment_order',
-  access: action('billing.order'),
+  access: action('billing.order', { on: ['/facturas/{number}'] }),
   input: deleteServiceInput,
   output: paymentOrder,
   touches,
@@ -178,7 +178,7 @@ export const deletedOrder = z.object({
 export const deleteOrder = defineCall({
   method: 'POST',
   path: '/payment_order/delete_order',
-  access: action('billing.order'),
+  access: action('billing.order', { on: ['/facturas/{number}', '/reposteos/{number}'] }),
   input: z.strictObject({ numero_orden: id, version, motive }),
   output: deletedOrder,
   touches,
@@ -189,7 +189,7 @@ export const deleteOrder = defineCall({
 export const sendOrderSap = defineCall({
   method: 'POST',
   path: '/payment_order/send_order_sap',
-  access: action('billing.send'),
+  access: action('billing.send', { on: ['/facturas', '/facturas/{number}', '/reservas-facturas'] }),
   input: orderTarget,
   output: paymentOrder,
   touches,
@@ -199,7 +199,7 @@ export const sendOrderSap = defineCall({
 export const resendOrderSap = defineCall({
   method: 'POST',
   path: '/payment_order/resend_order_sap',
-  access: action('billing.send'),
+  access: action('billing.send', { on: ['/facturas', '/facturas/{number}', '/reservas-facturas'] }),
   input: orderTarget,
   output: paymentOrder,
   touches,

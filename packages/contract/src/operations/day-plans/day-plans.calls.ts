@@ -65,7 +65,7 @@ export const MAX_PUBLISHED = 200;
 export const publishDay = defineCall({
   method: 'POST',
   path: '/dispatch/publish_day',
-  access: action('guide.issue'),
+  access: action('guide.issue', { on: ['/despachos'] }),
   input: z.strictObject({ date: givenDate }),
   output: z.object({
     version: z.number(),

@@ -199,7 +199,7 @@ export type Assignment = z.infer<typeof assignment>;
 export const assign = defineCall({
   method: 'POST',
   path: '/dispatch/assign',
-  access: action('dispatch.assign'),
+  access: action('dispatch.assign', { on: ['/despachos', '/despachos/{number}'] }),
   input: z.strictObject({ assignments: z.array(assignment).min(1).max(200) }),
   output: z.object({
     guides: z.array(
@@ -240,7 +240,7 @@ export type Move = z.infer<typeof move>;
 export const reassign = defineCall({
   method: 'POST',
   path: '/dispatch/reassign',
-  access: action('dispatch.assign'),
+  access: action('dispatch.assign', { on: ['/despachos', '/despachos/{number}'] }),
   input: z.strictObject({ moves: z.array(move).min(1).max(200) }),
   output: z.object({
     guides: z.array(
@@ -263,7 +263,7 @@ export type Reassigned = z.infer<typeof reassign.output>;
 export const unassign = defineCall({
   method: 'POST',
   path: '/dispatch/unassign',
-  access: action('dispatch.assign'),
+  access: action('dispatch.assign', { on: ['/despachos', '/despachos/{number}'] }),
   input: z.strictObject({
     guides: z
       .array(z.strictObject({ id_guide: id, version }))

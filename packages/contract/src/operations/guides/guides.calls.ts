@@ -4,6 +4,7 @@ import { action, defineCall, signedIn } from '../../call.ts';
 import { givenInstant, id, instant, listInput, motive, pageOf, price, text, version } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { containerCode } from '../../trips/boxes/container-code.shapes.ts';
+import { BOARD_SCREENS, GUIDE_SCREENS } from './guide-screens.data.ts';
 import {
   closing,
   givenTo,
@@ -56,7 +57,7 @@ const resources = {
 export const saveGuide = defineCall({
   ...changing,
   path: '/reservation/save_reservation_guide',
-  access: action('dispatch.assign'),
+  access: action('dispatch.assign', { on: ['/despachos', '/despachos/{number}'] }),
   input: z.strictObject({ id_leg: id, ...resources, margin_reason: text(255).nullish() }),
   summary:
     'Creates the guide of a leg (G1) with its resources, or without truck or driver yet; the rules for them are those of the board.',
@@ -64,7 +65,7 @@ export const saveGuide = defineCall({
 export const updateTruckGuide = defineCall({
   ...changing,
   path: '/reservation/update_truck_guide',
-  access: action('dispatch.assign'),
+  access: action('dispatch.assign', { on: ['/despachos', '/despachos/{number}'] }),
   input: z.strictObject({
     id_guide: id,
     version,
@@ -78,7 +79,7 @@ export const updateTruckGuide = defineCall({
 export const issueGuide = defineCall({
   ...changing,
   path: '/reservation/generate_document_guide',
-  access: action('guide.issue'),
+  access: action('guide.issue', { on: [...GUIDE_SCREENS, ...BOARD_SCREENS, '/reserva/actividades'] }),
   input: z.strictObject({ id_guide: id, version, override_justification: text(255).nullish() }),
   summary:
     'Issues the guide (G2): number, driver’s link. Papers are checked for each stop’s planned date; ADM_MASTER may override expiries with a justification.',
@@ -96,7 +97,7 @@ export const guidePdf = defineCall({
 export const guidePrinted = defineCall({
   method: 'POST',
   path: '/reservation/guide_printed',
-  access: action('guide.issue'),
+  access: action('guide.issue', { on: [...GUIDE_SCREENS, '/reserva/guias', '/reservas/{number}'] }),
   input: z.strictObject({ id_guide: id, version }),
   output: z.object({ id_guide: z.number(), print_stale: z.string().nullable() }),
   touches: ['guide'],
@@ -108,21 +109,21 @@ const event = z.strictObject({ id_stop: id, at: givenInstant, motive: text(255).
 export const recordArrival = defineCall({
   ...changing,
   path: '/reservation/arrival_reservation_milestone_guide',
-  access: action('guide.event'),
+  access: action('guide.event', { on: [...GUIDE_SCREENS, ...BOARD_SCREENS] }),
   input: event,
   summary: 'Records the arrival at the next stop (G5); not before the last event, not more than five minutes ahead.',
 });
 export const recordDeparture = defineCall({
   ...changing,
   path: '/reservation/departure_reservation_milestone_guide',
-  access: action('guide.event'),
+  access: action('guide.event', { on: [...GUIDE_SCREENS, ...BOARD_SCREENS] }),
   input: event,
   summary: 'Records the departure from the stop where the truck is (G3, G4, G6, G7); the last one ends the trip.',
 });
 export const finishTravel = defineCall({
   ...changing,
   path: '/reservation/finish_travel_guide',
-  access: action('guide.event'),
+  access: action('guide.event', { on: [...GUIDE_SCREENS, ...BOARD_SCREENS] }),
   input: z.strictObject({ id_guide: id, version, at: givenInstant }),
   summary: 'Declares the travel finished (G8) when every stop is done or skipped.',
 });
@@ -130,21 +131,21 @@ export const finishTravel = defineCall({
 export const resetArrival = defineCall({
   ...changing,
   path: '/reservation/reset_arrival_date',
-  access: action('guide.undo'),
+  access: action('guide.undo', { on: GUIDE_SCREENS }),
   input: undo,
   summary: 'Undoes the last arrival; refused if that stop was left or the guide is closed.',
 });
 export const resetDeparture = defineCall({
   ...changing,
   path: '/reservation/reset_departure_date',
-  access: action('guide.undo'),
+  access: action('guide.undo', { on: GUIDE_SCREENS }),
   input: undo,
   summary: 'Undoes the last departure; refused if a later arrival exists.',
 });
 export const resetMilestones = defineCall({
   ...changing,
   path: '/reservation/reset_milestones',
-  access: action('guide.undo'),
+  access: action('guide.undo', { on: GUIDE_SCREENS }),
   input: undo,
   summary: 'Undoes every arrival and departure, the finish, false freight and computed stand-by.',
 });
@@ -152,7 +153,7 @@ export const deleteGuide = defineCall({
   method: 'POST',
   touches,
   path: '/reservation/delete_reservation_guide',
-  access: action('guide.undo'),
+  access: action('guide.undo', { on: GUIDE_SCREENS }),
   input: undo,
   output: z.object({ id_guide: z.number(), id_reservation: z.number() }),
   summary:
@@ -217,7 +218,7 @@ export const closeGuide = defineCall({
 export const associateContainer = defineCall({
   ...changing,
   path: '/reservation/asociar_guia_contenedor',
-  access: action('guide.event'),
+  access: action('guide.event', { on: [...GUIDE_SCREENS, '/reserva/actividades'] }),
   input: z.strictObject({
     id_guide: id,
     container_code: containerCode,
@@ -284,7 +285,7 @@ export const monitoringLink = defineCall({
 export const driverLink = defineCall({
   method: 'POST',
   path: '/reservation/reenviar_notificacion_conductor',
-  access: action('guide.issue'),
+  access: action('guide.issue', { on: GUIDE_SCREENS }),
   input: oneGuide,
   secret: true,
   output: z.object({

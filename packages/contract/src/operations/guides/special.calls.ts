@@ -4,6 +4,7 @@ import { action, defineCall } from '../../call.ts';
 import { ecuadorPoint, givenInstant, id, instant, money, motive, text, version } from '../../shapes.ts';
 import { motivo } from '../../system/catalogues/catalogues.calls.ts';
 import { offeredUnit } from '../../trips/units/unit.shapes.ts';
+import { GUIDE_SCREENS } from './guide-screens.data.ts';
 import { guideDetail } from './guide.shapes.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;
@@ -165,7 +166,7 @@ export type FalseFreightPreview = z.infer<typeof previewFalseFreight.output>;
 export const updateFinish = defineCall({
   ...changing,
   path: '/reservation/update_finish_travel_guide',
-  access: action('guide.undo'),
+  access: action('guide.undo', { on: GUIDE_SCREENS }),
   input: z.strictObject({ id_guide: id, version, at: givenInstant.nullable(), motive }),
   summary: 'Changes the instant of a declared finish, or (null) undoes the finish, until the guide is closed.',
 });

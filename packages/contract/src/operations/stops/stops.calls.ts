@@ -2,6 +2,7 @@ import { STOP_ACTIONS, STOP_CODES } from '@cabezal/domain/trips/status/stop-code
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { ecuadorPoint, givenInstant, id, instant, motive, possible, text, version } from '../../shapes.ts';
+import { GUIDE_SCREENS } from '../guides/guide-screens.data.ts';
 import { guideDetail, guideStop } from '../guides/guide.shapes.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;
@@ -42,7 +43,12 @@ const stopsChanged = z.object({
   road: z.array(z.tuple([z.number(), z.number()])),
 });
 export type StopsChanged = z.infer<typeof stopsChanged>;
-const changing = { method: 'POST', access: action('guide.stops'), output: stopsChanged, touches } as const;
+const changing = {
+  method: 'POST',
+  access: action('guide.stops', { on: GUIDE_SCREENS }),
+  output: stopsChanged,
+  touches,
+} as const;
 
 const stopCan = z.object({
   move: possible,
@@ -153,7 +159,7 @@ export const removeStop = defineCall({
 export const skipStop = defineCall({
   ...changing,
   path: '/reservation/update_milestone_state',
-  access: action('guide.event'),
+  access: action('guide.event', { on: GUIDE_SCREENS }),
   input: z
     .strictObject({
       id_stop: id,
@@ -172,7 +178,7 @@ export const skipStop = defineCall({
 export const finishMilestone = defineCall({
   method: 'POST',
   path: '/reservation/reservation_milestone_finished',
-  access: action('guide.event'),
+  access: action('guide.event', { on: GUIDE_SCREENS }),
   input: z.strictObject({ id_stop: id, arrival_at: givenInstant, departure_at: givenInstant }),
   output: guideDetail,
   touches,
@@ -182,7 +188,7 @@ export const finishMilestone = defineCall({
 export const updateGuideDates = defineCall({
   method: 'POST',
   path: '/reservation/update_dates_guide',
-  access: action('guide.undo'),
+  access: action('guide.undo', { on: GUIDE_SCREENS }),
   input: z.strictObject({
     id_guide: id,
     version,
@@ -205,7 +211,7 @@ const event = z.strictObject({ id_stop: id, kind: z.enum(['arrival', 'departure'
 export const updateGuideTracking = defineCall({
   method: 'POST',
   path: '/reservation/update_milestone_guide_tracking',
-  access: action('guide.stops'),
+  access: action('guide.stops', { on: GUIDE_SCREENS }),
   input: z.strictObject({
     id_guide: id,
     version,

@@ -2,6 +2,7 @@ import { GRANT_PLACES, type GrantPlace } from '@cabezal/domain/system/access/gra
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, possible, requiredText, version, workbook } from '../../shapes.ts';
+import { menuEntry } from '../session/session.calls.ts';
 
 /** A permission of a role at a type of company: an action, a screen, or an action on a screen. */
 export const permissionRow = z.object({
@@ -13,10 +14,13 @@ export const permissionRow = z.object({
   /** Code of the action, or pattern of the screen; both for an action on a screen. */
   code: z.string(),
   name: z.string(),
+  /** For an action on a screen: the role has both, and the action is not denied there. */
   allowed: z.boolean(),
+  /** For an action on a screen: what must be allowed first, as a sentence. */
+  lacks: z.string().nullable(),
   /** Cannot be removed, because no one could restore it. */
   fixed: z.boolean(),
-  /** In a new installation. Null: the role was added here, or the permission is of an action on a screen, which is never set at first. */
+  /** In a new installation; null: the role was added here. An action on a screen: with the present action and screen, without a denial. */
   initial: z.boolean().nullable(),
 });
 export type PermissionRow = z.infer<typeof permissionRow>;
@@ -35,7 +39,7 @@ export const getPermissions = defineCall({
   input: z.strictObject(whose),
   output: z.array(permissionRow),
   summary:
-    'Every action and screen with whether the role may use it, at that type of company; what was never set is not allowed.',
+    'Every action, screen and action on a screen with whether the role may use it, at that type of company. An action or screen that was never set is not allowed; an action is allowed on each of its screens unless it was denied there.',
 });
 
 export const getPermissionsByModules = defineCall({
@@ -67,8 +71,31 @@ export const getPermissionsCargoWise = defineCall({
   changes: false,
   input: z.strictObject(whose),
   output: z.array(permissionRow),
+  shows: ['permission'],
   summary:
     'The permissions for shipments that are also in CargoWise (CW1 codes): reservations, guides, monitoring and billing.',
+});
+
+export const roleScreen = z.object({
+  url: z.string(),
+  module: z.string(),
+  title: z.string(),
+  /** Names of the role's actions that are allowed or denied by screen, on this one. */
+  allowed: z.array(z.string()),
+  denied: z.array(z.string()),
+});
+export type RoleScreen = z.infer<typeof roleScreen>;
+
+export const getRoleView = defineCall({
+  method: 'POST',
+  path: '/permissions/get_role_view',
+  access: action('permission.read'),
+  changes: false,
+  input: z.strictObject(whose),
+  output: z.object({ menu: z.array(menuEntry), screens: z.array(roleScreen) }),
+  shows: ['permission'],
+  summary:
+    'What a person with the role sees at that type of company: the menu, and each screen that it may open with the actions that are allowed or denied there.',
 });
 
 const idOfType = {
@@ -104,7 +131,7 @@ export const updatePermission = defineCall({
   output: permissionRow,
   touches: ['permission', 'session'],
   summary:
-    'Grants or revokes one permission; effective from the next call of a person with the role. ADM_MASTER keeps the permissions for managing permissions. 422 ROL_DE_OPERADORA at a place where the role does not exist.',
+    'Grants or revokes one permission; effective from the next call of a person with the role. ADM_MASTER keeps the permissions for managing permissions. 422 ROL_DE_OPERADORA at a place where the role does not exist, PERMISO_SIN_PANTALLA or PERMISO_SIN_ACCION for an action on a screen that the role lacks.',
 });
 
 const changed = z.object({ changed: z.number() });

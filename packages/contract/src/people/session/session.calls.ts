@@ -55,6 +55,8 @@ export const person = z.object({
   permissions: z.array(permissionEntry),
   /** Permission actions of the role, e.g. `reservation.approve`. */
   actions: z.array(z.string()),
+  /** Actions that are denied on a screen, with the pattern of the screen. */
+  denied_pairs: z.array(z.object({ action: z.string(), url: z.string() })),
   /** Parameters with which forms validate like the server; null: no value today. */
   figures: z.object({
     dias_aviso_credencial: z.number().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { seals } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
+import { BOARD_SCREENS } from '../../operations/guides/guide-screens.data.ts';
 import { guideStop } from '../../operations/guides/guide.shapes.ts';
 import { fenceShape } from '../../places/locations/fence.shapes.ts';
 import {
@@ -145,7 +146,7 @@ export type Monitoring = z.infer<typeof getMonitoring.output>;
 export const disableMonitoring = defineCall({
   method: 'POST',
   path: '/coordinate/disable_monitoring_record',
-  access: action('guide.event'),
+  access: action('guide.event', { on: BOARD_SCREENS }),
   input: z
     .strictObject({
       id_guide: id,
@@ -270,7 +271,7 @@ export const notifyCustomer = defineCall({
 export const recordSeenDeparture = defineCall({
   method: 'POST',
   path: '/monitoring/record_departure',
-  access: action('guide.event'),
+  access: action('guide.event', { on: BOARD_SCREENS }),
   input: z.strictObject({
     id_stop: id,
     at: givenInstant,

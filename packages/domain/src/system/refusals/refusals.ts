@@ -327,6 +327,8 @@ export const REFUSALS = {
   ASUNTO_OBLIGATORIO: { status: 409, text: 'Este aviso no se puede desactivar' },
   EMPRESA_SIN_AVISOS: { status: 409, text: 'Su empresa no recibe avisos fuera de la aplicación' },
   EN_USO: { status: 409, text: 'No se puede eliminar: consta en {usos}. Puede desactivarlo' },
+  PERMISO_SIN_PANTALLA: { status: 422, text: 'Permita primero la pantalla {titulo}' },
+  PERMISO_SIN_ACCION: { status: 422, text: 'Permita primero la acción «{accion}»' },
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** Any code of the catalogue. */

@@ -256,7 +256,7 @@ describe('the cases of a trip', () => {
   });
 
   test('a trip that is off the board or over gets none, and those that it has end', () => {
-    expect(steps({ is_watched: false, open: [open] }).end).toEqual([open]);
+    expect(steps({ is_watched: false, open: [open] }).end).toEqual([{ found: open, why: 'VIAJE' }]);
     expect(isIdle(steps({ is_watched: false }))).toBe(true);
     expect(isIdle(steps({ is_under_way: false }))).toBe(true);
   });

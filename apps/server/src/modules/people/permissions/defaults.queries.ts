@@ -26,6 +26,19 @@ export async function addScreens(tx: Tx, screens: readonly object[]): Promise<Re
   return new Set(added.map(row => row.url));
 }
 
+/** Makes the pairs those of the calls. A pair that no call names any longer goes, with its denials: no screen offers the action there. */
+export async function storePairs(tx: Tx, pairs: readonly object[]): Promise<void> {
+  const given = sql`(select a.id_permission_action, u.id_permission_url
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as g(action text, url text)
+    join permission_actions a on a.code = g.action join permission_urls u on u.url = g.url)`;
+  const gone = sql`(select x.id_permission_action_url from permission_action_urls x
+    where (x.id_permission_action, x.id_permission_url) not in ${given})`;
+  await tx.run(sql`delete from role_permissions where id_permission_action_url in ${gone}`);
+  await tx.run(sql`delete from permission_action_urls where id_permission_action_url in ${gone}`);
+  await tx.run(sql`insert into permission_action_urls (id_permission_action, id_permission_url)
+    select id_permission_action, id_permission_url from ${given} as g order by 1, 2 on conflict do nothing`);
+}
+
 /** Grants of a role at a place: an action's code or a screen's pattern. */
 export async function addGrants(tx: Tx, grants: readonly object[]): Promise<void> {
   await tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, id_permission_url, allowed)

@@ -2,8 +2,8 @@ import { GRANT_PLACES } from '@cabezal/domain/system/access/grants';
 import { ROLE_NAMES } from '@cabezal/domain/system/access/roles';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { ScreenSeed } from '../../system/rights/right.ts';
-import { declaredRights, declaredScreens, initialRights } from './declared-rights.ts';
-import { addActions, addGrants, addRoles, addScreens } from './defaults.queries.ts';
+import { declaredPairs, declaredRights, declaredScreens, initialRights } from './declared-rights.ts';
+import { addActions, addGrants, addRoles, addScreens, storePairs } from './defaults.queries.ts';
 
 /** Roles of the product itself; the operator's staff roles are rows like those that a customer adds. */
 const builtIn = new Set(['ADM_MASTER', 'ADM_LOCAL', 'ACCT', 'DRIVER']);
@@ -25,7 +25,7 @@ export function defaultCodes(role: string, place: string): ReadonlySet<string> {
 
 /**
  * Adds missing roles, actions, screens and their first grants to the database. Grants are added only for new actions and screens, so that
- * an administrator's changes are kept.
+ * an administrator's changes are kept. Pairs of actions and screens follow the calls; none is denied initially.
  */
 export async function loadDefaultPermissions(tx: Tx): Promise<void> {
   const roles = Object.entries(ROLE_NAMES).map(([code, name]) => ({ code, name, built_in: builtIn.has(code) }));
@@ -46,4 +46,5 @@ export async function loadDefaultPermissions(tx: Tx): Promise<void> {
     ),
   );
   await addGrants(tx, grants);
+  await storePairs(tx, declaredPairs());
 }

@@ -8,7 +8,13 @@ export interface Whose {
   id_company_type: GrantPlace;
 }
 /** A permission as it is stored. */
-export type StoredPermission = Omit<PermissionRow, 'initial'>;
+export interface StoredPermission extends Omit<PermissionRow, 'initial' | 'lacks'> {
+  /** For an action on a screen: it is denied there, whether or not the role has the action and the screen. */
+  denied: boolean;
+  /** For an action on a screen: title of the screen and name of the action, each only if the role does not have it. */
+  lacks_screen: string | null;
+  lacks_action: string | null;
+}
 export interface PermissionKey {
   id_permission_action?: number | null;
   id_permission_url?: number | null;
@@ -19,21 +25,28 @@ export interface PermissionKey {
 const fixedActions = ['permission.read', 'permission.write'];
 const fixedUrls = ['/permisos'];
 
-/** All permissions, with their grant for that role and company type. */
+/**
+ * All permissions, with their grant for that role and company type. An action on a screen is allowed if the role has the action and the screen,
+ * and it is not denied there.
+ */
 const permissions = (whose: Whose): RawBuilder<unknown> => sql`
-  with things as (
+  with own as (select * from role_permissions where id_role = ${whose.id_role} and company_type = ${whose.id_company_type}),
+  things as (
     select 'action' as type, a.id_permission_action, null::int as id_permission_url, null::int as id_permission_action_url, a.module, a.code, a.name,
-      a.code in (${sql.join(fixedActions)}) as guarded from permission_actions a
+      a.code in (${sql.join(fixedActions)}) as guarded, null::text as lacks_screen, null::text as lacks_action from permission_actions a
     union all
-    select 'url', null, u.id_permission_url, null, u.module, u.url, u.title, u.url in (${sql.join(fixedUrls)}) from permission_urls u
+    select 'url', null, u.id_permission_url, null, u.module, u.url, u.title, u.url in (${sql.join(fixedUrls)}), null, null from permission_urls u
     union all
-    select 'action_url', null, null, x.id_permission_action_url, u.module, a.code || ' ' || u.url, a.name || ' · ' || u.title, false
+    select 'action_url', null, null, x.id_permission_action_url, u.module, a.code || ' ' || u.url, a.name || ' · ' || u.title, false,
+      case when not exists (select from own where own.id_permission_url = u.id_permission_url and own.allowed) then u.title end,
+      case when not exists (select from own where own.id_permission_action = a.id_permission_action and own.allowed) then a.name end
     from permission_action_urls x join permission_actions a using (id_permission_action) join permission_urls u using (id_permission_url))
-  select t.type, t.id_permission_action, t.id_permission_url, t.id_permission_action_url, t.module, t.code, t.name,
-    coalesce(p.allowed, false) as allowed,
+  select t.type, t.id_permission_action, t.id_permission_url, t.id_permission_action_url, t.module, t.code, t.name, t.lacks_screen, t.lacks_action,
+    case when t.type = 'action_url' then coalesce(t.lacks_screen, t.lacks_action) is null and coalesce(p.allowed, true)
+      else coalesce(p.allowed, false) end as allowed,
+    t.type = 'action_url' and not coalesce(p.allowed, true) as denied,
     t.guarded and ${whose.id_company_type} = 'OPERADOR' and exists (select from roles r where r.id_role = ${whose.id_role} and r.code = 'ADM_MASTER') as fixed
-  from things t left join role_permissions p on p.id_role = ${whose.id_role} and p.company_type = ${whose.id_company_type}
-    and p.id_permission_action is not distinct from t.id_permission_action and p.id_permission_url is not distinct from t.id_permission_url
+  from things t left join own p on p.id_permission_action is not distinct from t.id_permission_action and p.id_permission_url is not distinct from t.id_permission_url
     and p.id_permission_action_url is not distinct from t.id_permission_action_url`;
 
 export function listPermissions(tx: Tx, whose: Whose): Promise<StoredPermission[]> {
@@ -101,7 +114,7 @@ export async function deleteRoleRow(tx: Tx, role: { id_role: number; version: nu
   return written === 1;
 }
 
-/** Writes the grants; the caller has locked the role. */
+/** Writes the grants; the caller has locked the role. Of actions on screens only denials are stored. */
 export async function writePermissions(
   tx: Tx,
   whose: Whose,
@@ -115,7 +128,7 @@ export async function writePermissions(
         or p.id_permission_action_url = g.id_permission_action_url)`);
   await tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, id_permission_url, id_permission_action_url, allowed)
     select ${whose.id_role}::int, ${whose.id_company_type}::text, g.type, g.id_permission_action, g.id_permission_url, g.id_permission_action_url, g.allowed
-    from ${given}`);
+    from ${given} where g.type <> 'action_url' or not g.allowed`);
 }
 
 /** Companies whose people are affected by a change. */

@@ -6,6 +6,7 @@ import { type Route, serve, serveChange } from '../../../platform/http/route.ts'
 import { withInitial } from './initial.ts';
 import { permissionsExcel } from './permissions.excel.ts';
 import { listPermissions, type Whose } from './permissions.queries.ts';
+import { readRoleView } from './role-view.ts';
 import { createRole, deleteRole, listManagedRoles, readRole, updateRole } from './save-role.ts';
 import { copyPermissions, findRole, readPermission, resetPermissions, updatePermission } from './update-permission.ts';
 
@@ -28,6 +29,7 @@ export function permissionRoutes(): Route[] {
     serve(calls.getPermissionsCargoWise, async ({ tx, actor, input }) =>
       (await permissionsOf(tx, actor, input)).filter(row => cargoWiseModules.includes(row.module)),
     ),
+    serve(calls.getRoleView, ({ tx, actor, input }) => readRoleView(tx, actor, input)),
     serveChange(
       calls.updatePermission,
       ({ tx, actor, input }) => updatePermission(tx, actor, input),

@@ -4,9 +4,10 @@ import {
   grantPlacesOf,
   grantPlaceText,
 } from '@cabezal/domain/system/access/grants';
+import { mayAllowPair } from '@cabezal/domain/system/access/pair-lacks';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { conflict, demandOperator, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { conflict, demand, demandOperator, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { defaultCodes, hasDefaults } from './load-defaults.ts';
 import * as queries from './permissions.queries.ts';
 
@@ -69,7 +70,13 @@ export async function readPermission(
   return found;
 }
 
-/** Grants or revokes one permission of a role at a type of company. Errors: 403, 404, 409 PERMISO_FIJO. */
+/** Whether the permission is kept as given. An action on a screen is kept only as denied, whatever else the role lacks. */
+const isGiven = (row: queries.StoredPermission): boolean => (row.type === 'action_url' ? !row.denied : row.allowed);
+
+/**
+ * Grants or revokes one permission of a role at a type of company. Errors: 403, 404, 409 PERMISO_FIJO, 422 PERMISO_SIN_PANTALLA if an action is
+ * allowed on a screen that the role may not open, PERMISO_SIN_ACCION if the role does not have the action.
+ */
 export async function updatePermission(tx: Tx, actor: Actor, input: UpdatePermissionInput): Promise<void> {
   await findRoleAt(tx, actor, input);
   await tx.elevate();
@@ -77,7 +84,8 @@ export async function updatePermission(tx: Tx, actor: Actor, input: UpdatePermis
   const before = await readPermission(tx, input);
   if (before.fixed && !input.allowed)
     throw conflict('PERMISO_FIJO', 'El administrador maestro no puede quedarse sin la administración de permisos');
-  if (before.allowed !== input.allowed)
+  if (input.allowed) demand(mayAllowPair(before));
+  if (isGiven(before) !== input.allowed)
     await write(tx, input, [{ ...before, allowed: input.allowed }], { action: 'update_permission' });
 }
 
@@ -90,13 +98,13 @@ async function bringTo(
 ): Promise<{ changed: number }> {
   const rows = await queries.listPermissions(tx, whose);
   const changes = rows
-    .map(row => ({ ...row, was: row.allowed, allowed: row.fixed || wanted(row) }))
+    .map(row => ({ ...row, was: isGiven(row), allowed: row.fixed || wanted(row) }))
     .filter(row => row.was !== row.allowed);
   if (changes.length > 0) await write(tx, whose, changes, entry);
   return { changed: changes.length };
 }
 
-/** Resets to the permissions of a new installation. Errors: 403, 404, 409 SIN_PREDETERMINADOS. */
+/** Resets to the permissions of a new installation, in which no action is denied on a screen. Errors: 403, 404, 409 SIN_PREDETERMINADOS. */
 export async function resetPermissions(tx: Tx, actor: Actor, whose: queries.Whose): Promise<{ changed: number }> {
   const role = await findRoleAt(tx, actor, whose);
   if (!hasDefaults(role.code))
@@ -104,10 +112,11 @@ export async function resetPermissions(tx: Tx, actor: Actor, whose: queries.Whos
   await tx.elevate();
   await queries.lockRole(tx, whose.id_role);
   const codes = defaultCodes(role.code, whose.id_company_type);
-  return bringTo(tx, whose, row => row.type !== 'action_url' && codes.has(row.code), { action: 'reset_permissions' });
+  const isInitial = (row: queries.StoredPermission): boolean => row.type === 'action_url' || codes.has(row.code);
+  return bringTo(tx, whose, isInitial, { action: 'reset_permissions' });
 }
 
-/** Copies the permissions of another role, or of the same one at another type of company. Errors: 403, 404, 422 MISMO_ROL. */
+/** Copies the permissions of another role, with what it is denied on screens, or of the same one at another type of company. Errors: 403, 404, 422 MISMO_ROL. */
 export async function copyPermissions(
   tx: Tx,
   actor: Actor,
@@ -125,7 +134,7 @@ export async function copyPermissions(
     id_role: input.from_role,
     id_company_type: input.from_company_type,
   });
-  const allowed = new Set(source.filter(row => row.allowed).map(row => `${row.type} ${row.code}`));
+  const allowed = new Set(source.filter(isGiven).map(row => `${row.type} ${row.code}`));
   return bringTo(tx, input, row => allowed.has(`${row.type} ${row.code}`), {
     action: 'copy_permissions',
     note: { copied_from: `${from.name} (${GRANT_PLACE_NAMES[input.from_company_type]})` },

@@ -2,6 +2,7 @@ import type { PasswordLinkOwner } from '@cabezal/contract/people/session/new-pas
 import type { MenuEntry, Person } from '@cabezal/contract/people/session/session.calls';
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import { type GrantPlace, grantPlaceOf } from '@cabezal/domain/system/access/grants';
+import type { Pair } from '@cabezal/domain/system/access/pairs';
 import { audienceOf } from '@cabezal/domain/system/access/roles';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -140,10 +141,19 @@ interface UrlRow {
 }
 
 /** The screens that the person's role may open; the menu is built from the same rows. */
-async function allowedScreens(tx: Tx, id_role: number, place: GrantPlace): Promise<UrlRow[]> {
+export async function allowedScreens(tx: Tx, id_role: number, place: GrantPlace): Promise<UrlRow[]> {
   return tx.rows(sql<UrlRow>`select u.id_permission_url, url, title, icon, icon_type, menu_group, menu_order, menu_disabled, id_menu_parent
     from permission_urls u join role_permissions p using (id_permission_url)
     where p.id_role = ${id_role} and p.company_type = ${place} and p.allowed order by menu_order nulls last, url`);
+}
+
+/** The actions that are denied to the role on a screen. */
+function deniedPairs(tx: Tx, id_role: number, place: GrantPlace): Promise<Pair[]> {
+  return tx.rows(sql<Pair>`select a.code as action, u.url
+    from role_permissions p join permission_action_urls x using (id_permission_action_url)
+      join permission_actions a on a.id_permission_action = x.id_permission_action
+      join permission_urls u on u.id_permission_url = x.id_permission_url
+    where p.id_role = ${id_role} and p.company_type = ${place} and not p.allowed order by 1, 2`);
 }
 
 /** A screen of the own record (`/micompania/{number}`) links to it. An entry whose parent is not permitted is at the top level. */
@@ -176,7 +186,7 @@ export async function badgeCounts(tx: Tx): Promise<Record<string, number>> {
   return { '/reserva/aprobar': row.pending, '/guias': row.to_close };
 }
 
-type PersonRow = Omit<Person, 'menu' | 'permissions' | 'actions' | 'figures'> & { id_role: number };
+type PersonRow = Omit<Person, 'menu' | 'permissions' | 'actions' | 'denied_pairs' | 'figures'> & { id_role: number };
 
 const FIGURES = [
   'dias_aviso_credencial',
@@ -231,6 +241,7 @@ export async function loadPerson(tx: Tx, id_user: number): Promise<Person> {
     menu: menuOf(screens, counts, person.id_company),
     permissions: screens.map(s => ({ url: s.url, allowed: true })),
     actions: codes,
+    denied_pairs: await deniedPairs(tx, id_role, place),
     figures: await figuresToday(tx, audienceOf(person)),
   };
 }

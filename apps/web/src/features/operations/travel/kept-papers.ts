@@ -75,7 +75,7 @@ export async function storeUntil(id_guide: number, until: string): Promise<void>
     if (!paper) continue;
     const headers = new Headers(paper.headers);
     headers.set(UNTIL, until);
-    await cache.put(path, new Response(await paper.blob(), { headers }));
+    await cache.put(path, new Response(paper.body, { headers }));
   }
 }
 

@@ -1,6 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
 import {
   getPermissionsByModules,
+  getPermissionsCargoWise,
   type PermissionRow,
   updatePermission,
 } from '@cabezal/contract/people/permissions/permissions.calls';
@@ -24,12 +25,11 @@ function useGrant(whose: Whose) {
   return useChange(updatePermission, {
     onDone: answer => {
       const key = callKey(getPermissionsByModules, whose);
+      const stored = (row: PermissionRow) => (isSame(row, answer) ? answer : row);
       client.setQueryData<Modules>(key, modules =>
-        modules?.map(entry => ({
-          ...entry,
-          permissions: entry.permissions.map(row => (isSame(row, answer) ? answer : row)),
-        })),
+        modules?.map(entry => ({ ...entry, permissions: entry.permissions.map(stored) })),
       );
+      client.setQueryData<PermissionRow[]>(callKey(getPermissionsCargoWise, whose), rows => rows?.map(stored));
     },
   });
 }
@@ -52,7 +52,7 @@ export function PermissionSwitch({ row, whose, waiting, reads }: PermissionSwitc
   const mayWrite = may('permission.write');
   const grant = useGrant(whose);
   const id = useId();
-  const reason = row.fixed ? FIXED : mayWrite ? null : 'Su usuario no puede cambiar permisos';
+  const reason = row.fixed ? FIXED : mayWrite ? row.lacks : 'Su usuario no puede cambiar permisos';
   const change = async (allowed: boolean) => {
     // A screen is empty without its data, so both are granted. Only the screen is revoked: another screen may need the data.
     if (allowed && reads && !reads.allowed && !(await grant.run(inputOf(reads, whose, true)))) return;

@@ -1,37 +1,32 @@
 import { SearchOutlined } from '@ant-design/icons';
-import {
-  getManagedRoles,
-  getPermissionsByModules,
-  getPermissionsExcel,
-  type PermissionRow,
-} from '@cabezal/contract/people/permissions/permissions.calls';
+import { getManagedRoles, getPermissionsExcel } from '@cabezal/contract/people/permissions/permissions.calls';
 import { GRANT_PLACE_NAMES, type GrantPlace } from '@cabezal/domain/system/access/grants';
-import { plainText } from '@cabezal/domain/system/text/plain-text';
 import { Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { ReportExcel } from '../../../kits/report/ReportExcel.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
-import { isChanged } from './changed.ts';
 import { LastChange } from './LastChange.tsx';
-import { KINDS, ModulePanel } from './ModulePanel.tsx';
+import { KINDS } from './ModulePanel.tsx';
 import './permissions.css';
 import { clearable } from '../../../ui/form/clearable.tsx';
-import type { Whose } from './permission-owner.ts';
+import { type Kind, Modules, type PermissionsView } from './Modules.tsx';
 import { RoleActions } from './RoleActions.tsx';
+import { ViewAs } from './ViewAs.tsx';
 
-type Kind = PermissionRow['type'];
 const usersText = (count: number) =>
   count === 0 ? 'Nadie lo tiene.' : count === 1 ? 'Lo tiene 1 persona.' : `Lo tienen ${count} personas.`;
 
-/** The role and type of company are in the address: `?rol=2&tipo=TRANS`; a role that exists only at the operator is shown there. */
+/**
+ * The role, the type of company and the view are in the address: `?rol=2&tipo=TRANS&vista=cargowise`; a role that exists only at the
+ * operator is shown there.
+ */
 function useWhose() {
-  const { get, id, change } = useAddress<'rol' | 'tipo'>();
+  const { get, id, change } = useAddress<'rol' | 'tipo' | 'vista'>();
   const roles = useCall(getManagedRoles, {});
   const given = id('rol');
   const role = roles.data?.find(entry => entry.id_role === given) ?? roles.data?.[0];
@@ -40,12 +35,14 @@ function useWhose() {
   const type = typeOf(role?.places ?? []);
   const choose = (patch: { rol?: number | null; tipo?: string }) =>
     change({ rol: role?.id_role ?? null, tipo: type, ...patch });
-  return { roles, role, whose: role ? { id_role: role.id_role, id_company_type: type } : null, choose };
+  const view: PermissionsView = get('vista') === 'cargowise' ? 'cargowise' : 'all';
+  const look = (next: PermissionsView) => change({ vista: next === 'all' ? null : next });
+  return { roles, role, whose: role ? { id_role: role.id_role, id_company_type: type } : null, choose, view, look };
 }
 
 /** The permissions of every role at every type of company; each switch takes effect at once. */
 export default function PermissionsPage() {
-  const { roles, role, whose, choose } = useWhose();
+  const { roles, role, whose, choose, view, look } = useWhose();
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<Kind | null>(null);
   const [onlyChanged, setOnlyChanged] = useState(false);
@@ -60,6 +57,7 @@ export default function PermissionsPage() {
           whose && (
             <>
               <ReportExcel call={getPermissionsExcel} input={{}} file="permisos" />
+              <ViewAs whose={whose} title={`${role.name}, ${GRANT_PLACE_NAMES[whose.id_company_type]}`} />
               <LastChange
                 whose={whose}
                 title={`Historial: ${role.name}, ${GRANT_PLACE_NAMES[whose.id_company_type]}`}
@@ -93,6 +91,7 @@ export default function PermissionsPage() {
           onChange={event => setSearch(event.target.value)}
         />
         <KindSelect kind={kind} onChange={setKind} />
+        <ViewSelect view={view} onChange={look} />
         <Checkbox checked={onlyChanged} onChange={event => setOnlyChanged(event.target.checked)}>
           Solo lo cambiado
         </Checkbox>
@@ -102,7 +101,7 @@ export default function PermissionsPage() {
       </div>
       <div className="cz-page-body">
         <Answer query={roles} what="los roles" loading={<CardsSkeleton cards={6} />} />
-        {whose && <Modules whose={whose} search={search} kind={kind} onlyChanged={onlyChanged} />}
+        {whose && <Modules whose={whose} view={view} search={search} kind={kind} onlyChanged={onlyChanged} />}
       </div>
     </div>
   );
@@ -142,39 +141,24 @@ function KindSelect({ kind, onChange }: { kind: Kind | null; onChange: (kind: Ki
   );
 }
 
-interface ModulesProps {
-  whose: Whose;
-  search: string;
-  kind: Kind | null;
-  /** Only permissions that differ from a new installation. */
-  onlyChanged: boolean;
+interface ViewSelectProps {
+  view: PermissionsView;
+  onChange: (view: PermissionsView) => void;
 }
 
-function Modules({ whose, search, kind, onlyChanged }: ModulesProps) {
-  const found = useCall(getPermissionsByModules, whose, { keepPrevious: true });
-  if (!found.data) return <Answer query={found} what="los permisos" loading={<CardsSkeleton cards={6} />} />;
-  const wanted = plainText(search.trim());
-  const modules = found.data
-    .map(({ module, permissions }) => ({
-      module,
-      permissions: permissions.filter(
-        row =>
-          (kind ?? row.type) === row.type &&
-          (!onlyChanged || isChanged(row)) &&
-          plainText(`${module} ${row.name} ${row.code}`).includes(wanted),
-      ),
-    }))
-    .filter(entry => entry.permissions.length > 0);
-  if (modules.length === 0) {
-    if (onlyChanged && wanted === '' && kind === null)
-      return <EmptyState title="Nada cambió" text="El rol tiene los permisos de una instalación nueva." />;
-    return <EmptyState title="Ningún permiso coincide con lo que busca" text="Cambie el texto o la clase." />;
-  }
+function ViewSelect({ view, onChange }: ViewSelectProps) {
   return (
-    <div className="cz-permissions-modules" aria-busy={found.isPlaceholderData}>
-      {modules.map(entry => (
-        <ModulePanel key={entry.module} {...entry} whose={whose} waiting={found.isPlaceholderData} />
-      ))}
-    </div>
+    <Select<PermissionsView>
+      className="cz-filter"
+      aria-label="Vista"
+      prefix="Vista"
+      popupMatchSelectWidth={false}
+      value={view}
+      options={[
+        { value: 'all', label: 'Todos los permisos' },
+        { value: 'cargowise', label: 'Envíos de CargoWise' },
+      ]}
+      onChange={onChange}
+    />
   );
 }

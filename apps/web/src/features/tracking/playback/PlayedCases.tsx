@@ -15,9 +15,9 @@ export function PlayedCases({ cases, clock, onChoose }: PlayedCasesProps) {
   const { mayOpen } = useAccess();
   if (cases.length === 0) return null;
   return (
-    <section className="cz-panel" aria-labelledby="cz-playback-cases">
+    <section className="cz-panel" aria-labelledby="played-cases">
       <div className="cz-panel-head">
-        <h2 id="cz-playback-cases">Alertas de sus viajes</h2>
+        <h2 id="played-cases">Alertas de sus viajes</h2>
       </div>
       <ul className="cz-playback-events">
         {cases.map(({ id_alert_case, began_at, ended_at, headline }) => (

@@ -1,5 +1,6 @@
 import { CheckOutlined, EyeOutlined, FieldTimeOutlined, RedoOutlined, UserAddOutlined } from '@ant-design/icons';
 import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import { formatLength } from '@cabezal/domain/system/time/time';
 import { Button, Input, Select } from 'antd';
 import { atClock, clock } from '../../../../kits/trips/trip-clock.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
@@ -62,7 +63,7 @@ export function TripCase({ found, detail, acts, note, onNote }: TripCaseProps) {
         )}
         {snooze && (
           <Button size="small" icon={<FieldTimeOutlined />} disabled={pending} onClick={() => snooze(SNOOZE_MIN)}>
-            Posponer {SNOOZE_MIN} min <kbd>Z</kbd>
+            Posponer {formatLength(SNOOZE_MIN)} <kbd>Z</kbd>
           </Button>
         )}
         {found.can.reopen === true && (

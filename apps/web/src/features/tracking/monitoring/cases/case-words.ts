@@ -1,7 +1,8 @@
 import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { personName } from '@cabezal/domain/system/text/person-name';
-import { formatLength, formatTime, minutesBetween } from '@cabezal/domain/system/time/time';
+import { formatLength, minutesBetween } from '@cabezal/domain/system/time/time';
 import { CASE_STATE_NAMES } from '@cabezal/domain/trips/cases/case';
+import { hourWords } from '../../../../kits/trips/trip-clock.ts';
 
 const actionTexts = {
   OPENED: 'Se abrió el caso',
@@ -30,7 +31,7 @@ export function eventWords({ kind, text }: CaseDetail['events'][number]): string
 /** Since when nobody acknowledges it, until when it is snoozed, or that what it is about has ceased. */
 function sinceWords({ state, opened_at, snoozed_until, condition_active }: AlertCase, now: Date): string {
   if (state === 'ABIERTA') return ` desde hace ${formatLength(Math.max(0, minutesBetween(opened_at, now)))}`;
-  if (state === 'POSPUESTA') return ` hasta las ${formatTime(snoozed_until)}`;
+  if (state === 'POSPUESTA') return ` hasta las ${hourWords(snoozed_until, now)}`;
   return state === 'RECONOCIDA' && !condition_active ? ' · ya cesó' : '';
 }
 
