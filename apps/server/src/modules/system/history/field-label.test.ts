@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { RECORD_KINDS } from '../../../modules.ts';
 import { DRIVER } from '../../fleet/drivers/driver.record.ts';
 import type { RecordKind } from '../records/record-kind.ts';
-import { fieldLabel, setRecordKinds } from './field-label.ts';
+import { fieldLabel } from './field-label.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -69,8 +69,6 @@ test('finds a column without a label in its record’s list', async () => {
 test.each(RECORD_KINDS.map(kind => [kind.noun, kind] as const))('every column of a %s has a label', async (_, kind) => {
   expect(await unnamed(kind)).toEqual([]);
 });
-
-beforeAll(() => setRecordKinds(RECORD_KINDS));
 
 test('a field has the label of its record, otherwise the common one', () => {
   expect(fieldLabel('driver', 'escalafon')).toBe('Escalafón');
