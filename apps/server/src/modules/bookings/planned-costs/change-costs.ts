@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { type GivenCost, givenCosts, type NewCost, voidCosts } from '../../prices/pricing/given-costs.queries.ts';
-import { type CostFigures, costFigures, reckonContainers } from '../../prices/pricing/leg-costs.ts';
+import { type CostFigures, computeContainerCosts, costFigures } from '../../prices/pricing/leg-costs.ts';
 import { guardMargin, marginBefore } from '../../prices/pricing/margin-guard.ts';
 import { seesCosts } from '../../system/rights/cost-rights.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
@@ -56,7 +56,7 @@ async function changing(
   const { id_reservation, status } = of.record;
   const before = status === 'PENDING' ? null : await marginBefore(tx, { id_reservation });
   await work();
-  await reckonContainers(tx, of.subs);
+  await computeContainerCosts(tx, of.subs);
   await queries.countVersions(tx, of.subs);
   await reservationEdited(tx, id_reservation);
   if (before !== null) await guardMargin(tx, actor, { id_reservation }, { reason: of.motive, before });

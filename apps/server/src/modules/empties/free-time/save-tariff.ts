@@ -32,7 +32,7 @@ function valuesOf(input: FreeTimeTariffInput) {
   };
 }
 
-/** `reckonTariffs` updates the running clocks of the line within a minute. Errors as `save_tariff` says. */
+/** `recomputeClocks` updates the running clocks of the line within a minute. Errors as `save_tariff` says. */
 export async function saveTariff(tx: Tx, actor: Actor, input: FreeTimeTariffInput): Promise<number> {
   const values = valuesOf(input);
   const id = await addEntry(tx, actor, tariffs, values);

@@ -75,7 +75,7 @@ export async function holdFacts(tx: Tx): Promise<void> {
 }
 
 /** Requests that the next run of the job compute everything again. Needed after data were stored without the queue. */
-export async function reckonEverything(tx: Tx): Promise<void> {
+export async function computeEverything(tx: Tx): Promise<void> {
   await tx.run(sql`insert into fact_changes (id_reservation) values (null)`);
 }
 const everything = sql`id_reservation is null and emission_day is null`;
@@ -86,7 +86,7 @@ export async function everythingAsked(tx: Tx): Promise<string | null> {
   );
   return last;
 }
-export async function everythingReckoned(tx: Tx, last: string): Promise<void> {
+export async function everythingComputed(tx: Tx, last: string): Promise<void> {
   await tx.run(sql`delete from fact_changes where ${everything} and id_change <= ${last}::bigint`);
 }
 

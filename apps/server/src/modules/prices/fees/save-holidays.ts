@@ -2,7 +2,7 @@ import type { Holiday } from '@cabezal/contract/prices/fees/surcharges.calls';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, unprocessable } from '../../../platform/http/errors.ts';
-import { costsChanged } from '../pricing/reckon-open.ts';
+import { costsChanged } from '../pricing/compute-open-costs.ts';
 import { demandMayFee, mayApproveFees } from './fee-rights.ts';
 import * as queries from './surcharges.queries.ts';
 
