@@ -47,7 +47,7 @@ function Write({ id_reservation_task }: { id_reservation_task: number }) {
     },
   });
   const isEmpty = text.trim() === '';
-  const say = () => {
+  const send = () => {
     if (isEmpty || action.pending || files.isSending) return;
     void action.run({ id_reservation_task, text: text.trim(), id_files: files.ids });
   };
@@ -62,12 +62,12 @@ function Write({ id_reservation_task }: { id_reservation_task: number }) {
         value={text}
         onChange={event => setText(event.target.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) say();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
         }}
       />
       {files.names.length > 0 && <p className="cz-quiet">{files.names.join(', ')}</p>}
       <div className="cz-tasks-steps">
-        <Button disabled={isEmpty || files.isSending} loading={action.pending} onClick={say}>
+        <Button disabled={isEmpty || files.isSending} loading={action.pending} onClick={send}>
           Comentar
         </Button>
         <UploadButton upload={files.upload} text="Adjuntar" icon={<PaperClipOutlined />} />

@@ -31,7 +31,7 @@ interface SelectControl {
 export interface EntitySelectProps<R> extends SelectControl {
   call: Call<unknown, Page<R> | readonly R[]>;
   /** The input of the call for a typed text; absent: a page of the list. */
-  asks?: (search: string) => Record<string, unknown>;
+  inputOf?: (search: string) => Record<string, unknown>;
   option: (row: R) => EntityOption;
   /** Fixed filters of the list. */
   filters?: Record<string, unknown>;
@@ -56,13 +56,13 @@ const rowsOf = <R,>(answer: Page<R> | readonly R[] | undefined): readonly R[] =>
   answer === undefined ? [] : 'rows' in answer ? answer.rows : answer;
 
 export function EntitySelect<R>(props: EntitySelectProps<R>) {
-  const { call, asks, option, filters, current, onPick, ...control } = props;
+  const { call, inputOf, option, filters, current, onPick, ...control } = props;
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 250);
   const [picked, setPicked] = useState<EntityOption | null>(null);
   const page = { page: 1, page_size: SHOWN, sort: [], ...(search && { search }), ...(filters && { filters }) };
-  const input = asks ? asks(search) : page;
+  const input = inputOf ? inputOf(search) : page;
   const found = useCall(call, input, { enabled: opened, keepPrevious: true, staleTime: 60_000 });
   const rows = rowsOf(found.data);
   // Until the server has answered the current text, only matching options are offered: Enter must not select another one.
@@ -71,7 +71,7 @@ export function EntitySelect<R>(props: EntitySelectProps<R>) {
   const options = isBehind ? named.filter(entry => optionSearch.filterOption(typed, entry)) : named;
   const known = [picked, current ?? null].find(entry => entry !== null && entry.value === control.value);
   if (known && !options.some(entry => entry.value === known.value)) options.push(known);
-  const { onInput, chosen, ...leaving } = useUnchosen(control);
+  const { onInput, chosen, ...handlers } = useUnchosen(control);
   return (
     <Typing onInput={onInput}>
       <Select<Key, EntityOption & { disabled: boolean }>
@@ -79,7 +79,7 @@ export function EntitySelect<R>(props: EntitySelectProps<R>) {
         aria-label={control['aria-label']}
         autoFocus={control.autoFocus}
         disabled={control.disabled}
-        {...leaving}
+        {...handlers}
         placeholder={control.placeholder ?? 'Elija'}
         allowClear={clearable}
         showSearch={{ filterOption: false, onSearch: setTyped }}
@@ -114,14 +114,14 @@ export function LookupSelect<R>({ call, input = {}, option, current, ...control 
   const found = useCall(call, input, { staleTime: 300_000 });
   const isCurrent = current != null && current.value === control.value;
   const options = withStored((found.data ?? []).map(option), isCurrent ? current : null);
-  const { onInput, chosen, ...leaving } = useUnchosen(control);
+  const { onInput, chosen, ...handlers } = useUnchosen(control);
   return (
     <Typing onInput={onInput}>
       <Select<Key, EntityOption>
         id={control.id}
         autoFocus={control.autoFocus}
         disabled={control.disabled}
-        {...leaving}
+        {...handlers}
         placeholder={control.placeholder ?? 'Elija'}
         allowClear={clearable}
         showSearch={optionSearch}

@@ -44,10 +44,10 @@ function Problem({ problem, isOver, onWritten }: ProblemProps) {
   const { isOperator, may } = useAccess();
   const { id_problem, kind, text, photos } = problem;
   const [note, setNote] = useState('');
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const forget = () => {
     setNote('');
-    setSaid('');
+    setMessage('');
   };
   const attend = useChange(attendProblem, {
     onDone: () => {
@@ -55,7 +55,7 @@ function Problem({ problem, isOver, onWritten }: ProblemProps) {
       toast.success('Aviso atendido');
     },
   });
-  const isWritten = note.trim() !== '' || said.trim() !== '';
+  const isWritten = note.trim() !== '' || message.trim() !== '';
   useEffect(() => onWritten(problem, isWritten), [onWritten, problem, isWritten]);
   return (
     <article>
@@ -82,8 +82,8 @@ function Problem({ problem, isOver, onWritten }: ProblemProps) {
               aria-label="Qué le decimos al conductor"
               placeholder="Qué le decimos al conductor (opcional)"
               maxLength={300}
-              value={said}
-              onChange={event => setSaid(event.target.value)}
+              value={message}
+              onChange={event => setMessage(event.target.value)}
             />
           )}
           <Input
@@ -100,7 +100,9 @@ function Problem({ problem, isOver, onWritten }: ProblemProps) {
               danger
               icon={<CheckOutlined />}
               loading={attend.pending}
-              onClick={() => void attend.run({ id_problem, note: note.trim() || null, to_driver: said.trim() || null })}
+              onClick={() =>
+                void attend.run({ id_problem, note: note.trim() || null, to_driver: message.trim() || null })
+              }
             >
               Atendido
             </Button>
