@@ -35,7 +35,7 @@ function tickOf(found: queries.TickedCase, { now }: ReadAt): Tick {
 const isQuiet = ({ wakes, queues, steps, endsLate }: Tick): boolean =>
   !wakes && !queues && steps.length === 0 && !endsLate;
 
-function tell(
+function notifyOf(
   tx: Tx,
   { id_alert_case, label }: queries.TickedCase,
   to: readonly (number | null)[],
@@ -72,7 +72,7 @@ async function escalate(tx: Tx, found: queries.TickedCase, steps: readonly Escal
   const level = escalation_level + steps.length;
   await queries.storeLevel(tx, id_alert_case, level);
   await note(tx, found, 'ESCALATE', `Nivel ${level}`);
-  tell(tx, found, people, 'nadie reconoce el caso');
+  notifyOf(tx, found, people, 'nadie reconoce el caso');
 }
 
 /** What is due of one case, which is locked and read again: somebody may have acknowledged or ended it meanwhile. */
@@ -83,17 +83,17 @@ async function tickCase(tx: Tx, id_alert_case: number): Promise<void> {
   if (wakes) {
     await queries.storeAwake(tx, id_alert_case);
     await note(tx, found, 'WAKE', null);
-    tell(tx, found, [found.id_owner], 'terminó el tiempo por el que se pospuso el caso');
+    notifyOf(tx, found, [found.id_owner], 'terminó el tiempo por el que se pospuso el caso');
   }
   if (queues) {
     await queries.storeQueued(tx, id_alert_case, addMinutes(tx.now, found.sla_ack_min));
     await note(tx, found, 'AWAY', found.owner_name);
-    tell(tx, found, await queries.selectAttendantsOf(tx, id_alert_case), 'su responsable ya no está conectado');
+    notifyOf(tx, found, await queries.selectAttendantsOf(tx, id_alert_case), 'su responsable ya no está conectado');
   }
   if (steps.length > 0) await escalate(tx, found, steps);
   if (endsLate) {
     await queries.storeEndTold(tx, id_alert_case);
-    tell(tx, found, [found.id_owner, ...(await queries.selectSupervisors(tx))], 'el caso ya debía estar resuelto');
+    notifyOf(tx, found, [found.id_owner, ...(await queries.selectSupervisors(tx))], 'el caso ya debía estar resuelto');
   }
 }
 
