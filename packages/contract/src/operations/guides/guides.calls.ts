@@ -4,7 +4,6 @@ import { action, defineCall, signedIn } from '../../call.ts';
 import { givenInstant, id, instant, listInput, motive, pageOf, price, text, version } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { containerCode } from '../../trips/boxes/container-code.shapes.ts';
-import { BOARD_SCREENS, GUIDE_SCREENS } from './guide-screens.data.ts';
 import {
   closing,
   givenTo,
@@ -17,6 +16,7 @@ import {
   logbookRowOf,
   serviceRatings,
 } from './guide.shapes.ts';
+import { BOARD_SCREENS, GUIDE_SCREENS } from './guide-screens.data.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;
 const oneGuide = z.strictObject({ id_guide: id });

@@ -4,8 +4,8 @@ import { action, defineCall } from '../../call.ts';
 import { ecuadorPoint, givenInstant, id, instant, money, motive, text, version } from '../../shapes.ts';
 import { motivo } from '../../system/catalogues/catalogues.calls.ts';
 import { offeredUnit } from '../../trips/units/unit.shapes.ts';
-import { GUIDE_SCREENS } from './guide-screens.data.ts';
 import { guideDetail } from './guide.shapes.ts';
+import { GUIDE_SCREENS } from './guide-screens.data.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;
 const changing = { method: 'POST', output: guideDetail, touches } as const;

@@ -2,8 +2,8 @@ import { STOP_ACTIONS, STOP_CODES } from '@cabezal/domain/trips/status/stop-code
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { ecuadorPoint, givenInstant, id, instant, motive, possible, text, version } from '../../shapes.ts';
-import { GUIDE_SCREENS } from '../guides/guide-screens.data.ts';
 import { guideDetail, guideStop } from '../guides/guide.shapes.ts';
+import { GUIDE_SCREENS } from '../guides/guide-screens.data.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;
 

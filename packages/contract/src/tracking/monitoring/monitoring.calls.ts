@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { seals } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
-import { BOARD_SCREENS } from '../../operations/guides/guide-screens.data.ts';
 import { guideStop } from '../../operations/guides/guide.shapes.ts';
+import { BOARD_SCREENS } from '../../operations/guides/guide-screens.data.ts';
 import { fenceShape } from '../../places/locations/fence.shapes.ts';
 import {
   deviceInstant,
