@@ -13,21 +13,21 @@ import type { About } from './notices.queries.ts';
 import { browsersOf, type PushedBrowser } from './push-subscriptions.queries.ts';
 
 /** What one person is notified of. */
-interface NewNotice extends Pick<Notice, 'subject' | 'text' | 'url'> {
+interface Told extends Pick<Notice, 'subject' | 'text' | 'url'> {
   id_user: number;
   about: About | null;
 }
 
 /** A notice for one person on one channel. */
 interface Draft {
-  told: NewNotice;
+  told: Told;
   channel: DeliveredChannel;
   person: queries.NotifiedUser;
   subject: queries.SubjectFacts;
 }
 
 /** Each notice on the channels that are on for its person. People who cannot sign in have none. */
-async function draftsOf(tx: Tx, told: readonly NewNotice[]): Promise<Draft[]> {
+async function draftsOf(tx: Tx, told: readonly Told[]): Promise<Draft[]> {
   const found = await queries.findPeople(tx, [...new Set(told.map(one => one.id_user))]);
   const people = new Map(found.filter(one => one.active && one.company_active).map(one => [one.id_user, one]));
   const subjects = new Map(
@@ -110,7 +110,7 @@ function send(tx: Tx, message: queries.StoredMessage, draft: Draft, browsers: re
  * Stores the messages of these notices, and queues the mails and pushes that need not wait. The caller has locked the names of the people
  * (`noticesName`).
  */
-export async function storeMessages(tx: Tx, told: readonly NewNotice[]): Promise<queries.StoredMessage[]> {
+export async function storeMessages(tx: Tx, told: readonly Told[]): Promise<queries.StoredMessage[]> {
   const drafts = await draftsOf(tx, told);
   if (drafts.length === 0) return [];
   const counts = await sentCounts(tx, drafts);

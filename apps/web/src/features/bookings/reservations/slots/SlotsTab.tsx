@@ -55,7 +55,7 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
   const { may } = useAccess();
   const found = useCall(getSlots, { id_reservation });
   const [adding, setAdding] = useState<SlotNeed | null>(null);
-  const [cancelled, setCancelled] = useState<Slot | null>(null);
+  const [leaving, setLeaving] = useState<Slot | null>(null);
   const [drafted, setDrafted] = useState<SlotNeed | null>(null);
   const [lost, setLost] = useState<Slot | null>(null);
   const [changing, setChanging] = useState<Slot | null>(null);
@@ -63,7 +63,7 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
   const give = useChange(deleteSlot, {
     onDone: () => {
       toast.success('Turno anulado');
-      setCancelled(null);
+      setLeaving(null);
     },
   });
   if (!found.data) return <Answer query={found} what="los turnos" loading={<RowsSkeleton rows={3} />} />;
@@ -79,7 +79,7 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
   const doing: Doing = {
     register: mayWrite ? setAdding : null,
     draft: may('slot.read') ? setDrafted : null,
-    leave: mayWrite ? setCancelled : null,
+    leave: mayWrite ? setLeaving : null,
     explain: setLost,
     confirm: setChanging,
     keep: setKept,
@@ -109,15 +109,15 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
       {changing && <ChangingSlot slot={changing} onClose={() => setChanging(null)} />}
       <KeepSlot slot={kept} onClose={() => setKept(null)} />
       <ConfirmWithMotive
-        open={cancelled !== null}
-        title={`Anular el turno ${cancelled?.external_code ?? ''}`}
-        text={`${cancelled?.place ?? ''} vuelve a quedar sin hora ni turno.`}
+        open={leaving !== null}
+        title={`Anular el turno ${leaving?.external_code ?? ''}`}
+        text={`${leaving?.place ?? ''} vuelve a quedar sin hora ni turno.`}
         okText="Anular turno"
         okIcon={<StopOutlined />}
         backText="Volver"
         action={give}
-        onConfirm={motive => cancelled && give.run({ id_slot: cancelled.id_slot, version: cancelled.version, motive })}
-        onCancel={() => setCancelled(null)}
+        onConfirm={motive => leaving && give.run({ id_slot: leaving.id_slot, version: leaving.version, motive })}
+        onCancel={() => setLeaving(null)}
       />
     </>
   );
