@@ -3,7 +3,7 @@ import { GENERAL_TEXTS, UNNAMED_ACTION } from './history-texts.data.ts';
 
 /** The texts of what modules log: by `noun.action`, or by the action alone where several nouns share it. */
 const actionTexts = fromManifests(
-  ({ modules }) => new Map(modules.flatMap(({ historyTexts }) => Object.entries(historyTexts ?? {}))),
+  ({ modules }) => new Map(modules.flatMap(({ historyTexts }) => Object.entries<string>(historyTexts ?? {}))),
 );
 
 /** Keys of all texts, `noun.action` or action. */

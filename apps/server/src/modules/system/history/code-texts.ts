@@ -8,8 +8,9 @@ const keyOf = (field: string, code: string): string => `${field}:${code}`;
 /** The texts of the codes that modules store, for the history. */
 const texts = fromManifests(({ modules }) => {
   const known = new Map<string, string>();
-  for (const [field, codes] of modules.flatMap(({ codeTexts }) => Object.entries(codeTexts ?? {})))
-    for (const [code, text] of Object.entries(codes)) known.set(keyOf(field, code), text);
+  for (const { codeTexts = {} } of modules)
+    for (const [field, codes] of Object.entries<CodeTexts[string]>(codeTexts))
+      for (const [code, text] of Object.entries<string>(codes)) known.set(keyOf(field, code), text);
   return known;
 });
 
