@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { settleTripCases } from '../apps/server/src/modules/tracking/monitoring/trip-cases.ts';
+import { settleTripCases } from '../apps/server/src/modules/tracking/monitoring/open-cases.ts';
 import { openDatabase, systemAuthor, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { load, must, percentile, say } from './figure.ts';

@@ -1,5 +1,5 @@
 import type { Fence } from '@cabezal/domain/places/geo/fence';
-import { alongLine, type Coordinate, sliceLine } from '@cabezal/domain/system/geo/distance';
+import { alongLine, type Coordinate, METRES_PER_DEGREE, sliceLine } from '@cabezal/domain/system/geo/distance';
 import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import { demoCompany } from '@cabezal/simulator/demo-company/demo-company';
@@ -50,7 +50,6 @@ const STANDING = 0.14;
 const EVERY_MS = 20_000;
 const BETWEEN_GAPS = 35 * MINUTE;
 const GAP = [2 * MINUTE, 5 * MINUTE] as const;
-const METRES_PER_DEGREE = 111_200;
 
 /**
  * Finished trips of an invented company, the earliest first: the plan has the usual times of roads and stays, the actual times vary around

@@ -267,9 +267,26 @@ if (
 )
   problems.push('The rule «advisory locks are taken by name» misjudges the planted queries');
 /** Spreading an object literal into the surrounding one, or into the attributes of an element, only saves lines. */
-const spreadsLiteral = text => /\.\.\.\{/.test(text);
-if (!spreadsLiteral(`{ ..${'.'}{ a, b }, c }`) || spreadsLiteral('{ ...of, ...(isOpen && { a }) }'))
-  problems.push('The rule «no literal is spread» misjudges the planted objects');
+const spreadsLiteral = text => /\.\.\.\(?\s*\{/.test(text);
+const plantedSpreads = [
+  [`{ ..${'.'}{ a, b }, c }`, true],
+  [`{ ..${'.'}({ a, b } as const), c }`, true],
+  [`{ ..${'.'}(\n  { a, b }), c }`, true],
+  ['{ ...of, ...(isOpen && { a }) }', false],
+];
+for (const [text, seen] of plantedSpreads)
+  if (spreadsLiteral(text) !== seen)
+    problems.push(`The rule «no literal is spread» misjudges the planted object ${text}`);
+/** A list of names in one string that is split only saves lines; searches do not find its names as such. */
+const splitsNames = text => /'[a-z_]+(?: [a-z_]+){3,}'\s*\.split\(' '\)/.test(text);
+const plantedNames = [
+  ["'cita cierre own sale'.split(' ')", true],
+  ["'cita cierre own sale'\n  .split(' ')", true],
+  ["name.split(' ')", false],
+  ["['cita', 'cierre', 'own', 'sale']", false],
+];
+for (const [text, seen] of plantedNames)
+  if (splitsNames(text) !== seen) problems.push(`The rule «no list of names is split» misjudges the planted ${text}`);
 /** The manifest of a module says in one sentence what the module does. */
 const saysNothing = (file, text) =>
   /^apps\/server\/src\/modules\/.*\.module\.ts$/.test(file) && !/\*\/\nexport const \w+Module\b/.test(text);
@@ -300,6 +317,8 @@ for (const file of files.filter(isSource)) {
     );
   if (spreadsLiteral(text) && file !== 'scripts/check-project.mjs')
     problems.push(`${file}: write the fields of \`...{ }\` into the object itself`);
+  if (splitsNames(text) && file !== 'scripts/check-project.mjs')
+    problems.push(`${file}: write the names as a list, not as a string to split`);
   if (saysNothing(file, text)) problems.push(`${file}: say in a comment above the manifest what the module does`);
   if (importsModal(file, text))
     problems.push(`${file}: antd's Modal discards typed text; use ui/Dialog.tsx, which asks first`);

@@ -1,4 +1,5 @@
 import { allCalls } from '@cabezal/contract/all-calls';
+import { registerManifests } from './manifests.ts';
 import type { Module, Plugin, Wiring } from './module.ts';
 import { commentsModule } from './modules/bookings/comments/comments.module.ts';
 import { containerPricesModule } from './modules/bookings/container-prices/container-prices.module.ts';
@@ -61,7 +62,6 @@ import { terminalsModule } from './modules/operations/terminals/terminals.module
 import { travelModule } from './modules/operations/travel/travel.module.ts';
 import { companiesModule } from './modules/people/companies/companies.module.ts';
 import { notificationsModule } from './modules/people/notifications/notifications.module.ts';
-import { setRights } from './modules/people/permissions/declared-rights.ts';
 import { protectOperatorsOwn } from './modules/people/permissions/operators-own.ts';
 import { permissionsModule } from './modules/people/permissions/permissions.module.ts';
 import { sessionModule } from './modules/people/session/session.module.ts';
@@ -82,23 +82,16 @@ import { BILLED_STAND_BY } from './modules/prices/pricing/stand-by-claim.ts';
 import { purchaseFeesModule } from './modules/prices/purchase-fees/purchase-fees.module.ts';
 import { servicesModule } from './modules/prices/services/services.module.ts';
 import { cataloguesModule } from './modules/system/catalogues/catalogues.module.ts';
-import { setEntrySettlers } from './modules/system/catalogues/entry-settlers.ts';
 import { filesModule } from './modules/system/files/files.module.ts';
-import { setRecordFiles } from './modules/system/files/record-files.ts';
-import { setHistoryTexts } from './modules/system/history/action-text.ts';
-import { type CodeTexts, setCodeTexts } from './modules/system/history/code-texts.ts';
-import { setRecordKinds } from './modules/system/history/field-label.ts';
+import type { CodeTexts } from './modules/system/history/code-texts.ts';
 import { historyModule } from './modules/system/history/history.module.ts';
 import { housekeepingModule } from './modules/system/housekeeping/housekeeping.module.ts';
 import { housekeepingPlugin } from './modules/system/housekeeping/housekeeping.plugin.ts';
-import { setSweeps } from './modules/system/housekeeping/sweeps.ts';
 import { ImportKinds } from './modules/system/imports/import-kinds.ts';
 import { importsModule } from './modules/system/imports/imports.module.ts';
 import { noticesModule } from './modules/system/notices/notices.module.ts';
 import { presenceModule } from './modules/system/presence/presence.module.ts';
-import { setReadable } from './modules/system/records/readable.ts';
 import { recordsModule } from './modules/system/records/records.module.ts';
-import { setUsages } from './modules/system/records/usages.ts';
 import { sapGateway } from './modules/system/sap/sap-gateway.ts';
 import { viewsModule } from './modules/system/views/views.module.ts';
 import { alertsModule } from './modules/tracking/alerts/alerts.module.ts';
@@ -282,19 +275,7 @@ const SETTLERS: readonly Settler[] = [
 /** Registers in lower modules what higher ones provide, before any reading or writing. */
 export function joinModules(): void {
   setConstraintTexts(CONSTRAINTS);
-  setRights({
-    rights: MODULES.flatMap(module => module.rights ?? []),
-    screens: MODULES.flatMap(module => module.screens ?? []),
-    calls: allCalls,
-  });
-  setHistoryTexts(MODULES.map(module => module.historyTexts ?? {}));
-  setRecordKinds(RECORD_KINDS);
-  setCodeTexts(CODE_TEXTS);
-  setReadable(MODULES.flatMap(({ readable }) => readable ?? []));
-  setRecordFiles(MODULES.flatMap(({ files }) => files ?? []));
-  setUsages(MODULES.flatMap(({ usages }) => usages ?? []));
-  setEntrySettlers(MODULES.flatMap(({ entrySettlers }) => entrySettlers ?? []));
-  setSweeps(MODULES.flatMap(({ sweeps }) => sweeps ?? []));
+  registerManifests({ modules: MODULES, calls: allCalls });
   setSettlers(SETTLERS);
   setClaims(CLAIMS);
 }

@@ -1,6 +1,6 @@
 /** Fences drawn for some of the demonstration's places: yards and plants that a circle does not fit. */
 import type { Fence } from '@cabezal/domain/places/geo/fence';
-import type { Coordinate, LatLng } from '@cabezal/domain/system/geo/distance';
+import { type Coordinate, type LatLng, METRES_PER_DEGREE } from '@cabezal/domain/system/geo/distance';
 
 /** Corners as metres east and north of the place's point. */
 const SHAPES: Readonly<Record<string, readonly (readonly [east: number, north: number])[]>> = {
@@ -29,7 +29,6 @@ const SHAPES: Readonly<Record<string, readonly (readonly [east: number, north: n
   ],
 };
 
-const METRES_PER_DEGREE = 111_195;
 const round6 = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** The drawn fence of a place, or null: its circle. */

@@ -105,12 +105,12 @@ function driverOf(out: Output, leg: LegDraft): { id_carrier: number; is_own: boo
   return { id_carrier: truck?.id_company ?? out.world.operator.id, is_own: truck?.is_own ?? true, guide };
 }
 
-interface ReckonedLeg {
+interface ComputedLeg {
   cost_planned: string | null;
   id_cost_carrier: number;
 }
-/** Reckoned cost of each leg by its company, as the server computes it. */
-export function reckonedLegs(out: Output, draft: ReservationDraft, container: ContainerDraft): ReckonedLeg[] {
+/** Computed cost of each leg by its company, as the server computes it. */
+export function computedLegs(out: Output, draft: ReservationDraft, container: ContainerDraft): ComputedLeg[] {
   const date = localDate(draft.appointment);
   const own = ownCost(container, date);
   return container.legs.map((leg, n) => {
@@ -135,7 +135,7 @@ function ownCost(container: ContainerDraft, date: string): string | null {
   return costOf(ownTruckLines({ km: road.plan_km, hours: road.plan_hours, toll }, rates));
 }
 
-/** Reckoned cost of a container at booking, with own trucks for its legs; null without a route. */
+/** Computed cost of a container at booking, with own trucks for its legs; null without a route. */
 export function estimatedCost(draft: ReservationDraft, container: ContainerDraft): string | null {
   const date = localDate(draft.appointment);
   const own = ownCost(container, date);

@@ -28,7 +28,7 @@ import type { Output } from './output';
 import { STAFF_ID } from './people.data';
 import type { Place } from './world';
 import { writeCharges } from './write-charges';
-import { estimatedCost, plannedRoad, reckonedLegs } from './write-costs';
+import { computedLegs, estimatedCost, plannedRoad } from './write-costs';
 import { writeGuide } from './write-guide';
 
 export function writeReservation(out: Output, draft: ReservationDraft): Written {
@@ -41,7 +41,7 @@ export function writeReservation(out: Output, draft: ReservationDraft): Written 
   const costs: ContainerCost[] = [];
   draft.containers.forEach((container, i) => {
     const idSub = writeContainer(out, draft, container, id, i + 1);
-    const reckoned = draft.accepted === null ? [] : reckonedLegs(out, draft, container);
+    const reckoned = draft.accepted === null ? [] : computedLegs(out, draft, container);
     const legIds = reckoned.map((cost, n) =>
       writeLeg(out, container.legs[n] as LegDraft, {
         ...cost,

@@ -1,5 +1,5 @@
 /** One truck of the demonstration: drives its trip, stays at the stops, goes home and begins another. */
-import type { LatLng } from '@cabezal/domain/system/geo/distance';
+import { type LatLng, METRES_PER_DEGREE } from '@cabezal/domain/system/geo/distance';
 import { OPERATOR_PLACES } from '../demo-company/places.data';
 import type { Random } from '../demo-company/random';
 import type { FleetTrip } from './itinerary';
@@ -33,7 +33,6 @@ const REST = [25 * MINUTE, 70 * MINUTE] as const;
 /** One standard deviation of the position, metres: driving and standing. */
 const NOISE_DRIVING_M = 8;
 const NOISE_STANDING_M = 3;
-const METRES_PER_DEGREE = 111_200;
 
 const HOME: LatLng = OPERATOR_PLACES.find(place => place.code === 'BASE-PER') ?? { lat: -2.1262, lng: -79.9742 };
 

@@ -23,7 +23,7 @@ const isHidden = () => typeof document !== 'undefined' && document.hidden;
  * have arrived. A hidden tab reads nothing; it processes everything when it becomes visible.
  */
 export class Changes {
-  private heard = new Map<Noun, Set<string> | 'any'>();
+  private received = new Map<Noun, Set<string> | 'any'>();
   private missed = false;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private lastNotified = 0;
@@ -64,9 +64,9 @@ export class Changes {
   }
 
   private add(noun: Noun, id?: number | string): void {
-    const known = this.heard.get(noun);
-    if (id === undefined || known === 'any') this.heard.set(noun, 'any');
-    else this.heard.set(noun, (known ?? new Set()).add(String(id)));
+    const known = this.received.get(noun);
+    if (id === undefined || known === 'any') this.received.set(noun, 'any');
+    else this.received.set(noun, (known ?? new Set()).add(String(id)));
   }
 
   private soon(ms: number): void {
@@ -78,14 +78,14 @@ export class Changes {
     this.timer = null;
     if (isHidden()) return;
     this.lastNotified = Date.now();
-    const notice: ChangeNotice = this.missed ? 'everything' : this.heard;
-    this.heard = new Map();
+    const notice: ChangeNotice = this.missed ? 'everything' : this.received;
+    this.received = new Map();
     this.missed = false;
     this.port.onNotified(notice);
     for (const listener of this.listeners) listener(notice);
   }
 
   private whenShown(): void {
-    if (!isHidden() && this.timer === null && (this.missed || this.heard.size > 0)) this.notify();
+    if (!isHidden() && this.timer === null && (this.missed || this.received.size > 0)) this.notify();
   }
 }

@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 15_000;
 
 interface ConnectionPort {
   token: () => string | null;
-  tell: (event: SseEvent) => void;
+  onEvent: (event: SseEvent) => void;
   onState: (connected: boolean) => void;
   /** The session may no longer be valid. */
   onRefused: () => void;
@@ -98,6 +98,6 @@ export class LiveConnection {
       this.attempt = 0;
       this.port.onState(true);
     }
-    this.port.tell(event);
+    this.port.onEvent(event);
   }
 }

@@ -95,7 +95,7 @@ describe('a refused stream', () => {
     const onRefused = vi.fn();
     const connection = new LiveConnection({
       token: () => 'token',
-      tell: () => {},
+      onEvent: () => {},
       onState: state => states.push(state),
       onRefused,
     });

@@ -9,12 +9,12 @@ export interface SseEvent {
 }
 
 /** Accepts text in chunks of any size, and passes on each complete event. */
-export function makeSseParser(tell: (event: SseEvent) => void): (chunk: string) => void {
+export function makeSseParser(emit: (event: SseEvent) => void): (chunk: string) => void {
   let last: string | null = null;
   const parser = createParser({
     onEvent: ({ event = 'message', data, id }) => {
       last = id ?? last;
-      tell({ event, data, id: last });
+      emit({ event, data, id: last });
     },
   });
   return chunk => parser.feed(chunk);

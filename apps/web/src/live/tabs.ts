@@ -22,34 +22,34 @@ interface LivePort {
 
 export function openLive(port: LivePort): () => void {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`cabezal.live.${port.name}`);
-  const leaving = new AbortController();
+  const closing = new AbortController();
   let connection: LiveConnection | null = null;
   let lastId: string | null = null;
-  const say = (message: TabMessage) => channel?.postMessage(message);
+  const post = (message: TabMessage) => channel?.postMessage(message);
 
-  const lead = async () => {
+  const runAsLeader = async () => {
     connection = new LiveConnection({
       token: port.token,
       onRefused: port.onRefused,
       onState: connected => {
         setLiveConnected(connected);
-        say({ kind: 'state', connected });
+        post({ kind: 'state', connected });
       },
-      tell: event => {
+      onEvent: event => {
         handleLiveEvent(event);
-        say({ kind: 'event', event });
+        post({ kind: 'event', event });
       },
     });
     connection.lastId = lastId;
-    leaving.signal.addEventListener('abort', () => connection?.stop());
-    if (!leaving.signal.aborted) await connection.run();
+    closing.signal.addEventListener('abort', () => connection?.stop());
+    if (!closing.signal.aborted) await connection.run();
   };
 
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (connection) {
       if (data.kind !== 'hello?') return;
-      say({ kind: 'state', connected: readLiveState().connected });
-      say({ kind: 'positions', rows: positionStore.rows() });
+      post({ kind: 'state', connected: readLiveState().connected });
+      post({ kind: 'positions', rows: positionStore.rows() });
       return;
     }
     if (data.kind === 'state') setLiveConnected(data.connected);
@@ -60,13 +60,13 @@ export function openLive(port: LivePort): () => void {
   });
 
   if (channel && navigator.locks) {
-    say({ kind: 'hello?' });
-    navigator.locks.request(`cabezal.live.${port.name}`, { signal: leaving.signal }, lead).catch(() => {});
+    post({ kind: 'hello?' });
+    navigator.locks.request(`cabezal.live.${port.name}`, { signal: closing.signal }, runAsLeader).catch(() => {});
   } else {
-    void lead();
+    void runAsLeader();
   }
   return () => {
-    leaving.abort();
+    closing.abort();
     channel?.close();
   };
 }

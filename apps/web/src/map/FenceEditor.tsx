@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE } from '@cabezal/domain/system/geo/distance';
 import type { MapMouseEvent } from 'maplibre-gl';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Layer, Marker, type MarkerDragEvent, Source, useMap } from 'react-map-gl/maplibre';
@@ -41,7 +42,6 @@ export interface FenceEditorProps {
 
 const EDGE_REACH_PX = 10;
 const RADIUS_STEP_M = 5;
-const METRES_PER_DEGREE = 111_320;
 /** A class in the map's DOM, by which a click on a handle is distinguished from one on the map. */
 const HANDLE = 'cz-map-fence-handle';
 

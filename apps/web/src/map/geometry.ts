@@ -1,8 +1,8 @@
 /** Simple geometry for the map: circles in metres, bounds of points. */
+import { METRES_PER_DEGREE } from '@cabezal/domain/system/geo/distance';
 
 type LngLat = [lng: number, lat: number];
 
-const METRES_PER_DEGREE = 111_320;
 const CORNERS = 64;
 
 /** A circle on the ground as a polygon. */

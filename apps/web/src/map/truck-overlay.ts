@@ -83,7 +83,7 @@ export class TruckOverlay {
   private readonly map: MapLibreMap;
   private readonly canvas = document.createElement('canvas');
   private readonly gl: WebGL2RenderingContext | null;
-  private readonly leaving = new AbortController();
+  private readonly removal = new AbortController();
 
   constructor(map: MapLibreMap) {
     this.map = map;
@@ -117,14 +117,14 @@ export class TruckOverlay {
   }
 
   remove(): void {
-    this.leaving.abort();
+    this.removal.abort();
     this.canvas.remove();
     // A browser has few contexts: this one is released now, not at the next garbage collection.
     this.gl?.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
   private listen(): void {
-    const { signal } = this.leaving;
+    const { signal } = this.removal;
     this.canvas.addEventListener(
       'webglcontextlost',
       event => {
@@ -159,7 +159,7 @@ export class TruckOverlay {
 
   /** Reads new positions, if there are any. */
   private readonly update = (): void => {
-    if (!this.isReady || document.hidden || this.leaving.signal.aborted) return;
+    if (!this.isReady || document.hidden || this.removal.signal.aborted) return;
     if (!this.isDirty && Date.now() - this.readAt < ANYWAY_MS) return;
     this.area = null;
     this.follow();

@@ -22,7 +22,7 @@ const LOGOUT_WAIT_MS = 100;
 const sessionCalls = () => import('@cabezal/contract/people/session/session.calls');
 
 let state: SessionState = { phase: 'starting' };
-let leaving = false;
+let isSigningOut = false;
 let endReason: string | null = null;
 
 /** Why the last session ended without signing out; the sign-in page shows it. */
@@ -32,7 +32,7 @@ const endListeners = new Set<() => void>();
 
 function set(next: SessionState) {
   const ended = state.phase === 'in' && next.phase === 'out';
-  if (ended && !leaving) saveBeforeSessionEnds();
+  if (ended && !isSigningOut) saveBeforeSessionEnds();
   state = next;
   for (const listener of listeners) listener();
   if (ended) for (const listener of endListeners) listener();
@@ -95,8 +95,8 @@ function dropSession() {
 
 /** Spec §4: a 100 ms wait, then the stored user is removed and the start address becomes `/`; the token is revoked. */
 export async function signOut(): Promise<void> {
-  if (leaving || state.phase !== 'in') return;
-  leaving = true;
+  if (isSigningOut || state.phase !== 'in') return;
+  isSigningOut = true;
   const { token } = state;
   await saveBeforeSignOut();
   const revoked = sessionCalls()
@@ -105,7 +105,7 @@ export async function signOut(): Promise<void> {
   await new Promise(resolve => setTimeout(resolve, LOGOUT_WAIT_MS));
   forgetInitialAddress();
   dropSession();
-  leaving = false;
+  isSigningOut = false;
   await revoked;
 }
 
@@ -128,13 +128,13 @@ export async function startSession(port: {
   connectSession({
     token: () => (state.phase === 'in' ? state.token : null),
     onForbidden: error => {
-      if (leaving || state.phase !== 'in') return;
+      if (isSigningOut || state.phase !== 'in') return;
       endReason = error.message;
       port.onForbidden(error.message);
       void signOut();
     },
     onUnauthorized: () => {
-      if (leaving || state.phase !== 'in') return;
+      if (isSigningOut || state.phase !== 'in') return;
       endReason = 'Su sesión terminó. Ingrese de nuevo.';
       port.onExpired(endReason);
       dropSession();

@@ -1,5 +1,5 @@
 import type { Notice } from '@cabezal/contract/system/notices/notices.calls';
-import { NOTICE_SUBJECTS } from '@cabezal/domain/system/notices/subjects';
+import { SUBJECT_NAMES } from '@cabezal/domain/system/notices/subjects-of-messages';
 import { Drawer } from 'antd';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -73,7 +73,7 @@ export default function NoticesDrawer({ unread, notices, read, onClose }: Notice
             >
               <span className="cz-shell-notice-head">
                 {notice.read_at === null && <span className="cz-sr">Sin leer. </span>}
-                <b>{NOTICE_SUBJECTS[notice.subject]}</b>
+                <b>{SUBJECT_NAMES[notice.subject]}</b>
                 <Since at={notice.created_at} />
               </span>
               <span>{notice.text}</span>

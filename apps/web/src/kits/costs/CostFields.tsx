@@ -12,6 +12,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { optionSearch } from '../../ui/form/option-search.ts';
+import { optionsOf } from '../../ui/form/options-of.ts';
 import { withStored } from '../../ui/form/stored-option.ts';
 import { FileField } from '../papers/FileField.tsx';
 import { subNumber } from '../trips/sub-number.ts';
@@ -33,7 +34,7 @@ const ivaKinds = [
   { value: 'NOT_SUBJECT', label: CHARGED_VAT_NAMES.NOT_SUBJECT },
   { value: 'EXEMPT', label: CHARGED_VAT_NAMES.EXEMPT },
 ];
-const documentTypes = Object.entries(DOCUMENT_TYPE_NAMES).map(([value, label]) => ({ value, label }));
+const documentTypes = optionsOf(DOCUMENT_TYPE_NAMES);
 
 /** The containers of a reservation and their guides; none while no reservation is selected. */
 function useTrips(id_reservation: number | null | undefined) {

@@ -18,7 +18,7 @@ export function ProviderSelect({ name, ...control }: ProviderSelectProps) {
     <EntitySelect<CompanyChoice>
       {...control}
       call={getCostProviders}
-      asks={typed => (typed ? { name: typed } : {})}
+      inputOf={typed => (typed ? { name: typed } : {})}
       option={row => ({ value: row.id_company, label: row.name, refused: row.refused ?? undefined })}
       current={storedOption(control.value, name)}
     />

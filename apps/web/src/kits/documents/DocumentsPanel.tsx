@@ -77,8 +77,8 @@ interface DocumentListProps {
 
 /** Each paper with its name, who added it, and the way to take it away; the motive that is written stays when the last one goes. */
 export function DocumentList({ documents, mayRemove, sameKind = false }: DocumentListProps) {
-  const [leaving, setLeaving] = useState<ShownDocument | null>(null);
-  const remove = useChange(deleteDocument, { onDone: () => setLeaving(null) });
+  const [removed, setRemoved] = useState<ShownDocument | null>(null);
+  const remove = useChange(deleteDocument, { onDone: () => setRemoved(null) });
   return (
     <>
       {documents.length > 0 && (
@@ -94,7 +94,7 @@ export function DocumentList({ documents, mayRemove, sameKind = false }: Documen
                   icon={<DeleteOutlined />}
                   aria-label={`Quitar ${document.filename}`}
                   can={document.can?.delete ?? true}
-                  onClick={() => setLeaving(document)}
+                  onClick={() => setRemoved(document)}
                 />
               )}
             </li>
@@ -102,13 +102,13 @@ export function DocumentList({ documents, mayRemove, sameKind = false }: Documen
         </ul>
       )}
       <ConfirmWithMotive
-        open={leaving !== null}
+        open={removed !== null}
         title="Quitar el documento"
-        text={<>«{leaving?.filename}» deja de verse en la guía y en la reserva. El motivo queda en el historial.</>}
+        text={<>«{removed?.filename}» deja de verse en la guía y en la reserva. El motivo queda en el historial.</>}
         action={remove}
         okText="Quitar documento"
-        onConfirm={motive => leaving && remove.run({ id_document: leaving.id_document, motive })}
-        onCancel={() => setLeaving(null)}
+        onConfirm={motive => removed && remove.run({ id_document: removed.id_document, motive })}
+        onCancel={() => setRemoved(null)}
       />
     </>
   );

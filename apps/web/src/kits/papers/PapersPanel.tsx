@@ -20,7 +20,7 @@ interface PapersPanelProps {
 
 /** The papers of a record, one line per kind: the current one, a button to replace it, and older versions. */
 export function PapersPanel({ papers, kinds, onAdd, onRemove }: PapersPanelProps) {
-  const [leaving, setLeaving] = useState<Paper | null>(null);
+  const [removed, setRemoved] = useState<Paper | null>(null);
   return (
     <>
       <ul className="cz-papers-list">
@@ -30,19 +30,19 @@ export function PapersPanel({ papers, kinds, onAdd, onRemove }: PapersPanelProps
             name={name}
             papers={papers.filter(paper => paper.kind === kind)}
             onAdd={onAdd && ((id_file, key) => onAdd(kind, id_file, key))}
-            onLeave={onRemove && setLeaving}
+            onLeave={onRemove && setRemoved}
           />
         ))}
       </ul>
       <ConfirmWithMotive
-        open={leaving !== null}
+        open={removed !== null}
         title="Quitar el documento"
-        text={`«${leaving?.filename ?? ''}» deja de contar y queda entre las versiones anteriores.`}
+        text={`«${removed?.filename ?? ''}» deja de contar y queda entre las versiones anteriores.`}
         okText="Quitar documento"
         onConfirm={async motive => {
-          if (leaving && (await onRemove?.(leaving, motive))) setLeaving(null);
+          if (removed && (await onRemove?.(removed, motive))) setRemoved(null);
         }}
-        onCancel={() => setLeaving(null)}
+        onCancel={() => setRemoved(null)}
       />
     </>
   );

@@ -60,7 +60,7 @@ export function CostItems({ name, stored = [] }: CostItemsProps) {
   const types = useCostTypes() ?? [];
   const items = Form.useWatch<Partial<CostItem>[]>(name, { form, preserve: true }) ?? [];
   const taken = items.map(item => item?.id_cost_type);
-  const optionsOf = (row: number) => {
+  const itemOptions = (row: number) => {
     const own = stored.find(cost => cost.id_cost_type === taken[row]);
     const free = types.filter(type => !taken.some((id, at) => at !== row && id === type.id_cost_type));
     return withStored(
@@ -78,7 +78,7 @@ export function CostItems({ name, stored = [] }: CostItemsProps) {
                 <Field name={[name, row, 'id_cost_type']} isListed label="Costo">
                   <Select
                     placeholder="Elija"
-                    options={optionsOf(row)}
+                    options={itemOptions(row)}
                     onChange={id => {
                       const iva_kind = types.find(type => type.id_cost_type === id)?.iva_kind;
                       form.setFieldValue([name, row, 'iva_kind'], iva_kind);

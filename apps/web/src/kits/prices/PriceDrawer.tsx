@@ -74,7 +74,7 @@ function Prices({ fee, only }: { fee: ReservationFee; only: number | undefined }
 function Recalculate({ fee }: { fee: ReservationFee }) {
   const { may } = useAccess();
   const [isAsked, setAsked] = useState(false);
-  const reckon = useChange(updateReservationFee, {
+  const recalculate = useChange(updateReservationFee, {
     onDone: answer => {
       setAsked(false);
       toast.success(`Precio calculado: ${formatMoney(answer.total)}`);
@@ -94,9 +94,9 @@ function Recalculate({ fee }: { fee: ReservationFee }) {
         look="primary"
         title="Volver a calcular el precio"
         text="Las tarifas que rigen en la fecha de la cita ponen el precio de todos los contenedores que no están en una orden, también de los que alguien eligió o editó."
-        action={reckon}
+        action={recalculate}
         okText="Calcular"
-        onConfirm={justification => reckon.run({ id_reservation, version, justification })}
+        onConfirm={justification => recalculate.run({ id_reservation, version, justification })}
         onCancel={() => setAsked(false)}
       />
     </>

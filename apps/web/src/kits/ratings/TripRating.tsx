@@ -19,7 +19,7 @@ interface TripRatingProps {
 /** The ratings of a trip, with a button to rate or change; if the person may not rate, the reason, as long as its side has no rating. */
 export function TripRating({ id_guide, name, isBySide = false }: TripRatingProps) {
   const { data } = useCall(getRatings, { id_guide });
-  const [asks, setAsks] = useState(false);
+  const [isRating, setRating] = useState(false);
   if (data === undefined) return null;
   const { ratings, rater, can } = data;
   const own = ratings.find(one => one.rater === rater && !one.by_link) ?? null;
@@ -34,15 +34,15 @@ export function TripRating({ id_guide, name, isBySide = false }: TripRatingProps
           type={own === null ? 'default' : 'link'}
           className={own === null ? '' : 'cz-inline-link'}
           aria-label={`${own === null ? 'Calificar' : 'Cambiar la calificación de'} ${name}`}
-          onClick={() => setAsks(true)}
+          onClick={() => setRating(true)}
         >
           {own === null ? 'Calificar' : 'Cambiar'}
         </Button>
       )}
       {rater !== null && own === null && can !== true && <span className="cz-quiet">{can}</span>}
-      {rater !== null && asks && (
+      {rater !== null && isRating && (
         <Suspense fallback={null}>
-          <RateDialog id_guide={id_guide} name={name} rater={rater} own={own} onClose={() => setAsks(false)} />
+          <RateDialog id_guide={id_guide} name={name} rater={rater} own={own} onClose={() => setRating(false)} />
         </Suspense>
       )}
     </div>

@@ -81,7 +81,7 @@ export function CompanySelect({ types, refuse, ...props }: CompanySelectProps) {
     <EntitySelect<Offered>
       {...asControl(props)}
       call={getCompanyOptions}
-      asks={name => ({ company_type: [...types], ...(name && { name }) })}
+      inputOf={name => ({ company_type: [...types], ...(name && { name }) })}
       option={row => ({
         value: row.id_company,
         label: row.name,

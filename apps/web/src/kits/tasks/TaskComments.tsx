@@ -43,7 +43,7 @@ function Write({ id_reservation_task }: { id_reservation_task: number }) {
   const files = useAttachments();
   const action = useAction(saveTaskComment);
   const isEmpty = text.trim() === '';
-  const say = async () => {
+  const send = async () => {
     if (isEmpty || action.pending || files.isSending) return;
     const id_files = files.ids;
     if ((await action.run({ id_reservation_task, text: text.trim(), id_files })) === null) return;
@@ -61,12 +61,12 @@ function Write({ id_reservation_task }: { id_reservation_task: number }) {
         value={text}
         onChange={event => setText(event.target.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void say();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
         }}
       />
       {files.names.length > 0 && <p className="cz-quiet">{files.names.join(', ')}</p>}
       <div className="cz-tasks-steps">
-        <Button disabled={isEmpty || files.isSending} loading={action.pending} onClick={say}>
+        <Button disabled={isEmpty || files.isSending} loading={action.pending} onClick={send}>
           Comentar
         </Button>
         <UploadButton upload={files.upload} text="Adjuntar" icon={<PaperClipOutlined />} />

@@ -119,10 +119,10 @@ function ByAnchor({ task }: { task: TaskDetail }) {
 /** The next steps. If the task asks for data, completing it is done in the form below. */
 function Steps({ task, onClose }: { task: TaskDetail; onClose: () => void }) {
   const actions = useTaskActions();
-  const [asks, setAsks] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const remove = useAction(deleteTask);
   const { can, status, fields, completes_on, id_reservation_task } = task;
-  const { version } = useOpened(task, asks);
+  const { version } = useOpened(task, isRemoving);
   const isOpen = isOpenTask(status);
   const completesHere = isOpen && completes_on === null && fields.length === 0;
   return (
@@ -143,12 +143,12 @@ function Steps({ task, onClose }: { task: TaskDetail; onClose: () => void }) {
         </ActionButton>
       )}
       {isOpen && (
-        <ActionButton look="text" onClick={() => setAsks(true)}>
+        <ActionButton look="text" onClick={() => setRemoving(true)}>
           Quitar
         </ActionButton>
       )}
       <ConfirmWithMotive
-        open={asks}
+        open={isRemoving}
         title={`Quitar «${task.title}»`}
         text={
           task.id_task === null
@@ -161,10 +161,10 @@ function Steps({ task, onClose }: { task: TaskDetail; onClose: () => void }) {
           const answer = await remove.run({ id_reservation_task, version, motive });
           if (answer === null) return;
           toast.success(answer.deleted ? 'Tarea eliminada' : 'Tarea cancelada');
-          setAsks(false);
+          setRemoving(false);
           if (answer.deleted) onClose();
         }}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setRemoving(false)}
       />
     </div>
   );

@@ -159,23 +159,23 @@ function OneField({ field, task }: { field: TaskField; task: TaskDetail }) {
 
 /** Removes a value with a motive; the history keeps it. */
 function TakeAway({ field, task }: { field: TaskField; task: TaskDetail }) {
-  const [asks, setAsks] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const remove = useAction(deleteTaskInformation);
-  const { id_reservation_task, version } = useOpened(task, asks);
+  const { id_reservation_task, version } = useOpened(task, isRemoving);
   return (
     <>
-      <Button type="link" size="small" aria-label={`Quitar ${field.label}`} onClick={() => setAsks(true)}>
+      <Button type="link" size="small" aria-label={`Quitar ${field.label}`} onClick={() => setRemoving(true)}>
         Quitar este dato
       </Button>
       <ConfirmWithMotive
-        open={asks}
+        open={isRemoving}
         title={`Quitar ${field.label}`}
         text="El dato se quita de la tarea; el historial lo conserva."
         okText="Quitar"
         onConfirm={async motive => {
-          if (await remove.run({ id_reservation_task, version, key: field.key, motive })) setAsks(false);
+          if (await remove.run({ id_reservation_task, version, key: field.key, motive })) setRemoving(false);
         }}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setRemoving(false)}
       />
     </>
   );

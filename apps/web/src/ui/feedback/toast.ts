@@ -22,7 +22,7 @@ function plainToast(kind: ToastKind, text: string) {
   setTimeout(() => box.remove(), DURATION_MS);
 }
 
-function say(kind: ToastKind, text: string) {
+function showToast(kind: ToastKind, text: string) {
   show(kind, text);
 }
 
@@ -37,13 +37,13 @@ export function connectToasts(target: Show) {
 export const toast = {
   success: (text: string) => {
     forgetRefusal();
-    say('success', text);
+    showToast('success', text);
   },
-  info: (text: string) => say('info', text),
-  warning: (text: string) => say('warning', text),
+  info: (text: string) => showToast('info', text),
+  warning: (text: string) => showToast('warning', text),
   error: (text: string) => {
     announceRefusal(text);
-    say('error', text);
+    showToast('error', text);
   },
 };
 

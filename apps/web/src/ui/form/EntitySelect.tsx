@@ -32,7 +32,7 @@ interface SelectControl {
 export interface EntitySelectProps<R> extends SelectControl {
   call: Call<unknown, Page<R> | readonly R[]>;
   /** The input of the call for a typed text; absent: a page of the list. */
-  asks?: (search: string) => Record<string, unknown>;
+  inputOf?: (search: string) => Record<string, unknown>;
   option: (row: R) => EntityOption;
   /** Fixed filters of the list. */
   filters?: Record<string, unknown>;
@@ -76,13 +76,13 @@ function useNamed(
 }
 
 export function EntitySelect<R>(props: EntitySelectProps<R>) {
-  const { call, asks, option, filters, current, nameOf, onPick, ...control } = props;
+  const { call, inputOf, option, filters, current, nameOf, onPick, ...control } = props;
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), 250);
   const [picked, setPicked] = useState<EntityOption | null>(null);
   const page = { page: 1, page_size: SHOWN, sort: [], ...(search && { search }), ...(filters && { filters }) };
-  const input = asks ? asks(search) : page;
+  const input = inputOf ? inputOf(search) : page;
   const found = useCall(call, input, { enabled: opened, keepPrevious: true, staleTime: 60_000 });
   const rows = rowsOf(found.data);
   // Until the server has answered the current text, only matching options are offered: Enter must not select another one.
@@ -91,7 +91,7 @@ export function EntitySelect<R>(props: EntitySelectProps<R>) {
   const options = isBehind ? named.filter(entry => optionSearch.filterOption(typed, entry)) : named;
   const known = useNamed(control.value, [picked, current, ...options], { source: call.path, nameOf });
   if (known && !options.some(entry => entry.value === known.value)) options.push(known);
-  const { onInput, chosen, ...leaving } = useUnchosen(control);
+  const { onInput, chosen, ...handlers } = useUnchosen(control);
   return (
     <Typing onInput={onInput}>
       <Select<Key, EntityOption & { disabled: boolean }>
@@ -99,7 +99,7 @@ export function EntitySelect<R>(props: EntitySelectProps<R>) {
         aria-label={control['aria-label']}
         autoFocus={control.autoFocus}
         disabled={control.disabled}
-        {...leaving}
+        {...handlers}
         placeholder={control.placeholder ?? 'Elija'}
         allowClear={clearable}
         showSearch={{ filterOption: false, onSearch: setTyped }}
@@ -134,14 +134,14 @@ export function LookupSelect<R>({ call, input = {}, option, current, ...control 
   const found = useCall(call, input, { staleTime: 300_000 });
   const isCurrent = current != null && current.value === control.value;
   const options = withStored((found.data ?? []).map(option), isCurrent ? current : null);
-  const { onInput, chosen, ...leaving } = useUnchosen(control);
+  const { onInput, chosen, ...handlers } = useUnchosen(control);
   return (
     <Typing onInput={onInput}>
       <Select<Key, EntityOption>
         id={control.id}
         autoFocus={control.autoFocus}
         disabled={control.disabled}
-        {...leaving}
+        {...handlers}
         placeholder={control.placeholder ?? 'Elija'}
         allowClear={clearable}
         showSearch={optionSearch}

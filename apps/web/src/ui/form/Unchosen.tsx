@@ -13,22 +13,22 @@ interface Search<V> {
  * observed (`Typing`). If an option was selected before, its name reappears.
  */
 export function useUnchosen<V>({ value, onChange, onBlur }: Search<V>) {
-  const tell = useUnread();
+  const report = useUnread();
   /** The text typed since the field got the focus; null: none. */
   const typed = useRef<string | null>(null);
-  const telling = useRef(tell);
-  telling.current = tell;
+  const reporting = useRef(report);
+  reporting.current = report;
   const isSet = value !== null && value !== undefined;
   useEffect(() => {
-    if (isSet) telling.current?.(null);
+    if (isSet) reporting.current?.(null);
     // Unmounting or filling the field clears the error.
-    return () => telling.current?.(null);
+    return () => reporting.current?.(null);
   }, [isSet]);
   const leave = () => {
     const text = typed.current?.trim();
     typed.current = null;
-    if (tell !== null && text !== undefined && !isSet) {
-      tell(text === '' ? null : `Elija de la lista: «${text}» no está escogido`);
+    if (report !== null && text !== undefined && !isSet) {
+      report(text === '' ? null : `Elija de la lista: «${text}» no está escogido`);
       // Makes the form run its rules.
       onChange?.(null);
     }
@@ -46,7 +46,7 @@ export function useUnchosen<V>({ value, onChange, onBlur }: Search<V>) {
     /** Call it when an option is selected, before the form's `onChange`. */
     chosen: () => {
       typed.current = null;
-      tell?.(null);
+      report?.(null);
     },
   };
 }

@@ -39,3 +39,6 @@ export const optionSearch = {
   filterSort: (a: Named, b: Named, { searchValue }: { searchValue: string }) =>
     (rankOf(searchValue, a) ?? 0) - (rankOf(searchValue, b) ?? 0),
 };
+
+/** `showSearch` of a field with suggestions where other values can be typed, too: those that match, in their order. */
+export const suggestionSearch = { filterOption: optionSearch.filterOption };

@@ -74,7 +74,7 @@ async function keepOnServer(
   payload: Record<string, unknown>,
 ): Promise<string | 'full' | null> {
   for (const place of placesFor(draftWindow)) {
-    await hearAgain(draftWindow, place);
+    await readUnanswered(draftWindow, place);
     draftWindow.sent.set(place, payload);
     try {
       const kept = await callApi(saveDraft, { kind: place, payload, known: draftWindow.known.get(place) ?? null });
@@ -92,7 +92,7 @@ async function keepOnServer(
 }
 
 /** A request without an answer may have been stored: then that draft belongs to this window. */
-async function hearAgain(draftWindow: DraftWindow, place: string): Promise<void> {
+async function readUnanswered(draftWindow: DraftWindow, place: string): Promise<void> {
   const sent = draftWindow.sent.get(place);
   if (sent === undefined) return;
   const kept = await callApi(getDraft, { kind: place }).catch(() => null);
@@ -215,7 +215,7 @@ function useSaving(form: FormInstance, kind: string | null, draftWindow: DraftWi
     setSavedAt(null);
     if (!kind) return;
     void inTurn(kind, async () => {
-      for (const place of draftWindow.sent.keys()) await hearAgain(draftWindow, place);
+      for (const place of draftWindow.sent.keys()) await readUnanswered(draftWindow, place);
       const place = draftWindow.mine;
       draftWindow.mine = null;
       if (place === null) return;

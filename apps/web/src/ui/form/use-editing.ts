@@ -48,7 +48,7 @@ export interface Edit {
   loads: number;
   /** The last load followed an own change. */
   isOwn: boolean;
-  tell: (loaded: Loaded) => void;
+  report: (loaded: Loaded) => void;
   loaded: Loaded | null;
   /** The error of the failed read. */
   failure: ApiError | null;
@@ -128,7 +128,7 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
   // The data read after the refusal may be older than the stored ones when the person decides.
   const load = useCallback(() => proceed(false), [proceed]);
   const settle = useCallback(() => proceed(true), [proceed]);
-  const tell = useCallback((loaded: Loaded) => setState(now => ({ ...now, loaded })), []);
+  const report = useCallback((loaded: Loaded) => setState(now => ({ ...now, loaded })), []);
   const { base, fresh, isBehind, loads, isOwn, loaded, failure } = state;
   const edit = useMemo<Edit>(
     () => ({
@@ -139,11 +139,11 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
       settle,
       loads,
       isOwn,
-      tell,
+      report,
       loaded,
       failure,
     }),
-    [base, fresh, isBehind, loads, isOwn, loaded, onConflict, load, settle, tell, failure],
+    [base, fresh, isBehind, loads, isOwn, loaded, onConflict, load, settle, report, failure],
   );
   return { record: base, edit };
 }
@@ -156,12 +156,18 @@ export function present<R>(part: R | undefined): R {
 
 /**
  * The current state of one row of a list, for records without a call of their own; `search` finds it quickly unless its name has changed.
+ * `filters`: those without which the list does not contain the row.
  */
-export async function readRow<R>(call: ListCall<R>, isIt: (row: R) => boolean, search?: string): Promise<R> {
-  const input = { page: 1, page_size: 50, sort: [], search };
+export async function readRow<R>(
+  call: ListCall<R>,
+  isIt: (row: R) => boolean,
+  search?: string,
+  filters?: object,
+): Promise<R> {
+  const input = { page: 1, page_size: 50, sort: [], search, filters };
   const quick = search ? (await callApi(call, input)).rows.find(isIt) : undefined;
   if (quick) return quick;
-  for await (const rows of pagesOf(call, { sort: [] })) {
+  for await (const rows of pagesOf(call, { sort: [], filters })) {
     const found = rows.find(isIt);
     if (found) return found;
   }

@@ -41,7 +41,7 @@ export function useLoaded(kit: FormKit, initial: object | undefined, edit: Edit 
     kit.lookAgain();
     // After an own save the focus stays: the button is still there.
     if (edit.isOwn) return;
-    edit.tell(loaded);
+    edit.report(loaded);
     onLoaded();
   });
 }

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 const TYPING_MS = 300;
 
 /** A text that is reported when typing pauses; a value from outside (a view, «Limpiar») replaces it, its own reported value does not. */
-export function useTyped(given: string, tell: (text: string) => void) {
+export function useTyped(given: string, onSettled: (text: string) => void) {
   const [typed, setTyped] = useState(given);
   const told = useRef(given);
-  const latest = useRef(tell);
-  latest.current = tell;
+  const latest = useRef(onSettled);
+  latest.current = onSettled;
 
   useEffect(() => {
     if (given === told.current) return;

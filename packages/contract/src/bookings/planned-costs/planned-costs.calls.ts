@@ -25,7 +25,7 @@ const legCost = z.object({
   id_carrier: z.number(),
   carrier: z.string(),
   is_own: z.boolean(),
-  /** Reckoned cost, and the applicable one: the person's figure if there is one. Null: unknown. */
+  /** Computed cost, and the applicable one: the person's figure if there is one. Null: unknown. */
   computed: money.nullable(),
   planned: money.nullable(),
   closed: z.boolean(),

@@ -359,7 +359,7 @@ export const updateSubReservation = defineCall({
 });
 
 const reservationMoneyShape = margin.extend({
-  /** Reckoned part of `cost` for legs that are not closed, without lines in `costs`. Null: none, or hidden from the caller. */
+  /** Computed part of `cost` for legs that are not closed, without lines in `costs`. Null: none, or hidden from the caller. */
   estimate: money.nullable(),
   charges: reservationDetail.shape.charges,
   costs: z.array(

@@ -9,7 +9,7 @@ import {
   type FreeTimeGroup,
   type FreeTimeSide,
   type FreeTimeStart,
-} from '@cabezal/domain/trips/free-time/free-time';
+} from '@cabezal/domain/trips/free-time-clocks/free-time';
 import { z } from 'zod';
 import { editAnswer } from '../../bookings/reservations/editing.calls.ts';
 import { action, defineCall } from '../../call.ts';

@@ -78,7 +78,7 @@ export const previewOwnCosts = defineCall({
   output: z.object({
     /** Accepted and unfinished reservations whose reckoned cost would change. */
     reservations: z.number(),
-    /** Reckoned cost of open legs with own trucks, USD: before and after. */
+    /** Computed cost of open legs with own trucks, USD: before and after. */
     before: money,
     after: money,
   }),

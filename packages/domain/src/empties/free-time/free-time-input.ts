@@ -1,5 +1,5 @@
 import { type Money, toMoney } from '../../system/amounts/money';
-import type { FreeTimeTier } from '../../trips/free-time/free-time';
+import type { FreeTimeTier } from '../../trips/free-time-clocks/free-time';
 
 /** Maximum of free days and of an extension. */
 export const MOST_FREE_DAYS = 365;

@@ -9,7 +9,7 @@ import {
   type FreeTimeClock,
   type FreeTimeTariff,
   type Holidays,
-} from '../../trips/free-time/free-time';
+} from '../../trips/free-time-clocks/free-time';
 import { emptyKm, emptyMinutes } from '../../trips/rules/empty-drive';
 import type { BoxCondition } from '../movements/empty-paste';
 

@@ -1,12 +1,18 @@
 /** A polygonal fence of 3 to 60 corners. Computed in a local plane, which is accurate enough for the maximum of 25 km². */
-import { type Coordinate, distanceM, type LatLng, nearestShare, toLatLng } from '../../system/geo/distance';
+import {
+  type Coordinate,
+  distanceM,
+  type LatLng,
+  METRES_PER_DEGREE,
+  nearestShare,
+  toLatLng,
+} from '../../system/geo/distance';
 
 /** Corners [lng, lat] in order, without repeating the first one. */
 export type Fence = readonly Coordinate[];
 
 export const FENCE_CORNERS = { min: 3, max: 60 } as const;
 
-const METRES_PER_DEGREE = 111_195;
 const RADIANS = Math.PI / 180;
 
 /** Even-odd rule: whether a ray from the place crosses the border an odd number of times. */

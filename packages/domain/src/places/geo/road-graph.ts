@@ -1,4 +1,5 @@
 /** Routes over a road network via given places (design/4-screens «directions»). */
+import { finish, type Steps } from '../../system/collections/steps';
 import { type Coordinate, type LatLng, sliceLine, toCoordinate } from '../../system/geo/distance';
 import { type DirectionsErrorCode, directionsRequestError } from './directions-errors';
 import {
@@ -30,7 +31,7 @@ export interface Router {
   /** Route from a place to another via at most 25 others, in order. */
   route(from: LatLng, to: LatLng, via?: readonly LatLng[]): RouteResult;
   /** The same as a generator of short steps, so that the caller can yield to other work. */
-  routeInSteps(from: LatLng, to: LatLng, via?: readonly LatLng[]): Generator<void, RouteResult>;
+  routeInSteps(from: LatLng, to: LatLng, via?: readonly LatLng[]): Steps<RouteResult>;
 }
 
 /** Drive between a place and the road: longer than the straight line, and slow. */
@@ -64,7 +65,7 @@ interface Leg {
   geometry: Coordinate[];
 }
 
-function* legOf(roads: PreparedRoads, from: LatLng, to: LatLng): Generator<void, Leg | DirectionsErrorCode> {
+function* legOf(roads: PreparedRoads, from: LatLng, to: LatLng): Steps<Leg | DirectionsErrorCode> {
   const [start, end] = [snapTo(roads, from), snapTo(roads, to)];
   if (!start || !end) return 'NOT_FOUND';
   const stretches = yield* quickestWay(roads, start, end);
@@ -96,7 +97,7 @@ function round(value: number, decimals: number): number {
   return Math.round(value * 10 ** decimals) / 10 ** decimals;
 }
 
-function* routeThrough(roads: PreparedRoads, places: readonly LatLng[]): Generator<void, RouteResult> {
+function* routeThrough(roads: PreparedRoads, places: readonly LatLng[]): Steps<RouteResult> {
   const legs: Leg[] = [];
   for (let i = 1; i < places.length; i++) {
     const [from, to] = [places[i - 1], places[i]];
@@ -127,19 +128,13 @@ function* routeThrough(roads: PreparedRoads, places: readonly LatLng[]): Generat
  */
 export function createRouter(graph: RoadGraph): Router {
   const roads = prepareRoads(graph);
-  function* routeInSteps(from: LatLng, to: LatLng, via: readonly LatLng[] = []): Generator<void, RouteResult> {
+  function* routeInSteps(from: LatLng, to: LatLng, via: readonly LatLng[] = []): Steps<RouteResult> {
     const error = directionsRequestError(true, true, via.length);
     return error ? { error } : yield* routeThrough(roads, [from, ...via, to]);
   }
   return {
     snap: place => snapTo(roads, place),
-    route(from, to, via) {
-      const steps = routeInSteps(from, to, via);
-      for (;;) {
-        const step = steps.next();
-        if (step.done) return step.value;
-      }
-    },
+    route: (from, to, via) => finish(routeInSteps(from, to, via)),
     routeInSteps,
   };
 }

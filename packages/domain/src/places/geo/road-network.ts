@@ -1,4 +1,5 @@
 /** A road network and the fastest path over it: A* with an exact bound; places are snapped to the nearest road. */
+import type { Steps } from '../../system/collections/steps';
 import { type Coordinate, distanceM, type LatLng, lineLengthM, toLatLng } from '../../system/geo/distance';
 import { MinHeap } from './heap';
 import { indexSegments, type SegmentIndex } from './segment-index';
@@ -128,7 +129,7 @@ function* search(
   roads: PreparedRoads,
   from: Snap,
   to: Snap,
-): Generator<void, { best: number | null; minutes: number; search: Search }> {
+): Steps<{ best: number | null; minutes: number; search: Search }> {
   const heap = new MinHeap<number>();
   const found: Search = { cost: new Map(), came: new Map() };
   const targets = new Map<number, number>();
@@ -172,7 +173,7 @@ function shareAt(roads: PreparedRoads, edge: number, node: number): number {
 }
 
 /** Parts of the fastest path between two snapped places; null when they are not connected. Yields like `search`. */
-export function* quickestWay(roads: PreparedRoads, from: Snap, to: Snap): Generator<void, Stretch[] | null> {
+export function* quickestWay(roads: PreparedRoads, from: Snap, to: Snap): Steps<Stretch[] | null> {
   const direct =
     from.edge === to.edge
       ? Math.abs(from.share - to.share) * (roads.minutes[from.edge] ?? 0)

@@ -1,5 +1,12 @@
 /** Nearest line segment to a place, by a grid of cells; fast for small networks and for a whole country's roads. */
-import { type Coordinate, distanceM, type LatLng, nearestShare, toLatLng } from '../../system/geo/distance';
+import {
+  type Coordinate,
+  distanceM,
+  type LatLng,
+  METRES_PER_DEGREE,
+  nearestShare,
+  toLatLng,
+} from '../../system/geo/distance';
 
 /** One straight piece of a numbered line. */
 export interface Segment {
@@ -19,7 +26,6 @@ export interface NearestSegment {
 }
 
 const CELL_DEG = 0.05;
-const METRES_PER_DEG = 111_000;
 
 export interface SegmentIndex {
   /** Nearest segment within a distance in metres; null: none. Looks only into cells within that distance. */
@@ -78,7 +84,7 @@ function ringCells(cx: number, cy: number, ring: number, { west, east, south, no
 
 /** Range of the network's cells within a distance in metres of a place; null: none. */
 function cellsWithin(place: LatLng, withinM: number, grid: Window): Window | null {
-  const degrees = withinM / METRES_PER_DEG;
+  const degrees = withinM / METRES_PER_DEGREE;
   // Degrees of longitude are shortest at the edge nearer to the pole; beyond the pole every longitude is near.
   const shortest = Math.cos((Math.min(90, Math.abs(place.lat) + degrees) * Math.PI) / 180);
   const aside = Math.min(360, degrees / Math.max(shortest, 1e-3));
@@ -124,7 +130,7 @@ export function indexSegments(lines: readonly (readonly Coordinate[])[]): Segmen
       if (window === null) return null;
       const [cx, cy] = [cellOf(place.lng), cellOf(place.lat)];
       // At the pole a cell has no width: only the window ends the search.
-      const cellM = CELL_DEG * METRES_PER_DEG * Math.cos((place.lat * Math.PI) / 180);
+      const cellM = CELL_DEG * METRES_PER_DEGREE * Math.cos((place.lat * Math.PI) / 180);
       const [first, last] = ringsOf(cx, cy, window);
       let best: NearestSegment | null = null;
       for (let ring = first; ring <= last; ring++) {

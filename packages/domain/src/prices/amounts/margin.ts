@@ -4,7 +4,7 @@ import { profitability } from './profitability';
 
 /** A required leg of a container. */
 export interface LegCost {
-  /** Reckoned cost with its driver; null: unknown. */
+  /** Computed cost with its driver; null: unknown. */
   readonly planned: Money | null;
   /** Part of it invoiced by third parties, which is included in `paid`; absent or null: none. */
   readonly received?: Money | null;
@@ -14,7 +14,7 @@ export interface LegCost {
 
 /** Costs of one container at the current state of its trips. */
 export interface ContainerCost {
-  /** Reckoned cost at the booking; used while there are no legs. */
+  /** Computed cost at the booking; used while there are no legs. */
   readonly planned: Money | null;
   /** Planned cost entered by a person, in place of the reckoned one; absent or null: none. */
   readonly given?: Money | null;
@@ -64,7 +64,7 @@ function reckoned(container: ContainerCost): (Money | null)[] {
   return left.filter((_, i) => container.legs[i]?.closed === false);
 }
 
-/** Reckoned part of a reservation's cost: its open legs, as far as known; null: none. */
+/** Computed part of a reservation's cost: its open legs, as far as known; null: none. */
 export function openCost(containers: readonly ContainerCost[]): Money | null {
   const known = containers.flatMap(reckoned).filter(cost => cost !== null);
   return known.length === 0 ? null : add(...known);
@@ -74,7 +74,7 @@ export function openCost(containers: readonly ContainerCost[]): Money | null {
 export interface CostTotal {
   /** Known costs: closed guides and invoices; null: none. */
   readonly spent: Money | null;
-  /** Reckoned cost of what is not closed; null: none. */
+  /** Computed cost of what is not closed; null: none. */
   readonly reckoned: Money | null;
   /** Open parts without a reckoned cost. */
   readonly unknown: number;

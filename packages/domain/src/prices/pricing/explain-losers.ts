@@ -84,7 +84,7 @@ function datesWords(loser: Loser, several: boolean, date: string): string {
 }
 
 /** Sentence for rules that apply too and lost. */
-function behindWords(loser: Loser, several: boolean, telling: ExplainContext): string {
+function behindWords(loser: Loser, several: boolean, context: ExplainContext): string {
   const [n, s] = several ? ['n', 's'] : ['', ''];
   const applies = `también aplica${n}, pero`;
   const { dimension = 'REGISTRO' } = loser;
@@ -92,27 +92,27 @@ function behindWords(loser: Loser, several: boolean, telling: ExplainContext): s
   if (dimension === 'REGISTRO') return `${applies} se registr${several ? 'aron' : 'ó'} antes`;
   const is = several ? 'son' : 'es';
   if (dimension === 'CLIENTE' || dimension === 'TRANSPORTISTA')
-    return `${applies} no ${is} propi${telling.gender}${s} ${ownerWords(dimension, telling.payers)}`;
-  return `${applies} ${is} menos precis${telling.gender}${s} ${PRECISION_WORDS[dimension]}`;
+    return `${applies} no ${is} propi${context.gender}${s} ${ownerWords(dimension, context.payers)}`;
+  return `${applies} ${is} menos precis${context.gender}${s} ${PRECISION_WORDS[dimension]}`;
 }
 
-function predicate(loser: Loser, several: boolean, telling: ExplainContext): string {
+function predicate(loser: Loser, several: boolean, context: ExplainContext): string {
   const other = OTHERS[loser.reason];
   if (other !== undefined) return other[several ? 1 : 0];
-  if (loser.reason === 'FUERA_DE_VIGENCIA') return datesWords(loser, several, telling.date);
+  if (loser.reason === 'FUERA_DE_VIGENCIA') return datesWords(loser, several, context.date);
   if (loser.reason === 'SIN_APROBAR')
-    return several ? `no están aprobad${telling.gender}s` : `no está aprobad${telling.gender}`;
+    return several ? `no están aprobad${context.gender}s` : `no está aprobad${context.gender}`;
   if (loser.reason === 'FUERA_DE_RANGO_KM') return `${several ? 'son' : 'es'} para viajes ${bandWords(loser)}`;
-  return behindWords(loser, several, telling);
+  return behindWords(loser, several, context);
 }
 
 /** One sentence per reason, in order of the losers: «TAR-00003 ($500,00) y TAR-00001 ($520,00) también aplican, pero …». */
-export function loserSentences(losers: readonly Loser[], telling: ExplainContext): string[] {
-  const groups = groupBy(losers, loser => predicate(loser, false, telling));
+export function loserSentences(losers: readonly Loser[], context: ExplainContext): string[] {
+  const groups = groupBy(losers, loser => predicate(loser, false, context));
   return [...groups.values()].flatMap(group => {
     const [first] = group;
     const names = group.map(loser => `${loser.code} (${said(loser)})`);
-    return first === undefined ? [] : [`${listed(names)} ${predicate(first, group.length > 1, telling)}.`];
+    return first === undefined ? [] : [`${listed(names)} ${predicate(first, group.length > 1, context)}.`];
   });
 }
 

@@ -32,7 +32,7 @@ function ownerOf({ rule }: RateLine): number | null {
   return rule.origin === 'SERVICE' ? null : rule.id_carrier;
 }
 
-function tellingOf(line: RateLine, { facts, side }: RateTrace): ExplainContext {
+function contextOf(line: RateLine, { facts, side }: RateTrace): ExplainContext {
   const { id_bill_to, id_client } = facts;
   return {
     date: facts.date,
@@ -42,15 +42,15 @@ function tellingOf(line: RateLine, { facts, side }: RateTrace): ExplainContext {
 }
 
 /** Why the rule of a line won; '' without competitors. */
-function victory({ won_by, rule }: RateLine, telling: ExplainContext): string[] {
+function victory({ won_by, rule }: RateLine, context: ExplainContext): string[] {
   if (won_by === null) return [];
-  const owner = ownerWords(won_by, telling.payers);
+  const owner = ownerWords(won_by, context.payers);
   const noun = rule.origin === 'SURCHARGE' ? 'Rige este' : 'Rige esta';
-  if (owner !== null) return [`${noun} porque es propi${telling.gender} ${owner}.`];
+  if (owner !== null) return [`${noun} porque es propi${context.gender} ${owner}.`];
   if (won_by === 'VIGENCIA') return [`${noun} porque su vigencia empieza después.`];
   if (won_by === 'REGISTRO') return [`${noun} porque se registró después.`];
   if (won_by === 'CLIENTE' || won_by === 'TRANSPORTISTA') return [];
-  return [`${noun} porque es más precis${telling.gender} ${PRECISION_WORDS[won_by]}.`];
+  return [`${noun} porque es más precis${context.gender} ${PRECISION_WORDS[won_by]}.`];
 }
 
 function flagSentence(flag: RateFlag, { facts }: RateTrace): string {
@@ -65,11 +65,11 @@ export function explain(trace: RateTrace): Explanation {
   const { facts } = trace;
   return {
     lines: trace.lines.map(line => {
-      const telling = tellingOf(line, trace);
+      const context = contextOf(line, trace);
       return {
         id_service: line.id_service,
         heading: `${line.description}: ${formatMoney(line.amount)}`,
-        sentences: [...lineSentences(line, facts), ...victory(line, telling), ...loserSentences(line.losers, telling)],
+        sentences: [...lineSentences(line, facts), ...victory(line, context), ...loserSentences(line.losers, context)],
       };
     }),
     notes: [...skippedSentences(trace), ...trace.flags.map(flag => flagSentence(flag, trace))],

@@ -7,6 +7,7 @@ import {
   distanceM,
   headingDeg,
   lineLengthM,
+  METRES_PER_DEGREE,
   nearestOnLine,
   sliceLine,
 } from './distance';
@@ -22,6 +23,9 @@ describe('distances', () => {
   it('match known values', () => {
     expect(distanceKm(QUITO, GUAYAQUIL)).toBeCloseTo(265.6, 0);
     expect(distanceM(QUITO, QUITO)).toBe(0);
+    const degree = distanceM({ lat: 0, lng: 0 }, { lat: 1, lng: 0 });
+    expect(METRES_PER_DEGREE).toBeLessThan(degree);
+    expect(METRES_PER_DEGREE).toBeCloseTo(degree, 0);
     expect(headingDeg({ lat: 0, lng: 0 }, { lat: 1, lng: 0 })).toBeCloseTo(0);
     expect(headingDeg({ lat: 0, lng: 0 }, { lat: 0, lng: 1 })).toBeCloseTo(90);
     expect(headingDeg({ lat: 0, lng: 0 }, { lat: -1, lng: 0 })).toBeCloseTo(180);

@@ -20,6 +20,11 @@ export const withKnownPlace = <P extends MaybePlaced>(places: readonly P[]): (P 
 export type Coordinate = readonly [lng: number, lat: number];
 
 const EARTH_RADIUS_M = 6_371_008.8;
+/**
+ * Metres of a degree of latitude. Not more than `distanceM` measures, so that a box of this size around a place contains all that is within a
+ * distance of it.
+ */
+export const METRES_PER_DEGREE = 111_195;
 const RADIANS = Math.PI / 180;
 
 /** Metres between two places along the great circle (haversine). */

@@ -1,11 +1,17 @@
-import { NOTICE_SUBJECTS } from './subjects';
-
 /**
- * All subjects of notifications (10-watch-tell-terminals §2), with their names. Nothing tells yet of those outside NOTICE_SUBJECTS. Audiences,
- * default channels and periods are in the table notification_subjects.
+ * All subjects of notifications (10-watch-tell-terminals §2), with their names. Nothing notifies yet of those outside NOTICE_SUBJECT_CODES.
+ * Audiences, default channels and periods are in the table notification_subjects.
  */
 export const SUBJECT_NAMES = {
-  ...NOTICE_SUBJECTS,
+  MENCION: 'Mención',
+  TAREA: 'Tarea',
+  RESERVA_APROBADA: 'Reserva aprobada',
+  RESERVA_RECHAZADA: 'Reserva rechazada',
+  RESERVA_CANCELADA: 'Reserva cancelada',
+  RESERVA_REABIERTA: 'Reserva por decidir otra vez',
+  RESUMEN: 'Avisar por teléfono',
+  CASO: 'Caso de monitoreo',
+  CORREO_RECHAZADO: 'Correo que rechaza los avisos',
   GUIA_EMITIDA: 'Guía emitida',
   VIAJE_INICIADO: 'Viaje iniciado',
   LLEGADA_PLANTA: 'Llegada a la planta',
@@ -23,7 +29,6 @@ export const SUBJECT_NAMES = {
   FACTURA: 'Factura',
   CREDENCIAL: 'Credencial por vencer',
   SAP_ERROR: 'Error de SAP',
-  CASO: 'Caso de monitoreo',
   PANICO: 'Emergencia',
   VERSION: 'Nueva versión',
 } as const;

@@ -1,17 +1,16 @@
-/** Subjects about which people are notified in the application (10-watch-tell-terminals §2), with the name that the list of notices shows. */
-export const NOTICE_SUBJECTS = {
-  MENCION: 'Mención',
-  TAREA: 'Tarea',
-  RESERVA_APROBADA: 'Reserva aprobada',
-  RESERVA_RECHAZADA: 'Reserva rechazada',
-  RESERVA_CANCELADA: 'Reserva cancelada',
-  RESERVA_REABIERTA: 'Reserva por decidir otra vez',
-  RESUMEN: 'Avisar por teléfono',
-  CASO: 'Caso en el monitoreo',
-  CORREO_RECHAZADO: 'Correo que rechaza los avisos',
-} as const;
-export type NoticeSubject = keyof typeof NOTICE_SUBJECTS;
-export const NOTICE_SUBJECT_CODES = Object.keys(NOTICE_SUBJECTS) as [NoticeSubject, ...NoticeSubject[]];
+/** Subjects about which people are notified in the application (10-watch-tell-terminals §2). Their names are in SUBJECT_NAMES. */
+export const NOTICE_SUBJECT_CODES = [
+  'MENCION',
+  'TAREA',
+  'RESERVA_APROBADA',
+  'RESERVA_RECHAZADA',
+  'RESERVA_CANCELADA',
+  'RESERVA_REABIERTA',
+  'RESUMEN',
+  'CASO',
+  'CORREO_RECHAZADO',
+] as const;
+export type NoticeSubject = (typeof NOTICE_SUBJECT_CODES)[number];
 
 /** Longest text of a notice, in characters. */
 export const NOTICE_LENGTH = 300;

@@ -14,7 +14,7 @@ import {
   type Terms,
   usesOf,
 } from '../../prices/pricing/discounts.queries.ts';
-import { reckonDiscounts } from '../../prices/pricing/settle-discounts.ts';
+import { computeDiscounts } from '../../prices/pricing/settle-discounts.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
 import { claimedBy, ofClient, serviceNames } from './discounts.queries.ts';
 
@@ -42,7 +42,7 @@ export function mayChoose(actor: Actor, of: Pick<Discounted, 'accepted' | 'given
 /** Amount of one more discount beside those that a reservation has, USD. */
 async function wouldGive(tx: Tx, of: Discounted, terms: Terms, had: readonly Terms[]): Promise<string> {
   const kept = had.filter(other => other.id_discount !== terms.id_discount && (terms.stackable || other.stackable));
-  const { lines } = await reckonDiscounts(tx, of, [...kept, terms]);
+  const { lines } = await computeDiscounts(tx, of, [...kept, terms]);
   return add(ZERO, ...lines.filter(line => line.id_discount === terms.id_discount).map(line => line.amount));
 }
 

@@ -19,7 +19,10 @@ const discounts: ExcelColumn<calls.DiscountRow>[] = [
   { header: 'VENTA MÍNIMA', key: 'min_sale', width: 14, type: 'money' },
   { header: 'CLIENTES', key: 'clients', width: 40, type: 'text', value: row => row.clients.join(', ') || 'Todos' },
   {
-    ...({ header: 'TIPO DE RESERVA', key: 'reservation_type', width: 16, type: 'text' } as const),
+    header: 'TIPO DE RESERVA',
+    key: 'reservation_type',
+    width: 16,
+    type: 'text',
     value: row => (row.reservation_type === null ? null : TYPES[row.reservation_type]),
   },
   { header: 'CIUDAD', key: 'canton', width: 20, type: 'text' },

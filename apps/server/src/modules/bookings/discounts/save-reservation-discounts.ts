@@ -10,7 +10,7 @@ import {
   reverseRedemptions,
   type Terms,
 } from '../../prices/pricing/discounts.queries.ts';
-import { discountsOf, reckonDiscounts, settleDiscounts } from '../../prices/pricing/settle-discounts.ts';
+import { computeDiscounts, discountsOf, settleDiscounts } from '../../prices/pricing/settle-discounts.ts';
 import { demandMay } from '../../system/records/record-verbs.ts';
 import { changePrices } from '../container-prices/change-price.ts';
 import { lockForChange } from '../reservations/booking/lock-reservation.ts';
@@ -58,7 +58,7 @@ async function demandGiven(
 ): Promise<void> {
   const [of] = await discountedOf(tx, [id_reservation]);
   if (of === undefined) throw new Error(`reservation ${id_reservation} is gone`);
-  const { lines, unbounded } = await reckonDiscounts(tx, of, wanted);
+  const { lines, unbounded } = await computeDiscounts(tx, of, wanted);
   for (const { id_discount } of added) {
     const sum = (rows: typeof lines) =>
       add(ZERO, ...rows.filter(l => l.id_discount === id_discount).map(l => l.amount));

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { changeWithinMargin, type MarginChange } from '../../prices/pricing/change-within-margin.ts';
 import { type GivenCost, givenCosts, type NewCost, voidCosts } from '../../prices/pricing/given-costs.queries.ts';
-import { type CostFigures, costFigures, reckonContainers } from '../../prices/pricing/leg-costs.ts';
+import { type CostFigures, computeContainerCosts, costFigures } from '../../prices/pricing/leg-costs.ts';
 import { seesCosts } from '../../system/rights/cost-rights.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { lockAsOperator, lockContainer } from '../reservations/booking/lock-reservation.ts';
@@ -58,7 +58,7 @@ function changeCosts(
   const logged: MarginChange['logged'] = async when => ({ cost: texts[when] });
   return changeWithinMargin(tx, actor, { record, action, motive, logged }, async () => {
     await work();
-    await reckonContainers(tx, subs);
+    await computeContainerCosts(tx, subs);
     await queries.raiseVersions(tx, subs);
   });
 }

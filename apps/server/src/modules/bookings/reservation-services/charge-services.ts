@@ -90,7 +90,7 @@ export async function wantedOf(
  * Charges for services of containers, by the rules for each container or as a person entered them, and the fields where a price that
  * differs from that of the rules and of the catalogue lacks a justification. Writes nothing; runs elevated.
  */
-export async function reckonWanted(
+export async function computeWanted(
   tx: Tx,
   wanted: ReadonlyMap<number, readonly WantedService[]>,
   offered: ReadonlyMap<number, OfferedService>,
@@ -125,7 +125,7 @@ export async function priceWanted(
   wanted: ReadonlyMap<number, readonly WantedService[]>,
   offered: ReadonlyMap<number, OfferedService>,
 ): Promise<Map<number, ServiceCharges>> {
-  const { charges, wrong } = await reckonWanted(tx, wanted, offered);
+  const { charges, wrong } = await computeWanted(tx, wanted, offered);
   demandFields(wrong);
   return charges;
 }

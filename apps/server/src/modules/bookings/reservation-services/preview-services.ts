@@ -11,7 +11,7 @@ import { isVisible } from '../../system/records/visible.queries.ts';
 import { loadFacts, type ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { mayChange } from '../reservations/booking/lock-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
-import { linesOf, reckonWanted, saleOf, type WantedService, wantedOf } from './charge-services.ts';
+import { computeWanted, linesOf, saleOf, type WantedService, wantedOf } from './charge-services.ts';
 import type { OfferedService } from './reservation-services.queries.ts';
 import { demandBuyer, demandNoPrice, demandOffered, targetsOf } from './targets.ts';
 
@@ -28,7 +28,7 @@ interface Wanted {
 export async function previewCharges(tx: Tx, record: ReservationRecord, of: Wanted): Promise<ServicePreview> {
   const subs = targetsOf(record, of.id_sub_reservation);
   const ids = subs.map(sub => sub.id_sub_reservation);
-  const { charges } = await reckonWanted(tx, await wantedOf(tx, ids, of), of.offered);
+  const { charges } = await computeWanted(tx, await wantedOf(tx, ids, of), of.offered);
   const numbers = new Map(subs.map(sub => [sub.id_sub_reservation, sub.number]));
   const lines = linesOf(charges).map(line => ({ ...line, number: numbers.get(line.id_sub_reservation) ?? null }));
   return { lines, sale: saleOf(charges) };

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, importBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { reckonTariffs } from './free-time.jobs.ts';
+import { recomputeClocks } from './free-time.jobs.ts';
 
 /** Running clocks follow what they count by, also where another area changes it. */
 let t: TestApp;
@@ -27,7 +27,7 @@ async function discharged(): Promise<() => Promise<string | null | undefined>> {
   const { id_sub_reservation, sub_version: version } = clock ?? {};
   await clerk.ok(calls.setDischarge, { rows: [{ id_sub_reservation, version, discharged_on: '2026-11-10' }] });
   return async () => {
-    await reckonTariffs(t.db);
+    await recomputeClocks(t.db);
     const [stored] = await t.rows<{ last_free_day: string | null }>(
       sql`select last_free_day::text as last_free_day from free_time_clocks where id_sub_reservation = ${id_sub_reservation}`,
     );
@@ -60,9 +60,9 @@ test('a running clock follows the free days of its line, and the type of its con
 test('a line that only changes its name has nothing to calculate', async () => {
   await discharged();
   await setLineDays(7, 3);
-  await reckonTariffs(t.db);
+  await recomputeClocks(t.db);
   t.advance(2);
-  await reckonTariffs(t.db);
+  await recomputeClocks(t.db);
   const clerk = await t.as('operador');
   const line = (await clerk.ok(listShippingLines, { page_size: 200 })).rows.find(row => row.id_shipping_line === 2);
   const days = { free_days_import_dry: 7, free_days_import_reefer: 3 };

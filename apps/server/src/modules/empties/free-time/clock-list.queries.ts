@@ -1,5 +1,5 @@
 import { addDays } from '@cabezal/domain/system/time/time';
-import type { FreeTimeSide } from '@cabezal/domain/trips/free-time/free-time';
+import type { FreeTimeSide } from '@cabezal/domain/trips/free-time-clocks/free-time';
 import { type RawBuilder, sql } from 'kysely';
 import { keysWith, type ListInput, type ListSpec } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';

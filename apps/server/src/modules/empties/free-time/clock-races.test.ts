@@ -9,7 +9,7 @@ import { type Client, engine, startTestApp, type TestApp, testNow } from '../../
 import { untilWaiting, whileLocked } from '../../../../test/interleave.ts';
 import { drive, issuedGuide, set } from '../../../../test/trips.ts';
 import { boxOf, exportFromDaule, importToDaule, linePaper, rateDaule } from '../street-turns/street-turns.samples.ts';
-import { reckonTariffs } from './free-time.jobs.ts';
+import { recomputeClocks } from './free-time.jobs.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -103,7 +103,7 @@ test('a clock that cannot be calculated stops no other; the error is reported, a
   };
   await admin.ok(calls.editFreeTimeTariff, more);
   t.advance(2);
-  await expect(reckonTariffs(t.db)).rejects.toThrow(/broken/);
+  await expect(recomputeClocks(t.db)).rejects.toThrow(/broken/);
   const stored = async () =>
     (
       await t.rows<{ last_free_day: string }>(sql`select last_free_day::text as last_free_day from free_time_clocks
@@ -115,7 +115,7 @@ test('a clock that cannot be calculated stops no other; the error is reported, a
   const waiting = () => t.rows(sql`select 1 from tariff_changes where id_shipping_line = ${values.id_shipping_line}`);
   expect(await waiting()).toHaveLength(1);
   await owner('alter table free_time_clocks drop constraint broken');
-  await reckonTariffs(t.db);
+  await recomputeClocks(t.db);
   expect(new Set(await stored())).toEqual(new Set([one]));
   expect(await waiting()).toHaveLength(0);
 });

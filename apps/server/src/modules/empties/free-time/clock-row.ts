@@ -1,6 +1,11 @@
 import type { ClockState, FreeTimeRow } from '@cabezal/contract/empties/free-time/free-time.calls';
 import { businessDate } from '@cabezal/domain/system/time/time';
-import { costIfReturned, type FreeTime, freeTime, type Holidays } from '@cabezal/domain/trips/free-time/free-time';
+import {
+  costIfReturned,
+  type FreeTime,
+  freeTime,
+  type Holidays,
+} from '@cabezal/domain/trips/free-time-clocks/free-time';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { workingHolidays } from '../../trips/free-time-clocks/clocks.queries.ts';
 import type { StoredClock } from './clock-list.queries.ts';

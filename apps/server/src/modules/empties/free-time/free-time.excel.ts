@@ -5,7 +5,7 @@ import {
   FREE_TIME_GROUP_NAMES,
   FREE_TIME_SIDE_NAMES,
   FREE_TIME_START_NAMES,
-} from '@cabezal/domain/trips/free-time/free-time';
+} from '@cabezal/domain/trips/free-time-clocks/free-time';
 import { yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 

@@ -33,7 +33,7 @@ const UNSEEN_MS = 60_000;
  * reservation has its own transaction, so that departures do not wait for all of them. A line is processed again until its last change is
  * old enough for every clock to be visible.
  */
-export async function reckonTariffs(db: Database): Promise<void> {
+export async function recomputeClocks(db: Database): Promise<void> {
   const read = <T>(work: Parameters<typeof db.read<T>>[1]) => db.read(systemScope, work);
   const failures: unknown[] = [];
   // Taken before the clocks are read: later ones belong to the next run.
@@ -57,5 +57,5 @@ export async function reckonTariffs(db: Database): Promise<void> {
 
 export const freeTimeJobs = (): Job[] => [
   { name: 'free_time_clocks', every_minutes: 60, run: startClocks },
-  { name: 'free_time_tariffs', every_minutes: 1, run: reckonTariffs },
+  { name: 'free_time_tariffs', every_minutes: 1, run: recomputeClocks },
 ];

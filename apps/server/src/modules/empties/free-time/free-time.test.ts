@@ -13,7 +13,7 @@ import { cellsOf } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
-import { reckonTariffs, startClocks } from './free-time.jobs.ts';
+import { recomputeClocks, startClocks } from './free-time.jobs.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -121,7 +121,7 @@ test('counts an import from its discharge, an empty of the same line from the ga
     version: of.version,
     observation_client: 'Gracias',
   });
-  await reckonTariffs(t.db);
+  await recomputeClocks(t.db);
   expect(await clockOf(r)).toMatchObject({ days_used: 20, cost: '1560.00' });
   await admin.ok(calls.editFreeTimeTariff, { ...values, tiers, id_tariff, version: dearer.version });
   // The undo of the return lets it run again.
@@ -169,7 +169,7 @@ test('shows days without amount when there is no tariff; has no clock when there
   };
   const admin = await t.as('admin');
   const tariff = await admin.ok(calls.saveFreeTimeTariff, input);
-  await reckonTariffs(t.db);
+  await recomputeClocks(t.db);
   expect(await clockOf(other)).toMatchObject({ state: 'OK', free_days: 10, cost: '180.00' });
   const again = await admin.call(calls.saveFreeTimeTariff, { ...input, valid_from: '2026-06-01' });
   expect([again.status, again.body.code]).toEqual([409, 'TARIFA_SOLAPADA']);
@@ -179,13 +179,13 @@ test('shows days without amount when there is no tariff; has no clock when there
   expect([used.status, used.body.code]).toEqual([409, 'EN_USO']);
   const { id_tariff, version } = tariff;
   await admin.ok(calls.editFreeTimeTariff, { ...input, id_tariff, version, active: false });
-  await reckonTariffs(t.db);
+  await recomputeClocks(t.db);
   expect(await clockOf(other)).toMatchObject({ state: 'SIN_TARIFA', cost: null });
   // A line is processed until every clock begun in parallel with its last change is visible; then it is done.
   const waiting = () => t.rows(sql`select id_shipping_line from tariff_changes`);
   expect(await waiting()).toContainEqual({ id_shipping_line: 2 });
   t.advance(2);
-  await reckonTariffs(t.db);
+  await recomputeClocks(t.db);
   expect(await waiting()).not.toContainEqual({ id_shipping_line: 2 });
   const { rows } = await admin.ok(calls.listFreeTimeTariffs, { search: 'maersk' });
   expect(rows.map(row => row.name)).toContain("Maersk · Importación · Seco 40'");

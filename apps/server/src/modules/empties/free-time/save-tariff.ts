@@ -31,7 +31,7 @@ function valuesOf(input: FreeTimeTariffInput) {
   };
 }
 
-/** `CLOCK_TERMS` marks the line; `reckonTariffs` updates its running clocks within a minute. Errors as `save_tariff` says. */
+/** `CLOCK_TERMS` marks the line; `recomputeClocks` updates its running clocks within a minute. Errors as `save_tariff` says. */
 export const saveTariff = async (tx: Tx, actor: Actor, input: FreeTimeTariffInput): Promise<number> =>
   addEntry(tx, actor, tariffs, valuesOf(input));
 

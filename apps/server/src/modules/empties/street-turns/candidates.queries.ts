@@ -1,5 +1,5 @@
 import type { BoxNeed, FreeBox } from '@cabezal/domain/empties/street-turns/turn-match';
-import type { FreeTimeClock, FreeTimeTariff } from '@cabezal/domain/trips/free-time/free-time';
+import type { FreeTimeClock, FreeTimeTariff } from '@cabezal/domain/trips/free-time-clocks/free-time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { tariffJson } from '../../trips/free-time-clocks/clocks.queries.ts';

@@ -9,7 +9,7 @@ import {
 } from '@cabezal/domain/system/validation/driver';
 import { bulkInsert, bulkUpdate } from '../../../platform/db/bulk.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { carrier, companiesOf } from '../../people/companies/import-companies.queries.ts';
+import { carrier, companiesOf } from '../../people/companies/companies-of-rows.queries.ts';
 import { changesOf, schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';
 import type { Good, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
 import { type CellValues, textOf } from '../../system/imports/parse-cells.ts';

@@ -9,7 +9,7 @@ import {
 import { bareCode, modemCode, SENDER_NAMES, SENDERS } from '@cabezal/domain/system/validation/modem';
 import { plateKey, plateSpellings } from '@cabezal/domain/system/validation/plate';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { carrier, companiesOf, type ImportCompany } from '../../people/companies/import-companies.queries.ts';
+import { carrier, companiesOf, type ImportCompany } from '../../people/companies/companies-of-rows.queries.ts';
 import { schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';
 import type { Entered, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
 import { type CellValues, parseCells, textOf } from '../../system/imports/parse-cells.ts';

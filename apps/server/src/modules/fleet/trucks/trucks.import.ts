@@ -5,7 +5,7 @@ import { initialQualification } from '@cabezal/domain/system/records/qualificati
 import { plateKey, plateSpellings } from '@cabezal/domain/system/validation/plate';
 import { bulkInsert, bulkUpdate } from '../../../platform/db/bulk.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { carrier, companiesOf, type ImportCompany } from '../../people/companies/import-companies.queries.ts';
+import { carrier, companiesOf, type ImportCompany } from '../../people/companies/companies-of-rows.queries.ts';
 import { changesOf, schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';
 import type { Entered, Good, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
 import { type CellValues, parseCells, textOf } from '../../system/imports/parse-cells.ts';

@@ -17,17 +17,17 @@ const inOne = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   });
 
 /** Tells the operator's screens that show sums by day, once they are written: before that they would read the old ones. */
-const tellSums = (tx: Tx): void => tx.changed('daily_sum', undefined, []);
+const announceSums = (tx: Tx): void => tx.changed('daily_sum', undefined, []);
 
 /** Processes the oldest changes of the queue; returns their number. */
-async function reckonChanges(tx: Tx): Promise<number> {
+async function computeChanges(tx: Tx): Promise<number> {
   const { taken, reservations, emission_days } = await queries.dequeueChanges(tx, portion);
   const days = await queries.writeReservationFacts(tx, reservations);
   if (days.cita.length > 0) await queries.writeDailyFacts(tx, 'CITA', days.cita);
   if (days.cierre.length > 0) await queries.writeDailyFacts(tx, 'CIERRE', days.cierre);
   const emission = [...new Set([...emission_days, ...days.emission])];
   if (emission.length > 0) await queries.writeDailyFacts(tx, 'EMISION', emission);
-  if (days.cita.length + days.cierre.length + emission.length > 0) tellSums(tx);
+  if (days.cita.length + days.cierre.length + emission.length > 0) announceSums(tx);
   return taken;
 }
 
@@ -44,22 +44,22 @@ async function throughAll(db: Database, work: (tx: Tx, ids: number[]) => Promise
 }
 
 /** Computes all facts and sums again. The request stays in the queue until the last transaction, so that an interrupted run is repeated. */
-async function reckonAll(db: Database, asked: string): Promise<void> {
+async function computeAll(db: Database, asked: string): Promise<void> {
   await throughAll(db, async (tx, ids) => {
     await queries.writeReservationFacts(tx, ids);
   });
   await inOne(db, async tx => {
     for (const kind of KINDS) await queries.writeDailyFacts(tx, kind, null);
-    await queries.everythingReckoned(tx, asked);
-    tellSums(tx);
+    await queries.everythingComputed(tx, asked);
+    announceSums(tx);
   });
 }
 
 /** Updates the facts from the queue of changes. It runs every minute, so that sums and charts show a change within a minute. */
 export async function refreshFacts(db: Database): Promise<void> {
   const asked = await inOne(db, queries.everythingAsked);
-  if (asked !== null) await reckonAll(db, asked);
-  while ((await inOne(db, reckonChanges)) === portion);
+  if (asked !== null) await computeAll(db, asked);
+  while ((await inOne(db, computeChanges)) === portion);
 }
 
 /** Compares all facts with their rows, and all sums with facts and invoices. Corrects and logs differences, which should not exist. */

@@ -33,14 +33,27 @@ const fresh = (which: RawBuilder<unknown>, zone: string): RawBuilder<unknown> =>
     cross join lateral (select ${billed(sql`true`)} as ordered, ${billed(inSap)} as sent, ${billed(sql`o.status = 'FACTURADA'`)} as invoiced
       from payment_order_lines l join payment_orders o using (numero_orden) where l.id_reservation = r.id_reservation and ${live}) b
   where ${which}`;
-const columns = sql`id_reservation, cita, cierre, ${dimensions}, containers, sale, ordered, sent, invoiced, cost`;
-/** All columns except the key. */
+/** All columns of the facts except the key. */
+const FIGURES = [
+  'cita',
+  'cierre',
+  'id_client',
+  'id_addressee',
+  'id_advisor',
+  'id_canton',
+  'id_port',
+  'reservation_type',
+  'own',
+  'containers',
+  'sale',
+  'ordered',
+  'sent',
+  'invoiced',
+  'cost',
+];
+const columns = sql`id_reservation, ${sql.join(FIGURES.map(name => sql.ref(name)))}`;
 const figures = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql.join(
-    'cita cierre id_client id_addressee id_advisor id_canton id_port reservation_type own containers sale ordered sent invoiced cost'
-      .split(' ')
-      .map(name => sql`${of}.${sql.ref(name)}`),
-  );
+  sql.join(FIGURES.map(name => sql`${of}.${sql.ref(name)}`));
 
 /** Takes up to `most` changes from the queue, oldest first. They are deleted in this transaction. */
 export async function dequeueChanges(tx: Tx, most: number): Promise<Changes> {
@@ -62,7 +75,7 @@ export async function holdFacts(tx: Tx): Promise<void> {
 }
 
 /** Requests that the next run of the job compute everything again. Needed after data were stored without the queue. */
-export async function reckonEverything(tx: Tx): Promise<void> {
+export async function computeEverything(tx: Tx): Promise<void> {
   await tx.run(sql`insert into fact_changes (id_reservation) values (null)`);
 }
 const everything = sql`id_reservation is null and emission_day is null`;
@@ -73,7 +86,7 @@ export async function everythingAsked(tx: Tx): Promise<string | null> {
   );
   return last;
 }
-export async function everythingReckoned(tx: Tx, last: string): Promise<void> {
+export async function everythingComputed(tx: Tx, last: string): Promise<void> {
   await tx.run(sql`delete from fact_changes where ${everything} and id_change <= ${last}::bigint`);
 }
 
@@ -92,18 +105,13 @@ export async function writeReservationFacts(tx: Tx, ids: readonly number[]): Pro
     gone as (delete from reservation_facts f where f.id_reservation = any(${asked}) and not exists (select from reservations r where r.id_reservation = f.id_reservation)),
     changed as (select f.* from fresh f left join before b using (id_reservation) where b.id_reservation is null or (${figures(sql`f`)}) is distinct from (${figures(sql`b`)})),
     written as (insert into reservation_facts (${columns}) select ${columns} from changed
-      on conflict (id_reservation) do update set (${columns}) = row (${sql.raw(excluded)})),
+      on conflict (id_reservation) do update set (${columns}) = row (excluded.id_reservation, ${figures(sql`excluded`)})),
     days as (select id_reservation, cita, cierre from changed union all select b.id_reservation, b.cita, b.cierre from before b
       where not exists (select from fresh f where f.id_reservation = b.id_reservation) or exists (select from changed c where c.id_reservation = b.id_reservation))
     select array(select distinct cita from days where cita is not null) as cita, array(select distinct cierre from days where cierre is not null) as cierre,
       array(select distinct i.emission_date from payment_order_lines l join invoices i using (numero_orden)
         where l.id_reservation in (select id_reservation from days)) as emission`);
 }
-const excluded =
-  'id_reservation cita cierre id_client id_addressee id_advisor id_canton id_port reservation_type own containers sale ordered sent invoiced cost'
-    .split(' ')
-    .map(name => `excluded.${name}`)
-    .join(', ');
 
 /** The next reservations by id after `id_reservation`, also deleted ones that still have facts; used to process all in portions. */
 export async function reservationsAfter(tx: Tx, id_reservation: number, most: number): Promise<number[]> {

@@ -22,7 +22,7 @@ import { user } from '../../../../test/world.ts';
 import type { Change } from '../../../platform/db/tx.ts';
 import { directExport } from '../../operations/dispatch/dispatch.samples.ts';
 import { compareFacts, refreshFacts } from './daily-sums.jobs.ts';
-import { reckonEverything } from './daily-sums.queries.ts';
+import { computeEverything } from './daily-sums.queries.ts';
 
 let t: TestApp;
 let boss: Client;
@@ -183,7 +183,7 @@ test('data stored without the queue are found at night, logged and corrected; re
   await t.write(async tx => {
     await tx.run(sql`delete from reservation_facts`);
     await tx.run(sql`delete from daily_facts`);
-    await reckonEverything(tx);
+    await computeEverything(tx);
   });
   await refreshFacts(t.db);
   expect(await all()).toEqual(before);

@@ -1,7 +1,6 @@
 import type { DashboardCount, Today } from '@cabezal/contract/insight/dashboard/dashboard.calls';
 import { DIESEL_REMINDER, dieselAskedSince } from '@cabezal/domain/system/parameters/diesel-month';
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
-import { STATUS_INFO, STATUSES, type StatusFamily } from '@cabezal/domain/trips/status/labels';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -13,6 +12,7 @@ import { toInvoiceList } from '../../money/billing/billable.queries.ts';
 import { paymentOrderList } from '../../money/billing/orders.queries.ts';
 import { unassignedLegs } from '../../operations/dispatch/board.queries.ts';
 import { guideSpec } from '../../operations/guides/guides.queries.ts';
+import { GUIDE_STAGES, guideStatuses, RESERVATION_STAGES } from '../boards/status/stages.ts';
 import { countLimit, countLists, dieselMissing } from './dashboard.queries.ts';
 
 /** A number that is the total of a list: the query of the list, and the address that opens it with its filters. */
@@ -38,12 +38,7 @@ export function listPath(screen: string, filters: Record<string, unknown>, view?
   return text === '' ? screen : `${screen}?${text}`;
 }
 
-const reservationLists = [
-  ['pending', 'Por aprobar'],
-  ['approved', 'Por programar'],
-  ['programming', 'En programación'],
-  ['in_progress', 'En curso'],
-] as const;
+const reservationLists = [...RESERVATION_STAGES, ['in_progress', 'En curso'] as const];
 
 function reservationCards({ tx }: Day): Card[] {
   const lists = reservationLists.map(([list, title]) => ({
@@ -57,18 +52,8 @@ function reservationCards({ tx }: Day): Card[] {
   return [...lists, { key: 'cut_off_soon', title: 'Cut-off en 24 h', path, spec: cut_off_soon }];
 }
 
-const families: readonly [StatusFamily, string][] = [
-  ['ready', 'Por salir'],
-  ['moving', 'En movimiento'],
-  ['at_place', 'En un lugar'],
-  ['to_close', 'Por cerrar'],
-];
-/** Statuses of a family that only guides have. */
-const guideStatuses = (family: StatusFamily): string[] =>
-  STATUSES.filter(s => STATUS_INFO[s].family === family && s !== 'ACCEPTED' && s !== 'IN_PROGRESS');
-
 function tripCards({ tx }: Day): Card[] {
-  return families.map(([family, title]) => {
+  return GUIDE_STAGES.map(([family, title]) => {
     // A filter by list, not by status: the list of guides to close also contains rescued guides with unknown cost.
     const filters = family === 'to_close' ? { list: 'to_close' as const } : { status: guideStatuses(family) };
     return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Client } from '../../../platform/db/connection.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { Tx } from '../../../platform/db/tx.ts';
-import { reckonEverything } from '../daily-sums/daily-sums.queries.ts';
+import { computeEverything } from '../daily-sums/daily-sums.queries.ts';
 import { cloneHistory } from './clone-history.queries.ts';
 
 /** Stores the rows of the generator: in several transactions, or in one that builds the indexes at its end. */
@@ -140,7 +140,7 @@ export async function bulkSink(db: Database, progress: (text: string) => void): 
       await cloneHistory(tx, { made, total }, progress);
       progress('reservas de cada compañía');
       await tx.run(sql`select fill_reservation_parties()`);
-      await reckonEverything(tx);
+      await computeEverything(tx);
       await client.script('reset role');
       await setTriggers(client, 'enable', all);
       await restore(client, dropped, progress);

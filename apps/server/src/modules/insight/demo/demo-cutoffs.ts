@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { carriersOf, saveCarrierInvoice } from '../../money/cutoffs/carrier-invoices.ts';
 import { closeCutoff } from '../../money/cutoffs/close-cutoff.ts';
 import { insertFine } from '../../money/cutoffs/fines.queries.ts';
-import { hashOf, reckonCutoff } from '../../money/cutoffs/preview-cutoff.ts';
+import { computeCutoff, hashOf } from '../../money/cutoffs/preview-cutoff.ts';
 import { addBonusRule, addWithdrawal } from '../../money/cutoffs/save-bonuses.ts';
 import { addRate } from '../../money/travel-allowances/save-rates.ts';
 import { actorOf } from './demo-costs.ts';
@@ -38,7 +38,7 @@ async function rules(tx: Tx, clerk: Actor): Promise<void> {
 
 async function closePeriod(tx: Tx, clerk: Actor, kind: CutoffKind): Promise<number> {
   const choice = { period_to: addDays(tx.today, -CLOSED_DAYS_AGO), exclude: [], adjust: [] };
-  const { missing, settled } = await reckonCutoff(tx, kind, choice);
+  const { missing, settled } = await computeCutoff(tx, kind, choice);
   // Guides without a cost are excluded, as a person would exclude them.
   const exclude = missing.map(({ id_guide }) => ({ id_guide, reason: 'Falta registrar el costo' }));
   const seen = { expected_total: settledTotal(settled), fingerprint: hashOf(settled) };
@@ -61,7 +61,7 @@ async function invoices(tx: Tx, clerk: Actor, id_corte: number): Promise<void> {
 
 /** Adds a withdrawal from the unpaid bonuses of a driver. */
 async function withdrawal(tx: Tx, clerk: Actor): Promise<void> {
-  const { settled } = await reckonCutoff(tx, 'BONOS', { period_to: tx.today, exclude: [], adjust: [] });
+  const { settled } = await computeCutoff(tx, 'BONOS', { period_to: tx.today, exclude: [], adjust: [] });
   const earner = settled.find(one => Number(one.total) >= 10);
   if (earner !== undefined)
     await addWithdrawal(tx, clerk, {

@@ -13,7 +13,7 @@ import { hashPassword } from '../../people/session/password-hash.ts';
 import { writeMargins } from '../../prices/pricing/margins.ts';
 import { factsChanged } from '../../prices/pricing/re-rate.ts';
 import { insertRows, syncIdentity } from '../../system/reference/reference.queries.ts';
-import { settleTripCases } from '../../tracking/monitoring/trip-cases.ts';
+import { settleTripCases } from '../../tracking/monitoring/open-cases.ts';
 import { bulkSink, type Sink } from './bulk-load.queries.ts';
 import { ROOM_FOR_COPIES } from './clone-history.queries.ts';
 import { openContainers, roleIds, syncNumbers } from './demo.queries.ts';

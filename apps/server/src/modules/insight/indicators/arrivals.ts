@@ -20,7 +20,8 @@ import {
   arrivalsOfCarriers,
   type CarrierArrivals,
 } from './arrivals.queries.ts';
-import { askedWords, hideIndicator } from './asked.queries.ts';
+import { askedWords } from './asked.queries.ts';
+import { hideIndicator } from './indicator-rights.ts';
 
 function figuresOf(rows: readonly (ArrivalSums | CarrierArrivals)[]): ArrivalFigures {
   const groups = { ON_TIME: 0, UP_TO_30: 0, UP_TO_60: 0, OVER_60: 0 };

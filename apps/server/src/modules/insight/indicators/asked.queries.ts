@@ -1,8 +1,6 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { Actor } from '../../../platform/http/context.ts';
-import { hideFromOthers } from '../../../platform/http/errors.ts';
 
 /** Conjunction of the conditions; true if there are none. */
 const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> => {
@@ -38,9 +36,6 @@ export async function askedWords(tx: Tx, asked: IndicatorInput, period: string):
     CAMIONES: trucks ?? 'Todos',
   };
 }
-
-/** Only the operator may download the Excel of an indicator. Errors: 404. */
-export const hideIndicator = (actor: Actor): void => hideFromOthers(actor, 'El indicador no existe');
 
 /** The same condition on reservations `r` of any status. The lane and the owner of the trucks come from the facts. */
 export function ofReservations(asked: IndicatorInput): RawBuilder<unknown> {

@@ -16,8 +16,9 @@ import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts
 import type { Actor } from '../../../platform/http/context.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
-import { askedWords, hideIndicator } from './asked.queries.ts';
+import { askedWords } from './asked.queries.ts';
 import { type AssignedGuide, assignedGuides, type WaitSums, waitSums } from './assignments.queries.ts';
+import { hideIndicator } from './indicator-rights.ts';
 
 /** Name of the row of guides whose truck and driver were not assigned by a person of the operator. */
 const NOBODY = 'El sistema';

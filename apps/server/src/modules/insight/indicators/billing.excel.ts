@@ -7,8 +7,9 @@ import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet, type Sheet } from '../../../platform/excel/ready-sheet.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
-import { askedWords, hideIndicator } from './asked.queries.ts';
+import { askedWords } from './asked.queries.ts';
 import { readBilling } from './billing.ts';
+import { hideIndicator } from './indicator-rights.ts';
 
 type Row = SaleFigures & { of: string; share_percent?: number | null; cumulative_percent?: number | null };
 

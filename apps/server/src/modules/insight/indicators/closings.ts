@@ -17,8 +17,9 @@ import { workbookAnswer, yesNo } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
-import { askedWords, hideIndicator } from './asked.queries.ts';
+import { askedWords } from './asked.queries.ts';
 import { type ClosedGuide, type ClosingSums, closedGuides, closingSums } from './closings.queries.ts';
+import { hideIndicator } from './indicator-rights.ts';
 
 function figuresOf(rows: readonly ClosingSums[]): ClosingFigures {
   const groups = { UP_TO_24: 0, UP_TO_48: 0, UP_TO_72: 0, OVER_72: 0 };

@@ -13,7 +13,8 @@ import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
-import { askedWords, hideIndicator } from './asked.queries.ts';
+import { askedWords } from './asked.queries.ts';
+import { hideIndicator } from './indicator-rights.ts';
 import { type DueTask, dueTasks, type TaskSums, taskSums } from './task-states.queries.ts';
 
 const BY_HAND = 'Escritas a mano';
@@ -28,19 +29,21 @@ function figuresOf(rows: readonly TaskSums[]): TaskFigures {
   return { groups, tasks, completed_percent: sharePercent(groups.COMPLETED, toDo) };
 }
 
+interface Group {
+  /** The task or the person; null: a task that is not of the catalogue, or nobody. */
+  id: number | null;
+  name: string;
+  figures: TaskFigures;
+}
 /** Sums by task or by person, most tasks first. */
-function groupedBy<K extends 'id_task' | 'id_user'>(
+function groupedBy(
   rows: readonly TaskSums[],
-  key: K,
+  idOf: (row: TaskSums) => number | null,
   nameOf: (row: TaskSums) => string,
-): (TaskFigures & Record<K, number | null> & { name: string })[] {
-  return [...groupBy(rows, row => row[key])]
-    .map(([id, of]) => ({
-      ...figuresOf(of),
-      ...({ [key]: id } as Record<K, number | null>),
-      name: of[0] ? nameOf(of[0]) : '',
-    }))
-    .sort((a, b) => b.tasks - a.tasks || a.name.localeCompare(b.name, 'es'));
+): Group[] {
+  return [...groupBy(rows, idOf)]
+    .map(([id, of]) => ({ id, name: of[0] ? nameOf(of[0]) : '', figures: figuresOf(of) }))
+    .sort((a, b) => b.figures.tasks - a.figures.tasks || a.name.localeCompare(b.name, 'es'));
 }
 
 /** Prefix of the name. It comes first so that a phone, which cuts long names, shows it. */
@@ -58,9 +61,15 @@ function kindNames(rows: readonly TaskSums[]): (row: TaskSums) => string {
 
 export async function readTaskStates(tx: Tx, actor: Actor, asked: IndicatorInput): Promise<TasksDashboard> {
   const rows = actor.audience === 'operator' ? await taskSums(tx, asked) : [];
+  const kinds = groupedBy(rows, row => row.id_task, kindNames(rows));
+  const owners = groupedBy(
+    rows,
+    row => row.id_user,
+    row => row.owner ?? UNASSIGNED,
+  );
   return {
-    kinds: groupedBy(rows, 'id_task', kindNames(rows)),
-    owners: groupedBy(rows, 'id_user', row => row.owner ?? UNASSIGNED),
+    kinds: kinds.map(({ id, name, figures }) => ({ ...figures, id_task: id, name })),
+    owners: owners.map(({ id, name, figures }) => ({ ...figures, id_user: id, name })),
     total: figuresOf(rows),
   };
 }

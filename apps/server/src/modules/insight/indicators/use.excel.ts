@@ -4,7 +4,8 @@ import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
-import { askedWords, hideIndicator } from './asked.queries.ts';
+import { askedWords } from './asked.queries.ts';
+import { hideIndicator } from './indicator-rights.ts';
 import { readUse } from './use.ts';
 
 type Row = UseFigures & { name: string };

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { leftBy } from '../../trips/state/assignment/assignment-facts-box.queries.ts';
 import { firstOwnEvent } from '../../trips/state/facts/event-times.queries.ts';
-import { isDriven } from '../../trips/state/facts/guide-record.queries.ts';
+import { isDrivenToEnd } from '../../trips/state/facts/guide-record.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
 interface Resource {
@@ -71,7 +71,7 @@ export function resourceRows(tx: Tx, asked: UseInput): Promise<ResourceRow[]> {
   const which = ofGuides({ ...asked, own: undefined });
   return tx.rows(sql<ResourceRow>`
     with spans as (select g.${by} as id, jsonb_agg(jsonb_build_object('from', ${millis(firstOwnEvent)},
-        'to', ${millis(sql`least(coalesce(g.rescued_at, case when ${isDriven} then coalesce(g.finished_at, ${last}) else ${tx.now}::timestamptz end), g.false_freight_at)`)})) as spans
+        'to', ${millis(sql`least(coalesce(g.rescued_at, case when ${isDrivenToEnd} then coalesce(g.finished_at, ${last}) else ${tx.now}::timestamptz end), g.false_freight_at)`)})) as spans
       from guides g join reservations r using (id_reservation)
       where g.issued_at is not null and g.deleted_at is null and tstzrange(g.busy_from, g.busy_to) && tstzrange(${begin} - make_interval(days => ${BESIDE}::int), ${end} + make_interval(days => ${BESIDE}::int))
         and ${firstOwnEvent} is not null

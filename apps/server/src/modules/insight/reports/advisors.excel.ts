@@ -36,16 +36,16 @@ const summary = (seesCosts: boolean): ExcelColumn<AdvisorLine>[] => [
   { header: 'ASESOR', key: 'name', width: 30, type: 'text' },
   { header: 'RESERVAS', key: 'reservations', width: 11, type: 'number', sum: true },
   ...moneyColumns<AdvisorLine>(seesCosts),
-  ...SENT_STATES.map(state => ({
-    ...({
+  ...SENT_STATES.map(
+    (state): ExcelColumn<AdvisorLine> => ({
       header: SENT_STATE_NAMES[state].toUpperCase(),
       key: 'states',
       width: 16,
       type: 'number',
       sum: true,
-    } as const),
-    value: (row: AdvisorLine) => row.states[state],
-  })),
+      value: row => row.states[state],
+    }),
+  ),
 ];
 const detail = (seesCosts: boolean): ExcelColumn<AdvisorReservation>[] => [
   { header: 'ASESOR', key: 'advisor', width: 28, type: 'text', value: row => row.advisor ?? 'Sin asesor' },

@@ -5,7 +5,7 @@ import { type ListInput, type ListSpec, matches } from '../../../platform/db/lis
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { guideListCondition } from '../../operations/guides/guides.queries.ts';
 import { owed } from '../../prices/pricing/owed.queries.ts';
-import { isDriven } from '../../trips/state/facts/guide-record.queries.ts';
+import { isDrivenToEnd } from '../../trips/state/facts/guide-record.queries.ts';
 import { toInvoiceList } from '../billing/billable.queries.ts';
 import { waitingSince } from '../closing/queue.queries.ts';
 import type { WaitingClient } from './snoozes.queries.ts';
@@ -22,8 +22,8 @@ const isToDrive = (
   of: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`exists (select from legs l join sub_reservations o using (id_sub_reservation)
   where ${of} and l.required and o.rejected_at is null and o.cancelled_at is null
-    and (not exists (select from guides g where g.id_leg = l.id_leg and g.deleted_at is null and g.rescued_by is null and ${isDriven})
-      or exists (select from guides g where g.id_leg = l.id_leg and g.live and not ${isDriven})))`;
+    and (not exists (select from guides g where g.id_leg = l.id_leg and g.deleted_at is null and g.rescued_by is null and ${isDrivenToEnd})
+      or exists (select from guides g where g.id_leg = l.id_leg and g.live and not ${isDrivenToEnd})))`;
 /**
  * What a reservation `r` with a guide to close could be billed for: charges of completely driven containers, and charges of the reservation
  * once all containers are driven.

@@ -44,14 +44,14 @@ export const PAYMENT_ORDER: PostedOrder = {
     invoiced_at: order.invoiced_at,
     cancel_reason: order.cancel_reason,
   }),
-  async take(tx, actor, numero_orden) {
+  async lockForPerson(tx, actor, numero_orden) {
     if (!(await orderIsVisible(tx, numero_orden))) return undefined;
     // A customer sees its orders; only the operator changes them, whatever the role in another company.
     demandOperator(actor);
     await tx.elevate();
     return lockOrder(tx, numero_orden);
   },
-  hold: lockOrder,
+  lock: lockOrder,
   notify: (tx, { numero_orden, id_bill_to }) => tx.changed('payment_order', numero_orden, [id_bill_to]),
   write: (tx, actor, { numero_orden }) => writtenOrder(tx, actor, numero_orden),
   body: payload => orderDocument(sapOrder.parse(payload)),
@@ -71,8 +71,8 @@ export const PAYMENT_ORDER: PostedOrder = {
 export const REFUND_ORDER: PostedOrder = {
   ...PAYMENT_ORDER,
   missing: 'La orden de reembolso no existe',
-  async take(tx, actor, numero_orden) {
+  async lockForPerson(tx, actor, numero_orden) {
     const isRefund = (await kindOfOrder(tx, numero_orden)) === 'REEMBOLSO';
-    return isRefund ? PAYMENT_ORDER.take(tx, actor, numero_orden) : undefined;
+    return isRefund ? PAYMENT_ORDER.lockForPerson(tx, actor, numero_orden) : undefined;
   },
 };

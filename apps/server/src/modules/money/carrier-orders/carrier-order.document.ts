@@ -14,12 +14,12 @@ export const CARRIER_ORDER: PostedDocument<OrderRecord> = {
   missing: 'El pedido no existe',
   actions: { resend: 'resend_carrier_order' },
   whenNotCancelled: 'WAITS',
-  async take(tx, actor, numero_orden) {
+  async lockForPerson(tx, actor, numero_orden) {
     demandOperator(actor);
     await tx.elevate();
     return holdOrder(tx, numero_orden);
   },
-  hold: holdOrder,
+  lock: holdOrder,
   notify: (tx, { numero_orden }) => tx.changed('carrier_order', numero_orden, []),
   write: (tx, _, order, key) => rewrittenOrder(tx, order, key),
   body: payload => carrierOrderDocument(sapCarrierOrder.parse(payload).order),

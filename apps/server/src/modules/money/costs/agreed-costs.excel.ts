@@ -18,7 +18,10 @@ const days = [
   { header: 'Hasta', key: 'valid_to', width: 12, type: 'date' },
   { header: 'Nota', key: 'note', width: 40, type: 'text' },
   {
-    ...({ header: 'Estado', key: 'state', width: 12, type: 'text' } as const),
+    header: 'Estado',
+    key: 'state',
+    width: 12,
+    type: 'text',
     value: ({ state }: { state: RuleState }) => RULE_STATE_NAMES[state],
   },
 ] as const;

@@ -7,7 +7,7 @@ import { AppError, conflict, hideFromOthers, notFound, unprocessable } from '../
 import { findCompanyFacts } from '../../people/companies/company-edits.queries.ts';
 import { findManaged, isKnown } from '../../people/companies/company-rights.ts';
 import { holdRules } from '../../prices/dated-rules/dated-rule.queries.ts';
-import { costsChanged } from '../../prices/pricing/reckon-open.ts';
+import { costsChanged } from '../../prices/pricing/compute-open-costs.ts';
 import * as queries from './company-costs.queries.ts';
 import { DEPOSIT_COSTS, endAgreed, saveAgreed } from './save-agreed.ts';
 

@@ -40,7 +40,7 @@ export const COST_ORDER: PostedDocument<CostOrderRecord> = {
     cancel_reason: order.cancel_reason,
     cancel_asked_by: order.cancel_asked_by,
   }),
-  async take(tx, actor, numero_orden) {
+  async lockForPerson(tx, actor, numero_orden) {
     demandSeesCosts(actor);
     const seen = await findCostOrder(tx, numero_orden);
     if (seen === undefined) return undefined;
@@ -48,7 +48,7 @@ export const COST_ORDER: PostedDocument<CostOrderRecord> = {
     await holdProviders(tx, [seen.company_provider_id]);
     return lockCostOrder(tx, numero_orden);
   },
-  hold: lockCostOrder,
+  lock: lockCostOrder,
   notify: (tx, { numero_orden }) => tx.changed('cost_order', numero_orden, []),
   write: (tx, _, order) => writtenPurchase(tx, order),
   async body(payload, { gateway, signal }) {

@@ -8,7 +8,7 @@ import { demand, demandFields } from '../../../platform/http/errors.ts';
 import { addRule, changeRule, type RuleActions, takeRule } from '../../prices/dated-rules/change-rule.ts';
 import type { DatedKind } from '../../prices/dated-rules/dated-kind.ts';
 import { endRule } from '../../prices/dated-rules/end-rule.ts';
-import { costsChanged } from '../../prices/pricing/reckon-open.ts';
+import { costsChanged } from '../../prices/pricing/compute-open-costs.ts';
 import { demandSeesCosts } from '../../system/rights/cost-rights.ts';
 import { DEPOSIT_COST_KIND, DYNAMIC_COST_KIND, SERVICE_COST_KIND } from './agreed-cost.record.ts';
 import * as queries from './agreed-costs.queries.ts';

@@ -8,7 +8,7 @@ import { demand, demandOperator } from '../../../platform/http/errors.ts';
 import { CUTOFFS } from '../cutoff-lines/cutoff-lines.queries.ts';
 import { postEntry } from './cutoff-entry.document.ts';
 import * as queries from './cutoffs.queries.ts';
-import { type CutoffChoice, closeVerdict, hashOf, reckonCutoff } from './preview-cutoff.ts';
+import { type CutoffChoice, closeVerdict, computeCutoff, hashOf } from './preview-cutoff.ts';
 
 /**
  * Closes a corte as reviewed; that of drivers is posted to SAP as an entry, if the company keeps these books there. Cortes of a kind are closed one at a time; reversing closings and changing advances wait meanwhile. Errors:
@@ -24,7 +24,7 @@ export async function closeCutoff(
   await tx.elevate();
   if (!(await queries.tryHoldKind(tx, kind))) demand(refuse('CORTE_EN_CURSO'));
   await holdName(tx, CUTOFFS);
-  const reckoned = await reckonCutoff(tx, kind, input);
+  const reckoned = await computeCutoff(tx, kind, input);
   demand(closeVerdict(reckoned, tx.today));
   const { settled, period, excluded } = reckoned;
   const total = settledTotal(settled);

@@ -51,18 +51,26 @@ function notify(tx: Tx, { numero_orden, id_corte, kind, id_company }: CutoffDocu
 /** What the documents of a corte have in common. An entry and a payment follow their corte: no person sends or voids them. */
 export const CUTOFF_DOCUMENT: Pick<
   PostedDocument<CutoffDocumentRecord>,
-  'missing' | 'actions' | 'numberTaken' | 'whenNotCancelled' | 'take' | 'hold' | 'notify' | 'mayResend' | 'release'
+  | 'missing'
+  | 'actions'
+  | 'numberTaken'
+  | 'whenNotCancelled'
+  | 'lockForPerson'
+  | 'lock'
+  | 'notify'
+  | 'mayResend'
+  | 'release'
 > = {
   missing: 'El documento no existe',
   actions: { resend: 'resend', sent: 'sent', failed: 'send_failed', cancelRefused: 'cancel_refused' },
   numberTaken: CUTOFF_CONSTRAINTS.cutoff_documents_sap_number?.message,
   whenNotCancelled: 'WAITS',
-  async take(tx, actor, numero_orden) {
+  async lockForPerson(tx, actor, numero_orden) {
     demandOperator(actor);
     await tx.elevate();
     return holdDocument(tx, numero_orden);
   },
-  hold: holdDocument,
+  lock: holdDocument,
   notify,
   mayResend(_, record) {
     const status = costOrderStatus(record);

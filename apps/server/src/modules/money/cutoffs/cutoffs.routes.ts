@@ -23,13 +23,13 @@ import { cutoffExcels } from './cutoffs.excel.ts';
 import * as queries from './cutoffs.queries.ts';
 import { fineRoutes } from './fines.routes.ts';
 import { inMemoryPage } from './in-memory-page.ts';
-import { openLines, openPayees, previewCutoff, reckonCutoff } from './preview-cutoff.ts';
+import { computeCutoff, openLines, openPayees, previewCutoff } from './preview-cutoff.ts';
 import { reverseLine, reverseVerdict } from './reverse-line.ts';
 import { statementAnswer } from './statement-pdf.ts';
 
 type OpenInput = ListInput & { filters?: { id_payee?: number } };
 const openNow = (tx: Tx, kind: CutoffKind) =>
-  tx.asSystem(() => reckonCutoff(tx, kind, { period_to: tx.today, exclude: [], adjust: [] }));
+  tx.asSystem(() => computeCutoff(tx, kind, { period_to: tx.today, exclude: [], adjust: [] }));
 
 /** Open concepts of a kind, one row each, for the operator. */
 const openList = (call: Call<OpenInput, Page<OpenLine>>, kind: CutoffKind): Route =>

@@ -25,7 +25,7 @@ export interface CutoffChoice {
   exclude: readonly { id_guide: number; reason: string }[];
   adjust: readonly Adjustment[];
 }
-export interface Reckoned {
+export interface ComputedCutoff {
   period: Period;
   settled: Settled[];
   guides: Gathered['guides'];
@@ -67,7 +67,7 @@ async function limited(tx: Tx, kind: CutoffKind, lines: DraftLine[]): Promise<Dr
 }
 
 /** Computes a corte as of now; the preview and the closing both use it. Needs the system's rights. */
-export async function reckonCutoff(tx: Tx, kind: CutoffKind, choice: CutoffChoice): Promise<Reckoned> {
+export async function computeCutoff(tx: Tx, kind: CutoffKind, choice: CutoffChoice): Promise<ComputedCutoff> {
   const { isFirst, ...days } = await periodOf(tx, kind, choice.period_to);
   const all = await gather(tx, kind, days);
   const { found, period } = isFirst ? withFirstDay(all, days) : { found: all, period: days };
@@ -117,7 +117,7 @@ export const hashOf = (settled: readonly Settled[]): string =>
 /**
  * Whether it can be closed. Errors: PERIODO_DE_CORTE by the days, NADA_POR_CORTAR, COSTO_PENDIENTE with every guide that lacks its cost.
  */
-export function closeVerdict({ period, settled, missing }: Reckoned, today: string): Verdict {
+export function closeVerdict({ period, settled, missing }: ComputedCutoff, today: string): Verdict {
   if (period.period_to > today) return refuse('PERIODO_DE_CORTE', { motivo: 'termina hoy o antes' });
   if (period.period_to < period.period_from)
     return refuse('PERIODO_DE_CORTE', { motivo: 'empieza después del último corte' });
@@ -132,7 +132,7 @@ const textOf = (guides: Gathered['guides'], id_guide: number | null): GuideText 
   id_guide === null ? undefined : guides.get(id_guide);
 
 /** The open lines of payees, before closing. */
-export function openLines({ settled, guides }: Reckoned, id_payee?: number): OpenLine[] {
+export function openLines({ settled, guides }: ComputedCutoff, id_payee?: number): OpenLine[] {
   return settled
     .filter(one => id_payee === undefined || one.payee.id === id_payee)
     .flatMap(({ payee, lines }) =>
@@ -163,7 +163,7 @@ export function openLines({ settled, guides }: Reckoned, id_payee?: number): Ope
 }
 
 /** Payees with their amounts. */
-export async function openPayees(tx: Tx, kind: CutoffKind, { settled }: Reckoned): Promise<OpenPayee[]> {
+export async function openPayees(tx: Tx, kind: CutoffKind, { settled }: ComputedCutoff): Promise<OpenPayee[]> {
   const facts = await payeeFacts(
     tx,
     kind,
@@ -199,7 +199,7 @@ export async function previewCutoff(
   input: CutoffChoice & { kind: CutoffKind; id_payee?: number | undefined },
 ): Promise<CutoffPreview> {
   const { kind, id_payee } = input;
-  const reckoned = await reckonCutoff(tx, kind, input);
+  const reckoned = await computeCutoff(tx, kind, input);
   const { period, settled, missing, excluded, obsolete, guideCount: guides, earlier } = reckoned;
   const verdict = reason(closeVerdict(reckoned, tx.today)) ?? true;
   return {

@@ -10,7 +10,7 @@ import { placesExist } from '../../prices/dated-rules/plain-rule.queries.ts';
 import { addPlainRule, endPlainRule } from '../../prices/dated-rules/plain-rule.ts';
 import { CUTOFFS } from '../cutoff-lines/cutoff-lines.queries.ts';
 import * as queries from './bonuses.queries.ts';
-import { reckonCutoff } from './preview-cutoff.ts';
+import { computeCutoff } from './preview-cutoff.ts';
 
 type RuleInput = { [K in keyof queries.NewRule]?: queries.NewRule[K] | undefined } & Pick<
   queries.NewRule,
@@ -67,7 +67,7 @@ export function endBonusRule(
 
 /** Bonuses of a driver that no corte has paid, less withdrawals, USD. */
 async function unpaid(tx: Tx, id_driver: number): Promise<string> {
-  const reckoned = await reckonCutoff(tx, 'BONOS', { period_to: tx.today, exclude: [], adjust: [] });
+  const reckoned = await computeCutoff(tx, 'BONOS', { period_to: tx.today, exclude: [], adjust: [] });
   return reckoned.settled.find(one => one.payee.id === id_driver)?.total ?? ZERO;
 }
 

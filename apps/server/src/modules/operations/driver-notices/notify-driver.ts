@@ -219,14 +219,14 @@ export async function notifyDrivers(
   return counted(outcomes.map((outcome, i) => rowOf(found[i] as queries.GuideToNotify, outcome)));
 }
 
-type ExplainContext = Pick<Preparing<unknown>, 'actor' | 'read' | 'change'>;
+type NotifyContext = Pick<Preparing<unknown>, 'actor' | 'read' | 'change'>;
 
 /**
  * The same with a transaction per driver: nobody waits for a whole day's drivers, and sent notices stay sent. Errors: 404 a guide outside
  * the scope; with `skipsMissing` guides that were deleted meanwhile are left out instead.
  */
 export async function notifyEach(
-  { read, change, actor }: ExplainContext,
+  { read, change, actor }: NotifyContext,
   input: { id_guides: readonly number[]; called: boolean; skipsMissing?: boolean },
   way: LinkWay,
 ): Promise<NotifiedDrivers> {

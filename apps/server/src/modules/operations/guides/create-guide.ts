@@ -8,7 +8,7 @@ import { planRoads, type RoadPlan } from '../../places/routes/road-plan.ts';
 import { moveFreedToPlan, moveToGuide } from '../../prices/charge-proposal-store/plan-charges.queries.ts';
 import { settleAssignment } from '../../trips/state/assignment/assignment-times.queries.ts';
 import { describeResources, type Resources } from '../../trips/state/assignment/resources.queries.ts';
-import { freeHoursAt } from '../../trips/state/events/free-hours.ts';
+import { freeHoursAt } from '../../trips/state/events/stand-by-free-hours.ts';
 import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy, holdFacts } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { refreshContainer } from '../../trips/state/status/refresh-status.ts';

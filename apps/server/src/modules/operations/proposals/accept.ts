@@ -182,7 +182,7 @@ async function acceptGroup(
 }
 
 /** Calculates the margins of the reservations before any row is accepted, all at once. */
-async function reckonBefore(tx: Tx, rows: readonly StoredProposal[]): Promise<void> {
+async function computeBefore(tx: Tx, rows: readonly StoredProposal[]): Promise<void> {
   if (rows.length === 0) return;
   const legs = await legsInScope(
     tx,
@@ -214,7 +214,7 @@ async function acceptAll(
   if (given.moves) return each(alone);
   try {
     return await tx.inSavepoint(async () => {
-      await reckonBefore(tx, groups.flat(2));
+      await computeBefore(tx, groups.flat(2));
       return settledOnce(tx, () => each({ ...given, areReckoned: true }));
     });
   } catch (error) {

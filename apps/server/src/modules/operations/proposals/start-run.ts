@@ -45,7 +45,7 @@ export async function startRun(tx: Tx, actor: Actor, asked: Asked, services: Ser
   const weights = await weightsOf(tx, asked);
   const id = await queries.addRun(tx, { date, days, moves, scope, weights, asked_by: actor.id_user || null });
   tx.changed('proposal', id, []);
-  tx.afterCommit.push(() => services.background.run(() => reckon(services, id, { ...asked, weights })));
+  tx.afterCommit.push(() => services.background.run(() => computeProposals(services, id, { ...asked, weights })));
   return id;
 }
 
@@ -121,7 +121,7 @@ async function store(
 }
 
 /** Reads the facts, plans in a separate thread, and stores the proposals. The run stores failures. */
-async function reckon(services: Services, id: number, asked: Asked): Promise<void> {
+async function computeProposals(services: Services, id: number, asked: Asked): Promise<void> {
   const { db, log } = services;
   const fail = (sentence: string): Promise<void> =>
     db.write(systemScope, systemAuthor, async tx => {

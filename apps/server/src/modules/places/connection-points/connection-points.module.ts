@@ -1,9 +1,11 @@
 import type { Module } from '../../../module.ts';
+import { CONNECTION_POINT } from './connection-point.record.ts';
 import { connectionPointRoutes } from './connection-points.routes.ts';
 
 /** Connection points: places where a reefer container can be plugged in. */
 export const connectionPointsModule: Module = {
   routes: () => connectionPointRoutes(),
+  records: [CONNECTION_POINT],
   screens: [
     {
       url: '/punto_conexion',

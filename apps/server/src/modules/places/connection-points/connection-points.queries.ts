@@ -2,7 +2,8 @@ import type { ConnectionPoint } from '@cabezal/contract/places/connection-points
 import { type RawBuilder, sql } from 'kysely';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
-import { q, type Tx } from '../../../platform/db/tx.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { OfferValues } from './connection-point.record.ts';
 
 export interface PointFilters {
   id_province?: number;
@@ -58,14 +59,6 @@ export interface PlaceValues {
   contact_name: string | null;
   contact_phone: string | null;
 }
-export interface OfferValues {
-  outlets: number;
-  voltage_v: number;
-  cost_hour: string | null;
-  backup_generator: boolean;
-  open_24h: boolean;
-  observation: string | null;
-}
 
 /** The province of a canton that is active, or is the stored one; undefined: no such canton. */
 export function findCantonProvince(
@@ -95,44 +88,8 @@ export function findNamesake(
     and plain_text(name) = plain_text(${of.name}) and id_location <> ${of.except}`);
 }
 
-export async function insertPoint(
-  tx: Tx,
-  place: PlaceValues & { id_province: number; author: string },
-  offer: OfferValues,
-): Promise<number> {
-  const { id_location } = await tx.one(
-    q
-      .insertInto('locations')
-      .values({ ...place, type: 'PC', radius_m: 150, created_at: tx.now })
-      .returning('id_location'),
-  );
-  await tx.run(q.insertInto('connection_points').values({ id_location, ...offer }));
-  return id_location;
-}
-
-/** False: the place was changed since that version. */
-export async function updatePoint(
-  tx: Tx,
-  of: { id_location: number; version: number },
-  place: PlaceValues & { id_province: number; active: boolean },
-  offer: OfferValues,
-): Promise<boolean> {
-  const rows = await tx.count(
-    q
-      .updateTable('locations')
-      .set({ ...place, version: of.version + 1 })
-      .where('id_location', '=', of.id_location)
-      .where('version', '=', of.version),
-  );
-  if (rows !== 1) return false;
-  await tx.run(q.updateTable('connection_points').set(offer).where('id_location', '=', of.id_location));
-  return true;
-}
-
-export async function removePoint(tx: Tx, of: { id_location: number; version: number }): Promise<boolean> {
-  return (
-    (await tx.count(
-      sql`delete from locations where id_location = ${of.id_location} and type = 'PC' and version = ${of.version}`,
-    )) === 1
-  );
+export async function updateOffer(tx: Tx, id_location: number, offer: OfferValues): Promise<void> {
+  await tx.run(sql`update connection_points set outlets = ${offer.outlets}, voltage_v = ${offer.voltage_v}, cost_hour = ${offer.cost_hour},
+      backup_generator = ${offer.backup_generator}, open_24h = ${offer.open_24h}, observation = ${offer.observation}
+    where id_location = ${id_location}`);
 }

@@ -12,10 +12,16 @@ import {
   unprocessable,
 } from '../../../platform/http/errors.ts';
 import { differences } from '../../system/records/differences.ts';
+import { deleteRow, insertRow, updateRow } from '../../system/records/record.queries.ts';
+import { LOCATION } from '../locations/location.record.ts';
 import { findLocationFacts, locationUsages } from '../locations/location-edits.queries.ts';
 import { redrawFence } from '../locations/redraw-fence.ts';
 import { demandMayEditRoutes, mayEditRoutes } from '../routes/route-rights.ts';
+import { CONNECTION_POINT, type OfferValues } from './connection-point.record.ts';
 import * as queries from './connection-points.queries.ts';
+
+/** Radius of the fence of a new point, until a person changes it. */
+const RADIUS_M = 150;
 
 export interface PointInput {
   name: string;
@@ -44,7 +50,7 @@ const placeOf = (input: PointInput): queries.PlaceValues => ({
   contact_name: input.contact_name ?? null,
   contact_phone: input.contact_phone ?? null,
 });
-const offerOf = (input: PointInput & Switches): queries.OfferValues => ({
+const offerOf = (input: PointInput & Switches): OfferValues => ({
   outlets: input.outlets,
   voltage_v: input.voltage_v,
   cost_hour: input.cost_hour ?? null,
@@ -56,7 +62,7 @@ const offerOf = (input: PointInput & Switches): queries.OfferValues => ({
 /** A connection point with the person's rights. Errors: 404 outside the scope. */
 export async function readPoint(tx: Tx, actor: Actor, id_location: number): Promise<ConnectionPoint> {
   const found = await queries.findPoint(tx, id_location);
-  if (found === undefined) throw notFound('El punto de conexión no existe');
+  if (found === undefined) throw notFound(CONNECTION_POINT.missing);
   return { ...found, can: { edit: mayEditRoutes(actor) } };
 }
 
@@ -85,7 +91,9 @@ export async function addPoint(tx: Tx, actor: Actor, input: PointInput & Switche
   await tx.elevate();
   const id_province = await demandPlace(tx, input);
   const place = { ...placeOf(input), id_province };
-  const id_location = await queries.insertPoint(tx, { ...place, author: actor.name }, offerOf(input));
+  const ofSystem = { type: 'PC', radius_m: RADIUS_M, author: actor.name, created_at: tx.now };
+  const id_location = await insertRow(tx, LOCATION, { ...place, ...ofSystem });
+  await insertRow(tx, CONNECTION_POINT, { id_location, ...offerOf(input) });
   tx.audit({
     action: 'add_connection_point',
     noun: 'location',
@@ -107,14 +115,16 @@ export async function updatePoint(
 ): Promise<void> {
   demandMayEditRoutes(actor);
   const before = await queries.findPoint(tx, input.id_location);
-  if (before === undefined) throw notFound('El punto de conexión no existe');
+  if (before === undefined) throw notFound(CONNECTION_POINT.missing);
   await tx.elevate();
   const id_province = await demandPlace(tx, input, before);
   const { active = before.active, backup_generator = before.backup_generator, open_24h = before.open_24h } = input;
   const offer = offerOf({ ...input, backup_generator, open_24h });
   const place = { ...placeOf(input), active };
   const fenced = await findLocationFacts(tx, input.id_location);
-  if (!(await queries.updatePoint(tx, input, { ...place, id_province }, offer))) throw changedMeanwhile();
+  const of = { id: input.id_location, version: input.version };
+  if (!(await updateRow(tx, LOCATION, of, { ...place, id_province }))) throw changedMeanwhile();
+  await queries.updateOffer(tx, input.id_location, offer);
   if (fenced !== undefined) await redrawFence(tx, fenced, { ...fenced, ...place });
   tx.audit({
     action: 'update_connection_point',
@@ -133,10 +143,11 @@ export async function deletePoint(
 ): Promise<void> {
   demandMayEditRoutes(actor);
   const before = await queries.findPoint(tx, input.id_location);
-  if (before === undefined) throw notFound('El punto de conexión no existe');
+  if (before === undefined) throw notFound(CONNECTION_POINT.missing);
   await tx.elevate();
   demand(canDeleteRecord(await locationUsages(tx, input.id_location)));
-  if (!(await queries.removePoint(tx, input))) throw changedMeanwhile();
+  const of = { id: input.id_location, version: input.version };
+  if (!(await deleteRow(tx, LOCATION, of))) throw changedMeanwhile();
   tx.audit({ action: 'delete_connection_point', noun: 'location', id: input.id_location, before });
   tx.changed('connection_point', input.id_location);
   tx.changed('location', input.id_location);

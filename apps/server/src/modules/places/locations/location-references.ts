@@ -1,5 +1,5 @@
 import { locationRights } from '@cabezal/domain/places/locations/location-rights';
-import type { ImportCompany } from '../../people/companies/import-companies.queries.ts';
+import type { ImportCompany } from '../../people/companies/companies-of-rows.queries.ts';
 import type { Who } from '../../system/imports/kind.ts';
 import { type CellValues, plain, textOf } from '../../system/imports/parse-cells.ts';
 import type { LocationFacts } from './location.record.ts';

@@ -5,7 +5,7 @@ import { locationCompanyError, mayPickCompany } from '@cabezal/domain/places/loc
 import { localText } from '@cabezal/domain/places/locations/location-text';
 import { bulkInsert, bulkUpdate } from '../../../platform/db/bulk.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { companiesOf } from '../../people/companies/import-companies.queries.ts';
+import { companiesOf } from '../../people/companies/companies-of-rows.queries.ts';
 import { changesOf, schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';
 import type { Good, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
 import { type CellValues, plain, textOf } from '../../system/imports/parse-cells.ts';

@@ -1,4 +1,5 @@
 import type { NearestLocation } from '@cabezal/contract/places/locations/location-edits.calls';
+import { METRES_PER_DEGREE } from '@cabezal/domain/system/geo/distance';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
@@ -12,8 +13,6 @@ export interface NearInput {
 
 /** Least similarity of the name (word similarity of trigrams) for candidates in the canton; the domain then compares the names. */
 const CANDIDATE = 0.4;
-/** Shorter than any real degree of latitude, m: the box is slightly too large. */
-const METRES_PER_DEGREE = 110_500;
 /** In a crowded yard the box may hold more: only the nearest in degrees are compared. */
 const MOST_AROUND = 300;
 

@@ -1,14 +1,14 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import {
   type DirectionsErrorCode,
   directionsErrorText,
   directionsRequestError,
 } from '@cabezal/domain/places/geo/directions-errors';
 import { ECUADOR_ROADS } from '@cabezal/domain/places/geo/ecuador-roads.generated';
-import { createRouter, isRoute, type RouteResult } from '@cabezal/domain/places/geo/road-graph';
+import { createRouter, isRoute } from '@cabezal/domain/places/geo/road-graph';
 import type { RoadGraph } from '@cabezal/domain/places/geo/road-network';
 import { distanceKm } from '@cabezal/domain/system/geo/distance';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { runInSlices } from '../../../platform/time-slices.ts';
 import { loadLayers } from './geo-layers.queries.ts';
 import { type MapsService, SERVICE_REST_MS } from './maps-services.ts';
 import type { Point } from './point.ts';
@@ -63,15 +63,6 @@ function straight(points: readonly Point[]): RoadRoute {
 /** Errors of the service, not of the requested road: the graph answers instead, so that nobody waits for the service. */
 const serviceFailed: readonly DirectionsErrorCode[] = ['OVER_QUERY_LIMIT', 'REQUEST_DENIED', 'UNKNOWN_ERROR'];
 
-/** Runs a search to its end in time slices, so that a road through many places of a large network does not block other work. */
-async function inSlices(steps: Generator<void, RouteResult>): Promise<RouteResult> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    await turn();
-  }
-}
-
 export function graphRoads(graph: RoadGraph): Roads {
   const router = createRouter(graph);
   const ask = async (points: readonly Point[]) => {
@@ -79,7 +70,8 @@ export function graphRoads(graph: RoadGraph): Roads {
     const error = directionsRequestError(points.length > 0, points.length > 1, points.length - 2);
     if (error !== null || from === undefined || to === undefined)
       return { error: error ?? ('INVALID_REQUEST' as const) };
-    const found = await inSlices(router.routeInSteps(from, to, points.slice(1, -1)));
+    // A search for a road through many places of a large network would block other work.
+    const found = await runInSlices(router.routeInSteps(from, to, points.slice(1, -1)));
     return isRoute(found) ? { ...found, geometry: [...found.geometry], legs: [...found.legs] } : found;
   };
   return {

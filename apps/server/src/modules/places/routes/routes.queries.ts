@@ -14,8 +14,8 @@ export interface RouteFilters {
 }
 export type RouteListInput = ListInput & { filters?: RouteFilters };
 /** Fields that are computed when a road is read. */
-type Reckoned = 'can' | 'toll' | 'axles';
-export type StoredRow = Omit<RouteRow, Reckoned>;
+type Derived = 'can' | 'toll' | 'axles';
+export type StoredRow = Omit<RouteRow, Derived>;
 
 const columns = sql`${columnsOf(ROUTE, 'r')}, r.author, r.created_at, o.name as origin, d.name as destination`;
 const joins = sql`join locations o on o.id_location = r.id_origin join locations d on d.id_location = r.id_destination`;
@@ -46,7 +46,7 @@ export function routeList(input: RouteListInput): ListSpec {
   };
 }
 
-export type StoredRoute = Omit<Route, Reckoned>;
+export type StoredRoute = Omit<Route, Derived>;
 export function findRoute(tx: Tx, id_route: number): Promise<StoredRoute | undefined> {
   return tx.row(sql<StoredRoute>`select ${columns}, r.line from routes r ${joins} where r.id_route = ${id_route}`);
 }

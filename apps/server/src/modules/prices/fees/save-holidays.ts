@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, unprocessable } from '../../../platform/http/errors.ts';
 import { noteHolidays } from '../../trips/free-time-clocks/clocks.queries.ts';
-import { costsChanged } from '../pricing/reckon-open.ts';
+import { costsChanged } from '../pricing/compute-open-costs.ts';
 import { demandMayFee, mayApproveFees } from './fee-rights.ts';
 import * as queries from './surcharges.queries.ts';
 

@@ -10,7 +10,7 @@ import { entered } from '../../system/records/entered.ts';
 import { addRule, changeRule, type RuleActions } from '../dated-rules/change-rule.ts';
 import { endRule } from '../dated-rules/end-rule.ts';
 import { ruleRow } from '../dated-rules/rule-row.ts';
-import { costsChanged } from '../pricing/reckon-open.ts';
+import { costsChanged } from '../pricing/compute-open-costs.ts';
 import { SURCHARGE, SURCHARGE_KIND } from './fee.record.ts';
 import { demandMayFee, mayApproveFees } from './fee-rights.ts';
 import { feeReferences } from './fees.queries.ts';

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, conflict, demandFields, forbidden, notFound } from '../../../platform/http/errors.ts';
 import { demandMayKeepCatalogues } from '../../system/catalogues/entries.ts';
 import { parameterValuesOn } from '../../system/parameters/read-parameter.queries.ts';
-import { costsChanged } from '../pricing/reckon-open.ts';
+import { costsChanged } from '../pricing/compute-open-costs.ts';
 import { deleteValue, insertValue } from './parameters.queries.ts';
 
 export interface GivenValue {
@@ -36,7 +36,7 @@ export function demandValues(tx: Tx, values: readonly GivenValue[]): void {
 }
 
 /**
- * Stores values from a day on, all or none; earlier ones stay. Reckons open trips again that depend on them. Errors: 403, 409
+ * Stores values from a day on, all or none; earlier ones stay. Computes open trips again that depend on them. Errors: 403, 409
  * VALOR_REPETIDO, 422 by field.
  */
 export async function saveParameters(tx: Tx, actor: Actor, values: readonly GivenValue[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { AgreedWaiting } from '@cabezal/domain/prices/pricing/agreed-stand-
 import { type RawBuilder, sql } from 'kysely';
 import { among } from '../../../platform/db/among.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { WaitingAt } from '../../trips/state/events/free-hours.ts';
+import type { WaitingAt } from '../../trips/state/events/stand-by-free-hours.ts';
 
 /** The agreed stand-by terms of a container, before and now. */
 export interface ChangedWaiting {

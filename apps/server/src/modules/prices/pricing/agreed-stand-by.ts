@@ -1,6 +1,6 @@
 import type { AgreedWaiting } from '@cabezal/domain/prices/pricing/agreed-stand-by';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { freeHoursAt } from '../../trips/state/events/free-hours.ts';
+import { freeHoursAt } from '../../trips/state/events/stand-by-free-hours.ts';
 import {
   type ChangedWaiting,
   type OpenWait,

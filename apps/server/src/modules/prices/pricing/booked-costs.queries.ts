@@ -34,7 +34,7 @@ export function bookedBoxes(tx: Tx, subs: readonly number[]): Promise<BookedBox[
 }
 
 /** Containers without legs whose cost was reckoned for another carrier than the booked one, or not yet. */
-export const misreckonedBoxes = (ids: readonly number[], subs: readonly number[] | undefined): RawBuilder<unknown> =>
+export const outdatedBoxes = (ids: readonly number[], subs: readonly number[] | undefined): RawBuilder<unknown> =>
   sql`select u.id_sub_reservation from ${from} and ${among(sql`u.id_reservation`, ids)} and ${amongOrAll(sql`u.id_sub_reservation`, subs)}
     and u.id_cost_carrier is distinct from who.id_company`;
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { among, amongOrAll } from '../../../platform/db/among.ts';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { boxesFrom, misreckonedBoxes } from './booked-costs.queries.ts';
+import { boxesFrom, outdatedBoxes } from './booked-costs.queries.ts';
 import { type ListedOffer, legItems, ownerOf } from './cost-items.queries.ts';
 import { sumOfLegs } from './leg-shares.queries.ts';
 
@@ -59,13 +59,13 @@ export function plannedLegs(tx: Tx, subs: readonly number[]): Promise<PlannedLeg
  * yet; also containers without legs.
  * `subs`: only these.
  */
-export async function misreckoned(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<number[]> {
+export async function withOutdatedCosts(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id_sub_reservation: number;
   }>`${sql.raw(plannedOnce)} select distinct l.id_sub_reservation from ${from}
     and ${among(sql`l.id_reservation`, ids)} and ${amongOrAll(sql`l.id_sub_reservation`, subs)} and g.closed_at is null
       and (l.id_cost_carrier is distinct from who.id_company or coalesce(l.cost_owners, array[null, null]::int[]) is distinct from ${owners})
-    union ${misreckonedBoxes(ids, subs)}`);
+    union ${outdatedBoxes(ids, subs)}`);
   return rows.map(row => row.id_sub_reservation);
 }
 
@@ -95,7 +95,7 @@ export async function openContainersFrom(
 }
 
 /** The reckoned cost of a leg and its carrier, its listed items by type, and the carrier's pay. */
-export interface ReckonedLeg {
+export interface ComputedLeg {
   id_leg: number;
   cost_planned: Money | null;
   id_carrier: number;
@@ -103,7 +103,7 @@ export interface ReckonedLeg {
   planned_items: { id_cost_type: number; cost: Money }[];
   carrier_pay: PayLine[] | null;
 }
-export async function storeLegCosts(tx: Tx, legs: readonly ReckonedLeg[]): Promise<void> {
+export async function storeLegCosts(tx: Tx, legs: readonly ComputedLeg[]): Promise<void> {
   await tx.run(sql`update legs set cost_planned = k.cost_planned, id_cost_carrier = k.id_carrier, cost_owners = k.cost_owners,
       planned_items = k.planned_items,
       carrier_pay = nullif(k.carrier_pay, 'null'::jsonb)

@@ -27,7 +27,13 @@ import { parameter, parameters } from '../../system/parameters/read-parameter.qu
 import { type BookedBox, bookedBoxes, storeBoxCosts } from './booked-costs.queries.ts';
 import { carrierTerms } from './carrier-terms.ts';
 import type { ListedOffer } from './cost-items.queries.ts';
-import { misreckoned, type PlannedLeg, plannedLegs, type ReckonedLeg, storeLegCosts } from './leg-costs.queries.ts';
+import {
+  type ComputedLeg,
+  type PlannedLeg,
+  plannedLegs,
+  storeLegCosts,
+  withOutdatedCosts,
+} from './leg-costs.queries.ts';
 import { standardIva } from './rates.queries.ts';
 
 /** The figures from which the cost of own trucks and listed items is reckoned on a date. */
@@ -55,19 +61,19 @@ export const plannedOwnLines = (
 ): CostLine[] => ownTruckLines({ km: road.km, hours: road.hours, toll: tollCost(road.tolls, rates) }, rates);
 
 /** What the legs of a container are reckoned from: the figures of its date and the terms of carriers. */
-export interface Reckoning {
+export interface CostBasis {
   figures: CostFigures;
   /** Terms of a carrier for the container. */
   termsOf: (id_carrier: number) => CarrierTerms;
 }
 /** Terms for own trucks only: no carrier is paid. */
-export const nobodyPaid: Reckoning['termsOf'] = () => NO_TERMS;
+export const nobodyPaid: CostBasis['termsOf'] = () => NO_TERMS;
 
 /** Cost of an extraordinary leg: the road of an own truck, or what was agreed with the carrier. */
 function returnCost(
   leg: PlannedLeg,
   who: { id_carrier: number; is_own: boolean },
-  { figures, termsOf }: Reckoning,
+  { figures, termsOf }: CostBasis,
 ): Money | null {
   const items = itemLines(leg.items, figures);
   if (who.is_own) return costOf([...plannedOwnLines(leg, figures), ...items]);
@@ -80,7 +86,7 @@ export function costWith(
   all: readonly PlannedLeg[],
   id_leg: number,
   who: { id_carrier: number; is_own: boolean },
-  { figures, termsOf }: Reckoning,
+  { figures, termsOf }: CostBasis,
 ): Money | null {
   const itself = all.find(leg => leg.id_leg === id_leg);
   if (itself?.extraordinary) return returnCost(itself, who, { figures, termsOf });
@@ -102,7 +108,7 @@ export function costWith(
 }
 
 /** Pay of a leg's carrier by line, as a share of all legs of the container; null: unknown, or an own truck. */
-function carrierPay(all: readonly PlannedLeg[], leg: PlannedLeg, { termsOf }: Reckoning): PayLine[] | null {
+function carrierPay(all: readonly PlannedLeg[], leg: PlannedLeg, { termsOf }: CostBasis): PayLine[] | null {
   if (leg.is_own) return null;
   const terms = termsOf(leg.id_carrier);
   if (leg.extraordinary) return payLinesPerLeg(legTerms(terms, leg.id_leg), [leg])[0] ?? null;
@@ -111,7 +117,7 @@ function carrierPay(all: readonly PlannedLeg[], leg: PlannedLeg, { termsOf }: Re
 }
 
 /** Cost lines of a container without legs, as booked; null: its road, or its carrier's pay, is unknown. */
-export function bookedLines(box: BookedBox, { figures, termsOf }: Reckoning): CostLine[] | null {
+export function bookedLines(box: BookedBox, { figures, termsOf }: CostBasis): CostLine[] | null {
   const items = itemLines(box.items, figures);
   if (box.is_own) return box.road && [...plannedOwnLines(box.road, figures), ...items];
   const paid = wholePay(termsOf(box.id_carrier));
@@ -119,7 +125,7 @@ export function bookedLines(box: BookedBox, { figures, termsOf }: Reckoning): Co
 }
 
 /** Their sum; null: unknown. For an own truck with an unknown road the stored cost stays. */
-export function bookedCost(box: BookedBox, by: Reckoning): Money | null {
+export function bookedCost(box: BookedBox, by: CostBasis): Money | null {
   const lines = bookedLines(box, by);
   if (lines === null) return box.is_own ? box.cost_planned : null;
   return costOf(lines);
@@ -137,8 +143,8 @@ function figuresByDate(tx: Tx): (date: string) => Promise<CostFigures> {
   };
 }
 
-/** Reckons containers again: each leg with its carrier, a container without legs as booked. Runs elevated. */
-export async function reckonContainers(tx: Tx, subs: readonly number[]): Promise<void> {
+/** Computes containers again: each leg with its carrier, a container without legs as booked. Runs elevated. */
+export async function computeContainerCosts(tx: Tx, subs: readonly number[]): Promise<void> {
   if (subs.length === 0) return;
   const planned = await plannedLegs(tx, subs);
   const booked = await bookedBoxes(tx, subs);
@@ -149,11 +155,11 @@ export async function reckonContainers(tx: Tx, subs: readonly number[]): Promise
     [...new Set(paid.map(one => one.id_carrier))],
   );
   const figuresOn = figuresByDate(tx);
-  const reckoning = async (id_sub_reservation: number, date: string): Promise<Reckoning> => ({
+  const reckoning = async (id_sub_reservation: number, date: string): Promise<CostBasis> => ({
     figures: await figuresOn(date),
     termsOf: id_carrier => terms(id_sub_reservation, id_carrier),
   });
-  const kept: ReckonedLeg[] = [];
+  const kept: ComputedLeg[] = [];
   for (const [id, legs] of groupBy(planned, leg => leg.id_sub_reservation)) {
     const by = await reckoning(id, legs[0]?.date ?? tx.today);
     for (const leg of legs) {
@@ -177,7 +183,7 @@ export async function reckonContainers(tx: Tx, subs: readonly number[]): Promise
   await storeBoxCosts(tx, boxes);
 }
 
-/** Reckons the legs whose carrier has changed or that were not reckoned yet; `subs`: only these containers. */
-export async function reckonLegs(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
-  await reckonContainers(tx, await misreckoned(tx, ids, subs));
+/** Computes the legs whose carrier has changed or that were not reckoned yet; `subs`: only these containers. */
+export async function computeLegCosts(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
+  await computeContainerCosts(tx, await withOutdatedCosts(tx, ids, subs));
 }

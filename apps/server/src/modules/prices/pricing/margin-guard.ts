@@ -16,7 +16,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { type PlannedLeg, plannedLegs } from './leg-costs.queries.ts';
-import { costFigures, costWith, type Reckoning } from './leg-costs.ts';
+import { type CostBasis, costFigures, costWith } from './leg-costs.ts';
 import { refreshMargins } from './margins.ts';
 import { clientMinimum, type MarginFacts, marginFacts, storedMargin } from './totals.queries.ts';
 
@@ -154,7 +154,7 @@ export async function marginNotifier(
   tx: Tx,
   asker: Asker,
   at: { id_reservation: number; id_sub_reservation: number; id_leg: number },
-  termsOf: Reckoning['termsOf'],
+  termsOf: CostBasis['termsOf'],
 ): Promise<((who: Carrier) => MarginOf) | undefined> {
   const legs = await plannedLegs(tx, [at.id_sub_reservation]);
   const leg = legs.find(one => one.id_leg === at.id_leg);
@@ -164,10 +164,10 @@ export async function marginNotifier(
   const reckoning = { figures: await costFigures(tx, leg.date), termsOf };
   const costOf = (who: Pick<Carrier, 'id_carrier' | 'is_own'>) => costWith(legs, leg.id_leg, who, reckoning);
   const before = marginIf(facts, leg.id_leg, costOf(leg));
-  return who => marginFor(tellingOf(asker, { facts, leg, limits, before }), who, costOf(who));
+  return who => marginFor(contextFor(asker, { facts, leg, limits, before }), who, costOf(who));
 }
 
-interface ExplainContext {
+interface MarginContext {
   facts: MarginFacts;
   leg: PlannedLeg;
   limits: MarginLimits;
@@ -175,13 +175,13 @@ interface ExplainContext {
   may_pass: boolean;
   sees_figures: boolean;
 }
-const tellingOf = (asker: Asker, of: Omit<ExplainContext, 'may_pass' | 'sees_figures'>): ExplainContext => ({
+const contextFor = (asker: Asker, of: Omit<MarginContext, 'may_pass' | 'sees_figures'>): MarginContext => ({
   ...of,
   ...asks(asker),
 });
 
 function marginFor(
-  { facts, leg, limits, before, may_pass, sees_figures }: ExplainContext,
+  { facts, leg, limits, before, may_pass, sees_figures }: MarginContext,
   who: Carrier,
   cost: string | null,
 ): MarginOf {

@@ -1,6 +1,6 @@
 import { addTotals, type ContainerCost, containerTotal, marginOf } from '@cabezal/domain/prices/amounts/margin';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { reckonLegs } from './leg-costs.ts';
+import { computeLegCosts } from './leg-costs.ts';
 import { settleDiscounts } from './settle-discounts.ts';
 import { marginFacts, storedTotals, storeMargins, storeTotals } from './totals.queries.ts';
 
@@ -56,6 +56,6 @@ async function writeMarginsAfter(tx: Tx, ids: readonly number[], subs: readonly 
  */
 export async function refreshMargins(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   await settleDiscounts(tx, ids);
-  await reckonLegs(tx, ids, subs);
+  await computeLegCosts(tx, ids, subs);
   await (subs === undefined ? writeMargins(tx, ids) : writeMarginsAfter(tx, ids, subs));
 }

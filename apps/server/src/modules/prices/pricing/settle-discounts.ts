@@ -37,12 +37,12 @@ function roomOf(ledger: DiscountLedger, of: Discounted, terms: Terms): Money | n
   return subtract(most, billedOf(of, terms.id_discount));
 }
 
-interface Reckoned {
+interface ComputedDiscounts {
   lines: DiscountLine[];
   /** The lines that they would have without a budget. */
   unbounded: DiscountLine[];
 }
-function reckonWith(ledger: DiscountLedger, of: Discounted, discounts: readonly Terms[]): Reckoned {
+function computeWith(ledger: DiscountLedger, of: Discounted, discounts: readonly Terms[]): ComputedDiscounts {
   const open = of.charges.filter(charge => !charge.billed);
   const bounded = discounts.map(terms => ({
     ...terms,
@@ -59,15 +59,18 @@ function reckonWith(ledger: DiscountLedger, of: Discounted, discounts: readonly 
 }
 
 /** The lines of discounts for charges of a reservation that are not billed. */
-export const reckonDiscounts = async (tx: Tx, of: Discounted, discounts: readonly Terms[]): Promise<Reckoned> =>
-  reckonWith(await readLedger(tx, discounts), of, discounts);
+export const computeDiscounts = async (
+  tx: Tx,
+  of: Discounted,
+  discounts: readonly Terms[],
+): Promise<ComputedDiscounts> => computeWith(await readLedger(tx, discounts), of, discounts);
 
 /** The name, not the code: payer and receiver also read the line. */
 const lineText = ({ name }: Terms, charge: string): string => shortened(`Descuento ${name} · ${charge}`, 255);
 
 /** What a discount gives without other discounts, USD. */
 const alone = (ledger: DiscountLedger, of: Discounted, terms: Terms): Money =>
-  sum(reckonWith(ledger, of, [terms]).lines.map(line => line.amount));
+  sum(computeWith(ledger, of, [terms]).lines.map(line => line.amount));
 
 /** Whether an automatic discount applies to a reservation now. */
 function holds(ledger: DiscountLedger, of: Discounted, terms: Terms): boolean {
@@ -145,14 +148,14 @@ const sameLine = (line: DiscountLine, other: StandingLine): boolean =>
   line.id_discount === other.id_discount && line.id_charge === other.reduces && line.amount === other.amount;
 
 /** The discounts that a reservation keeps and gets automatically, with their lines for charges that are not billed. Writes nothing. */
-function reckonAll(
+function computeAll(
   ledger: DiscountLedger,
   of: Discounted,
   known: readonly Terms[],
 ): ReturnType<typeof follow> & { lines: DiscountLine[] } {
   const moves = follow(ledger, of, known);
   const ids = [...moves.kept, ...moves.given].map(one => one.id_discount);
-  const { lines } = reckonWith(
+  const { lines } = computeWith(
     ledger,
     of,
     known.filter(terms => ids.includes(terms.id_discount)),
@@ -162,7 +165,7 @@ function reckonAll(
 
 /** The changes that make a reservation's discounts follow its charges; undefined: none. Writes nothing. */
 function changeOf(ledger: DiscountLedger, of: Discounted, known: readonly Terms[]): Change | undefined {
-  const { kept, lines, ...moves } = reckonAll(ledger, of, known);
+  const { kept, lines, ...moves } = computeAll(ledger, of, known);
   const standing = of.lines.filter(line => !line.billed);
   const gone = standing.filter(other => !lines.some(line => sameLine(line, other)));
   const added = lines.filter(line => !standing.some(other => sameLine(line, other)));
@@ -273,7 +276,7 @@ export async function discountsToCome(tx: Tx, of: Discounted, isHeld: boolean): 
   const toCome = async (hold: boolean): Promise<queries.NewLine[]> => {
     const known = await discountsOf(tx, [of], { isHeld: hold });
     if (known.length === 0) return [];
-    return written(of, known, reckonAll(await readLedger(tx, known), of, known).lines);
+    return written(of, known, computeAll(await readLedger(tx, known), of, known).lines);
   };
   const seen = await toCome(false);
   return isHeld && seen.length > 0 ? toCome(true) : seen;

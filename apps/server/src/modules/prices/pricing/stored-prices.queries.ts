@@ -117,7 +117,7 @@ export async function storeStates(
 
 /**
  * Carriers, or others by agreement, may be paid a share of the sale: a changed price then changes their cost. Marks these containers and
- * their legs as not reckoned; they are reckoned with the next margin (`misreckoned`).
+ * their legs as not reckoned; they are reckoned with the next margin (`withOutdatedCosts`).
  */
 async function forgetShares(tx: Tx, subs: readonly number[]): Promise<void> {
   await forgetCosts(

@@ -2,15 +2,15 @@ import { purchaseFeeColumns } from '@cabezal/contract/prices/fees/rate-import.da
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { RuleFile, Scope } from '../dated-rules/rule-file.ts';
 import { ruleImport } from '../dated-rules/rule-import.ts';
-import { costsChanged } from '../pricing/reckon-open.ts';
+import { costsChanged } from '../pricing/compute-open-costs.ts';
 import { PURCHASE_FEE_KIND } from './purchase-fee.record.ts';
 import { mayWritePurchases } from './purchase-rights.ts';
 import { PURCHASE_FEE_ACTIONS } from './save-purchase.ts';
 
 /**
- * Reckons the open trips of the affected carriers again, once for each carrier; after a change of a general rate, those of all carriers.
+ * Computes the open trips of the affected carriers again, once for each carrier; after a change of a general rate, those of all carriers.
  */
-async function reckonOpen(tx: Tx, rates: readonly { scope: Scope; valid_from: string }[]): Promise<void> {
+async function computeOpen(tx: Tx, rates: readonly { scope: Scope; valid_from: string }[]): Promise<void> {
   const first = new Map<number | null, string>();
   const isGeneral = rates.some(({ scope }) => scope.id_carrier === null);
   for (const { scope, valid_from } of rates) {
@@ -45,7 +45,7 @@ const PURCHASE_FEE_FILE: RuleFile = {
   mayWrite: mayWritePurchases,
   approves: () => true,
   backdates: actor => actor.actions.has('fee.backdate'),
-  written: reckonOpen,
+  written: computeOpen,
 };
 
 export const purchaseFeeImport = ruleImport(PURCHASE_FEE_FILE);

@@ -9,7 +9,7 @@ import type { PurchaseParamKey } from '@cabezal/domain/prices/pricing/rate-rules
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, demandFields, notFound } from '../../../platform/http/errors.ts';
-import { costsChanged } from '../pricing/reckon-open.ts';
+import { costsChanged } from '../pricing/compute-open-costs.ts';
 import { carrierName } from './purchase-fees.queries.ts';
 import * as queries from './purchase-params.queries.ts';
 import { demandMayWrite } from './purchase-rights.ts';

@@ -10,8 +10,8 @@ import { demand, demandFields, notFound, unprocessable } from '../../../platform
 import { entered } from '../../system/records/entered.ts';
 import { addRule, changeRule, type RuleActions, type RuleValues } from '../dated-rules/change-rule.ts';
 import { endRule } from '../dated-rules/end-rule.ts';
+import { costsChanged } from '../pricing/compute-open-costs.ts';
 import { knownServices } from '../pricing/rates.queries.ts';
-import { costsChanged } from '../pricing/reckon-open.ts';
 import { PURCHASE_FEE, PURCHASE_FEE_KIND } from './purchase-fee.record.ts';
 import * as queries from './purchase-fees.queries.ts';
 import { demandMayWrite } from './purchase-rights.ts';

@@ -1,3 +1,4 @@
+import { fromManifests } from '../../../manifests.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { ReferredTable } from '../records/usages.ts';
 import type { Entry, EntryValues } from './entries.queries.ts';
@@ -16,16 +17,9 @@ export interface EntrySettler {
   readonly settle: (tx: Tx, change: EntryChange) => Promise<void>;
 }
 
-let settlers: readonly EntrySettler[] | null = null;
-
-/** Registers the settlers that the modules declare (modules.ts). */
-export function setEntrySettlers(declared: readonly EntrySettler[]): void {
-  settlers = declared;
-}
+const settlers = fromManifests(({ modules }) => modules.flatMap(({ entrySettlers }) => entrySettlers ?? []));
 
 /** Runs the settlers of a catalogue's table. Only for `addEntry` and `editEntry`; what is deleted is not used. */
 export async function settleEntry(tx: Tx, table: ReferredTable, change: EntryChange): Promise<void> {
-  if (settlers === null)
-    throw new Error('no settlers of entries are set: what follows from a catalogue would stay as it was');
-  for (const one of settlers) if (one.table === table) await one.settle(tx, change);
+  for (const one of settlers()) if (one.table === table) await one.settle(tx, change);
 }

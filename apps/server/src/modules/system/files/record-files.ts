@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { fromManifests } from '../../../manifests.ts';
 
 /** What a module of a higher area says of the files of its records, as conditions on a file `f`. */
 export interface RecordFiles {
@@ -8,14 +9,6 @@ export interface RecordFiles {
   readonly confidential?: { readonly file: RawBuilder<unknown>; readonly rights: readonly string[] };
 }
 
-let declared: readonly RecordFiles[] | null = null;
-
-/** Registers what the modules declare (modules.ts). */
-export function setRecordFiles(files: readonly RecordFiles[]): void {
-  declared = files;
-}
-
-export function recordFiles(): readonly RecordFiles[] {
-  if (declared === null) throw new Error('no files of records are set: confidential files would be open to everybody');
-  return declared;
-}
+export const recordFiles = fromManifests(({ modules }): readonly RecordFiles[] =>
+  modules.flatMap(({ files }) => files ?? []),
+);

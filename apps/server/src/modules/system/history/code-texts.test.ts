@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CODE_TEXTS } from '../../../modules.ts';
-import { type CodeTexts, codeText, setCodeTexts } from './code-texts.ts';
+import { CODE_TEXTS, joinModules } from '../../../modules.ts';
+import { type CodeTexts, codeText } from './code-texts.ts';
 
-beforeAll(() => setCodeTexts(CODE_TEXTS));
+beforeAll(() => joinModules());
 
 /** Codes of a field for which two modules have different texts: the history would show the wrong one. */
 function ambiguous(all: readonly CodeTexts[]): string[] {

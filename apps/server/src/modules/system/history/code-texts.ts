@@ -1,14 +1,18 @@
+import { fromManifests } from '../../../manifests.ts';
+
 /** Spanish texts of stored codes, by field. */
 export type CodeTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const texts = new Map<string, string>();
 const keyOf = (field: string, code: string): string => `${field}:${code}`;
 
-/** Registers the texts of the codes that modules store, for the history (modules.ts). */
-export function setCodeTexts(all: readonly CodeTexts[]): void {
-  for (const [field, codes] of all.flatMap(one => Object.entries(one)))
-    for (const [code, text] of Object.entries(codes)) texts.set(keyOf(field, code), text);
-}
+/** The texts of the codes that modules store, for the history. */
+const texts = fromManifests(({ modules }) => {
+  const known = new Map<string, string>();
+  for (const { codeTexts = {} } of modules)
+    for (const [field, codes] of Object.entries<CodeTexts[string]>(codeTexts))
+      for (const [code, text] of Object.entries<string>(codes)) known.set(keyOf(field, code), text);
+  return known;
+});
 
 /** The text of a code in a logged field; undefined if it has none. */
-export const codeText = (field: string, code: string): string | undefined => texts.get(keyOf(field, code));
+export const codeText = (field: string, code: string): string | undefined => texts().get(keyOf(field, code));

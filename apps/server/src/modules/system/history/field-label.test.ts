@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { RECORD_KINDS } from '../../../modules.ts';
 import { DRIVER } from '../../fleet/drivers/driver.record.ts';
 import type { RecordKind } from '../records/record-kind.ts';
-import { fieldLabel, setRecordKinds } from './field-label.ts';
+import { fieldLabel } from './field-label.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -70,10 +70,9 @@ test.each(RECORD_KINDS.map(kind => [kind.noun, kind] as const))('every column of
   expect(await unnamed(kind)).toEqual([]);
 });
 
-beforeAll(() => setRecordKinds(RECORD_KINDS));
-
 test('a field has the label of its record, otherwise the common one', () => {
   expect(fieldLabel('driver', 'escalafon')).toBe('Escalafón');
   expect(fieldLabel('truck', 'escalafon')).toBeUndefined();
   expect(fieldLabel('driver', 'status')).toBe('Estado');
+  expect([fieldLabel('location', 'radius_m'), fieldLabel('location', 'outlets')]).toEqual(['Radio (m)', 'Tomas']);
 });

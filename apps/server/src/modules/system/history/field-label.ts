@@ -1,13 +1,14 @@
-import type { RecordKind } from '../records/record-kind.ts';
+import { fromManifests } from '../../../manifests.ts';
 import { FIELD_LABELS } from './field-labels.data.ts';
 
-const labels = new Map<string, Readonly<Record<string, string>>>();
-
-/** Registers the labels of each record kind's columns for the history (modules.ts). */
-export function setRecordKinds(kinds: readonly RecordKind[]): void {
-  for (const kind of kinds) labels.set(kind.noun, kind.labels);
-}
+/** The labels of each record kind's columns for the history, by noun. Two tables may be one record of the history. */
+const labels = fromManifests(({ modules }) => {
+  const known = new Map<string, Readonly<Record<string, string>>>();
+  for (const { noun, labels: ofKind } of modules.flatMap(({ records }) => records ?? []))
+    known.set(noun, { ...known.get(noun), ...ofKind });
+  return known;
+});
 
 /** The label of a logged field of that noun; undefined if it has none. */
 export const fieldLabel = (noun: string, field: string): string | undefined =>
-  labels.get(noun)?.[field] ?? FIELD_LABELS[field];
+  labels().get(noun)?.[field] ?? FIELD_LABELS[field];

@@ -6,10 +6,10 @@ import { readableOf } from '../records/readable.ts';
 import { isVisible } from '../records/visible.queries.ts';
 import { seesCosts } from '../rights/cost-rights.ts';
 import { actionText } from './action-text.ts';
+import { ADVANCE_FIELDS, COST_FIELDS, TRIP_MONEY_FIELDS } from './hidden-fields.data.ts';
 import * as queries from './history.queries.ts';
 import { changesOf, fieldsOf } from './history-diff.ts';
 import { namesOf } from './history-names.queries.ts';
-import { ADVANCE_FIELDS, COST_FIELDS, TRIP_MONEY_FIELDS } from './history-texts.data.ts';
 
 const portion = 50;
 

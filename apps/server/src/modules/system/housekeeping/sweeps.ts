@@ -1,13 +1,7 @@
+import { fromManifests } from '../../../manifests.ts';
 import type { Sweep } from './sweeps.queries.ts';
 
-let declared: readonly Sweep[] | null = null;
-
-/** Registers the sweeps that modules of higher areas declare for their tables (modules.ts). */
-export function setSweeps(sweeps: readonly Sweep[]): void {
-  declared = sweeps;
-}
-
-export function declaredSweeps(): readonly Sweep[] {
-  if (declared === null) throw new Error('no sweeps are set: expired rows would be kept');
-  return declared;
-}
+/** The sweeps that modules of higher areas declare for their tables. */
+export const declaredSweeps = fromManifests(({ modules }): readonly Sweep[] =>
+  modules.flatMap(({ sweeps }) => sweeps ?? []),
+);

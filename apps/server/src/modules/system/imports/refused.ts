@@ -5,7 +5,7 @@ export const changedSince = (): AppError =>
   conflict('REVISION_CAMBIADA', 'Algo cambió desde la revisión: mire las filas con errores');
 
 /** Values that rows would overwrite were changed since they were checked. */
-export const changedMeanwhile = (rows: number): AppError =>
+export const rowsChanged = (rows: number): AppError =>
   conflict(
     'REVISION_CAMBIADA',
     `Otra persona cambió ${rows === 1 ? 'lo de 1 fila' : `lo de ${rows} filas`} desde la revisión: mire lo que dice ahora y guarde otra vez`,

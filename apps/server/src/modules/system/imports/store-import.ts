@@ -8,7 +8,7 @@ import { holdKinds } from './hold-kinds.ts';
 import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import { findDecided } from './read-import.ts';
-import { changedMeanwhile, changedSince, nothingToStore } from './refused.ts';
+import { changedSince, nothingToStore, rowsChanged } from './refused.ts';
 import { remarkChanged } from './remark-changed.ts';
 
 /** Requests external data for storing an import, before any lock is taken. It refuses nothing: the verb does. */
@@ -69,7 +69,7 @@ export async function storeImport(
 
 function refusalOf({ isBad, changed, good }: { isBad: boolean; changed: number; good: number }): AppError | undefined {
   if (isBad) return changedSince();
-  if (changed > 0) return changedMeanwhile(changed);
+  if (changed > 0) return rowsChanged(changed);
   return good === 0 ? nothingToStore() : undefined;
 }
 

@@ -11,7 +11,7 @@ import type { ImportKinds } from './import-kinds.ts';
 import * as imports from './imports.queries.ts';
 import type { Who } from './kind.ts';
 import { findWaitingWorkbook, type WaitingSheet, waitingSheets } from './read-workbook.ts';
-import { changedMeanwhile, changedSince, nothingToStore } from './refused.ts';
+import { changedSince, nothingToStore, rowsChanged } from './refused.ts';
 import { remarkChanged } from './remark-changed.ts';
 import { beating } from './take-turn.ts';
 import * as queries from './workbooks.queries.ts';
@@ -99,7 +99,7 @@ async function writeSheets(
     const rows = await checkRows(tx, who, kind, files[i]?.entered ?? []);
     if (hasNewlyBad(rows, before)) throw changedSince();
     const changed = remarkChanged(rows, before);
-    if (changed > 0) throw changedMeanwhile(changed);
+    if (changed > 0) throw rowsChanged(changed);
     half(rows.length);
     const good = rows.filter(isGood);
     if (good.length > 0) await imports.markStored(tx, id_import, await kind.store(tx, who, good, ready.get(kind.kind)));

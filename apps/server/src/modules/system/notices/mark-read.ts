@@ -1,4 +1,4 @@
-import type { readNotices as readNoticesCall } from '@cabezal/contract/system/notices/notices.calls';
+import type { readNotices } from '@cabezal/contract/system/notices/notices.calls';
 import type { z } from 'zod';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -10,7 +10,7 @@ import { noticesName } from './notify.ts';
  * Marks the person's own notices as read, and informs the person's other windows. Not audited: it changes no record. Waits for notices that are
  * stored at the same moment: they may replace a group notice that is unread.
  */
-export async function readNotices(tx: Tx, actor: Actor, input: z.infer<typeof readNoticesCall.input>): Promise<void> {
+export async function markNoticesRead(tx: Tx, actor: Actor, input: z.infer<typeof readNotices.input>): Promise<void> {
   const { id_notices = [], up_to } = input;
   await tx.elevate();
   await holdName(tx, noticesName(actor.id_user));

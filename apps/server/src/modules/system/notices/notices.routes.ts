@@ -2,7 +2,7 @@ import { getMessageLog, type MessageRow } from '@cabezal/contract/system/notices
 import * as calls from '@cabezal/contract/system/notices/notices.calls';
 import { listPage } from '../../../platform/db/list.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
-import { readNotices } from './mark-read.ts';
+import { markNoticesRead } from './mark-read.ts';
 import { messageLogExcel } from './message-log.excel.ts';
 import { messageLog } from './message-log.queries.ts';
 import { countUnread, listNotices } from './notices.queries.ts';
@@ -15,7 +15,7 @@ export function noticeRoutes(): Route[] {
     })),
     serveChange(
       calls.readNotices,
-      ({ tx, actor, input }) => readNotices(tx, actor, input),
+      ({ tx, actor, input }) => markNoticesRead(tx, actor, input),
       async ({ tx, actor }) => ({ unread: await countUnread(tx, actor.id_user) }),
     ),
     serve(getMessageLog, ({ tx, input }) => listPage<MessageRow>(tx, messageLog(input, tx), input)),

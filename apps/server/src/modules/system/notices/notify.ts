@@ -15,7 +15,8 @@ import {
 } from './notices.queries.ts';
 import { storeMessages } from './store-messages.ts';
 
-interface ExplainContext {
+/** What people are notified of. */
+interface Notification {
   subject: NoticeSubject;
   /** Recipients. People without a valid account are skipped, and so is `by`, the author; null: nobody. */
   to: readonly (number | null)[];
@@ -32,32 +33,32 @@ interface ExplainContext {
  * Notifies people in the transaction of the fact: stores a message for each channel of a person, and for the application a notice of which open
  * browsers are informed. Notices of a transaction are stored together at its end, because many of one subject are merged (`gather`).
  */
-export function notify(tx: Tx, telling: ExplainContext): void {
-  tx.atEnd(storeNotices, telling);
+export function notify(tx: Tx, notification: Notification): void {
+  tx.atEnd(storeNotices, notification);
 }
 
 /** Notifies the recipients of earlier notices about the record that these no longer apply. Needs an elevated transaction. */
 export async function notifyFormerRecipients(
   tx: Tx,
   about: About,
-  telling: Omit<ExplainContext, 'to' | 'about'>,
+  notification: Omit<Notification, 'to' | 'about'>,
 ): Promise<void> {
-  notify(tx, { ...telling, to: await recipientsOf(tx, about), about });
+  notify(tx, { ...notification, to: await recipientsOf(tx, about), about });
 }
 
 /** The name that is locked while notices of a person are stored, merged or marked as read. */
 export const noticesName = (id_user: number): string => `notices of ${id_user}`;
 
-async function storeNotices(tx: Tx, tellings: readonly ExplainContext[]): Promise<void> {
-  const told = tellings.flatMap(({ to, by, subject, text, url, about = null }) =>
+async function storeNotices(tx: Tx, notifications: readonly Notification[]): Promise<void> {
+  const notices = notifications.flatMap(({ to, by, subject, text, url, about = null }) =>
     [...new Set(to)]
       .filter(id_user => id_user !== null && id_user !== by)
       .map(id_user => ({ id_user: id_user as number, subject, text: shortened(text, NOTICE_LENGTH), url, about })),
   );
-  const people = [...new Set(told.map(one => one.id_user))];
+  const people = [...new Set(notices.map(one => one.id_user))];
   if (people.length === 0) return;
   await holdNames(tx, people.map(noticesName));
-  const messages = await storeMessages(tx, told);
+  const messages = await storeMessages(tx, notices);
   publish(
     tx,
     await insertNotices(
@@ -85,6 +86,6 @@ export async function rewordNotices(tx: Tx, about: About, text: string): Promise
   publish(tx, await rewordAbout(tx, about, words));
 }
 
-function publish(tx: Tx, told: readonly { id_user: number; id_company: number }[]): void {
-  for (const { id_user, id_company } of told) tx.changedWithin('notice', id_user, id_company);
+function publish(tx: Tx, recipients: readonly { id_user: number; id_company: number }[]): void {
+  for (const { id_user, id_company } of recipients) tx.changedWithin('notice', id_user, id_company);
 }

@@ -1,4 +1,5 @@
 import type { Noun } from '@cabezal/contract/nouns';
+import { fromManifests } from '../../../manifests.ts';
 import type { Schema } from '../../../platform/db/schema.generated.ts';
 
 /** A record with a history: its table and key, and the action that a person needs to read it. */
@@ -17,12 +18,10 @@ export const readable = <T extends keyof Schema>(record: {
   action: string;
 }): ReadableRecord => record;
 
-const records = new Map<string, ReadableRecord>();
-
-/** Registers the records that the modules declare (modules.ts). */
-export function setReadable(declared: readonly ReadableRecord[]): void {
-  for (const record of declared) records.set(record.noun, record);
-}
+const records = fromManifests(({ modules }) => {
+  const declared = modules.flatMap(({ readable: ofModule }) => ofModule ?? []);
+  return new Map<string, ReadableRecord>(declared.map(record => [record.noun, record]));
+});
 
 /** The record of a noun; undefined: the noun has no history of single records. */
-export const readableOf = (noun: string): ReadableRecord | undefined => records.get(noun);
+export const readableOf = (noun: string): ReadableRecord | undefined => records().get(noun);

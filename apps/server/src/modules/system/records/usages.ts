@@ -1,3 +1,4 @@
+import { fromManifests } from '../../../manifests.ts';
 import type { Schema } from '../../../platform/db/schema.generated.ts';
 
 /** Tables of the records that people delete only while nothing refers to them. */
@@ -36,17 +37,14 @@ export const tableUsage = <T extends keyof Schema>(usage: {
   of: Partial<Record<ReferredTable, readonly (keyof Schema[T] & string)[]>>;
 }): TableUsage => usage;
 
-let declared: readonly TableUsage[] | null = null;
-
-/** Registers the usages that the modules declare, in the order in which a refusal names them (modules.ts). */
-export function setUsages(usages: readonly TableUsage[]): void {
-  declared = usages;
-}
+/** The usages that the modules declare, in the order in which a refusal names them. */
+const declaredUsages = fromManifests(({ modules }): readonly TableUsage[] =>
+  modules.flatMap(({ usages }) => usages ?? []),
+);
 
 /** The declared usages of records of a table: the rows to count and the columns that refer to the record. */
 export function usagesOfTable(of: ReferredTable): { usage: TableUsage; columns: readonly string[] }[] {
-  if (declared === null) throw new Error('no usages are set: records would be deleted although others refer to them');
-  return declared.flatMap(usage => {
+  return declaredUsages().flatMap(usage => {
     const columns = usage.of[of];
     return columns === undefined ? [] : [{ usage, columns }];
   });

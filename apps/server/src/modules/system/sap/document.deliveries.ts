@@ -40,7 +40,7 @@ export async function documentOf<R extends DocumentRecord, G>(
   doc: PostedDocument<R, G>,
   { id_record }: OfRecord,
 ): Promise<R | undefined> {
-  const record = await doc.hold(tx, Number(id_record));
+  const record = await doc.lock(tx, Number(id_record));
   if (record !== undefined) doc.notify(tx, record);
   return record;
 }

@@ -58,7 +58,7 @@ export interface Asking {
 
 /**
  * A kind of document that goes to SAP: what the verbs of this folder (`queue-document`, `void-document`, `document.deliveries`) need to
- * know. All functions except `demandSends`, `mayResend` and `take` run elevated. `G`: result of releasing a document.
+ * know. All functions except `demandSends`, `mayResend` and `lockForPerson` run elevated. `G`: result of releasing a document.
  */
 export interface PostedDocument<R extends DocumentRecord = DocumentRecord, G = unknown> extends PostedKind<R> {
   /** Its collection in SAP. */
@@ -82,9 +82,9 @@ export interface PostedDocument<R extends DocumentRecord = DocumentRecord, G = u
   readonly whenNotCancelled: 'STANDS' | 'WAITS';
 
   /** Reads it in the person's scope and locks it; elevates. Undefined: it does not exist. Errors: 403. */
-  take(tx: Tx, actor: Actor, numero_orden: number): Promise<R | undefined>;
+  lockForPerson(tx: Tx, actor: Actor, numero_orden: number): Promise<R | undefined>;
   /** Locks it before anything of it is read. */
-  hold(tx: Tx, numero_orden: number): Promise<R | undefined>;
+  lock(tx: Tx, numero_orden: number): Promise<R | undefined>;
   /** Notifies its watchers of a change. */
   notify(tx: Tx, record: R): void;
 
@@ -116,7 +116,7 @@ export async function lockDocument<R extends DocumentRecord, G>(
   doc: PostedDocument<R, G>,
   { numero_orden, version }: Target,
 ): Promise<R> {
-  const record = await doc.take(tx, actor, numero_orden);
+  const record = await doc.lockForPerson(tx, actor, numero_orden);
   if (record === undefined) throw notFound(doc.missing);
   if (record.version !== version) throw changedMeanwhile();
   return record;

@@ -4,9 +4,9 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { guidesWithoutCase, problemsWithoutCase } from '../../trips/state/problems/driver-problems.queries.ts';
 import { openProblemCase } from '../../trips/state/problems/problem-case.ts';
-import { tickAlerts } from './alert-ticks.ts';
 import { remindOfCase } from './notify-of-case.ts';
 import { selectCasesToRemind } from './recipients.queries.ts';
+import { settleWaitingCases } from './waiting-cases.ts';
 
 /**
  * Opens the cases that failed when the driver reported, and those of reports from before there were cases. Each trip is locked before its
@@ -49,7 +49,7 @@ async function remindOfCases(db: Database): Promise<void> {
 export function alertJobs(): Job[] {
   return [
     { name: 'open_cases', every_minutes: 1, run: openMissingCases },
-    { name: 'alert_ticks', every_minutes: 1, run: tickAlerts },
+    { name: 'alert_ticks', every_minutes: 1, run: settleWaitingCases },
     { name: 'remind_cases', every_minutes: 1, run: remindOfCases },
   ];
 }

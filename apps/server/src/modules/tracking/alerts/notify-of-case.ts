@@ -2,17 +2,17 @@ import type { CaseSignal } from '@cabezal/domain/trips/cases/case';
 import { caseHeadline } from '@cabezal/domain/trips/cases/case-signals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notify } from '../../system/notices/notify.ts';
-import { markReminded, selectCaseToTell } from './recipients.queries.ts';
+import { markReminded, selectCaseWithRecipients } from './recipients.queries.ts';
 
-interface ToldCase {
+interface DescribedCase {
   readonly label: string;
   readonly signals: CaseSignal[];
 }
-const words = ({ label, signals }: ToldCase): string => `${label}: ${caseHeadline(signals) ?? ''}`;
+const words = ({ label, signals }: DescribedCase): string => `${label}: ${caseHeadline(signals) ?? ''}`;
 
 /** Notifies the recipients of the rule that opened a case. All of them are people of the operator who may read cases. */
 export async function notifyOfCase(tx: Tx, id_alert_case: number): Promise<void> {
-  const found = await selectCaseToTell(tx, id_alert_case);
+  const found = await selectCaseWithRecipients(tx, id_alert_case);
   if (found === undefined || found.to.length === 0) return;
   const url = `/monitoreo?caso=${id_alert_case}`;
   notify(tx, { subject: 'CASO', to: found.to, by: 0, text: words(found), url });
@@ -21,7 +21,7 @@ export async function notifyOfCase(tx: Tx, id_alert_case: number): Promise<void>
 /** Reminds the recipients of a case, if nobody has acknowledged it meanwhile. */
 export async function remindOfCase(tx: Tx, id_alert_case: number): Promise<void> {
   if (!(await markReminded(tx, id_alert_case))) return;
-  const found = await selectCaseToTell(tx, id_alert_case);
+  const found = await selectCaseWithRecipients(tx, id_alert_case);
   if (found === undefined || found.to.length === 0) return;
   const url = `/monitoreo?caso=${id_alert_case}`;
   notify(tx, { subject: 'CASO', to: found.to, by: 0, text: `Sin reconocer: ${words(found)}`, url });

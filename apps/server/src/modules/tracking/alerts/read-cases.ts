@@ -17,7 +17,7 @@ import {
   selectMergeable,
   thatCase,
 } from './cases.queries.ts';
-import { selectReminder } from './ticks.queries.ts';
+import { selectReminder } from './waiting-cases.queries.ts';
 
 const mayAttend = (actor: Actor): boolean => actor.audience === 'operator' && actor.actions.has('alert.attend');
 

@@ -11,7 +11,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { forbidden, hideFromOthers, notFound } from '../../../platform/http/errors.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { blindRecipients } from './blind-recipients.ts';
-import { findRule, type RuleRow } from './rule-list.queries.ts';
+import { findRule, type RuleRow } from './stored-rules.queries.ts';
 
 const MISSING = 'La regla no existe';
 const mayWrite = (actor: Actor): boolean => actor.audience === 'operator' && actor.actions.has('alert.write');

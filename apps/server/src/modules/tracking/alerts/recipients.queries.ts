@@ -10,7 +10,7 @@ const roleMay = (action: string) => sql`exists (
 const readers = sql`users u join companies c using (id_company) join roles o using (id_role)
   where u.active and u.id_driver is null and c.is_operator and ${roleMay('alert.read')}`;
 
-interface CaseToTell {
+interface CaseWithRecipients {
   /** «48188-1 · Disco 12». */
   label: string;
   signals: CaseSignal[];
@@ -18,8 +18,8 @@ interface CaseToTell {
   to: number[];
 }
 /** A case with the recipients of its rule who may read it now; undefined: no rule opened it. */
-export function selectCaseToTell(tx: Tx, id_alert_case: number): Promise<CaseToTell | undefined> {
-  return tx.row(sql<CaseToTell>`select g.id_reservation || '-' || s.number || coalesce(' · Disco ' || g.disk, '') as label, a.signals,
+export function selectCaseWithRecipients(tx: Tx, id_alert_case: number): Promise<CaseWithRecipients | undefined> {
+  return tx.row(sql<CaseWithRecipients>`select g.id_reservation || '-' || s.number || coalesce(' · Disco ' || g.disk, '') as label, a.signals,
       array(select u.id_user from ${readers} and exists (
         select from jsonb_array_elements(r.recipients) w
         where w->>'kind' = 'USER' and (w->>'id_user')::int = u.id_user or w->>'kind' = 'ROLE' and w->>'code' = o.code)

@@ -13,8 +13,8 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { ruleDetail, shownRule, usualThresholds } from './read-rules.ts';
 import { selectRecipientRoles, selectRecipientUsers } from './recipients.queries.ts';
-import { type RuleRow, ruleList } from './rule-list.queries.ts';
 import { disableRule, saveRule, updateRule } from './save-rule.ts';
+import { type RuleRow, ruleList } from './stored-rules.queries.ts';
 
 /** Adds to stored rules their texts and the person's rights. */
 async function withTexts(tx: Tx, actor: Actor): Promise<(rule: RuleRow) => AlertRuleRow> {

@@ -9,7 +9,7 @@ import { demand, demandFields, notFound } from '../../../platform/http/errors.ts
 import { lockCase } from '../../trips/cases/cases.queries.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { selectCases, thatCase } from './cases.queries.ts';
-import { endReminder, insertReminder } from './ticks.queries.ts';
+import { endReminder, insertReminder } from './waiting-cases.queries.ts';
 
 type Input = z.infer<typeof saveAlertReminder.input>;
 

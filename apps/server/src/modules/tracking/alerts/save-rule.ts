@@ -21,7 +21,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { blindRecipients } from './blind-recipients.ts';
 import { ruleOf, sentenceOf, usualThresholds } from './read-rules.ts';
-import * as queries from './rule-list.queries.ts';
+import * as queries from './stored-rules.queries.ts';
 
 type Given = Omit<z.infer<typeof updateCall.input>, 'id_alert' | 'version'>;
 

@@ -3,7 +3,7 @@ import type { Audience } from '@cabezal/domain/system/access/audience';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { countsFrom } from '../positions/follower/follow.queries.ts';
-import { isDriven, isOpen, isVisiblePosition } from '../positions/live/visible-trucks.queries.ts';
+import { drivesNow, isOpen, isVisiblePosition } from '../positions/live/visible-trucks.queries.ts';
 
 /** What sends: the truck's tracker or the driver's phone, or the phone alone. */
 export type Sender = 'any' | 'phone';
@@ -63,7 +63,7 @@ function carryingFor(audience: Audience): { shown: RawBuilder<unknown>; from: Ra
       shown: sql`${isOpen} and exists (select from trucks t where t.id_truck = g.id_truck)`,
       from: sql`(select t.owned_since from trucks t where t.id_truck = g.id_truck)`,
     };
-  return { shown: sql`${isDriven} and app_begun_at(g.id_guide) is not null`, from: sql`app_begun_at(g.id_guide)` };
+  return { shown: sql`${drivesNow} and app_begun_at(g.id_guide) is not null`, from: sql`app_begun_at(g.id_guide)` };
 }
 /**
  * The guides in the caller's scope whose truck's place may be shown for them: issued and not over; for a customer from the first event on, and

@@ -13,13 +13,13 @@ import {
   type RiskTrip,
 } from '@cabezal/domain/tracking/alerts/trip-facts';
 import { compareRisks, isRed, type Risk, risksOf } from '@cabezal/domain/tracking/monitoring/risk';
-import { freeDaysLeft } from '@cabezal/domain/trips/free-time/free-time';
+import { freeDaysLeft } from '@cabezal/domain/trips/free-time-clocks/free-time';
 import type { DriverProblemKind } from '@cabezal/domain/trips/status/driver-problems';
 import { effectiveStops, standingStop, unrecordedDeparture } from '@cabezal/domain/trips/status/standing';
 import { type StandBy, standBy } from '@cabezal/domain/trips/stops/stand-by';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
-import { rulesInForce } from '../alerts/rules.queries.ts';
+import { rulesInForce } from '../alerts/rules-in-force.queries.ts';
 import type { TripRow } from './monitoring.queries.ts';
 
 type TripStop = TripRow['stops'][number];

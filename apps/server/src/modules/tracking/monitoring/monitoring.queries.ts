@@ -1,6 +1,7 @@
 import type { UnwatchedTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import type { OpenProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import type { Audience } from '@cabezal/domain/system/access/audience';
+import { METRES_PER_DEGREE } from '@cabezal/domain/system/geo/distance';
 import type { TripScope } from '@cabezal/domain/tracking/alerts/rule-for';
 import type { CaseKind } from '@cabezal/domain/trips/cases/case';
 import type { LegKind } from '@cabezal/domain/trips/status/labels';
@@ -126,10 +127,11 @@ const hereJson = (
   from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is not null and s.departure_at is null and s.skipped_at is null order by s.position desc limit 1)`;
 const markedAt = sql`(select iso(s.arrival_at) from guide_stops s where s.id_guide = g.id_guide and s.arrival_at is not null and s.arrival_source is distinct from 'GPS'
   and not exists (select from guide_stops v where v.id_guide = g.id_guide and v.departure_at is not null) order by s.position limit 1)`;
+const perDegree = sql.lit(METRES_PER_DEGREE);
 /** No fence reaches farther than 10 km from its point (domain: FENCE_REACH_M). */
 const knownPlace = sql`exists (select from locations o where o.active and o.type <> 'PLT' and o.lat between l.lat - 0.1 and l.lat + 0.1
   and o.lng between l.lng - 0.1 and l.lng + 0.1 and case when o.fence is not null then fence_holds(o.fence, l.lat, l.lng)
-    else sqrt(((o.lat - l.lat) * 111195) ^ 2 + ((o.lng - l.lng) * 111195 * cos(radians(o.lat))) ^ 2) <= o.radius_m end)`;
+    else sqrt(((o.lat - l.lat) * ${perDegree}) ^ 2 + ((o.lng - l.lng) * ${perDegree} * cos(radians(o.lat))) ^ 2) <= o.radius_m end)`;
 
 export interface TripsScope {
   /**

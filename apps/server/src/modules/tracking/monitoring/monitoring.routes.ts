@@ -17,9 +17,9 @@ import { selectPublicTrips, selectWatched } from './monitoring.queries.ts';
 import { notifyCustomer } from './notify-customer.ts';
 import { selectOpenProblems, selectProblem } from './problems.queries.ts';
 import { recordDeparture } from './record-departure.ts';
+import { setWatched } from './set-watched.ts';
 import { loadTrack } from './track.ts';
 import { tripsUnderWay } from './trips-under-way.ts';
-import { watchTrip } from './watch-trip.ts';
 
 /** For a link of several trips, the requested one. */
 async function publicTrip({ tx, id_guide, input }: Context<{ id_guide?: number | undefined }>) {
@@ -85,6 +85,6 @@ export function monitoringRoutes(services: Services): Route[] {
       ({ tx, actor, input }) => notifyCustomer(tx, actor, input, linkWay(services)),
       (_context, told) => told,
     ),
-    serveChange(calls.disableMonitoring, ({ tx, actor, input }) => watchTrip(tx, actor, input), watched),
+    serveChange(calls.disableMonitoring, ({ tx, actor, input }) => setWatched(tx, actor, input), watched),
   ];
 }

@@ -89,7 +89,7 @@ describe('the board', () => {
     expect(first?.next_stop).toBe('Puerto de prueba');
     expect(first?.stops.map(s => s.status)).toEqual(['FINISHED', 'IN_PROGRESS', 'PENDING']);
     expect(trips[1]?.risk?.figure).toBe('30 min');
-    // No case is open yet: `trip-cases.test.ts` has the red rows.
+    // No case is open yet: `open-cases.test.ts` has the red rows.
     expect(trips.map(x => x.risk?.severe ?? false)).toEqual([false, false, false, false, false]);
     expect(trips[3]?.eta_at).not.toBeNull();
     expect(trips[4]?.status).toBe('VIAJE_POR_SALIR');

@@ -1,6 +1,6 @@
 import type { Fence } from '@cabezal/domain/places/geo/fence';
 import { MAX_ACCURACY_M } from '@cabezal/domain/places/geo/trail';
-import type { LatLng } from '@cabezal/domain/system/geo/distance';
+import { type LatLng, METRES_PER_DEGREE } from '@cabezal/domain/system/geo/distance';
 import { withKeptDays } from '@cabezal/domain/tracking/playback/position-day';
 import type { TruckFix } from '@cabezal/domain/tracking/playback/stays';
 import { sql } from 'kysely';
@@ -86,9 +86,6 @@ export function selectPlayedStops(tx: Tx, { id_truck, from, to }: Asked): Promis
     where least(s.arrival_at, s.departure_at) <= ${to}::timestamptz and coalesce(s.departure_at, 'infinity') >= ${from}::timestamptz
     order by least(s.arrival_at, s.departure_at), s.position`);
 }
-
-/** Shorter than any real degree of latitude, m: the box is slightly too large. */
-const METRES_PER_DEGREE = 110_500;
 
 /** A place with what tells whether a truck is in it. */
 interface NearPlace extends LatLng {

@@ -1,4 +1,4 @@
-import type { ClockFacts, FreeTimeStart, FreeTimeTariff } from '@cabezal/domain/trips/free-time/free-time';
+import type { ClockFacts, FreeTimeStart, FreeTimeTariff } from '@cabezal/domain/trips/free-time-clocks/free-time';
 import { type RawBuilder, sql } from 'kysely';
 import { among, amongOrAll } from '../../../platform/db/among.ts';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';

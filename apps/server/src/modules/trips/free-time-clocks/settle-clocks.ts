@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { clockRun, freeTime, type Holidays } from '@cabezal/domain/trips/free-time/free-time';
+import { clockRun, freeTime, type Holidays } from '@cabezal/domain/trips/free-time-clocks/free-time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import {
   type ClockBox,

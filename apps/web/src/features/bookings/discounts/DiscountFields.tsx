@@ -12,15 +12,13 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { storedOption } from '../../../ui/form/stored-option.ts';
 import { ClientsSelect } from './ClientsSelect.tsx';
 import { kindOptions } from './discount-filters.ts';
 
-const bases = Object.entries(DISCOUNT_BASE_NAMES).map(([value, label]) => ({ value, label }));
-const types = [
-  { value: null, label: 'Cualquiera' },
-  ...Object.entries(RESERVATION_TYPE_NAMES).map(([value, label]) => ({ value, label })),
-];
+const bases = optionsOf(DISCOUNT_BASE_NAMES);
+const types = [{ value: null, label: 'Cualquiera' }, ...optionsOf(RESERVATION_TYPE_NAMES)];
 
 interface FieldsProps {
   form: FormInstance;

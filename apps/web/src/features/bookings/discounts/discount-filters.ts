@@ -1,11 +1,9 @@
 import { DISCOUNT_STATE_NAMES } from '@cabezal/contract/bookings/discounts/discounts.calls';
 import { DISCOUNT_KIND_NAMES } from '@cabezal/domain/prices/discounts/discount-rules';
 import { CUSTOMERS, companyFilter } from '../../../kits/selects/company-filter.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import type { SavedView } from '../../../ui/table/view-store.ts';
-
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
 
 export const kindOptions = optionsOf(DISCOUNT_KIND_NAMES);
 

@@ -78,10 +78,10 @@ export function useApproval(detail: Booked & Judged, approve: (reason?: string) 
   const [asking, setAsking] = useState<'margin' | 'freight' | null>(null);
   const isLow =
     !!totals && isPriced(totals, detail.charges) && levelOf(totals.profitability, detail.id_client) === 'LOW';
-  const asks = isLow && may('reservation.approve_low_margin');
+  const mustConfirm = isLow && may('reservation.approve_low_margin');
   return {
     approve: async () => {
-      if (asks) setAsking('margin');
+      if (mustConfirm) setAsking('margin');
       else if (lacking > 0) setAsking('freight');
       else await approve();
     },

@@ -9,12 +9,13 @@ import {
   operativeFilter,
   terminalFilter,
 } from '../../../kits/selects/of-reservation-filters.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 
 const statusOptions = STATUSES.map(status => ({ value: status, label: STATUS_INFO[status].label })).sort((a, b) =>
   a.label.localeCompare(b.label, 'es'),
 );
-const typeOptions = Object.entries(RESERVATION_TYPE_NAMES).map(([value, label]) => ({ value, label }));
+const typeOptions = optionsOf(RESERVATION_TYPE_NAMES);
 
 const statusFilter: Filter = {
   kind: 'options',

@@ -73,8 +73,8 @@ export function useDecisions() {
       setRunning(null);
       setFailures(before => new Map([...before, ...failed]));
       invalidateNouns(client, updatePendingState.touches);
-      const say = failed.size === 0 ? toast.success : toast.warning;
-      say(summary(word, { done: rows.length - failed.size, failed: failed.size - unsure, unsure }));
+      const announce = failed.size === 0 ? toast.success : toast.warning;
+      announce(summary(word, { done: rows.length - failed.size, failed: failed.size - unsure, unsure }));
       return failed;
     },
     [client],

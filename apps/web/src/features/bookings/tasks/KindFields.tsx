@@ -12,7 +12,7 @@ import { optionSearch } from '../../../ui/form/option-search.ts';
 import { storedOption } from '../../../ui/form/stored-option.ts';
 import { AskedFields } from './AskedFields.tsx';
 import { type KindRow, keyOfPerson, keyOfRole, type Matrix } from './kind-form.ts';
-import { factOptions, optionsOf } from './kind-words.ts';
+import { factOptions, sentenceOptions } from './kind-words.ts';
 import { OffsetField } from './OffsetField.tsx';
 
 const of = (field: string) => ['definition', field];
@@ -47,10 +47,10 @@ function ForWhom({ kind }: { kind: KindRow | null }) {
   return (
     <>
       <Field name={of('scope')} label="Cuántas">
-        <Select options={optionsOf(TASK_SCOPE_NAMES)} />
+        <Select options={sentenceOptions(TASK_SCOPE_NAMES)} />
       </Field>
       <Field name={of('reservation_type')} label="Tipo de reserva">
-        <Select allowClear placeholder="Todas" options={optionsOf(RESERVATION_TYPE_NAMES)} />
+        <Select allowClear placeholder="Todas" options={sentenceOptions(RESERVATION_TYPE_NAMES)} />
       </Field>
       <Field name={of('templates')} label="Tipos de viaje">
         <Select
@@ -81,7 +81,7 @@ function When() {
   return (
     <>
       <Field name={of('created_on')} label="Se crea">
-        <Select options={optionsOf(TASK_OCCASION_NAMES)} />
+        <Select options={sentenceOptions(TASK_OCCASION_NAMES)} />
       </Field>
       <Field name={of('completes_on')} label="La completa">
         <Select allowClear placeholder="Una persona" options={factOptions} showSearch={optionSearch} />
@@ -90,10 +90,10 @@ function When() {
         <OffsetField />
       </Field>
       <Field name={of('due_anchor')} label="Respecto a">
-        <Select options={optionsOf(TASK_ANCHOR_NAMES)} />
+        <Select options={sentenceOptions(TASK_ANCHOR_NAMES)} />
       </Field>
       <Field name="gate" label="Espera por ella" demanded>
-        <Select options={optionsOf(TASK_GATE_NAMES)} />
+        <Select options={sentenceOptions(TASK_GATE_NAMES)} />
       </Field>
       <Field name={of('escalate_after_min')} label="Se avisa al jefe tras vencer">
         <UnitField unit="min" />
@@ -115,7 +115,7 @@ function Who({ matrix: { roles, people } }: { matrix: Matrix }) {
   return (
     <>
       <Field name="rule" label="Quién la hace">
-        <Select options={optionsOf(TASK_RULE_NAMES)} />
+        <Select options={sentenceOptions(TASK_RULE_NAMES)} />
       </Field>
       {(rule === 'LEAST_LOADED' || rule === 'PERSON') && (
         <Field name="chosen" label={rule === 'PERSON' ? 'Persona' : 'Entre quiénes'} demanded>

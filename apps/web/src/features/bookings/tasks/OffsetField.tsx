@@ -18,12 +18,12 @@ const sides = [
 /** An offset in minutes, edited as «12 horas antes». */
 export function OffsetField({ id, value, onChange, disabled }: OffsetControl) {
   const minutes = value ?? 0;
-  const [said, say] = useState<OffsetWords>({ unit: OFFSET_UNITS[0].value, side: -1, minutes: 0 });
-  const { unit, side } = wordsOf(minutes, said);
+  const [chosen, setChosen] = useState<OffsetWords>({ unit: OFFSET_UNITS[0].value, side: -1, minutes: 0 });
+  const { unit, side } = wordsOf(minutes, chosen);
   const shown = Math.abs(minutes) / unit;
-  const tell = (amount: number, of: number, to: number) => {
+  const change = (amount: number, of: number, to: number) => {
     const next = Math.round(amount * of) * to;
-    say({ unit: of, side: to, minutes: next });
+    setChosen({ unit: of, side: to, minutes: next });
     onChange?.(next);
   };
   return (
@@ -34,21 +34,21 @@ export function OffsetField({ id, value, onChange, disabled }: OffsetControl) {
         decimals={2}
         disabled={disabled}
         value={shown}
-        onChange={amount => tell(Math.abs(Number(amount ?? 0)) || 0, unit, side)}
+        onChange={amount => change(Math.abs(Number(amount ?? 0)) || 0, unit, side)}
       />
       <Select
         aria-label="Unidad"
         disabled={disabled}
         value={unit}
         options={[...OFFSET_UNITS]}
-        onChange={next => tell(shown, next, side)}
+        onChange={next => change(shown, next, side)}
       />
       <Select
         aria-label="Antes o después"
         disabled={disabled}
         value={side}
         options={sides}
-        onChange={next => tell(shown, unit, next)}
+        onChange={next => change(shown, unit, next)}
       />
     </Space.Compact>
   );

@@ -29,6 +29,6 @@ export const fieldKinds = [
   { value: 'check', label: 'Casilla' },
 ];
 
-/** Options of a select from names by code. */
-export const optionsOf = (names: Readonly<Record<string, string>>) =>
+/** The options of a table of names by code, each as the beginning of a sentence. */
+export const sentenceOptions = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label: sentence(label) }));

@@ -19,9 +19,9 @@ export interface OffsetWords {
  * A typed offset keeps its unit and side; another value, as after loading, gets the largest unit. Zero has no side, so it keeps the
  * previous one.
  */
-export function wordsOf(minutes: number, said: OffsetWords): OffsetWords {
-  const side = minutes === 0 ? said.side : Math.sign(minutes);
-  if (minutes === said.minutes) return { ...said, side };
+export function wordsOf(minutes: number, chosen: OffsetWords): OffsetWords {
+  const side = minutes === 0 ? chosen.side : Math.sign(minutes);
+  if (minutes === chosen.minutes) return { ...chosen, side };
   const largest = OFFSET_UNITS.find(unit => minutes % unit.value === 0)?.value ?? 1;
-  return { unit: minutes === 0 ? said.unit : largest, side, minutes };
+  return { unit: minutes === 0 ? chosen.unit : largest, side, minutes };
 }

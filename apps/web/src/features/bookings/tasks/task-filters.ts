@@ -4,6 +4,7 @@ import { TASK_STATUS_NAMES } from '@cabezal/domain/trips/tasks/task';
 import { callApi } from '../../../api/call-api.ts';
 import { CUSTOMERS, companyFilter } from '../../../kits/selects/company-filter.ts';
 import { advisorFilter, people } from '../../../kits/selects/of-reservation-filters.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import type { Filter, FilterOption } from '../../../ui/table/filter-types.ts';
 
 const matching = (options: FilterOption[], search: string) =>
@@ -31,7 +32,7 @@ export const taskFilters = (who: { mine: boolean; mayChooseRole: boolean }): Fil
     field: 'status',
     label: 'Estado',
     many: true,
-    options: Object.entries(TASK_STATUS_NAMES).map(([value, label]) => ({ value, label })),
+    options: optionsOf(TASK_STATUS_NAMES),
   },
   remote('id_task', 'Tarea', 'task kinds', kinds),
   advisorFilter,

@@ -1,6 +1,6 @@
 import { CalendarOutlined, SnippetsOutlined } from '@ant-design/icons';
 import * as calls from '@cabezal/contract/empties/free-time/free-time.calls';
-import { FREE_TIME_SIDE_NAMES } from '@cabezal/domain/trips/free-time/free-time';
+import { FREE_TIME_SIDE_NAMES } from '@cabezal/domain/trips/free-time-clocks/free-time';
 import { useMemo, useState } from 'react';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { ImportButton } from '../../../kits/imports/ImportButton.tsx';
@@ -8,6 +8,7 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { CUSTOMERS, companyFilter } from '../../../kits/selects/company-filter.ts';
 import SetLine from '../../../kits/trips/SetLine.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
@@ -22,7 +23,7 @@ const side: Filter = {
   kind: 'options',
   field: 'side',
   label: 'Sentido',
-  options: Object.entries(FREE_TIME_SIDE_NAMES).map(([value, label]) => ({ value, label })),
+  options: optionsOf(FREE_TIME_SIDE_NAMES),
 };
 const client = companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente' });
 const within: Filter = {

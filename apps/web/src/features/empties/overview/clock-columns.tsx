@@ -2,7 +2,7 @@ import type { FreeTimeRow } from '@cabezal/contract/empties/free-time/free-time.
 import { formatMoney } from '@cabezal/domain/system/amounts/money';
 import { plural } from '@cabezal/domain/system/amounts/plural';
 import { formatDate } from '@cabezal/domain/system/time/time';
-import { FREE_TIME_SIDE_NAMES } from '@cabezal/domain/trips/free-time/free-time';
+import { FREE_TIME_SIDE_NAMES } from '@cabezal/domain/trips/free-time-clocks/free-time';
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/status/marks.tsx';
 import {

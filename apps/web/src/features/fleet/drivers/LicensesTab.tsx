@@ -22,8 +22,8 @@ const typeName = (type: string) =>
 /** Licences of a driver; the first is the one in use. */
 export function LicensesTab({ driver }: { driver: Driver }) {
   const [adding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<DriverLicense | null>(null);
-  const remove = useChange(deleteDriverLicense, { onDone: () => setLeaving(null) });
+  const [removed, setRemoved] = useState<DriverLicense | null>(null);
+  const remove = useChange(deleteDriverLicense, { onDone: () => setRemoved(null) });
   const mayEdit = driver.can.edit === true;
   return (
     <div className="cz-records-stack">
@@ -48,7 +48,7 @@ export function LicensesTab({ driver }: { driver: Driver }) {
                   icon={<DeleteOutlined />}
                   aria-label={`Quitar la licencia ${row.license_type}`}
                   can={driver.licenses.length > 1 || 'Es su única licencia: agregue antes la nueva'}
-                  onClick={() => setLeaving(row)}
+                  onClick={() => setRemoved(row)}
                 />
               )
             : undefined
@@ -56,15 +56,15 @@ export function LicensesTab({ driver }: { driver: Driver }) {
       />
       {adding && <AddLicense driver={driver} onClose={() => setAdding(false)} />}
       <ConfirmWithMotive
-        open={leaving !== null}
+        open={removed !== null}
         title="Quitar la licencia"
-        text={<>La licencia {leaving?.license_type} deja de contar; queda en el historial.</>}
+        text={<>La licencia {removed?.license_type} deja de contar; queda en el historial.</>}
         action={remove}
         okText="Quitar licencia"
         onConfirm={motive =>
-          leaving && remove.run({ id_driver: driver.id_driver, id_license: leaving.id_license, motive })
+          removed && remove.run({ id_driver: driver.id_driver, id_license: removed.id_license, motive })
         }
-        onCancel={() => setLeaving(null)}
+        onCancel={() => setRemoved(null)}
       />
     </div>
   );

@@ -26,7 +26,7 @@ export function PhonesTab({ driver }: { driver: Driver }) {
   const { id_driver } = driver;
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<PhoneAddress | null>(null);
-  const [leaving, setLeaving] = useState<DriverPhone | null>(null);
+  const [revoked, setRevoked] = useState<DriverPhone | null>(null);
   const found = useCall(getDriverPhones, { id_driver });
   if (!found.data) return <Answer query={found} what="los teléfonos" loading={<RowsSkeleton rows={2} />} />;
   const { phones, can } = found.data;
@@ -47,7 +47,7 @@ export function PhonesTab({ driver }: { driver: Driver }) {
         }}
         actions={row =>
           isOpenPhone(row) && (
-            <ActionButton size="small" aria-label={`Revocar ${row.label}`} onClick={() => setLeaving(row)}>
+            <ActionButton size="small" aria-label={`Revocar ${row.label}`} onClick={() => setRevoked(row)}>
               Revocar
             </ActionButton>
           )
@@ -56,18 +56,18 @@ export function PhonesTab({ driver }: { driver: Driver }) {
       {adding && <BindPhone driver={driver} onDone={setMade} onClose={() => setAdding(false)} />}
       {made && <BoundPhone phone={made} onClose={() => setMade(null)} />}
       <AskDialog
-        open={leaving !== null}
-        title={`¿Revocar ${leaving?.label}?`}
+        open={revoked !== null}
+        title={`¿Revocar ${revoked?.label}?`}
         text="El teléfono deja de mostrar los viajes del conductor, y los viajes que abrió se cierran en él. Lo que falta enviar queda guardado en el teléfono: se envía con un enlace nuevo del viaje."
         okText="Revocar"
         look="danger"
         call={revokeDriverPhone}
-        input={{ id_driver, id_phone_binding: leaving?.id_phone_binding ?? 0 }}
+        input={{ id_driver, id_phone_binding: revoked?.id_phone_binding ?? 0 }}
         onDone={() => {
-          setLeaving(null);
+          setRevoked(null);
           toast.success('Teléfono revocado');
         }}
-        onClose={() => setLeaving(null)}
+        onClose={() => setRevoked(null)}
       />
     </div>
   );

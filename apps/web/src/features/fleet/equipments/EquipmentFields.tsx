@@ -14,6 +14,7 @@ import type { FormInstance } from 'antd';
 import { AutoComplete, Form, Input, Select } from 'antd';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { companyOption } from '../../../kits/selects/company-option.ts';
 import { nameOfCompany, nameOfTruck } from '../../../kits/selects/names.ts';
 import { truckOption } from '../../../kits/selects/truck-option.ts';
 import { clearable } from '../../../ui/form/clearable.tsx';
@@ -23,9 +24,9 @@ import type { EntityOption } from '../../../ui/form/entity-option.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
+import { suggestionSearch } from '../../../ui/form/option-search.ts';
 import { equipmentKinds } from './equipment-kinds.ts';
 
-const carrierOption = (row: CompanyRow) => ({ value: row.id_company, label: row.name, hint: row.ruc });
 const sizes = CHASSIS_TYPES.map(type => ({ value: type.code, label: type.name }));
 const upper = (typed: string) => typed.toUpperCase();
 
@@ -67,7 +68,7 @@ export function IdentitySection({ kind, form, company, truck, owner, carrying }:
             call={getCompanies}
             nameOf={nameOfCompany}
             filters={{ active: true, company_type: 'TRANS' }}
-            option={carrierOption}
+            option={companyOption}
             current={company}
           />
         </Field>
@@ -95,7 +96,7 @@ export function IdentitySection({ kind, form, company, truck, owner, carrying }:
             call={getCompanies}
             nameOf={nameOfCompany}
             filters={{ active: true }}
-            option={carrierOption}
+            option={companyOption}
             current={owner}
           />
         </Field>
@@ -194,9 +195,9 @@ function AttributeField({ definition, index, inUse }: AttributeProps & { inUse: 
       rules={[by<string>(value => rules.attributeError(definition, value), required)]}
     >
       {definition.entry === 'choice' ? (
-        <Select allowClear={clearable} placeholder="Elija" options={optionsOf(definition, [])} />
+        <Select allowClear={clearable} placeholder="Elija" options={valuesOf(definition, [])} />
       ) : definition.entry === 'suggest' ? (
-        <AutoComplete options={optionsOf(definition, inUse)} showSearch={{ filterOption }} />
+        <AutoComplete options={valuesOf(definition, inUse)} showSearch={suggestionSearch} />
       ) : (
         <Input
           autoComplete="off"
@@ -208,11 +209,8 @@ function AttributeField({ definition, index, inUse }: AttributeProps & { inUse: 
   );
 }
 
-const filterOption = (typed: string, entry?: { label: string }) =>
-  (entry?.label ?? '').toLowerCase().includes(typed.toLowerCase());
-
 /** The usual values, and those already in use. */
-function optionsOf({ values = [] }: AttributeDefinition, inUse: readonly string[]) {
+function valuesOf({ values = [] }: AttributeDefinition, inUse: readonly string[]) {
   const known = new Set(values.map(one => one.code));
   const others = inUse.filter(value => !known.has(value)).map(value => ({ value, label: value }));
   return [...values.map(({ code, name }) => ({ value: code, label: name })), ...others];

@@ -2,6 +2,7 @@ import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/system/validation/crede
 import { AVAILABILITY_NAMES } from '@cabezal/domain/system/validation/equipment';
 import { CHASSIS_TYPES, type EquipmentKind } from '@cabezal/domain/system/validation/equipment-attributes.data';
 import { companyFilter } from '../../../kits/selects/company-filter.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import type { SavedView } from '../../../ui/table/view-store.ts';
 
@@ -9,7 +10,7 @@ const availabilityFilter: Filter = {
   kind: 'options',
   field: 'availability',
   label: 'Disponibilidad',
-  options: Object.entries(AVAILABILITY_NAMES).map(([value, label]) => ({ value, label })),
+  options: optionsOf(AVAILABILITY_NAMES),
 };
 const inUseFilter: Filter = { kind: 'yes_no', field: 'in_use', label: 'En viaje' };
 const sizeFilter: Filter = {

@@ -60,9 +60,9 @@ const columns = [
 /** The four types of certificates of a truck: missing ones can be registered, expiring ones renewed. */
 export function CertificatesTab({ truck }: { truck: Truck }) {
   const [task, setTask] = useState<CertificateTask | null>(null);
-  const [leaving, setLeaving] = useState<TruckCertificate | null>(null);
-  const remove = useChange(deleteCertificate, { onDone: () => setLeaving(null) });
-  const actions: Actions | null = truck.can.edit === true ? { onTask: setTask, onLeave: setLeaving } : null;
+  const [removed, setRemoved] = useState<TruckCertificate | null>(null);
+  const remove = useChange(deleteCertificate, { onDone: () => setRemoved(null) });
+  const actions: Actions | null = truck.can.edit === true ? { onTask: setTask, onLeave: setRemoved } : null;
   return (
     <div className="cz-records-stack">
       <SmallTable<Line>
@@ -75,17 +75,17 @@ export function CertificatesTab({ truck }: { truck: Truck }) {
       <CertificateHistory id_truck={truck.id_truck} />
       {task && <CertificateForm truck={truck} task={task} onClose={() => setTask(null)} />}
       <ConfirmWithMotive
-        open={leaving !== null}
+        open={removed !== null}
         title="Quitar el certificado"
         text={
-          <>{leaving && TRUCK_CERTIFICATE_NAMES[leaving.type_certificate]} deja de contar; queda en el historial.</>
+          <>{removed && TRUCK_CERTIFICATE_NAMES[removed.type_certificate]} deja de contar; queda en el historial.</>
         }
         action={remove}
         okText="Quitar certificado"
         onConfirm={motive =>
-          leaving && remove.run({ id_certificate: leaving.id_certificate, version: leaving.version, motive })
+          removed && remove.run({ id_certificate: removed.id_certificate, version: removed.version, motive })
         }
-        onCancel={() => setLeaving(null)}
+        onCancel={() => setRemoved(null)}
       />
     </div>
   );

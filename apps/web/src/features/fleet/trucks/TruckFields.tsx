@@ -19,6 +19,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
+import { suggestionSearch } from '../../../ui/form/option-search.ts';
 
 const today = () => businessDate(new Date());
 const named = (names: readonly string[]) => names.map(name => ({ value: name, label: name }));
@@ -28,10 +29,6 @@ const driverOption = (row: DriverRow) => ({
   label: personName(row),
   hint: row.company,
 });
-
-/** Offers options that contain the typed text at any place. */
-const filterOption = (typed: string, entry?: { label: string }) =>
-  (entry?.label ?? '').toLowerCase().includes(typed.toLowerCase());
 
 /** From next year's model back to the oldest allowed one. */
 function years() {
@@ -122,7 +119,7 @@ export function DriverSection({ form, driver }: { form: FormInstance; driver?: E
 export function BrandField(props: AutoCompleteProps) {
   const brands = useCall(lookups.getTruckBrands, {}, { staleTime: 300_000 });
   const options = brands.data ? brands.data.map(option) : named(values.TRUCK_BRANDS);
-  return <AutoComplete {...props} options={options} showSearch={{ filterOption }} />;
+  return <AutoComplete {...props} options={options} showSearch={suggestionSearch} />;
 }
 
 export function MakeSection({ form }: { form: FormInstance }) {
@@ -130,7 +127,7 @@ export function MakeSection({ form }: { form: FormInstance }) {
   return (
     <FormSection title="Marca y año">
       <Field name="truck_type" label="Tipo" span={4}>
-        <AutoComplete options={named(values.TRUCK_TYPES)} showSearch={{ filterOption }} />
+        <AutoComplete options={named(values.TRUCK_TYPES)} showSearch={suggestionSearch} />
       </Field>
       <Field name="brand" label="Marca" span={4}>
         <BrandField />
@@ -145,10 +142,10 @@ export function MakeSection({ form }: { form: FormInstance }) {
         <Select allowClear={clearable} showSearch placeholder="Elija" options={years()} />
       </Field>
       <Field name="color" label="Color" span={3}>
-        <AutoComplete options={named(values.TRUCK_COLORS)} showSearch={{ filterOption }} />
+        <AutoComplete options={named(values.TRUCK_COLORS)} showSearch={suggestionSearch} />
       </Field>
       <Field name="country_factory" label="País de origen" span={3}>
-        <AutoComplete options={named(values.TRUCK_COUNTRIES)} showSearch={{ filterOption }} />
+        <AutoComplete options={named(values.TRUCK_COUNTRIES)} showSearch={suggestionSearch} />
       </Field>
     </FormSection>
   );
@@ -189,7 +186,7 @@ export function MotorSection() {
   return (
     <FormSection title="Motor y combustible">
       <Field name="motor_brand" label="Marca del motor" span={4}>
-        <AutoComplete options={named(values.MOTOR_BRANDS)} showSearch={{ filterOption }} />
+        <AutoComplete options={named(values.MOTOR_BRANDS)} showSearch={suggestionSearch} />
       </Field>
       <Field name="motor_model" label="Modelo del motor" span={4}>
         <Input autoComplete="off" />

@@ -2,17 +2,16 @@ import { CREDENTIAL_STATE_LABELS } from '@cabezal/domain/system/validation/crede
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/system/validation/truck-state';
 import { qualificationFilter } from '../../../kits/records/qualification-filter.ts';
 import { companyFilter } from '../../../kits/selects/company-filter.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 
-const options = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
 const papers = ['expired', 'missing', 'about_to_expire', 'ok'] as const;
 
 const stateFilter: Filter = {
   kind: 'options',
   field: 'truck_state',
   label: 'Estado',
-  options: options(TRUCK_STATE_NAMES),
+  options: optionsOf(TRUCK_STATE_NAMES),
 };
 const papersFilter: Filter = {
   kind: 'options',

@@ -1,9 +1,10 @@
 import type { ProjectionInput, Statistics } from '@cabezal/contract/insight/projections/projections.calls';
 import { Segmented, Select } from 'antd';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { type Address, useAddress } from '../../../ui/use-address.ts';
 import { MEASURE_NAMES, type Measure } from './projection-words.ts';
 
-const MEASURES = Object.entries(MEASURE_NAMES).map(([value, label]) => ({ value: value as Measure, label }));
+const MEASURES = optionsOf(MEASURE_NAMES);
 const USUAL_TOP = 10;
 const TOPS = [5, USUAL_TOP, 20, 50];
 

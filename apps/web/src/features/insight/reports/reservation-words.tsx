@@ -14,6 +14,7 @@ import {
   operativeFilter,
 } from '../../../kits/selects/of-reservation-filters.ts';
 import { RouteText } from '../../../kits/trips/RouteText.tsx';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import {
   type Column,
@@ -57,7 +58,7 @@ export const reportFilters = (readsAll: boolean): Filter[] => [
     kind: 'options',
     field: 'reservation_type',
     label: 'Tipo',
-    options: Object.entries(RESERVATION_TYPE_NAMES).map(([value, label]) => ({ value, label })),
+    options: optionsOf(RESERVATION_TYPE_NAMES),
   },
   lineFilter,
   ...(readsAll ? [advisorFilter] : []),

@@ -1,5 +1,6 @@
 import { ORDER_KIND_NAMES } from '@cabezal/domain/money/costs/refunds';
 import { CUSTOMERS, companyFilter } from '../../../kits/selects/company-filter.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 
 /** The payer; a customer sees only its own orders and needs no filter. */
@@ -13,7 +14,7 @@ export const kindFilter: Filter = {
   kind: 'options',
   field: 'kind',
   label: 'Tipo',
-  options: Object.entries(ORDER_KIND_NAMES).map(([value, label]) => ({ value, label })),
+  options: optionsOf(ORDER_KIND_NAMES),
 };
 
 /** Orders that SAP refused or that need another attempt: for the operator. */

@@ -11,9 +11,10 @@ import { ShippingLineSelect } from '../../../kits/selects/selects.tsx';
 import type { EditOf, NewRecord } from '../../../ui/form/EditPage.tsx';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { storedOption } from '../../../ui/form/stored-option.ts';
 import { AgreedForm } from './AgreedForm.tsx';
-import { DEPOSIT_UNITS, optionsOf } from './agreed-words.ts';
+import { DEPOSIT_UNITS } from './agreed-words.ts';
 
 type DepositFormProps = (EditOf<DepositCostRow> | NewRecord) & { onClose: () => void };
 

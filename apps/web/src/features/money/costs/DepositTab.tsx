@@ -11,12 +11,13 @@ import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { useRuleStates } from '../../../kits/rules/rule-views.ts';
 import { AddButton } from '../../../ui/AddButton.tsx';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { readRow } from '../../../ui/form/use-editing.ts';
 import { type Column, customColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import { agreedButtons, agreedColumns, agreedViews } from './agreed.tsx';
-import { DEPOSIT_UNITS, optionsOf } from './agreed-words.ts';
+import { DEPOSIT_UNITS } from './agreed-words.ts';
 
 const DepositForm = lazy(() => import('./DepositForm.tsx'));
 

@@ -15,9 +15,10 @@ import { CLIENT_TYPES, CompanySelect } from '../../../kits/selects/selects.tsx';
 import type { EditOf, NewRecord } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { optionSearch } from '../../../ui/form/option-search.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { storedOption, withStored } from '../../../ui/form/stored-option.ts';
 import { AgreedForm } from './AgreedForm.tsx';
-import { METHOD_UNITS, optionsOf } from './agreed-words.ts';
+import { METHOD_UNITS } from './agreed-words.ts';
 import { useCostTypes } from './use-cost-types.ts';
 
 type DynamicFormProps = (EditOf<DynamicCostRow> | NewRecord) & { onClose: () => void };

@@ -11,6 +11,3 @@ export const DEPOSIT_UNITS: Readonly<Partial<Record<DepositCostKind, string>>> =
   ALMACENAJE_DIA: '/día',
   CONEXION_HORA: '/h',
 };
-
-export const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));

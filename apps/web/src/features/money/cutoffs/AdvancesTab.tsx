@@ -6,6 +6,7 @@ import {
   UNSETTLED_AFTER_DAYS,
 } from '@cabezal/domain/money/advances/advance';
 import { paths } from '../../../app/paths.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { Chip } from '../../../ui/status/marks.tsx';
 import {
   type Column,
@@ -39,7 +40,7 @@ const filters: Filter[] = [
     kind: 'options',
     field: 'state',
     label: 'Estado',
-    options: Object.entries(ADVANCE_STATE_NAMES).map(([value, label]) => ({ value, label })),
+    options: optionsOf(ADVANCE_STATE_NAMES),
   },
   { kind: 'yes_no', field: 'open', label: 'Abiertos' },
   { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Emitidos' },

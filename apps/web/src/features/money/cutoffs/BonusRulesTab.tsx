@@ -22,6 +22,7 @@ import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { type Column, customColumn, moneyColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 
@@ -94,7 +95,7 @@ function AddRule({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field name="kind" label="Tramo" span={6}>
-        <Select options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))} />
+        <Select options={optionsOf(KINDS)} />
       </Field>
       <Field name="escalafon" label="Escalafón" span={6}>
         <Input maxLength={60} />

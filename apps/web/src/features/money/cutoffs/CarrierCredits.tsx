@@ -17,9 +17,9 @@ interface Acts {
   mayEnter: boolean;
   mayVoid: boolean;
   enter: (credit: CutoffCredit) => void;
-  leave: (credit: CutoffCredit) => void;
+  setVoided: (credit: CutoffCredit) => void;
 }
-const columnsOf = ({ mayEnter, mayVoid, enter, leave }: Acts): TableProps<CutoffCredit>['columns'] => [
+const columnsOf = ({ mayEnter, mayVoid, enter, setVoided }: Acts): TableProps<CutoffCredit>['columns'] => [
   { key: 'carrier', title: 'Transportista', render: (_, row) => <span className="cz-wrap">{row.carrier_name}</span> },
   { key: 'invoice', title: 'De la factura', render: (_, row) => row.document_number },
   { key: 'total', title: 'Por acreditar', align: 'right', render: (_, row) => formatMoney(row.total) },
@@ -65,7 +65,7 @@ const columnsOf = ({ mayEnter, mayVoid, enter, leave }: Acts): TableProps<Cutoff
             look="danger"
             can={row.can.void}
             aria-label={`Anular la nota de crédito ${row.note.document_number}`}
-            onClick={() => leave(row)}
+            onClick={() => setVoided(row)}
           >
             Anular
           </ActionButton>
@@ -79,8 +79,8 @@ const columnsOf = ({ mayEnter, mayVoid, enter, leave }: Acts): TableProps<Cutoff
 export function CarrierCredits({ id_corte, credits }: { id_corte: number; credits: CutoffCredit[] }) {
   const { may, isOperator } = useAccess();
   const [entering, enter] = useState<CutoffCredit | null>(null);
-  const [leaving, leave] = useState<CutoffCredit | null>(null);
-  const acts = { mayEnter: may('cutoff.invoice'), mayVoid: isOperator && may('cutoff.send'), enter, leave };
+  const [voided, setVoided] = useState<CutoffCredit | null>(null);
+  const acts = { mayEnter: may('cutoff.invoice'), mayVoid: isOperator && may('cutoff.send'), enter, setVoided };
   return (
     <>
       {credits.length > 0 && (
@@ -96,7 +96,7 @@ export function CarrierCredits({ id_corte, credits }: { id_corte: number; credit
           <CreditNote id_corte={id_corte} credit={entering} onClose={() => enter(null)} />
         </Suspense>
       )}
-      {leaving !== null && <VoidNote credit={leaving} onClose={() => leave(null)} />}
+      {voided !== null && <VoidNote credit={voided} onClose={() => setVoided(null)} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   ofReservationFilters,
 } from '../../../kits/selects/of-reservation-filters.ts';
 import { placeFilter } from '../../../kits/selects/place-filter.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../../ui/table/view-store.ts';
 
@@ -82,14 +83,14 @@ export const guideFilters = (isOperator: boolean): Filter[] => [
     kind: 'options',
     field: 'arrival',
     label: 'Llegada a planta',
-    options: Object.entries(ARRIVAL_GROUP_NAMES).map(([value, label]) => ({ value, label })),
+    options: optionsOf(ARRIVAL_GROUP_NAMES),
   },
   { kind: 'dates', from: 'closed_from', to: 'closed_to', label: 'Cierre' },
   {
     kind: 'options',
     field: 'closing',
     label: 'Tiempo hasta el cierre',
-    options: Object.entries(CLOSING_GROUP_NAMES).map(([value, label]) => ({ value, label })),
+    options: optionsOf(CLOSING_GROUP_NAMES),
   },
   ...(isOperator ? [closedByFilter, ...assignmentFilters] : []),
 ];

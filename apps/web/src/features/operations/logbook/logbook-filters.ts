@@ -4,10 +4,8 @@ import { LOG_KIND_NAMES, NOTE_VISIBILITY_NAMES } from '@cabezal/domain/operation
 import { plainText } from '@cabezal/domain/system/text/plain-text';
 import { callApi } from '../../../api/call-api.ts';
 import { clientFilter } from '../../../kits/selects/of-reservation-filters.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import type { Filter, FilterOption } from '../../../ui/table/filter-types.ts';
-
-const optionsOf = (names: Readonly<Record<string, string>>): FilterOption[] =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** Filter by one value of a list that is loaded completely. */
 const listed = (field: string, label: string, load: () => Promise<FilterOption[]>): Filter => ({

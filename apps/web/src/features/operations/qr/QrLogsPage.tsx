@@ -1,6 +1,7 @@
 import { getQrLogs, getQrLogsExcel, type QrLogRow } from '@cabezal/contract/operations/qr/qr.calls';
 import { lazy, Suspense, useMemo } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import type { OtherView } from '../../../ui/table/OtherView.tsx';
@@ -13,7 +14,7 @@ const filters: Filter[] = [
     field: 'result',
     label: 'Resultado',
     many: true,
-    options: Object.entries(QR_RESULTS).map(([value, label]) => ({ value, label })),
+    options: optionsOf(QR_RESULTS),
   },
   { kind: 'dates', from: 'from', to: 'to', label: 'Leída' },
   { kind: 'yes_no', field: 'placed', label: 'Con ubicación' },

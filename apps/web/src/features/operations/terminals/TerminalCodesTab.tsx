@@ -13,7 +13,6 @@ import {
 } from '@cabezal/domain/operations/terminals/terminal-codes';
 import { Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { callApi } from '../../../api/call-api.ts';
 import type { ListCall } from '../../../api/read-pages.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { historyTab } from '../../../kits/records/RecordHistory.tsx';
@@ -26,7 +25,7 @@ import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { Editing } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
-import { type Edit, present } from '../../../ui/form/use-editing.ts';
+import { type Edit, readRow } from '../../../ui/form/use-editing.ts';
 import { customColumn, instantColumn, numberColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
@@ -232,18 +231,9 @@ function CodesOfTerminals({ terminals }: { terminals: readonly LocationRow[] }) 
   );
 }
 
-/** The row as it is now. Its list has no call for one row. */
-async function fresh({ list }: CodeList, { id_terminal, kind, id_own, name }: Row): Promise<Row> {
-  const [search] = name.split(' · ');
-  const { rows } = await callApi(list, {
-    page: 1,
-    page_size: MOST_AT_ONCE,
-    sort: [],
-    search,
-    filters: { id_terminal },
-  });
-  return present(rows.find(one => one.kind === kind && one.id_own === id_own));
-}
+/** The row as it is now. */
+const fresh = ({ list }: CodeList, { id_terminal, kind, id_own, name }: Row): Promise<Row> =>
+  readRow(list, one => one.kind === kind && one.id_own === id_own, name.split(' · ')[0], { id_terminal });
 
 interface CodeFormProps {
   save: Call<unknown, unknown>;

@@ -7,6 +7,7 @@ import { Editing, type EditOf } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { readRow } from '../../../ui/form/use-editing.ts';
 import { customColumn, moneyColumn, numberColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -39,7 +40,7 @@ const filters: Filter[] = [
     kind: 'options',
     field: 'type',
     label: 'Tipo',
-    options: Object.entries(TYPES).map(([value, label]) => ({ value, label })),
+    options: optionsOf(TYPES),
   },
   { kind: 'yes_no', field: 'ruled', label: 'Con reglas propias' },
 ];

@@ -1,8 +1,6 @@
 import { Form, Segmented, Select } from 'antd';
 import { changeSettings, layoutTypes, navStyles, type Settings } from '../../../app/settings.ts';
-
-const optionsOf = <K extends string>(names: Record<K, string>) =>
-  (Object.entries(names) as [K, string][]).map(([value, label]) => ({ value, label }));
+import { optionsOf } from '../../../ui/form/options-of.ts';
 
 const languages = [
   { value: 'es' as const, label: 'Español' },

@@ -28,7 +28,7 @@ const columns = [
 /** The operator's people who are responsible for the company's trips, in named teams. */
 export function CompanyTeams({ company }: { company: Company }) {
   const [edited, setEdited] = useState<OperationsTeam | 'new' | null>(null);
-  const [leaving, setLeaving] = useState<OperationsTeam | null>(null);
+  const [removed, setRemoved] = useState<OperationsTeam | null>(null);
   const mayEdit = company.can.edit_all === true;
   return (
     <div className="cz-records-stack">
@@ -60,7 +60,7 @@ export function CompanyTeams({ company }: { company: Company }) {
                     look="text"
                     icon={<DeleteOutlined />}
                     aria-label={`Eliminar ${row.name}`}
-                    onClick={() => setLeaving(row)}
+                    onClick={() => setRemoved(row)}
                   />
                 </>
               )
@@ -68,15 +68,15 @@ export function CompanyTeams({ company }: { company: Company }) {
         }
       />
       {edited && <TeamForm company={company} team={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {leaving && (
+      {removed && (
         <DeleteDialog
           open
-          title={`Eliminar el equipo ${leaving.name}`}
+          title={`Eliminar el equipo ${removed.name}`}
           text="Las personas siguen en sus otros equipos."
           call={deleteOperationsTeam}
-          input={{ id_operations_team: leaving.id_operations_team, version: leaving.version }}
-          onDone={() => setLeaving(null)}
-          onClose={() => setLeaving(null)}
+          input={{ id_operations_team: removed.id_operations_team, version: removed.version }}
+          onDone={() => setRemoved(null)}
+          onClose={() => setRemoved(null)}
         />
       )}
     </div>

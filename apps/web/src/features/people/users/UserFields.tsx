@@ -6,17 +6,14 @@ import { personName } from '@cabezal/domain/system/text/person-name';
 import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
+import { companyOption } from '../../../kits/selects/company-option.ts';
 import { nameOfCompany, nameOfDriver } from '../../../kits/selects/names.ts';
 import { EntitySelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
 import { RoleField, type RolePlace, useRoles } from './RoleField.tsx';
 
-const companyOption = (row: CompanyRow) => ({
-  value: row.id_company,
-  label: row.name,
-  hint: COMPANY_TYPE_NAMES[row.company_type],
-});
+const companyWithType = (row: CompanyRow) => ({ ...companyOption(row), hint: COMPANY_TYPE_NAMES[row.company_type] });
 const driverOption = (row: DriverRow) => ({
   value: row.id_driver,
   label: personName(row),
@@ -76,7 +73,7 @@ export function UserFields({ user, handsOver }: { user: UserRow | null; handsOve
             call={getCompanies}
             nameOf={nameOfCompany}
             filters={{ active: true }}
-            option={companyOption}
+            option={companyWithType}
             onPick={row => {
               company.setPicked(row);
               form.resetFields(['id_role', 'id_driver']);

@@ -18,8 +18,8 @@ interface Props {
 
 /** Creates, changes or deletes a canton. */
 export function CityModal({ city, onClose }: Props) {
-  const [leaving, setLeaving] = useState<CantonRow | null>(null);
-  if (leaving) return <DeleteCity city={leaving} onClose={onClose} />;
+  const [removed, setRemoved] = useState<CantonRow | null>(null);
+  if (removed) return <DeleteCity city={removed} onClose={onClose} />;
   if (!city) {
     return (
       <FormModal
@@ -36,7 +36,7 @@ export function CityModal({ city, onClose }: Props) {
   const { id_canton, name } = city;
   return (
     <Editing record={city} read={() => readRow(listCantons, row => row.id_canton === id_canton, name)}>
-      {(record, edit) => <Changes record={record} edit={edit} onClose={onClose} onDelete={() => setLeaving(record)} />}
+      {(record, edit) => <Changes record={record} edit={edit} onClose={onClose} onDelete={() => setRemoved(record)} />}
     </Editing>
   );
 }

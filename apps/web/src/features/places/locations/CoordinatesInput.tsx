@@ -15,12 +15,12 @@ interface Props {
 /** «-2.2741, -79.9123», as copied from other programs. */
 export function CoordinatesInput({ id, value, lng, onPlace, onBlur }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
-  const tell = useUnread();
+  const report = useUnread();
   const giveWay = useRef(() => {});
   giveWay.current = () => {
     if (typed === null || coordinatesProblem(typed) === null) return;
     setTyped(null);
-    tell?.(null);
+    report?.(null);
   };
   useEffect(() => {
     // Set on the map: an unreadable text is discarded.
@@ -35,7 +35,7 @@ export function CoordinatesInput({ id, value, lng, onPlace, onBlur }: Props) {
       value={typed ?? shown}
       onChange={event => {
         setTyped(event.target.value);
-        tell?.(coordinatesProblem(event.target.value));
+        report?.(coordinatesProblem(event.target.value));
         onPlace(parseCoordinates(event.target.value));
       }}
       onBlur={() => {

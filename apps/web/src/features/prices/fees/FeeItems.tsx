@@ -11,11 +11,12 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { MoneyField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
 import { optionSearch } from '../../../ui/form/option-search.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import type { FeeService } from './fee-form.ts';
 import { METHOD_UNITS } from './fee-words.ts';
 
 const MOST_ITEMS = 30;
-const methods = Object.entries(ITEM_METHOD_NAMES).map(([value, label]) => ({ value, label }));
+const methods = optionsOf(ITEM_METHOD_NAMES);
 const withoutShare = methods.filter(({ value }) => value !== 'PORCENTAJE_FLETE');
 /** Waiting is priced by the hour. */
 const byHour = methods.filter(({ value }) => value === 'FIJO' || value === 'POR_HORA');

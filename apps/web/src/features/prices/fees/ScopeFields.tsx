@@ -28,6 +28,7 @@ import { EntitySelect, LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { storedOption } from '../../../ui/form/stored-option.ts';
 import { OneOf } from './OneOf.tsx';
 
@@ -96,10 +97,7 @@ function AnyProduct({ name, type, ...control }: NamedProps & { type: Reservation
   );
 }
 
-const types = [
-  { value: null, label: 'Cualquiera' },
-  ...Object.entries(RESERVATION_TYPE_NAMES).map(([value, label]) => ({ value, label })),
-];
+const types = [{ value: null, label: 'Cualquiera' }, ...optionsOf(RESERVATION_TYPE_NAMES)];
 const booked = TEMPLATE_CODES.filter(code => code !== 'RETORNO');
 const groups = CONTAINER_GROUPS.map(value => ({ value, label: CONTAINER_GROUP_NAMES[value] }));
 

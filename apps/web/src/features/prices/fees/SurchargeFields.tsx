@@ -12,13 +12,14 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
 import { optionSearch } from '../../../ui/form/option-search.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { storedOption, withStored } from '../../../ui/form/stored-option.ts';
 import { DatesAndNote, useServices } from './FeeFields.tsx';
 import { SURCHARGE_METHOD_NAMES, SURCHARGE_UNITS } from './fee-words.ts';
 import { ScopeFields } from './ScopeFields.tsx';
 import { needsAmount } from './surcharge-form.ts';
 
-const kinds = Object.entries(SURCHARGE_KIND_NAMES).map(([value, label]) => ({ value, label }));
+const kinds = optionsOf(SURCHARGE_KIND_NAMES);
 const sides = [
   { value: 'VENTA', label: 'Venta' },
   { value: 'COMPRA', label: 'Compra' },

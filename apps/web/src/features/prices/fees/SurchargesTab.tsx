@@ -7,6 +7,7 @@ import { changing, pastChanges, ruleButtons } from '../../../kits/rules/rule-but
 import { dayColumns, stateColumn } from '../../../kits/rules/rule-columns.tsx';
 import { ruleViews, useRuleStates } from '../../../kits/rules/rule-views.ts';
 import { AddButton } from '../../../ui/AddButton.tsx';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { readRow } from '../../../ui/form/use-editing.ts';
 import { type Column, customColumn, longTextColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -18,8 +19,6 @@ const SurchargeForm = lazy(() => import('./SurchargeForm.tsx'));
 const EndSurcharge = lazy(() => import('./EndSurcharge.tsx'));
 
 const SIDES = { VENTA: 'Venta', COMPRA: 'Compra' } as const;
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
 const filters: Filter[] = [
   { kind: 'options', field: 'kind', label: 'Recargo', options: optionsOf(SURCHARGE_KIND_NAMES) },
   { kind: 'options', field: 'side', label: 'Lado', options: optionsOf(SIDES) },

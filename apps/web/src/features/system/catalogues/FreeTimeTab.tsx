@@ -5,7 +5,7 @@ import {
   FREE_TIME_GROUP_NAMES,
   FREE_TIME_SIDE_NAMES,
   FREE_TIME_START_NAMES,
-} from '@cabezal/domain/trips/free-time/free-time';
+} from '@cabezal/domain/trips/free-time-clocks/free-time';
 import { Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { PlaceSelect } from '../../../kits/selects/PlaceSelect.tsx';
@@ -14,6 +14,7 @@ import { DateField } from '../../../ui/form/date-fields.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { type Column, customColumn, dateColumn, textColumn } from '../../../ui/table/columns.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import { EntryList } from './EntryList.tsx';
@@ -21,8 +22,6 @@ import { type EntryDialog, EntryModal } from './EntryModal.tsx';
 import { shownTiers, stepsText, type TypedTiers } from './typed-tiers.ts';
 
 type Row = calls.FreeTimeTariffRow;
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
 
 const columns: Column<Row>[] = [
   textColumn('name', 'Naviera y contenedor', { sort: true, flex: 34, locked: true, card: 'title' }),

@@ -4,12 +4,12 @@ import { SUBJECT_NAMES } from '@cabezal/domain/system/notices/subjects-of-messag
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';
 import { companyFilter } from '../../../kits/selects/company-filter.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { customColumn, instantColumn, longTextColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 
 type Row = MessageRow;
-const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
 /** Why it was not sent, what the mail server said, or until when it waits. */
 const remark = ({ reason, error, send_after }: Row): string | null =>

@@ -12,13 +12,12 @@ import { clearable } from '../../../ui/form/clearable.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { type Column, customColumn, percentColumn, textColumn } from '../../../ui/table/columns.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import { EntryList } from './EntryList.tsx';
 import { type EntryDialog, EntryModal } from './EntryModal.tsx';
 
-const optionsOf = <K extends string>(names: Readonly<Record<K, string>>) =>
-  (Object.entries(names) as [K, string][]).map(([value, label]) => ({ value, label }));
 const kinds = optionsOf(MOTIVE_KIND_NAMES);
 
 const columns: Column<calls.MotiveRow>[] = [

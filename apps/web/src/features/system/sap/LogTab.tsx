@@ -4,6 +4,7 @@ import { POSTING_STATE_NAMES } from '@cabezal/domain/system/sap/postings';
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { ListCall } from '../../../api/read-pages.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { customColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
@@ -35,7 +36,7 @@ const filters: Filter[] = [
     kind: 'options',
     field: 'state',
     label: 'Estado',
-    options: Object.entries(POSTING_STATE_NAMES).map(([value, label]) => ({ value, label })),
+    options: optionsOf(POSTING_STATE_NAMES),
   },
   causeFilter,
   partyFilter,

@@ -152,7 +152,7 @@ interface Waiting {
 function Actions({ posting, resend }: { posting: Repost; resend: ReturnType<typeof useResend> }) {
   const { numero_orden, order_version: version, can } = posting;
   const [settled, settle] = useState<Waiting | null>(null);
-  const [leaving, leave] = useState<Waiting | null>(null);
+  const [removed, setRemoved] = useState<Waiting | null>(null);
   const waits = posting.state !== 'SENT' && version !== null;
   return (
     <>
@@ -165,7 +165,7 @@ function Actions({ posting, resend }: { posting: Repost; resend: ReturnType<type
             look="danger"
             icon={<DeleteOutlined />}
             can={can.remove}
-            onClick={() => leave({ posting, version })}
+            onClick={() => setRemoved({ posting, version })}
           >
             Eliminar
           </ActionButton>
@@ -185,7 +185,7 @@ function Actions({ posting, resend }: { posting: Repost; resend: ReturnType<type
           <SettleDialog {...settled} onClose={() => settle(null)} />
         </Suspense>
       )}
-      {leaving && <Remove {...leaving} onClose={() => leave(null)} />}
+      {removed && <Remove {...removed} onClose={() => setRemoved(null)} />}
     </>
   );
 }

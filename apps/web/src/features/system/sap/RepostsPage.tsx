@@ -6,6 +6,7 @@ import { paths, pathTo } from '../../../app/paths.ts';
 import { ageText } from '../../../kits/postings/posting-words.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { LiveStatus } from '../../../live/LiveStatus.tsx';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import {
   type Column,
@@ -39,7 +40,7 @@ const filters: Filter[] = [
     kind: 'options',
     field: 'kind',
     label: 'Tipo',
-    options: Object.entries(POSTING_KIND_NAMES).map(([value, label]) => ({ value, label })),
+    options: optionsOf(POSTING_KIND_NAMES),
   },
   causeFilter,
   partyFilter,

@@ -2,6 +2,7 @@ import type { SapPostingRow } from '@cabezal/contract/money/reposts/postings.cal
 import { POSTING_CAUSE_NAMES, POSTING_STEP_NAMES } from '@cabezal/domain/system/sap/postings';
 import { causeName, PostingTag } from '../../../kits/postings/posting-words.tsx';
 import { companyFilter } from '../../../kits/selects/company-filter.ts';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import {
   type Column,
   customColumn,
@@ -42,6 +43,6 @@ export const causeFilter: Filter = {
   kind: 'options',
   field: 'cause',
   label: 'Causa',
-  options: Object.entries(POSTING_CAUSE_NAMES).map(([value, label]) => ({ value, label })),
+  options: optionsOf(POSTING_CAUSE_NAMES),
 };
 export const partyFilter: Filter = companyFilter(undefined, { field: 'id_company', label: 'Contraparte' });

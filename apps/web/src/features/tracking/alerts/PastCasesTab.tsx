@@ -3,12 +3,12 @@ import { personName } from '@cabezal/domain/system/text/person-name';
 import { SEVERITY_NAMES } from '@cabezal/domain/tracking/alerts/rule-words';
 import { CASE_KIND_NAMES, CASE_STATE_NAMES, CASE_VERDICT_NAMES } from '@cabezal/domain/trips/cases/case';
 import { Link } from 'react-router';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { customColumn, instantColumn, longTextColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 
 type Row = PastCase;
-const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
 const columns = [
   instantColumn<Row>('opened_at', 'Se abrió', { sort: true, locked: true, card: 'line' }),

@@ -45,10 +45,10 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
   const [isFinishing, setFinishing] = useState(false);
   const [isNoting, setNoting] = useState(false);
   const [isRescuing, setRescuing] = useState(false);
-  const [mustBeInTable, setTelling] = useState(false);
+  const [isNotifying, setNotifying] = useState(false);
   const { may, isOperator, linkTo } = useAccess();
   const track = trip.id_truck === null ? null : linkTo(`${paths.truckTrack}?camion=${trip.id_truck}`);
-  const mayTell = may('guide.share') && isOperator && trip.guide_number !== null;
+  const mayNotify = may('guide.share') && isOperator && trip.guide_number !== null;
   const mayRecord = may('guide.event');
   const mayNote = may('guide.logbook');
   const issue = useIssue();
@@ -80,12 +80,12 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
             {proposal.kind === 'arrival' ? 'Llegada' : 'Salida'}
           </Button>
         )}
-        {mayTell && (
+        {mayNotify && (
           <Button
             type="text"
             icon={<MessageOutlined />}
             aria-label="Avisar al cliente"
-            onClick={() => setTelling(true)}
+            onClick={() => setNotifying(true)}
           >
             Avisar
           </Button>
@@ -119,7 +119,7 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
           <RescueWizard guide={guide} onClose={() => setRescuing(false)} onDone={() => setRescuing(false)} />
         </Suspense>
       )}
-      <NotifyModal trip={trip} open={mustBeInTable} onClose={() => setTelling(false)} />
+      <NotifyModal trip={trip} open={isNotifying} onClose={() => setNotifying(false)} />
       {isNoting && <NoteForm guides={[{ id_guide: trip.id_guide, label: '' }]} onClose={() => setNoting(false)} />}
     </footer>
   );

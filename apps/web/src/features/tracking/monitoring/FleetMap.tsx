@@ -68,12 +68,12 @@ const positionsOf = (trips: readonly MonitoredTrip[]) =>
 /** First the whole fleet, once positions arrive, then the selected trip; a moving truck does not move the map. */
 function useFit(trips: readonly MonitoredTrip[], chosen: MonitoredTrip | null, guide: GuideDetail | null) {
   const [first, setFirst] = useState(() => positionsOf(trips));
-  const heard = first ?? positionsOf(trips);
-  if (first === null && heard !== null) setFirst(heard);
+  const whole = first ?? positionsOf(trips);
+  if (first === null && whole !== null) setFirst(whole);
   return useMemo(() => {
-    if (!chosen || guide?.id_guide !== chosen.id_guide) return heard;
-    return boundsOf(tripPoints(guide)) ?? heard;
-  }, [chosen, guide, heard]);
+    if (!chosen || guide?.id_guide !== chosen.id_guide) return whole;
+    return boundsOf(tripPoints(guide)) ?? whole;
+  }, [chosen, guide, whole]);
 }
 
 /** The driven and the remaining road, and the stops with their fences. */

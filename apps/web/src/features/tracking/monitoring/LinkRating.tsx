@@ -82,7 +82,7 @@ function useDraft(rating: Rating, edit: Edit) {
     const { draft: next, loaded } = draftUpon(base, rating, draft);
     setBase(rating);
     setDraft(next);
-    edit.tell(loaded);
+    edit.report(loaded);
   }, [base, rating, draft, edit]);
   return { draft, setDraft };
 }

@@ -45,19 +45,19 @@ function Problem({ problem, isOver, onWritten }: ProblemProps) {
   const { isOperator, may } = useAccess();
   const { id_problem, kind, text, photos } = problem;
   const [note, setNote] = useState('');
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const forget = () => {
     setNote('');
-    setSaid('');
+    setMessage('');
   };
   const attend = useChange(attendProblem, { onDone: () => toast.success('Aviso atendido') });
   const send = async () => {
-    const done = await attend.run({ id_problem, note: note.trim() || null, to_driver: said.trim() || null });
+    const done = await attend.run({ id_problem, note: note.trim() || null, to_driver: message.trim() || null });
     if (done === null) return;
     setNote(typed => unsentText(note, typed));
-    setSaid(typed => unsentText(said, typed));
+    setMessage(typed => unsentText(message, typed));
   };
-  const isWritten = note.trim() !== '' || said.trim() !== '';
+  const isWritten = note.trim() !== '' || message.trim() !== '';
   useEffect(() => onWritten(problem, isWritten), [onWritten, problem, isWritten]);
   return (
     <article>
@@ -84,8 +84,8 @@ function Problem({ problem, isOver, onWritten }: ProblemProps) {
               aria-label="Qué le decimos al conductor"
               placeholder="Qué le decimos al conductor (opcional)"
               maxLength={300}
-              value={said}
-              onChange={event => setSaid(event.target.value)}
+              value={message}
+              onChange={event => setMessage(event.target.value)}
             />
           )}
           <Input

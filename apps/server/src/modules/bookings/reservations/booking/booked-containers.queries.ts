@@ -35,7 +35,7 @@ export function standingContainers(tx: Tx, id_reservation: number): Promise<Stan
 export interface BookedContainer {
   id_sub_reservation: number | null;
   number: number;
-  /** Reckoned cost, USD; null: not known. */
+  /** Computed cost, USD; null: not known. */
   cost_planned: Money | null;
   container_code: string | null;
   id_container_type: number;

@@ -16,7 +16,7 @@ export interface PlannedRoad {
 }
 
 export interface CostSide {
-  /** Reckoned cost of each container, USD; null where no price is known. */
+  /** Computed cost of each container, USD; null where no price is known. */
   costs: (Money | null)[];
   /** The lines of all containers together, by kind of cost. */
   lines: CostLine[];

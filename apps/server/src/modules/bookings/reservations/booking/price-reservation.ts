@@ -63,7 +63,7 @@ export interface ContainerPrice {
 export interface Priced {
   pricing: Pricing;
   prices: ContainerPrice[];
-  /** Reckoned cost of each container, USD; null where no price is known, or where the person may not read costs. */
+  /** Computed cost of each container, USD; null where no price is known, or where the person may not read costs. */
   container_costs: (Money | null)[];
   /** Null until the route is known. */
   road: PlannedRoad | null;

@@ -79,7 +79,7 @@ interface CancelledContainers {
  * hours of the parameter, with a motive of the client or the line, costs false freight by the cheapest option (9-operations §1, §3), for
  * the legs for which a unit was reserved. A customer can only cancel in time, which costs nothing.
  */
-export async function reckonCancellation(
+export async function computeCancellation(
   tx: Tx,
   record: ReservationRecord,
   { subs, responsible }: CancelledContainers,
@@ -112,7 +112,7 @@ export async function proposeOfCancellation(
   record: ReservationRecord,
   of: GivenMotive & CancelledContainers & { expected_sale: Money | null | undefined },
 ): Promise<void> {
-  const costs = await reckonCancellation(tx, record, of);
+  const costs = await computeCancellation(tx, record, of);
   demand(canConfirmAmount(of.expected_sale, costOf(costs)));
   if (costs.length === 0) return;
   const { id_service } = await serviceByCode(tx, 'FFL');

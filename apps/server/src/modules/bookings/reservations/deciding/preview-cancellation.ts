@@ -9,7 +9,7 @@ import { demandOperator, notFound } from '../../../../platform/http/errors.ts';
 import { freightBilled } from '../../../prices/pricing/owed.queries.ts';
 import { loadFacts } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { givenMotive } from './given-motive.ts';
-import { costOf, reckonCancellation } from './late-cancellation.ts';
+import { computeCancellation, costOf } from './late-cancellation.ts';
 
 /**
  * `preview_cancellation`: the charges that cancelling now would propose, by the same calculation; stores nothing. Errors: 404, 403 outside
@@ -28,7 +28,7 @@ export async function previewOfCancellation(
     );
     if (record === undefined || subs.length === 0) throw notFound('La reserva no existe');
     const { responsible } = await givenMotive(tx, actor, given);
-    const costs = await reckonCancellation(tx, record, { subs, responsible });
+    const costs = await computeCancellation(tx, record, { subs, responsible });
     const lines = costs.map(({ sub: { number }, description, share, option, sale }) => ({
       number,
       description,

@@ -28,9 +28,16 @@ const tripColumns: ExcelColumn<calls.TripRow>[] = [
 ];
 const figures = ['km', 'punctual', 'minutes'] as const;
 
-const hoursOf = (header: string, key: 'minutes' | 'planned_min' | 'difference_min' | 'stay_min') => ({
-  ...({ header, key, width: 12, type: 'number', sum: true } as const),
-  value: (trip: calls.TripRow) => hours(trip[key]),
+const hoursOf = (
+  header: string,
+  key: 'minutes' | 'planned_min' | 'difference_min' | 'stay_min',
+): ExcelColumn<calls.TripRow> => ({
+  header,
+  key,
+  width: 12,
+  type: 'number',
+  sum: true,
+  value: trip => hours(trip[key]),
 });
 /** Columns of the Excel of travel times of own drivers. */
 const timeColumns: ExcelColumn<calls.TripRow>[] = [

@@ -2,7 +2,6 @@ import type { StatusBoard, StatusGroup, WallTrip } from '@cabezal/contract/insig
 import { groupBy } from '@cabezal/domain/system/collections/group-by';
 import { minutesBetween } from '@cabezal/domain/system/time/time';
 import { bandAround } from '@cabezal/domain/tracking/times/eta';
-import { STATUS_INFO, STATUSES, type StatusFamily } from '@cabezal/domain/trips/status/labels';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { reservationSpec } from '../../../bookings/reservations/reading/reservations.queries.ts';
@@ -17,6 +16,7 @@ import {
 import { selectTripsUnderWay } from '../../../tracking/monitoring/monitoring.queries.ts';
 import { selectBands } from '../../../tracking/times/gantt.queries.ts';
 import type { OfReservation } from '../../../trips/state/filters/of-reservation.queries.ts';
+import { GUIDE_STAGES, guideStatuses, RESERVATION_STAGES } from './stages.ts';
 import { type Counted, countGroups, peopleOfTrips } from './status.queries.ts';
 
 export interface BoardInput {
@@ -27,20 +27,6 @@ export interface BoardInput {
 type Column = StatusBoard['columns'][number];
 
 const page = { page: 1, page_size: 1, sort: [] };
-const LISTS = [
-  ['pending', 'Por aprobar'],
-  ['approved', 'Por programar'],
-  ['programming', 'En programación'],
-] as const;
-const FAMILIES: readonly [StatusFamily, string][] = [
-  ['ready', 'Por salir'],
-  ['moving', 'En movimiento'],
-  ['at_place', 'En un lugar'],
-  ['to_close', 'Por cerrar'],
-];
-/** Statuses of a family that only guides have. */
-const guideStatuses = (family: StatusFamily): string[] =>
-  STATUSES.filter(s => STATUS_INFO[s].family === family && s !== 'ACCEPTED' && s !== 'IN_PROGRESS');
 
 const FIELDS: Readonly<Record<StatusGroup, NonNullable<OfReservation['lacks']> | 'id_client'>> = {
   client: 'id_client',
@@ -72,8 +58,8 @@ function stages(tx: Tx, { from, to, ...of }: BoardInput['filters']): (Column & C
   });
   const days = given({ appointment_from: from, appointment_to: to });
   return [
-    ...LISTS.map(([list, title]) => reservations(list, title, { list, ...days })),
-    ...FAMILIES.map(([family, title]): Column & Counted => {
+    ...RESERVATION_STAGES.map(([list, title]) => reservations(list, title, { list, ...days })),
+    ...GUIDE_STAGES.map(([family, title]): Column & Counted => {
       const filters = { status: guideStatuses(family), ...given({ planned_from: from, planned_to: to }) };
       const spec = guideSpec({ ...page, filters: { ...of, ...filters } }, tx);
       return { key: family, title, screen: '/guias', filters, of: 'g', spec };

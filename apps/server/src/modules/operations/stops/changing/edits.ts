@@ -3,7 +3,7 @@ import { type StopAction, type StopCode, stopCodeName } from '@cabezal/domain/tr
 import type { StopEdit } from '@cabezal/domain/trips/stops/edit-stops';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { demand, notFound } from '../../../../platform/http/errors.ts';
-import { freeHoursAt } from '../../../trips/state/events/free-hours.ts';
+import { freeHoursAt } from '../../../trips/state/events/stand-by-free-hours.ts';
 import { findPlace, guideOfStop, type PlaceOfStop, type Trip, type TripStop } from '../trip/trip.queries.ts';
 
 export interface AddInput {

@@ -10,7 +10,7 @@ export const isOpen = sql`g.id_truck is not null and ${isUnderWay}`;
 /**
  * The truck drives this guide now: it has reached or left a stop, and open stops remain. Before that it may be on another customer's trip.
  */
-export const isDriven = sql`(${isOpen} and exists (select from guide_stops v where v.id_guide = g.id_guide and (v.arrival_at is not null or v.departure_at is not null)))`;
+export const drivesNow = sql`(${isOpen} and exists (select from guide_stops v where v.id_guide = g.id_guide and (v.arrival_at is not null or v.departure_at is not null)))`;
 
 /**
  * Trucks whose position a person may see, within the row scope, and from when (`from_at`; null: any time): a carrier its own, since they are
@@ -21,7 +21,7 @@ function visible(audience: Audience): RawBuilder<unknown> | null {
   if (audience === 'operator') return null;
   if (audience === 'carrier') return sql`select t.id_truck, t.owned_since as from_at from trucks t`;
   if (audience === 'driver') return sql`select g.id_truck, null::timestamptz as from_at from guides g where ${isOpen}`;
-  return sql`select g.id_truck, app_begun_at(g.id_guide) as from_at from guides g where ${isDriven} and app_begun_at(g.id_guide) is not null`;
+  return sql`select g.id_truck, app_begun_at(g.id_guide) as from_at from guides g where ${drivesNow} and app_begun_at(g.id_guide) is not null`;
 }
 
 /** Whether the person may see the position `l`. */

@@ -1,5 +1,5 @@
 import { MOST_AHEAD_MS } from '@cabezal/contract/tracking/monitoring/positions.message';
-import { distanceM } from '@cabezal/domain/system/geo/distance';
+import { distanceM, METRES_PER_DEGREE } from '@cabezal/domain/system/geo/distance';
 import { sql } from 'kysely';
 import { plannedOnce } from '../../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';
@@ -106,7 +106,7 @@ async function moveLast(tx: Tx, found: readonly Standing[]): Promise<Moved[]> {
   const firstSlow = found.map(s => (s.throughout && isSlow(s.first) ? 1 : 0));
   return tx.rows(sql<Moved>`${once} with moved as (insert into last_positions as l (id_truck, device_time, server_time, lat, lng, speed_kmh, heading, stopped_since)
     select u.id_truck, u.device_time, ${tx.now}, u.lat, u.lng, u.speed_kmh, u.heading,
-      case when u.stays = 1 and sqrt(((u.first_lat - b.lat) * 111195) ^ 2 + ((u.first_lng - b.lng) * 111195 * cos(radians(b.lat))) ^ 2) < ${standingM}
+      case when u.stays = 1 and sqrt(((u.first_lat - b.lat) * ${sql.lit(METRES_PER_DEGREE)}) ^ 2 + ((u.first_lng - b.lng) * ${sql.lit(METRES_PER_DEGREE)} * cos(radians(b.lat))) ^ 2) < ${standingM}
         then coalesce(b.stopped_since, b.device_time) else u.since end
     from unnest(${list(found.map(s => s.last.id_truck))}::integer[], ${instants(found.map(s => s.last.device_ms))}::timestamptz[],
         ${list(found.map(s => s.last.lat))}::float8[], ${list(found.map(s => s.last.lng))}::float8[], ${list(found.map(s => s.last.speed_kmh))}::real[],

@@ -3,7 +3,7 @@ import type { BoxLink } from '@cabezal/domain/trips/rules/assignment-box';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { firstOwnEvent } from '../facts/event-times.queries.ts';
-import { isDriven } from '../facts/guide-record.queries.ts';
+import { isDrivenToEnd } from '../facts/guide-record.queries.ts';
 import { carriedBy } from './assignment-facts-box.queries.ts';
 
 export interface LeavingGuide {
@@ -19,7 +19,7 @@ export interface LeavingGuide {
  * them, also before its planned hour; from its first event if it has others.
  */
 const givenBack = sql`case when g.id_generator = y.id_generator or g.id_chassis = y.id_chassis
-  then case when ${isDriven} then coalesce(g.finished_at, (select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide)) end
+  then case when ${isDrivenToEnd} then coalesce(g.finished_at, (select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide)) end
   else ${firstOwnEvent} end`;
 const leaving = (where: RawBuilder<unknown>): RawBuilder<LeavingGuide> =>
   sql<LeavingGuide>`select y.id_guide, y.live, y.carried_by, (select iso(${givenBack}) from guides g where g.id_leg = (y.carried_by ->> 'id_leg')::integer and g.live) as given_back_at

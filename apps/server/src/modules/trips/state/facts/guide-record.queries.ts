@@ -257,15 +257,15 @@ export async function annulSkip(tx: Tx, id_stop: number): Promise<void> {
 }
 
 /** A guide `g` whose last stop is done, closed or not. */
-export const isDriven = sql`g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR', 'RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO')`;
+export const isDrivenToEnd = sql`g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR', 'RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO')`;
 /** The same without false freights: the trip was driven. */
-export const isOver = sql`(${isDriven} and g.false_freight_at is null)`;
+export const isOver = sql`(${isDrivenToEnd} and g.false_freight_at is null)`;
 
 /**
  * Until when a guide `g` holds its resources, by its facts: a driven trip until its real end, at most until its planned end; any other
  * until its planned end. Whether it is driven depends on its events, not on when it was closed.
  */
-const busyUntil = sql`case when ${isDriven}
+const busyUntil = sql`case when ${isDrivenToEnd}
   then greatest(g.busy_from, least(g.planned_end, coalesce(g.finished_at,
     greatest((select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide), g.false_freight_at), g.closed_at, g.planned_end)))
   else g.planned_end end`;

@@ -18,10 +18,10 @@ const NOTHING = { motive: '', choice: null };
 export function AskedMotive({ asked, error, close }: AskedMotiveProps) {
   const [shown, setShown] = useState<Asked | null>(null);
   if (asked && asked !== shown) setShown(asked);
-  const [said, setSaid] = useState<{ motive: string; choice: string | null }>(NOTHING);
-  const hear = useCallback((motive: string, choice: string | null) => setSaid({ motive, choice }), []);
+  const [entered, setEntered] = useState<{ motive: string; choice: string | null }>(NOTHING);
+  const keepEntered = useCallback((motive: string, choice: string | null) => setEntered({ motive, choice }), []);
   const { choices, given } = useReservationMotives(asked?.offersMotives === true);
-  const sale = useCancellationSale(asked?.costs ?? null, given(said.motive, said.choice));
+  const sale = useCancellationSale(asked?.costs ?? null, given(entered.motive, entered.choice));
   return (
     <ConfirmWithMotive
       open={asked !== null}
@@ -36,7 +36,7 @@ export function AskedMotive({ asked, error, close }: AskedMotiveProps) {
       okText={shown?.okText ?? ''}
       backText="Volver"
       can={sale.can}
-      onSaid={hear}
+      onSaid={keepEntered}
       onConfirm={async (motive, choice) => {
         const answer = await asked?.run(given(motive, choice), sale.expected_sale);
         if (answer) close();

@@ -128,7 +128,7 @@ export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () =>
     const { next, told } = changedUpon(base, detail, changed);
     setBase(detail);
     setChanged(next);
-    edit.tell(told);
+    edit.report(told);
   }, [base, detail, changed, edit]);
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
   const [motive, setMotive] = useState('');

@@ -26,26 +26,26 @@ export function AddServicesDialog({ of, onClose }: DialogProps) {
   const [form] = Form.useForm();
   const { id_reservation, adds, add, containers } = of;
   const chosen = Form.useWatch<number | null>('id_sub_reservation', form);
-  const asks = adds === 'ASKS';
+  const isRequest = adds === 'ASKS';
   const lines = Form.useWatch<(AddedLine | undefined)[]>('services', { form, preserve: true }) ?? [];
   const charge = useAddedSale(of, chosen ?? null, lines);
   const { can, wants_motive } = containers.find(one => one.id_sub_reservation === chosen)?.add ?? add;
   return (
     <FormModal
-      title={asks ? 'Pedir servicios' : 'Agregar servicios'}
+      title={isRequest ? 'Pedir servicios' : 'Agregar servicios'}
       text={
-        asks
+        isRequest
           ? 'La operadora los confirma con su precio. Hasta entonces no se cobran.'
           : 'Se cobran junto al flete, sin IVA. Sin precio escrito, vale el de las tarifas o el del catálogo.'
       }
-      okText={asks ? 'Pedir' : 'Agregar'}
+      okText={isRequest ? 'Pedir' : 'Agregar'}
       width={680}
       can={can === true ? charge.can : can}
       form={form}
       call={addReservationServices}
       initial={{ id_sub_reservation: null, services: [{ quantity: 1 }], motive: null }}
       toInput={values => ({ ...values, id_reservation, expected_sale: charge.expected_sale })}
-      doneText={asks ? 'Servicios pedidos' : 'Servicios agregados'}
+      doneText={isRequest ? 'Servicios pedidos' : 'Servicios agregados'}
       onClose={onClose}
     >
       {containers.length > 1 && <ContainerField of={of} />}

@@ -10,13 +10,14 @@ import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { optionsOf } from '../../../../ui/form/options-of.ts';
 import { useOpened } from '../../../../ui/use-opened.ts';
 
 /** «24/nov/2026 14:00 a 15:00» */
 export const windowText = ({ slot_from, slot_to }: { slot_from: string; slot_to: string | null }): string =>
   slot_to === null ? formatDateTime(slot_from) : `${formatDateTime(slot_from)} a ${formatTime(slot_to)}`;
 
-const PARTIES = Object.entries(SLOT_LOSER_NAMES).map(([value, label]) => ({ value, label }));
+const PARTIES = optionsOf(SLOT_LOSER_NAMES);
 
 interface Difference {
   what: string;

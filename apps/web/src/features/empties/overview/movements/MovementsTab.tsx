@@ -7,6 +7,7 @@ import { ImportButton } from '../../../../kits/imports/ImportButton.tsx';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { AddButton } from '../../../../ui/AddButton.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
+import { optionsOf } from '../../../../ui/form/options-of.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../../ui/table/filter-types.ts';
 import type { RowButton } from '../../../../ui/table/row-buttons.tsx';
@@ -22,7 +23,7 @@ const filters: Filter[] = [
     kind: 'options',
     field: 'kind',
     label: 'Movimiento',
-    options: Object.entries(EMPTY_KIND_NAMES).map(([value, label]) => ({ value, label })),
+    options: optionsOf(EMPTY_KIND_NAMES),
   },
   {
     kind: 'options',

@@ -17,10 +17,11 @@ import { LookupSelect, type LookupSelectProps } from '../../../../ui/form/Entity
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { UnitField } from '../../../../ui/form/fields.tsx';
+import { optionsOf } from '../../../../ui/form/options-of.ts';
 import { storedOption } from '../../../../ui/form/stored-option.ts';
 import { readAgain } from './read-operation.ts';
 
-const kinds = Object.entries(EMPTY_KIND_NAMES).map(([value, label]) => ({ value, label }));
+const kinds = optionsOf(EMPTY_KIND_NAMES);
 type BookableService = { id_service: number; name: string; unit_price?: string | null | undefined };
 type Person = { id_user: number; name: string };
 

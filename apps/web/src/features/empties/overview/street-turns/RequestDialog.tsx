@@ -5,8 +5,9 @@ import { Input, Select } from 'antd';
 import { useSendsMail } from '../../../../api/use-config.ts';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
+import { optionsOf } from '../../../../ui/form/options-of.ts';
 
-const conditions = Object.entries(BOX_CONDITION_NAMES).map(([value, label]) => ({ value, label }));
+const conditions = optionsOf(BOX_CONDITION_NAMES);
 
 /** Asks the line for a box; the person confirms having checked its condition. */
 export function RequestDialog({ pair, onClose }: { pair: TurnPairRow; onClose: () => void }) {

@@ -58,8 +58,8 @@ export function TurnsTab() {
 /** Buttons that record the line's answer, by permission. */
 function useButtons(): RowButton<StreetTurn>[] {
   const { may } = useAccess();
-  const answers = may('street_turn.approve');
-  const asks = may('street_turn.request');
+  const mayAnswer = may('street_turn.approve');
+  const mayRequest = may('street_turn.request');
   return useMemo(() => {
     const approve: RowButton<StreetTurn> = {
       key: 'approve',
@@ -92,8 +92,8 @@ function useButtons(): RowButton<StreetTurn>[] {
         </Suspense>
       ),
     };
-    return [...(answers ? [approve, deny] : []), ...(asks ? [cancel] : []), map];
-  }, [answers, asks]);
+    return [...(mayAnswer ? [approve, deny] : []), ...(mayRequest ? [cancel] : []), map];
+  }, [mayAnswer, mayRequest]);
 }
 
 function AskedTurns() {

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useAction } from '../../../../api/use-action.ts';
 import { paths, pathTo } from '../../../../app/paths.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
+import { optionsOf } from '../../../../ui/form/options-of.ts';
 import { type Column, customColumn, instantColumn, numberColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../../ui/table/filter-types.ts';
@@ -20,7 +21,7 @@ const filters: Filter[] = [
     kind: 'options',
     field: 'reason',
     label: 'Motivo',
-    options: Object.entries(reasons).map(([value, label]) => ({ value, label })),
+    options: optionsOf(reasons),
   },
 ];
 const columns: Column<GpsCaller>[] = [

@@ -53,7 +53,7 @@ interface NewGatewayKey {
 export function GatewaysTab() {
   const { may, isOperator } = useAccess();
   const [adding, add] = useState(false);
-  const [told, tell] = useState<NewGatewayKey | null>(null);
+  const [newKey, setNewKey] = useState<NewGatewayKey | null>(null);
   const mayWrite = may('equipment.write');
   const buttons = useMemo<RowButton<Gateway>[]>(
     () => [
@@ -62,7 +62,7 @@ export function GatewaysTab() {
         text: 'Clave nueva',
         icon: <KeyOutlined />,
         nameOf: row => row.name,
-        dialog: (row, close) => <NewKey gateway={row} onKey={tell} onClose={close} />,
+        dialog: (row, close) => <NewKey gateway={row} onKey={setNewKey} onClose={close} />,
       },
       editButton<Gateway>({
         nameOf: row => row.name,
@@ -93,7 +93,7 @@ export function GatewaysTab() {
           okText="Registrar pasarela"
           call={addGateway}
           doneText="Pasarela registrada"
-          onDone={tell}
+          onDone={setNewKey}
           onClose={() => add(false)}
         >
           <Field name="name" label="Nombre" span={isOperator ? 6 : 12}>
@@ -111,7 +111,7 @@ export function GatewaysTab() {
           )}
         </FormModal>
       )}
-      {told && <ShownKey told={told} onClose={() => tell(null)} />}
+      {newKey && <ShownKey newKey={newKey} onClose={() => setNewKey(null)} />}
     </>
   );
 }
@@ -122,7 +122,7 @@ function NewKey({
   onClose,
 }: {
   gateway: Gateway;
-  onKey: (told: NewGatewayKey) => void;
+  onKey: (newKey: NewGatewayKey) => void;
   onClose: () => void;
 }) {
   const { id_gateway, name, old_key_until } = gateway;
@@ -172,11 +172,11 @@ function Change({ gateway, onClose }: { gateway: Gateway; onClose: () => void })
 }
 
 /** The key of a gateway with the configuration lines for Traccar; shown once. */
-function ShownKey({ told, onClose }: { told: NewGatewayKey; onClose: () => void }) {
+function ShownKey({ newKey, onClose }: { newKey: NewGatewayKey; onClose: () => void }) {
   const config = [
     `<entry key='forward.type'>json</entry>`,
-    `<entry key='forward.url'>${baseAddress(told.public_url)}/gps/traccar</entry>`,
-    `<entry key='forward.header'>Authorization: Bearer ${told.key}</entry>`,
+    `<entry key='forward.url'>${baseAddress(newKey.public_url)}/gps/traccar</entry>`,
+    `<entry key='forward.header'>Authorization: Bearer ${newKey.key}</entry>`,
     `<entry key='forward.retry.enable'>true</entry>`,
   ].join('\n');
   return (
@@ -198,7 +198,7 @@ function ShownKey({ told, onClose }: { told: NewGatewayKey; onClose: () => void 
       <p className="cz-modal-text">
         No se muestra otra vez. Escriba estas líneas en conf/traccar.xml y reinicie Traccar.
       </p>
-      <CopyEntry label="Clave" text={told.key} />
+      <CopyEntry label="Clave" text={newKey.key} />
       <CopyEntry label="Líneas de traccar.xml" text={config} block />
     </Dialog>
   );

@@ -36,7 +36,7 @@ const shortNames: Record<Sender, string> = {
 
 function Steps({ setup }: { setup: Setup }) {
   const [sender, choose] = useState<Sender>(setup.sender);
-  const [key, tell] = useState<string | null>(null);
+  const [key, setKey] = useState<string | null>(null);
   const narrow = useNarrow();
   const base = baseAddress(setup.public_url);
   return (
@@ -56,7 +56,7 @@ function Steps({ setup }: { setup: Setup }) {
         value={sender}
         onChange={choose}
       />
-      {sender !== 'TRACCAR_SERVER' && <KeyLine setup={setup} toldKey={key} onKey={tell} />}
+      {sender !== 'TRACCAR_SERVER' && <KeyLine setup={setup} toldKey={key} onKey={setKey} />}
       <SenderSteps sender={sender} setup={setup} base={base} toldKey={key ?? KEY_PLACE} isKnown={key !== null} />
       {isLocalAddress(base) && (
         <Alert

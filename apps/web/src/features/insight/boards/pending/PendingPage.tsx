@@ -17,6 +17,7 @@ import type { ToJustify } from '../../../../kits/justifications/reason.ts';
 import { type Access, useAccess } from '../../../../kits/rights/use-access.ts';
 import { CUSTOMERS, companyFilter } from '../../../../kits/selects/company-filter.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
+import { optionsOf } from '../../../../ui/form/options-of.ts';
 import type { BulkAction } from '../../../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../../ui/table/filter-types.ts';
@@ -64,7 +65,7 @@ const filters: Filter[] = [
     field: 'kind',
     label: 'Qué falta',
     many: true,
-    options: Object.entries(PENDING_NAMES).map(([value, label]) => ({ value, label })),
+    options: optionsOf(PENDING_NAMES),
   },
   companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente' }),
   { kind: 'yes_no', field: 'mine', label: 'Mías' },

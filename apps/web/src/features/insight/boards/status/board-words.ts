@@ -1,5 +1,6 @@
 import type { StatusBoard, StatusGroup } from '@cabezal/contract/insight/boards/status.calls';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
+import { optionsOf } from '../../../../ui/form/options-of.ts';
 import { listPath } from '../../../../ui/table/list-state.ts';
 
 export const GROUP_WORDS: Readonly<Record<StatusGroup, string>> = {
@@ -9,10 +10,7 @@ export const GROUP_WORDS: Readonly<Record<StatusGroup, string>> = {
   shipping_line: 'Naviera',
   terminal: 'Terminal',
 };
-export const groupOptions = Object.entries(GROUP_WORDS).map(([value, label]) => ({
-  value: value as StatusGroup,
-  label,
-}));
+export const groupOptions = optionsOf(GROUP_WORDS);
 export const isGroup = (text: string | null): text is StatusGroup => text !== null && Object.hasOwn(GROUP_WORDS, text);
 
 export const PERIODS = [

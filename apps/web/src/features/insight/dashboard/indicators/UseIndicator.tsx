@@ -12,6 +12,7 @@ import {
 import { Segmented } from 'antd';
 import { useMemo } from 'react';
 import { HeatMap } from '../../../../kits/charts/HeatMap.tsx';
+import { optionsOf } from '../../../../ui/form/options-of.ts';
 import { useAddress } from '../../../../ui/use-address.ts';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
 import { heatSpec, MOST_DRAWN } from './indicator-words.ts';
@@ -31,7 +32,7 @@ function Charts({ found, asked }: { found: UseDashboard; asked: UseInput }) {
   );
 }
 
-const KINDS = Object.entries(RESOURCE_NAMES).map(([value, label]) => ({ value: value as ResourceKind, label }));
+const KINDS = optionsOf(RESOURCE_NAMES);
 
 export function UseIndicator({ asked: period }: { asked: IndicatorInput }) {
   const { get, change } = useAddress<'recurso'>();

@@ -23,12 +23,12 @@ export function OrderLines({ order }: { order: ShownOrder }) {
   const mayEdit = may('billing.order') && order.can !== undefined;
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<readonly ShownLine[]>([]);
-  const [leaving, setLeaving] = useState<{ order: ShownOrder; line: ShownLine } | null>(null);
+  const [toRemove, setToRemove] = useState<{ order: ShownOrder; line: ShownLine } | null>(null);
   const work: LineWork = {
     isEdited: line => edited.some(one => one.id_line === line.id_line),
     edit: line => setEdited([...edited, line]),
     close: line => setEdited(edited.filter(one => one.id_line !== line.id_line)),
-    remove: line => setLeaving({ order, line }),
+    remove: line => setToRemove({ order, line }),
   };
   const live = order.lines.filter(line => !line.removed_at);
   const shown = [...live, ...edited.filter(line => !live.some(one => one.id_line === line.id_line))];
@@ -68,7 +68,7 @@ export function OrderLines({ order }: { order: ShownOrder }) {
       {removed.length > 0 && (
         <RemovedLines order={order} lines={removed} mayEdit={mayEdit && order.can?.edit === true} />
       )}
-      {leaving && <RemoveLine {...leaving} onClose={() => setLeaving(null)} />}
+      {toRemove && <RemoveLine {...toRemove} onClose={() => setToRemove(null)} />}
     </Panel>
   );
 }

@@ -41,9 +41,9 @@ export function program<R extends { id_reservation: number }>(way: 'keep' | 'slo
 }
 
 /** Notifies the drivers of the selected trips; those who cannot be notified are listed for a call. */
-function useTell(): { action: BulkAction<DispatchLine>; dialog: ReactNode } {
+function useNotifyDrivers(): { action: BulkAction<DispatchLine>; dialog: ReactNode } {
   const [left, leave] = useState<NotifiedDrivers['results']>([]);
-  const tell = useAction(notifyDrivers, {
+  const notifying = useAction(notifyDrivers, {
     onDone: ({ told, results }) => {
       if (told > 0) toast.success(told === 1 ? '1 conductor avisado' : `${told} conductores avisados`);
       const refused = results.filter(row => !row.ok);
@@ -59,7 +59,7 @@ function useTell(): { action: BulkAction<DispatchLine>; dialog: ReactNode } {
       icon: <MessageOutlined />,
       next: true,
       run: async (rows, clear) => {
-        if ((await tell.run({ id_guides: guidesIn(rows), called: false })) !== null) clear();
+        if ((await notifying.run({ id_guides: guidesIn(rows), called: false })) !== null) clear();
       },
     },
     dialog: left.length > 0 && (
@@ -74,7 +74,7 @@ function useTell(): { action: BulkAction<DispatchLine>; dialog: ReactNode } {
 export function useCheckActions(lacks: DayCheck | null, proposals: Proposals) {
   const { may } = useAccess();
   const client = useQueryClient();
-  const tell = useTell();
+  const notifying = useNotifyDrivers();
   const canIssue = useIssueCan();
   const actions: Record<DayCheck, { action: BulkAction<DispatchLine>; may: boolean }> = {
     HOURS: { action: program('keep'), may: may('reservation.schedule') },
@@ -115,8 +115,8 @@ export function useCheckActions(lacks: DayCheck | null, proposals: Proposals) {
       },
       may: may('guide.issue'),
     },
-    TELL: { action: tell.action, may: may('driver.notify') },
+    TELL: { action: notifying.action, may: may('driver.notify') },
   };
   const chosen = lacks === null ? undefined : actions[lacks];
-  return { bulk: chosen?.may ? [chosen.action] : undefined, dialog: tell.dialog };
+  return { bulk: chosen?.may ? [chosen.action] : undefined, dialog: notifying.dialog };
 }

@@ -6,6 +6,7 @@ import { useCall } from '../../../../api/use-call.ts';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
+import { optionsOf } from '../../../../ui/form/options-of.ts';
 import { Chip } from '../../../../ui/status/marks.tsx';
 
 type Activity = (typeof getGuideActivities.output._output)[number];
@@ -19,7 +20,7 @@ const KINDS: Readonly<Record<Activity['kind'], string>> = {
   SCAN: 'Lectura QR',
   EDIT: 'Cambio',
 };
-const options = Object.entries(KINDS).map(([value, label]) => ({ value, label }));
+const options = optionsOf(KINDS);
 
 /** Everything that happened to the trip in one line of time, newest first: also papers, slots, readings of its QR code and changes. */
 export default function ActivitiesTab({ id_guide }: { id_guide: number }) {

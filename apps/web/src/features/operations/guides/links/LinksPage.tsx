@@ -10,6 +10,7 @@ import { paths } from '../../../../app/paths.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { AskDialog } from '../../../../ui/form/AskDialog.tsx';
+import { optionsOf } from '../../../../ui/form/options-of.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../../ui/table/filter-types.ts';
 import type { RowButton } from '../../../../ui/table/row-buttons.tsx';
@@ -20,7 +21,7 @@ const filters: Filter[] = [
     kind: 'options',
     field: 'opens',
     label: 'Abre',
-    options: Object.entries(LINK_SCOPE_NAMES).map(([value, label]) => ({ value, label })),
+    options: optionsOf(LINK_SCOPE_NAMES),
   },
 ];
 

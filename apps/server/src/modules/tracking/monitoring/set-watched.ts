@@ -6,7 +6,7 @@ import { guideToChange } from '../../trips/state/facts/guide-record.queries.ts';
 import { concernedBy } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { isGuideUnderWay, storeUnwatched, storeWatched } from './monitoring.queries.ts';
 
-interface WatchInput {
+interface WatchedInput {
   id_guide: number;
   version: number;
   disabled: boolean;
@@ -18,7 +18,7 @@ interface WatchInput {
  * which customers read, says nothing of it. Errors: 404; 409 SOLO_OPERADOR, MODIFICADO,
  * VIAJE_NO_EN_CURSO for a trip that is not issued or is over.
  */
-export async function watchTrip(tx: Tx, actor: Actor, input: WatchInput): Promise<number> {
+export async function setWatched(tx: Tx, actor: Actor, input: WatchedInput): Promise<number> {
   const { id_guide, version, disabled, motive } = input;
   if (actor.audience !== 'operator')
     throw conflict('SOLO_OPERADOR', 'Solo el operador quita viajes de su tablero de monitoreo');

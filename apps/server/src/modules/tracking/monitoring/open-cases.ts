@@ -21,7 +21,7 @@ import { holdReservationOf } from '../../trips/state/facts/reservation-facts.que
 import { notifyOfCase } from '../alerts/notify-of-case.ts';
 import { type Limits, limitsToday, NO_FACTS, type TripRisks, tripRisks } from './monitored-trip.ts';
 import { selectTripsUnderWay } from './monitoring.queries.ts';
-import * as queries from './trip-cases.queries.ts';
+import * as queries from './open-cases.queries.ts';
 
 const AUTHOR = { id_user: null, name: 'Sistema' };
 const idsOf = (cases: readonly OpenCase[]): number[] => cases.map(({ id_alert_case }) => id_alert_case);

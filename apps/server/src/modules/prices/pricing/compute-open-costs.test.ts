@@ -30,7 +30,7 @@ import { approvedReservation, exportBooking } from '../../../../test/booking.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, place } from '../../../../test/world.ts';
 import { makeOfCarrier, freight as purchaseFreight } from '../purchase-fees/purchase.samples.ts';
-import { concernedBy } from './reckon-open.ts';
+import { concernedBy } from './compute-open-costs.ts';
 
 let t: TestApp;
 let me: Client;

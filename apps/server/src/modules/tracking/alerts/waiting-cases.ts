@@ -10,7 +10,7 @@ import { type Database, systemAuthor, systemScope } from '../../../platform/db/d
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { notify } from '../../system/notices/notify.ts';
 import { type CaseEvent, insertEvent } from '../../trips/cases/cases.queries.ts';
-import * as queries from './ticks.queries.ts';
+import * as queries from './waiting-cases.queries.ts';
 
 /** What the minute asks of an open case. */
 interface Tick {
@@ -35,7 +35,7 @@ function tickOf(found: queries.TickedCase, { now }: ReadAt): Tick {
 const isQuiet = ({ wakes, queues, steps, endsLate }: Tick): boolean =>
   !wakes && !queues && steps.length === 0 && !endsLate;
 
-function tell(
+function notifyOf(
   tx: Tx,
   { id_alert_case, label }: queries.TickedCase,
   to: readonly (number | null)[],
@@ -72,7 +72,7 @@ async function escalate(tx: Tx, found: queries.TickedCase, steps: readonly Escal
   const level = escalation_level + steps.length;
   await queries.storeLevel(tx, id_alert_case, level);
   await note(tx, found, 'ESCALATE', `Nivel ${level}`);
-  tell(tx, found, people, 'nadie reconoce el caso');
+  notifyOf(tx, found, people, 'nadie reconoce el caso');
 }
 
 /** What is due of one case, which is locked and read again: somebody may have acknowledged or ended it meanwhile. */
@@ -83,17 +83,17 @@ async function tickCase(tx: Tx, id_alert_case: number): Promise<void> {
   if (wakes) {
     await queries.storeAwake(tx, id_alert_case);
     await note(tx, found, 'WAKE', null);
-    tell(tx, found, [found.id_owner], 'terminó el tiempo por el que se pospuso el caso');
+    notifyOf(tx, found, [found.id_owner], 'terminó el tiempo por el que se pospuso el caso');
   }
   if (queues) {
     await queries.storeQueued(tx, id_alert_case, addMinutes(tx.now, found.sla_ack_min));
     await note(tx, found, 'AWAY', found.owner_name);
-    tell(tx, found, await queries.selectAttendantsOf(tx, id_alert_case), 'su responsable ya no está conectado');
+    notifyOf(tx, found, await queries.selectAttendantsOf(tx, id_alert_case), 'su responsable ya no está conectado');
   }
   if (steps.length > 0) await escalate(tx, found, steps);
   if (endsLate) {
     await queries.storeEndTold(tx, id_alert_case);
-    tell(tx, found, [found.id_owner, ...(await queries.selectSupervisors(tx))], 'el caso ya debía estar resuelto');
+    notifyOf(tx, found, [found.id_owner, ...(await queries.selectSupervisors(tx))], 'el caso ya debía estar resuelto');
   }
 }
 
@@ -114,7 +114,7 @@ async function remind(tx: Tx, id_alert_reminder: number): Promise<void> {
  * acknowledges are escalated, those that should have ended are told on, and reminders are given. What was told is stored with it, so that a minute
  * that was missed is made up for once. Each in a transaction of its own: one that fails blocks no other.
  */
-export async function tickAlerts(db: Database): Promise<void> {
+export async function settleWaitingCases(db: Database): Promise<void> {
   const due = await db.read(systemScope, async tx => ({
     cases: (await queries.selectOpenCases(tx)).filter(found => !isQuiet(tickOf(found, tx))),
     reminders: (await queries.selectReminders(tx)).filter(one => isReminderDue(one, tx.now, tx.zone)),

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { holdReservations } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { runSettlersAfter } from '../../trips/state/status/settlers.ts';
 import { openContainersFrom, type TripsOf } from './leg-costs.queries.ts';
-import { reckonContainers } from './leg-costs.ts';
+import { computeContainerCosts } from './leg-costs.ts';
 import { refreshMargins, writeMargins } from './margins.ts';
 import { RATE_PARAMETERS } from './rules.ts';
 
@@ -68,7 +68,7 @@ function parameterTrips(key: ParameterKey): 'own' | 'carriers' | 'all' | null {
 }
 
 /**
- * Reckons the concerned open trips again after a change of a cost rule, in the same transaction, so that their closing gives the same cost.
+ * Computes the concerned open trips again after a change of a cost rule, in the same transaction, so that their closing gives the same cost.
  * Every verb that writes a cost rule calls this. Runs elevated.
  */
 export async function costsChanged(tx: Tx, change: CostChange): Promise<void> {
@@ -79,7 +79,7 @@ export async function costsChanged(tx: Tx, change: CostChange): Promise<void> {
   if (seen.length === 0) return;
   await holdReservations(tx, [...new Set(seen.map(one => one.id_reservation))]);
   const held = await openContainersFrom(tx, from, whose);
-  await reckonContainers(
+  await computeContainerCosts(
     tx,
     held.map(one => one.id_sub_reservation),
   );
