@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { CodeTexts, EntrySettler, ReadableRecord, RecordFiles, TableUsage } from './declarations.ts';
 import type { MenuCount } from './modules/people/session/menu-count.ts';
 import type { Reprice } from './modules/prices/pricing/reprice-port.ts';
-import type { EntrySettler } from './modules/system/catalogues/entry-settlers.ts';
-import type { RecordFiles } from './modules/system/files/record-files.ts';
-import type { CodeTexts } from './modules/system/history/code-texts.ts';
 import type { Sweep } from './modules/system/housekeeping/sweeps.queries.ts';
 import type { ImportKinds } from './modules/system/imports/import-kinds.ts';
 import type { AnyKindOfImport } from './modules/system/imports/kind.ts';
-import type { ReadableRecord } from './modules/system/records/readable.ts';
 import type { RecordKind } from './modules/system/records/record-kind.ts';
-import type { TableUsage } from './modules/system/records/usages.ts';
 import type { Right, ScreenSeed } from './modules/system/rights/right.ts';
 import type { SapGateway } from './modules/system/sap/sap-gateway.ts';
 import type { Tx } from './platform/db/tx.ts';

@@ -1,4 +1,5 @@
 import { allCalls } from '@cabezal/contract/all-calls';
+import type { CodeTexts } from './declarations.ts';
 import { registerManifests } from './manifests.ts';
 import type { Module, Plugin, Wiring } from './module.ts';
 import { commentsModule } from './modules/bookings/comments/comments.module.ts';
@@ -83,7 +84,6 @@ import { purchaseFeesModule } from './modules/prices/purchase-fees/purchase-fees
 import { servicesModule } from './modules/prices/services/services.module.ts';
 import { cataloguesModule } from './modules/system/catalogues/catalogues.module.ts';
 import { filesModule } from './modules/system/files/files.module.ts';
-import type { CodeTexts } from './modules/system/history/code-texts.ts';
 import { historyModule } from './modules/system/history/history.module.ts';
 import { housekeepingModule } from './modules/system/housekeeping/housekeeping.module.ts';
 import { housekeepingPlugin } from './modules/system/housekeeping/housekeeping.plugin.ts';

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { createHashRouter, Navigate, Outlet, type RouteObject, useParams } from 'react-router';
+import { noteAddress } from '../kits/rights/screen-address.ts';
 import { PageLoading } from '../ui/feedback/PageLoading.tsx';
 import { setScreenTitle } from '../ui/use-title.ts';
 import { CrashPage } from './ErrorBoundary.tsx';
 import { noteEntry, numberEntries } from './entry-numbers.ts';
 import { paths, pathTo, type Screen, screens } from './paths.ts';
 import { Entry, RouteGuard } from './RouteGuard.tsx';
-import { noteAddress } from './screen-address.ts';
 
 const Shell = lazy(() => {
   findPages().catch(() => {});

@@ -4,8 +4,8 @@ import { audienceOf } from '@cabezal/domain/system/access/roles';
 import { isPathAllowed } from '@cabezal/domain/system/access/route-guard';
 import { useMemo, useSyncExternalStore } from 'react';
 import { paths } from '../../app/paths.ts';
-import { onAddress, readAddress } from '../../app/screen-address.ts';
 import { usePerson } from '../../app/session/session.ts';
+import { onAddress, readAddress } from './screen-address.ts';
 
 /**
  * The kind of the signed-in person, and what it may see and open; the same object as long as the person and what it is denied on the

@@ -1,4 +1,4 @@
-import { listTerminalClients } from '@cabezal/contract/operations/terminals/terminal-codes.calls';
+import { getTrucks } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readRow } from './use-editing.ts';
 
@@ -9,13 +9,13 @@ it('finds a row whose name has changed, among the rows of its filters', async ()
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const input = JSON.parse(body) as { search?: string };
     asked.push(input);
-    const rows = input.search === undefined ? [{ id_own: 7, name: 'Nuevo' }] : [];
+    const rows = input.search === undefined ? [{ id_truck: 7, disk: '12' }] : [];
     return Response.json({ rows, total: rows.length, total_is_exact: true });
   });
-  const found = await readRow(listTerminalClients, row => row.id_own === 7, 'Viejo', { id_terminal: 3 });
-  expect(found.name).toBe('Nuevo');
+  const found = await readRow(getTrucks, row => row.id_truck === 7, '11', { id_company: 3 });
+  expect(found.disk).toBe('12');
   expect(asked).toMatchObject([
-    { search: 'Viejo', filters: { id_terminal: 3 } },
-    { page: 1, filters: { id_terminal: 3 } },
+    { search: '11', filters: { id_company: 3 } },
+    { page: 1, filters: { id_company: 3 } },
   ]);
 });

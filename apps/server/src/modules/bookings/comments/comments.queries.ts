@@ -1,7 +1,7 @@
 import type { Comment, Visibility } from '@cabezal/contract/bookings/comments/comments.calls';
 import { sql } from 'kysely';
+import type { RecordFiles } from '../../../declarations.ts';
 import { q, type Tx } from '../../../platform/db/tx.ts';
-import type { RecordFiles } from '../../system/files/record-files.ts';
 
 /** A comment as stored; the reader's code adds what may be done with it. */
 export type FoundComment = Omit<Comment, 'can' | 'is_new'>;

@@ -1,6 +1,6 @@
 import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 import { TASK_GATE_NAMES, TASK_RULE_NAMES, TASK_STATUS_NAMES } from '@cabezal/domain/trips/tasks/task';
-import type { CodeTexts } from '../../system/history/code-texts.ts';
+import type { CodeTexts } from '../../../declarations.ts';
 
 /** Texts of the codes of tasks and of their catalogue. */
 export const TASK_CODE_TEXTS: CodeTexts = {

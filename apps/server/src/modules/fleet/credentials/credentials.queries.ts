@@ -4,8 +4,8 @@ import type {
   StopCredential,
 } from '@cabezal/contract/fleet/credentials/credentials.shapes';
 import { type RawBuilder, sql } from 'kysely';
+import type { RecordFiles } from '../../../declarations.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { RecordFiles } from '../../system/files/record-files.ts';
 import { stopName, stopPlace } from '../../trips/state/facts/hidden-place.queries.ts';
 import type { SubjectKind } from './credential-lists.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { CertificateVersion } from '@cabezal/contract/fleet/trucks/truck-certificates.calls';
 import type { TruckCertificateKind } from '@cabezal/domain/system/validation/truck-certificate';
 import { type RawBuilder, sql } from 'kysely';
+import type { RecordFiles } from '../../../declarations.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { RecordFiles } from '../../system/files/record-files.ts';
 
 const versions = (
   today: string,

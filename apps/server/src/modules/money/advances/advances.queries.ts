@@ -8,11 +8,11 @@ import type {
 import type { ChainLink } from '@cabezal/domain/prices/amounts/leg-parts';
 import type { Money } from '@cabezal/domain/system/amounts/money';
 import { type RawBuilder, sql } from 'kysely';
+import type { RecordFiles } from '../../../declarations.ts';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { chainLinks } from '../../prices/pricing/chain.queries.ts';
 import { falseFreightPct, sharingLegs } from '../../prices/pricing/leg-shares.queries.ts';
-import type { RecordFiles } from '../../system/files/record-files.ts';
 import { guideWay } from '../../trips/state/facts/hidden-place.queries.ts';
 
 const state = sql`case when a.annulled_at is not null then 'ANULADO' when a.handed_at is null then 'EMITIDO'

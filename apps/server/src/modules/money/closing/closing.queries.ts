@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { chainLinks, chainOf } from '../../prices/pricing/chain.queries.ts';
 import { guideItems, type ListedOffer } from '../../prices/pricing/cost-items.queries.ts';
 import { falseFreightPct, sharingLegs } from '../../prices/pricing/leg-shares.queries.ts';
-import { exactPositions } from '../../tracking/position-days/kept-fixes.queries.ts';
+import { exactPositions } from '../../tracking/playback/kept-fixes.queries.ts';
 import { ownArrival, tripDate } from '../../trips/state/facts/event-times.queries.ts';
 import { stopNameForClient } from '../../trips/state/facts/hidden-place.queries.ts';
 

@@ -2,10 +2,10 @@ import type { getPaymentCosts, PaymentCostRow } from '@cabezal/contract/money/co
 import type { Provider } from '@cabezal/domain/money/costs/payment-cost';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import type { RecordFiles } from '../../../declarations.ts';
 import { holdNames } from '../../../platform/db/hold-name.ts';
 import { type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { RecordFiles } from '../../system/files/record-files.ts';
 import { isLeftToReceipt } from '../cutoff-lines/cutoff-lines.queries.ts';
 
 /** `deducted_by_corte`: a closed corte has deducted it from the freight. */

@@ -1,9 +1,9 @@
 import type { FineRow } from '@cabezal/contract/money/cutoffs/fines.calls';
 import { sql } from 'kysely';
+import type { RecordFiles } from '../../../declarations.ts';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { driverTerms } from '../../fleet/drivers/driver-terms.queries.ts';
-import type { RecordFiles } from '../../system/files/record-files.ts';
 import { tripDate } from '../../trips/state/facts/event-times.queries.ts';
 
 export type StoredFine = Omit<FineRow, 'can'>;

@@ -1,4 +1,5 @@
-import { type TableUsage, tableUsage } from '../../system/records/usages.ts';
+import type { TableUsage } from '../../../declarations.ts';
+import { tableUsage } from '../../system/records/usages.ts';
 
 export const CUTOFF_USAGES: readonly TableUsage[] = [
   tableUsage({ table: 'cutoffs', one: 'corte', many: 'cortes', of: { users: ['closed_by'] } }),

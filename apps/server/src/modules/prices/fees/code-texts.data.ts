@@ -1,6 +1,6 @@
 import { ITEM_METHOD_NAMES, SURCHARGE_KIND_NAMES } from '@cabezal/domain/prices/pricing/rate-rules';
 import { CONTAINER_GROUP_NAMES } from '@cabezal/domain/prices/pricing/rule-words';
-import type { CodeTexts } from '../../system/history/code-texts.ts';
+import type { CodeTexts } from '../../../declarations.ts';
 
 /** Texts of the codes of rates and surcharges. */
 export const FEE_CODE_TEXTS: CodeTexts = {

@@ -1,10 +1,10 @@
 import type { Noun } from '@cabezal/contract/nouns';
 import type { Usage } from '@cabezal/domain/system/records/state-change';
 import { type RawBuilder, sql } from 'kysely';
+import type { Entry, EntryValues, ReferredTable } from '../../../declarations.ts';
 import type { ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { counted, usagesOf } from '../records/usages.queries.ts';
-import type { ReferredTable } from '../records/usages.ts';
 
 /** A short catalogue as a table: names of tables and columns never come from a client. */
 export interface Catalogue {
@@ -21,8 +21,6 @@ export interface Catalogue {
   /** The query of the list, also used to read one entry. */
   spec: ListSpec;
 }
-export type Entry = Record<string, unknown> & { version: number; active: boolean };
-export type EntryValues = Record<string, unknown>;
 
 const written = (value: unknown) => value as RawBuilder<unknown>;
 

@@ -1,5 +1,6 @@
 import type { Possible } from '@cabezal/contract/shapes';
 import { canDeleteRecord } from '@cabezal/domain/system/records/state-change';
+import type { Entry, EntryValues } from '../../../declarations.ts';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -20,7 +21,7 @@ export function demandMayKeepCatalogues(actor: Actor): void {
 export const mayKeepCatalogues = (actor: Actor): Possible =>
   actor.audience === 'operator' || 'Solo la operadora cambia los catálogos';
 
-async function demandNew(tx: Tx, catalogue: queries.Catalogue, values: queries.EntryValues, except = 0): Promise<void> {
+async function demandNew(tx: Tx, catalogue: queries.Catalogue, values: EntryValues, except = 0): Promise<void> {
   for (const rule of catalogue.unique) {
     await holdName(tx, `${catalogue.table} ${rule.column}`);
     if (await queries.isTaken(tx, catalogue, rule, values, except))
@@ -30,8 +31,8 @@ async function demandNew(tx: Tx, catalogue: queries.Catalogue, values: queries.E
 
 /** An entry's values in another table: as the log shows them, and how to store them after the entry. */
 export interface EntryPart {
-  before: queries.EntryValues;
-  after: queries.EntryValues;
+  before: EntryValues;
+  after: EntryValues;
   store: (id: number) => Promise<void>;
 }
 
@@ -40,7 +41,7 @@ export async function addEntry(
   tx: Tx,
   actor: Actor,
   catalogue: queries.Catalogue,
-  values: queries.EntryValues,
+  values: EntryValues,
   part?: EntryPart,
 ): Promise<number> {
   demandMayKeepCatalogues(actor);
@@ -60,7 +61,7 @@ export async function findChangeable(
   actor: Actor,
   catalogue: queries.Catalogue,
   of: { id: number; version: number },
-): Promise<queries.Entry> {
+): Promise<Entry> {
   demandMayKeepCatalogues(actor);
   const before = await queries.findEntry(tx, catalogue, of.id);
   if (before === undefined) throw notFound(catalogue.missing);
@@ -73,8 +74,8 @@ export async function editEntry(
   tx: Tx,
   catalogue: queries.Catalogue,
   of: { id: number; version: number },
-  before: queries.Entry,
-  values: queries.EntryValues,
+  before: Entry,
+  values: EntryValues,
   part?: EntryPart,
 ): Promise<number> {
   await tx.elevate();

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { CodeTexts } from '../../../declarations.ts';
 import { CODE_TEXTS, joinModules } from '../../../modules.ts';
-import { type CodeTexts, codeText } from './code-texts.ts';
+import { codeText } from './code-texts.ts';
 
 beforeAll(() => joinModules());
 

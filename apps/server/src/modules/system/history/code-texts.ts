@@ -1,7 +1,5 @@
+import type { CodeTexts } from '../../../declarations.ts';
 import { fromManifests } from '../../../manifests.ts';
-
-/** Spanish texts of stored codes, by field. */
-export type CodeTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const keyOf = (field: string, code: string): string => `${field}:${code}`;
 

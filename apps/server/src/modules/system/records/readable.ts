@@ -1,14 +1,7 @@
 import type { Noun } from '@cabezal/contract/nouns';
+import type { ReadableRecord } from '../../../declarations.ts';
 import { fromManifests } from '../../../manifests.ts';
 import type { Schema } from '../../../platform/db/schema.generated.ts';
-
-/** A record with a history: its table and key, and the action that a person needs to read it. */
-export interface ReadableRecord {
-  readonly noun: Noun;
-  readonly table: keyof Schema;
-  readonly key: string;
-  readonly action: string;
-}
 
 /** Declares a readable record for the manifest of its module. */
 export const readable = <T extends keyof Schema>(record: {

@@ -1,7 +1,8 @@
 import type { Usage } from '@cabezal/domain/system/records/state-change';
 import { type RawBuilder, sql } from 'kysely';
+import type { ReferredTable } from '../../../declarations.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { type ReferredTable, usagesOfTable } from './usages.ts';
+import { usagesOfTable } from './usages.ts';
 
 /** Number of rows that refer to a record, with their singular and plural names. `from`: table and condition. */
 export const counted = (one: string, many: string, from: RawBuilder<unknown>): RawBuilder<unknown> =>

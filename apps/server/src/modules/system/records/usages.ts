@@ -1,33 +1,6 @@
+import type { ReferredTable, TableUsage } from '../../../declarations.ts';
 import { fromManifests } from '../../../manifests.ts';
 import type { Schema } from '../../../platform/db/schema.generated.ts';
-
-/** Tables of the records that people delete only while nothing refers to them. */
-export type ReferredTable =
-  | 'cantons'
-  | 'companies'
-  | 'container_types'
-  | 'drivers'
-  | 'equipments'
-  | 'free_time_tariffs'
-  | 'locations'
-  | 'motives'
-  | 'products'
-  | 'routes'
-  | 'services'
-  | 'shipping_lines'
-  | 'ships'
-  | 'trucks'
-  | 'users';
-
-/** Rows of a table that refer to records of lower areas. A record that they refer to is not deleted, and the refusal counts them. */
-export interface TableUsage {
-  readonly table: keyof Schema;
-  /** «anticipo», «anticipos» */
-  readonly one: string;
-  readonly many: string;
-  /** Its columns that refer to a record, by the table of the record. */
-  readonly of: Readonly<Partial<Record<ReferredTable, readonly string[]>>>;
-}
 
 /** Declares a table's usages for the manifest of the module that writes the table. */
 export const tableUsage = <T extends keyof Schema>(usage: {

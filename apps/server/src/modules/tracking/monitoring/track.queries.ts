@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { shownRoad } from '../../trips/state/facts/hidden-place.queries.ts';
 import { isTripOver } from '../../trips/state/facts/under-way.queries.ts';
-import { exactPositions, selectKeptFixes } from '../position-days/kept-fixes.queries.ts';
+import { exactPositions, selectKeptFixes } from '../playback/kept-fixes.queries.ts';
 import { countsFrom } from '../positions/follower/follow.queries.ts';
 
 export interface TrackedGuide {

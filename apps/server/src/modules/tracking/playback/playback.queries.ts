@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { ownArrival } from '../../trips/state/facts/event-times.queries.ts';
 import { stopName, stopPlace } from '../../trips/state/facts/hidden-place.queries.ts';
-import { exactPositions, selectKeptFixes } from '../position-days/kept-fixes.queries.ts';
+import { exactPositions, selectKeptFixes } from './kept-fixes.queries.ts';
 
 /** A period of a truck. */
 export interface Asked {

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { firstOwnEvent, ownArrival } from '../../trips/state/facts/event-times.queries.ts';
 import { stopName, stopPlace } from '../../trips/state/facts/hidden-place.queries.ts';
+import { exactPositions, selectKeptFixes } from '../playback/kept-fixes.queries.ts';
 import { type Asked, PLAN_DAYS, type SelectedFix, toFix } from '../playback/playback.queries.ts';
-import { exactPositions, selectKeptFixes } from '../position-days/kept-fixes.queries.ts';
 
 export interface DayTruck {
   id_truck: number;

@@ -1,5 +1,4 @@
-import type { Entry, EntryValues } from '../../system/catalogues/entries.queries.ts';
-import type { EntrySettler } from '../../system/catalogues/entry-settlers.ts';
+import type { Entry, EntrySettler, EntryValues } from '../../../declarations.ts';
 import { noteTermsOfAllLines, noteTermsOfLines } from './clocks.queries.ts';
 
 const isChanged = (before: Entry | null, after: EntryValues, columns: readonly string[]): boolean =>

@@ -1,7 +1,7 @@
 import { labelOf, STATUSES } from '@cabezal/domain/trips/status/labels';
 import { STOP_CODE_NAMES } from '@cabezal/domain/trips/status/stop-codes';
 import { TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
-import type { CodeTexts } from '../../system/history/code-texts.ts';
+import type { CodeTexts } from '../../../declarations.ts';
 
 /** Texts of the codes of reservations, trips, their events and their links. */
 export const TRIP_CODE_TEXTS: CodeTexts = {

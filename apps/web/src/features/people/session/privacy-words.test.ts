@@ -14,7 +14,7 @@ test('the periods are those after which the jobs delete the data', () => {
   expect(positions).toMatch(new RegExp(`^${KEPT_DAYS.positions} días;.* ${KEPT_DAYS.positions} días después`));
   expect(positions).toContain(`${KEPT_DAYS.tracks} días`);
   expect(longOf('MESSAGE')).toBe(
-    `${KEPT_DAYS.messages} días; los avisos, ${KEPT_DAYS.notices} días; el registro, ${KEPT_DAYS.notifications} días`,
+    `${KEPT_DAYS.messages} días; los avisos, ${KEPT_DAYS.notices} días; los registros, ${KEPT_DAYS.notifications} días`,
   );
   expect(longOf('CONNECTION')).toContain(`${KEPT_DAYS.sessions} días`);
   expect(longOf('IMPORT')).toContain(`${KEPT_DAYS.imports} días`);
