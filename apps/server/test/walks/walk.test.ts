@@ -73,9 +73,12 @@ describe('access', () => {
     for (const call of allCalls) {
       if (call.access.kind !== 'action') continue;
       for (const who of ['driver', 'compras', 'exporterAccountant'] as UserName[]) {
-        const { status } = await (await t.as(who)).call(call, inputOf(call));
-        if (actionsOf(who).has(call.access.action)) expect(status, `${name(call)} as ${who}`).not.toBe(403);
-        else expect(status, `${name(call)} as ${who}`).toBe(403);
+        const person = await t.as(who);
+        const allowed: boolean[] = [];
+        for (const input of inputsOf(call)) allowed.push((await person.call(call, input)).status !== 403);
+        // A field may ask for another right: then the call answers without it.
+        const isAllowed = actionsOf(who).has(call.access.action) ? allowed.includes(true) : !allowed.includes(true);
+        expect(isAllowed, `${name(call)} as ${who}`).toBe(true);
       }
     }
   });
