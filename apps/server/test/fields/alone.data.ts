@@ -37,7 +37,6 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'sub_reservations.agreed_free_hours': 'copied from the rate that holds',
   'sub_reservations.stand_by_hour_usd': 'copied from the rate or the parameter that holds',
   'quality_criteria.weight': 'reference facts',
-  'slots.adapter': 'a word that the program writes',
   'terminals.adapter': 'one word, which the program writes',
   // Written by several calls, each with its own limit below the column's, or cut to the column's length before the write (spec §5).
   'charges.justification': 'of a stand-by 255 signs, of a false freight 500, of a proposal its words',

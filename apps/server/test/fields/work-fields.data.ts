@@ -243,6 +243,8 @@ const onTheWay: readonly Field[] = [
     examples: ['Detenido en la vía', 'x'.repeat(80)],
   },
   note(['alerts.playbook'], shapeOf(saveAlert, 'playbook')),
+  { columns: ['alerts.clear_min'], shape: shapeOf(saveAlert, 'clear_min'), examples: [0, 1_440] },
+  { columns: ['alerts.sla_end_min'], shape: shapeOf(saveAlert, 'sla_end_min'), examples: [1, 10_080] },
   {
     columns: ['alerts.disabled_motive'],
     shape: shapeOf(disableAlert, 'motive'),

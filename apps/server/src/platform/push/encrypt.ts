@@ -3,6 +3,8 @@ import type { PushAddress } from '@cabezal/domain/system/notices/push-subscripti
 
 /** Encrypts a push message for one browser: RFC 8291, with the content coding aes128gcm of RFC 8188. */
 const CURVE = 'prime256v1';
+/** A point without compression: one byte, then both coordinates. */
+const POINT_BYTES = 65;
 /** Size of a record. The message is one record, of which this is the limit. */
 const RECORD_BYTES = 4_096;
 /** After the last record's data. */
@@ -14,6 +16,8 @@ const derived = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Bu
 
 /** Whether it is a point of the curve: a browser's public key. */
 export function isPublicKey(p256dh: string): boolean {
+  // An empty key would be the point at infinity.
+  if (Buffer.from(p256dh, 'base64url').length !== POINT_BYTES) return false;
   try {
     ECDH.convertKey(p256dh, CURVE, 'base64url', 'hex', 'uncompressed');
     return true;

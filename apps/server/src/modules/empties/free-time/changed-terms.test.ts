@@ -52,7 +52,18 @@ test('a running clock follows the free days of its line, and the type of its con
   const type = (await clerk.ok(listContainerTypes, { page_size: 200 })).rows.find(row => row.id_container_type === 3);
   if (type === undefined) throw new Error('no type');
   const { id_container_type, version, iso, code, name, length_ft, tare_kg, payload_kg, teu, chassis } = type;
-  const stored = { id_container_type, version, iso, code, name, length_ft, tare_kg, payload_kg, teu, chassis };
+  const stored = {
+    id_container_type,
+    version,
+    iso,
+    code,
+    name,
+    length_ft,
+    tare_kg,
+    payload_kg,
+    teu: Number(teu),
+    chassis,
+  };
   await clerk.ok(editContainerType, { ...stored, reefer: true });
   expect(await lastFreeDay()).toBe('2026-11-12');
 });

@@ -80,6 +80,7 @@ describe('a new installation', () => {
     // Initial permissions and roles, and tables of the server itself; `live_epoch` has a row only with several processes.
     expect(rest.filter(name => name !== 'live_epoch')).toEqual([
       'fact_changes',
+      'permission_action_urls',
       'permission_actions',
       'permission_urls',
       'role_permissions',

@@ -165,6 +165,35 @@ test('a refund needs its voucher, and follows its cost until it is billed', asyn
   expect(order.other_orders).toMatchObject([{ kind: 'REEMBOLSO', total: '23.00' }]);
 });
 
+test('a refund of what is outside of VAT or exempt keeps that in order, totals and SAP', async () => {
+  const { id_reservation, rows } = await withRefund('2026-11-28', true, ['NOT_SUBJECT', 'EXEMPT']);
+  expect(rows).toMatchObject([
+    { iva_kind: 'NOT_SUBJECT', iva: '0.00', total: '10.03' },
+    { iva_kind: 'EXEMPT', iva: '0.00', total: '5.00' },
+  ]);
+  const made = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
+  const numero_orden = made.other_orders[0]?.numero_orden ?? 0;
+  const order = await me.ok(getPaymentOrder, { numero_orden });
+  expect(order.lines.map(line => [line.iva_kind, line.codigo_sri, line.iva])).toEqual([
+    ['NOT_SUBJECT', '6', '0.00'],
+    ['EXEMPT', '7', '0.00'],
+  ]);
+  expect(order).toMatchObject({ base_0: '15.03', base_iva: '0.00', iva: '0.00', total: '15.03' });
+  expect(order.vat.map(share => [share.codigo_sri, share.base])).toEqual([
+    ['6', '10.03'],
+    ['7', '5.00'],
+  ]);
+  await me.ok(sendOrderSap, { numero_orden, version: order.version });
+  const { document } = await me.ok(getRepost, { numero_orden });
+  const codes = (document as { DocumentLines: { TaxCode: string }[] }).DocumentLines.map(line => line.TaxCode);
+  expect(codes).toEqual(['IVANOOBJ', 'IVAEXENT']);
+  const { charges } = await me.ok(getReservation, { id_reservation });
+  expect(charges.filter(charge => charge.source === 'REFUND').map(charge => charge.iva_kind)).toEqual([
+    'NOT_SUBJECT',
+    'EXEMPT',
+  ]);
+});
+
 test('in SAP a refund is on the bridge item of its type of cost, as it was when the order was made', async () => {
   const { id_reservation } = await withRefund('2026-11-25');
   const weighing = (await me.ok(getCostsType, {})).find(row => row.code === 'PESAJE');
@@ -283,33 +312,4 @@ test('a receipt outlives its container: it belongs to the reservation then, and 
   await clerk.ok(updatePendingState, { id_reservation, estado: 'ACCEPTED', version: now.version });
   const order = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
   expect(order.other_orders).toMatchObject([{ kind: 'REEMBOLSO', total: '10.00' }]);
-});
-
-test('a refund of what is outside of VAT or exempt keeps that in order, totals and SAP', async () => {
-  const { id_reservation, rows } = await withRefund('2026-12-20', true, ['NOT_SUBJECT', 'EXEMPT']);
-  expect(rows).toMatchObject([
-    { iva_kind: 'NOT_SUBJECT', iva: '0.00', total: '10.03' },
-    { iva_kind: 'EXEMPT', iva: '0.00', total: '5.00' },
-  ]);
-  const made = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
-  const numero_orden = made.other_orders[0]?.numero_orden ?? 0;
-  const order = await me.ok(getPaymentOrder, { numero_orden });
-  expect(order.lines.map(line => [line.iva_kind, line.codigo_sri, line.iva])).toEqual([
-    ['NOT_SUBJECT', '6', '0.00'],
-    ['EXEMPT', '7', '0.00'],
-  ]);
-  expect(order).toMatchObject({ base_0: '15.03', base_iva: '0.00', iva: '0.00', total: '15.03' });
-  expect(order.vat.map(share => [share.codigo_sri, share.base])).toEqual([
-    ['6', '10.03'],
-    ['7', '5.00'],
-  ]);
-  await me.ok(sendOrderSap, { numero_orden, version: order.version });
-  const { document } = await me.ok(getRepost, { numero_orden });
-  const codes = (document as { DocumentLines: { TaxCode: string }[] }).DocumentLines.map(line => line.TaxCode);
-  expect(codes).toEqual(['IVANOOBJ', 'IVAEXENT']);
-  const { charges } = await me.ok(getReservation, { id_reservation });
-  expect(charges.filter(charge => charge.source === 'REFUND').map(charge => charge.iva_kind)).toEqual([
-    'NOT_SUBJECT',
-    'EXEMPT',
-  ]);
 });

@@ -176,7 +176,7 @@ export function selectGuides(tx: Tx, which: { id_guide: number } | { id_reservat
   const condition =
     'id_guide' in which ? sql`g.id_guide = ${which.id_guide}` : sql`g.id_reservation = ${which.id_reservation}`;
   return tx.rows(sql<FoundGuide>`select ${rowColumns}, g.id_leg, g.id_sub_reservation, u.version as sub_version, ${shownDriver('g', 'id_driver', 'driver_phone')}, g.id_generator, g.generator_disk, g.id_chassis, g.chassis_disk,
-      r.booking, r.bl, r.template = 'VACIO' as moves_empty, app_audience() = 'operator' as for_operator, n.name as shipping_line, p.name as product, u.weight_kg, u.set_point_c, u.own_generator, u.seals, g.distance_km, g.remaining_km, ${shownRoad} as geometry,
+      r.booking, r.bl, r.template = 'VACIO' as moves_empty, current_user = 'cabezal_operator' as for_operator, n.name as shipping_line, p.name as product, u.weight_kg, u.set_point_c, u.own_generator, u.seals, g.distance_km, g.remaining_km, ${shownRoad} as geometry,
       case when current_user not in ('cabezal_driver', 'cabezal_token') then g.override_justification end as override_justification, m.name as false_freight, g.id_motivo_false_freight, g.rescued_by, g.rescued_at, g.rescued_km, g.id_guide_origin, g.carries_container, g.costs_closed_at,
       g.kind = 'VIAJE' and exists (select from street_turns w where w.id_export_sub = g.id_sub_reservation and w.approved_at is not null and w.cancelled_at is null) as street_turn,
       (select o.guide_number from guides o where o.id_guide = g.rescued_by) as rescued_by_number, (select o.guide_number from guides o where o.id_guide = g.id_guide_origin) as origin_number,

@@ -39,7 +39,7 @@ export interface DraftStop extends Omit<SheetFacts, 'slot_from' | 'emails' | 'tr
  */
 const plant = sql`left join lateral (select x.id_location, x.departure_at, x.planned_departure from guide_stops x
     where x.id_guide = g.id_guide and x.code = 'PLT' and x.skipped_at is null and x.position < s.position order by x.position desc limit 1) pl on true
-  left join locations lp on lp.id_location = pl.id_location left join provinces vp on vp.id_province = lp.id_province left join cantons cp on cp.id_canton = lp.id_canton`;
+  left join locations lp on lp.id_location = pl.id_location left join cantons cp on cp.id_canton = lp.id_canton left join provinces vp on vp.id_province = cp.id_province`;
 const fetched = sql`left join lateral (select f.id_location, f.at from (
       select x.id_location, coalesce(x.departure_at, x.arrival_at, x.planned_arrival) as at, 1 as rank, x.position from guide_stops x join guides o using (id_guide)
         where o.id_sub_reservation = u.id_sub_reservation and o.live and x.code = 'DEP' and x.action = 'RETIRAR' and x.skipped_at is null
@@ -66,7 +66,7 @@ export function draftStop(
       iso(coalesce(pl.departure_at, pl.planned_departure)) as left_plant_at, r.bl, r.release_number, r.exit_letter, iso(r.port_paid_at) as port_paid_at,
       case when s.planned_arrival > coalesce(pl.departure_at, pl.planned_departure)
         then greatest(1, round(extract(epoch from s.planned_arrival - coalesce(pl.departure_at, pl.planned_departure)) / 60))::integer end as planned_travel_min,
-      jsonb_build_object('CLIENT', r.id_client, 'DEPOSIT', fe.id_location, 'PRODUCT', r.id_product, 'PROVINCE', lp.id_province, 'CANTON', lp.id_canton,
+      jsonb_build_object('CLIENT', r.id_client, 'DEPOSIT', fe.id_location, 'PRODUCT', r.id_product, 'PROVINCE', cp.id_province, 'CANTON', lp.id_canton,
         'SHIPPING_LINE', r.id_shipping_line, 'CONTAINER_TYPE', u.id_container_type) as named
     from guides g join legs l using (id_leg) join guide_stops s on s.id_guide = g.id_guide join locations p on p.id_location = s.id_location
       join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation

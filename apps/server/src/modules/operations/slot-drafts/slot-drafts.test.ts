@@ -139,7 +139,7 @@ describe('a draft', () => {
       tx.run(sql`insert into terminal_codes (id_terminal, kind, id_own, code, checked_at)
         select ${place.dpw}::integer, k.kind, k.id, 'X', ${tx.now}::timestamptz from reservations r, lateral (values ('CLIENT', r.id_client), ('PRODUCT', r.id_product),
           ('SHIPPING_LINE', r.id_shipping_line)) as k(kind, id) where r.id_reservation = ${id_reservation}
-        union all select ${place.dpw}::integer, k.kind, k.id, 'X', ${tx.now}::timestamptz from locations l, lateral (values ('PROVINCE', l.id_province), ('CANTON', l.id_canton)) as k(kind, id)
+        union all select ${place.dpw}::integer, k.kind, k.id, 'X', ${tx.now}::timestamptz from locations l join cantons c using (id_canton), lateral (values ('PROVINCE', c.id_province), ('CANTON', l.id_canton)) as k(kind, id)
           where l.id_location = ${place.plantGuabo}
         union all select ${place.dpw}::integer, 'DEPOSIT', ${place.tercon}::integer, 'X', ${tx.now}::timestamptz`),
     );

@@ -1,4 +1,5 @@
-import { getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
+import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getGuide, issueGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { updateDpw } from '@cabezal/contract/operations/slot-drafts/slot-drafts.calls';
 import * as calls from '@cabezal/contract/operations/slot-requests/slot-requests.calls';
 import { getSlots, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
@@ -7,6 +8,7 @@ import { startTerminal, type TerminalSimulator } from '@cabezal/simulator/outsid
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { legOf, set } from '../../../../test/trips.ts';
 import { settleSlots } from '../../trips/slots/settle-slots.ts';
 import { askAboutSlots } from './reconcile.ts';
 import { draftOf, nameAll, type WholeTrip, wholeTrip } from './slot-requests.samples.ts';
@@ -96,9 +98,11 @@ describe('a draft that is sent', () => {
     const trip = await wholeTrip(t);
     const lacking = await send(trip, { emails: [] });
     expect([lacking.status, lacking.body.code]).toEqual([422, 'TURNO_INCOMPLETO']);
-    const { stops } = await clerk.ok(getGuide, { id_guide: trip.id_guide });
-    const id_stop = stops.find(one => one.code === 'DEP')?.id_stop;
-    const elsewhere = await send(trip, { id_stop });
+    const reservation = await clerk.ok(getReservation, { id_reservation: trip.id_reservation });
+    const { id_leg } = legOf(reservation, 'RETIRO');
+    const fetching = await (await t.as('despacho')).ok(saveGuide, { id_leg, ...set(2) });
+    const id_stop = fetching.stops.find(one => one.code === 'DEP')?.id_stop;
+    const elsewhere = await send({ ...trip, id_guide: fetching.id_guide, id_stop: id_stop ?? 0 });
     expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'TERMINAL_SIN_CONEXION']);
     expect((await draftOf(t, trip)).id_slot).toBeNull();
   });

@@ -295,7 +295,7 @@ describe('merging', () => {
     expect(await act('MERGE', { id_other: mine.id_alert_case })).toMatchObject({ status: 422 });
     expect(await act('MERGE')).toMatchObject({ status: 422 });
     await reported();
-    const report = (await openOnes()).find(({ kind }) => kind === 'PROBLEMA');
+    const report = (await openOnes()).find(({ kind, id_guide }) => kind === 'PROBLEMA' && id_guide === trip.id_guide);
     const given = { id_alert_case: report?.id_alert_case, version: report?.version, act: 'ACK' };
     expect(await ask(attendCase, given, 'despacho')).toMatchObject({ status: 200 });
     const input = { id_alert_case: mine.id_alert_case, version: mine.version, act: 'MERGE' };

@@ -404,7 +404,6 @@ describe('cases of rules', () => {
     t.advance(21);
     await Promise.all([run(), run()]);
     expect(await casesOf(trip)).toHaveLength(1);
-    expect(await textsOf(trip)).toHaveLength(1);
   });
 
   test('a truck that stands and is late has one case, the standing with its consequence', async () => {

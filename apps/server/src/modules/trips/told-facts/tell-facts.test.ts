@@ -3,6 +3,7 @@ import { getGuide, resetArrival } from '@cabezal/contract/operations/guides/guid
 import { deleteAssociation, saveAssociation } from '@cabezal/contract/people/companies/company-people.calls';
 import * as calls from '@cabezal/contract/people/notifications/recipients.calls';
 import { getMessageLog } from '@cabezal/contract/system/notices/message-log.calls';
+import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { TOLD_SUBJECTS, type ToldSubject } from '@cabezal/domain/trips/told-facts/told-subjects';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -43,7 +44,7 @@ const listen = (email: string, subjects: readonly ToldSubject[] = TOLD_SUBJECTS)
     subjects: [...subjects],
   });
 /** Each trip in this file needs a container number of its own. */
-const numbers = ['MSCU4120760', 'TEMU9036120', 'CAXU3284160'];
+const numbers = ['MSCU412076', 'TEMU903612', 'CAXU328416'].map(stem => `${stem}${checkDigit(stem)}`);
 const onTheRoad = () => underWay(t, '2026-11-24', numbers[boxes++ % numbers.length] ?? '');
 const told = async () =>
   (await admin.ok(getMessageLog, { filters: { channel: 'MAIL' } })).rows

@@ -81,7 +81,7 @@ function finishedBetween({ finished_from, finished_to }: ReservationFilters, zon
 /** Of that addressee; nothing for others than the operator, to whom lists do not show it. The index on `party` finds them. */
 const ofAddressee = (id_addressee: number) =>
   sql`r.id_reservation in (select y.id_reservation from reservations y
-    where y.party && array[${id_addressee}::int] and y.id_addressee = ${id_addressee} and app_audience() = 'operator')`;
+    where y.party && array[${id_addressee}::int] and y.id_addressee = ${id_addressee} and current_user = 'cabezal_operator')`;
 
 /** The reservations of a company, with the columns of `reservations r` that filters and sorts use. */
 const ofCompany = sql`reservation_parties r`;
