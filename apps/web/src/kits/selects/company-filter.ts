@@ -2,7 +2,6 @@ import { getCompanyOptions } from '@cabezal/contract/people/companies/companies.
 import type { CompanyType } from '@cabezal/domain/system/access/roles';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
-import { nameOfCompany } from './names.ts';
 
 /** «Compañía», or another label for the company of these rows; options are requested from the server while typing. */
 export const companyFilter = (
@@ -17,7 +16,8 @@ export const companyFilter = (
     const found = await callApi(getCompanyOptions, { company_type, ...(search && { name: search }) });
     return found.map(company => ({ value: company.id_company, label: company.name }));
   },
-  nameOf: nameOfCompany,
+  // Only an address with such a filter needs it: the first list is lighter without.
+  nameOf: async id => (await import('./names.ts')).nameOfCompany(id),
 });
 
 /** Companies that book and pay: all but carriers. */

@@ -13,7 +13,7 @@ import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
-import './quiet-hours.css';
+import './notifications.css';
 
 /** Where the person gets mails of notices. Another address holds when it was confirmed. */
 export function NoticeEmail() {
