@@ -267,7 +267,7 @@ test('a draft is sent to the terminal, which gives the slot once; deleting it ca
   await clerk(updateSubReservation, {
     id_sub_reservation: sub?.id_sub_reservation,
     version: sub?.version,
-    container_code: 'TRIU8423172',
+    container_code: 'TGHU6543213',
     seals: ['A1'],
     dae: '028-2026-40-00012345',
     vgm_kg: 26_400,

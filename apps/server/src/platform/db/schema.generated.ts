@@ -691,6 +691,7 @@ export interface DiscountUsesTable {
   used: ColumnType<number, number, number>;
   given: ColumnType<string, string | number, string | number>;
 }
+
 export interface DiscountsTable {
   id_discount: ColumnType<number, number | undefined, number>;
   code: ColumnType<string | null, string | null | undefined, string | null>;
@@ -1419,7 +1420,7 @@ export interface LegsTable {
   created_at: ColumnType<string, string | Date, string | Date>;
   planned_items: ColumnType<unknown, unknown | undefined, unknown>;
   carrier_pay: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
-  cost_owners: ColumnType<(number | null)[] | null, (number | null)[] | null | undefined, (number | null)[] | null>;
+  cost_owners: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
 }
 
 export interface LiveChangesTable {
@@ -1606,7 +1607,7 @@ export interface NotificationMessagesTable {
   attempts: ColumnType<number, number | undefined, number>;
   provider_id: ColumnType<string | null, string | null | undefined, string | null>;
   error: ColumnType<string | null, string | null | undefined, string | null>;
-  cost_usd: ColumnType<string | null, string | null | undefined, string | null>;
+  cost_usd: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   send_after: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   created_at: ColumnType<string, string | Date, string | Date>;
