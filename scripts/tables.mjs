@@ -70,7 +70,7 @@ export const TABLES = {
   ),
   empties: list('empty_operations'),
   tracking: list(
-    'alerts alert_conditions positions positions_default position_days position_holds held_positions tracking_shards tracking_owners eta_bands place_dwell',
+    'alerts alert_conditions positions positions_default position_days position_holds held_positions reefer_readings tracking_shards tracking_owners eta_bands place_dwell',
   ),
   money: list(
     'payment_orders payment_order_lines invoices invoice_sequences billing_snoozes cost_orders carrier_orders advances',

@@ -95,6 +95,7 @@ import { recordsModule } from './modules/system/records/records.module.ts';
 import { sapGateway } from './modules/system/sap/sap-gateway.ts';
 import { viewsModule } from './modules/system/views/views.module.ts';
 import { alertsModule } from './modules/tracking/alerts/alerts.module.ts';
+import { coldChainModule } from './modules/tracking/cold-chain/cold-chain.module.ts';
 import { coordinatesModule } from './modules/tracking/coordinates/coordinates.module.ts';
 import { monitoringModule } from './modules/tracking/monitoring/monitoring.module.ts';
 import { playbackModule } from './modules/tracking/playback/playback.module.ts';
@@ -197,6 +198,7 @@ const MODULES: readonly Module[] = [
   // tracking
   alertsModule,
   monitoringModule,
+  coldChainModule,
   coordinatesModule,
   playbackModule,
   positionDaysModule,

@@ -121,6 +121,7 @@ import * as views from './system/views/views.calls.ts';
 import * as alerts from './tracking/alerts/alerts.calls.ts';
 import * as alertNoise from './tracking/alerts/noise.calls.ts';
 import * as alertRules from './tracking/alerts/rules.calls.ts';
+import * as coldChain from './tracking/cold-chain/cold-chain.calls.ts';
 import * as coordinates from './tracking/coordinates/coordinates.calls.ts';
 import * as destination from './tracking/monitoring/destination.calls.ts';
 import * as monitoring from './tracking/monitoring/monitoring.calls.ts';
@@ -186,6 +187,7 @@ const modules: readonly object[] = [
   alertRules,
   destination,
   monitoring,
+  coldChain,
   coordinates,
   playback,
   problems,

@@ -29,6 +29,8 @@ export interface FleetTrip {
   readonly geometry: readonly (readonly [number, number])[];
   /** When it leaves the first stop. */
   readonly start_at: string;
+  /** The temperature that its reefer is set to, °C; absent: it carries none. */
+  readonly set_point_c?: number;
   readonly resume?: FleetResume;
 }
 
@@ -49,6 +51,8 @@ export class FleetCollector {
   private readonly guides = new Map<unknown, Row>();
   private readonly stops = new Map<unknown, Row[]>();
   private readonly places = new Map<unknown, Row>();
+  /** Set points of reefers, by container. */
+  private readonly cold = new Map<unknown, number>();
 
   see({ table, rows }: Batch): void {
     for (const row of rows) {
@@ -56,6 +60,8 @@ export class FleetCollector {
       if (table === 'device_keys') this.keys.set(row.id_device, row);
       if (table === 'device_mounts') this.mounts.set(row.id_truck, row);
       if (table === 'last_positions') this.places.set(row.id_truck, row);
+      if (table === 'sub_reservations' && row.set_point_c !== null)
+        this.cold.set(row.id_sub_reservation, Number(row.set_point_c));
       if (table === 'guides' && row.id_truck !== null && this.isWanted(String(row.status))) {
         this.guides.set(row.id_guide, row);
       }
@@ -93,7 +99,9 @@ export class FleetCollector {
     const geometry = guide.geometry as FleetTrip['geometry'];
     const first = rows[0];
     const start_at = text(first?.departure_at) ?? text(guide.planned_start) ?? String(place.device_time);
-    if (!ON_THE_ROAD.has(String(guide.status))) return { stops, geometry, start_at };
+    const set_point_c = this.cold.get(guide.id_sub_reservation);
+    const road = { stops, geometry, start_at, ...(set_point_c === undefined ? {} : { set_point_c }) };
+    if (!ON_THE_ROAD.has(String(guide.status))) return road;
     const arrived = rows.findLastIndex(row => row.arrival_at !== null || row.departure_at !== null);
     const standing = arrived >= 0 && rows[arrived]?.departure_at === null;
     const planned = ms(rows[arrived]?.planned_departure);
@@ -101,7 +109,7 @@ export class FleetCollector {
     const leaves = Number.isNaN(planned) ? soonest : Math.max(planned, soonest);
     const { lat, lng } = place as { lat: number; lng: number };
     const leave_at = standing ? new Date(leaves).toISOString() : null;
-    return { stops, geometry, start_at, resume: { lat, lng, next: arrived + 1, leave_at } };
+    return { ...road, resume: { lat, lng, next: arrived + 1, leave_at } };
   }
 }
 

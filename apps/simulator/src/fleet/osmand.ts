@@ -1,10 +1,18 @@
 /** The OsmAnd protocol of tracking devices: a GET for each position, 200 acknowledges it. */
 import { Agent, request } from 'node:http';
 import type { Send } from './device';
+import type { SimReefer } from './sim-reefer';
 import type { Position } from './sim-truck';
 
 const TIMEOUT_MS = 15_000;
 const KMH_PER_KNOT = 1.852;
+
+const reeferFields = ({ set_c, supply_c, return_c }: SimReefer): Record<string, string> => ({
+  set_c: String(set_c),
+  supply_c: String(supply_c),
+  return_c: String(return_c),
+  genset: 'true',
+});
 
 function osmandQuery(code: string, key: string, position: Position): string {
   const query = new URLSearchParams({
@@ -16,6 +24,7 @@ function osmandQuery(code: string, key: string, position: Position): string {
     speed: (position.speed_kmh / KMH_PER_KNOT).toFixed(2),
     bearing: String(position.heading),
     accuracy: String(position.accuracy_m),
+    ...(position.reefer === undefined ? {} : reeferFields(position.reefer)),
   });
   return `/gps/osmand?${query}`;
 }

@@ -4,6 +4,7 @@ import { OPERATOR_PLACES } from '../demo-company/places.data';
 import type { Random } from '../demo-company/random';
 import type { FleetTrip } from './itinerary';
 import { alongOf, kmhAt, planBetween, planRoute, type RoutePlan, spotAt } from './route-plan';
+import { reeferAt, type SimReefer } from './sim-reefer';
 
 export interface Position extends LatLng {
   /** Milliseconds since 1970. */
@@ -11,6 +12,8 @@ export interface Position extends LatLng {
   readonly speed_kmh: number;
   readonly heading: number;
   readonly accuracy_m: number;
+  /** Of the reefer that it carries. */
+  readonly reefer?: SimReefer;
 }
 
 /** State kept between two runs, so that the truck continues at its position after a restart. */
@@ -100,6 +103,7 @@ export class SimTruck {
     }
     const spot = spotAt(this.plan, this.along);
     const noise = (this.speed > 0 ? NOISE_DRIVING_M : NOISE_STANDING_M) / METRES_PER_DEGREE;
+    const set_point_c = this.trips[this.trip]?.set_point_c;
     return {
       lat: spot.lat + this.random.bell() * noise,
       lng: spot.lng + this.random.bell() * noise,
@@ -107,6 +111,7 @@ export class SimTruck {
       speed_kmh: Math.round(this.speed * 3.6 * 10) / 10,
       heading: Math.round(spot.heading),
       accuracy_m: Math.round(5 + this.random.next() * 9),
+      ...(set_point_c === undefined ? {} : { reefer: reeferAt(set_point_c, this.trip, now) }),
     };
   }
 

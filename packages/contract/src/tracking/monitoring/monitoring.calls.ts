@@ -19,6 +19,7 @@ import {
 } from '../../shapes.ts';
 import { containerCode } from '../../trips/boxes/container-code.shapes.ts';
 import { receipt } from '../../trips/receipts/receipts.calls.ts';
+import { sentReefer } from '../cold-chain/cold-chain.shapes.ts';
 import { truckHistory, truckPeriod } from '../playback/playback.shapes.ts';
 import { openProblem } from './problems.calls.ts';
 
@@ -73,6 +74,10 @@ export const monitoredTrip = z.object({
   /** At the next stop. */
   next_eta_at: instant.nullable(),
   next_appointment_at: instant.nullable(),
+  /** Asked for, °C; null: not a reefer, or none. */
+  set_point_c: z.string().nullable(),
+  /** The newest temperature of the cargo, °C, and when it was measured; null: none within half an hour. */
+  temperature: z.object({ c: z.number(), at: instant }).nullable(),
   /** Current stop and arrival there, including events seen by GPS; free hours are counted from recorded arrivals only. */
   at_stop: z
     .object({
@@ -300,6 +305,8 @@ export const positionInput = z.strictObject({
   speed_kmh: figure(400),
   heading: figure(360),
   accuracy_m: figure(100_000),
+  /** What the device measures of a reefer; figures that no reefer measures are left out and named on the modem's page. */
+  reefer: sentReefer.nullish(),
 });
 export const postPositions = defineCall({
   method: 'POST',

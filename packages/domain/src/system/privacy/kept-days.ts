@@ -39,6 +39,8 @@ export const KEPT_DAYS = {
   positions: 35,
   /** What is kept of each day of positions after that (`tracking/playback/position-day`). */
   tracks: 730,
+  /** What reefers measured on the way. */
+  temperatures: 730,
 } as const;
 
 /** Points that are kept of a truck's day; the ends of its stays, silences and times with the engine on, and its events may need more. */

@@ -37,6 +37,7 @@ import { giveDemoReturn } from './demo-returns.ts';
 import { giveDemoRules } from './demo-rules.ts';
 import { giveDemoServices } from './demo-services.ts';
 import { giveDemoTasks } from './demo-tasks.ts';
+import { giveDemoTemperatures } from './demo-temperatures.ts';
 import { giveDemoTerminalCodes } from './demo-terminal-codes.ts';
 import { giveDemoTerminals } from './demo-terminals.ts';
 import { giveDemoTurns } from './demo-turns.ts';
@@ -238,6 +239,7 @@ export async function loadDemo(
   await giveDemoProposals(db);
   await giveDemoTerminalCodes(db);
   await giveDemoTerminals(db);
+  await giveDemoTemperatures(db);
   await giveDemoProblems(db);
   await giveDemoReceipts(db);
   await settleTripCases(db);

@@ -129,8 +129,7 @@ function factsOf(row: TripRow, { standing, clock, heard_at }: Standing, tx: Read
     eta_at: slot?.eta_at ?? null,
     slot_at: slot?.appointment_at ?? null,
     slot_kind: slot?.code === 'PLT' ? 'cita' : 'turno',
-    // No endpoint receives the reefer's temperature yet.
-    temperature_c: null,
+    temperature_c: row.temperature?.c ?? null,
     set_point_c: row.set_point_c === null ? null : Number(row.set_point_c),
     free_days_left: daysLeft(row, standing, tx),
     unrecorded: waiting === null ? null : { code: waiting.stop.code, at: waiting.at },

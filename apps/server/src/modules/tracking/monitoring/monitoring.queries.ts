@@ -17,6 +17,7 @@ import { raiseGuideVersion, watchedAgain } from '../../trips/state/facts/guide-r
 import { shownRoad, stopName, stopPlace } from '../../trips/state/facts/hidden-place.queries.ts';
 import { isUnderWay } from '../../trips/state/facts/under-way.queries.ts';
 import { readSignals } from '../alerts/cases.queries.ts';
+import { newestTemperature } from '../positions/storage/reefer-readings.queries.ts';
 import { guidesWithProblem, openProblemsJson } from './problems.queries.ts';
 
 export interface TripStop extends StopSigns {
@@ -60,6 +61,8 @@ export interface TripRow {
   version: number;
   party: number[];
   set_point_c: string | null;
+  /** The newest temperature of the cargo, °C, and when it was measured; null: none within half an hour. */
+  temperature: { c: number; at: string } | null;
   stops: TripStop[];
   /** False for a trip that is listed only because its driver reported a problem. */
   under_way: boolean;
@@ -150,7 +153,7 @@ export function selectTripsUnderWay(tx: Tx, audience: Audience, scope: TripsScop
   // A truck that has not begun a customer's trip may still be on another customer's.
   const shown: RawBuilder<unknown> = audience === 'customer' ? begun : sql`true`;
   return tx.rows(sql<TripRow>`select g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, u.container_code, y.code as container_type,
-      g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name', 'driver_phone')}, g.progress_percent, g.remaining_km, g.eta_at, g.version, g.party, u.set_point_c,
+      g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name', 'driver_phone')}, g.progress_percent, g.remaining_km, g.eta_at, g.version, g.party, u.set_point_c, case when y.reefer and ${shown} then ${newestTemperature(tx.now)} end as temperature,
       ${stopsJson} as stops, ${isBegunOrDue(tx.now)} as under_way, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price, ${openProblemsJson} as problems, ${hereJson(tx.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
       coalesce(${knownPlace}, false) as at_known_place, iso(g.planned_start) as planned_start, ${markedAt} as marked_at,
       (select jsonb_build_object('last_free_day', c.last_free_day, 'ended_on', c.ended_on) from free_time_clocks c where c.id_sub_reservation = g.id_sub_reservation) as free_time,

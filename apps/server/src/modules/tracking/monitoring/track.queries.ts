@@ -7,6 +7,7 @@ import { countsFrom } from '../positions/follower/follow.queries.ts';
 
 export interface TrackedGuide {
   id_truck: number | null;
+  id_generator: number | null;
   road: [number, number][];
   /** From when the caller may see the truck on it: before, it was on other trips, or at a place that the caller may not know (0089). */
   begun_at: string | null;
@@ -16,7 +17,7 @@ export interface TrackedGuide {
 }
 /** A guide in the caller's scope. */
 export function selectTrackedGuide(tx: Tx, id_guide: number): Promise<TrackedGuide | undefined> {
-  return tx.row(sql<TrackedGuide>`select g.id_truck, ${shownRoad} as road, app_begun_at(g.id_guide) as begun_at, g.issued_at,
+  return tx.row(sql<TrackedGuide>`select g.id_truck, g.id_generator, ${shownRoad} as road, app_begun_at(g.id_guide) as begun_at, g.issued_at,
       case when ${isTripOver('g')}
         then coalesce(e.ended_at, g.finished_at, g.closed_at, g.false_freight_at, g.planned_end) end as ended_at
     from guides g left join lateral (select max(greatest(s.arrival_at, s.departure_at)) as ended_at

@@ -8,6 +8,7 @@ import type { Services } from '../../../services.ts';
 import type { KnownDevice } from './endpoints/device-keys.ts';
 import { readOsmand } from './endpoints/osmand-input.ts';
 import { demandPlace, type Message, type Reading, readMessage, UnusableError } from './endpoints/reading.ts';
+import { sentReefer } from './endpoints/reefer-input.ts';
 import { receiveMessage } from './endpoints/receive-message.ts';
 import { readTraccar } from './endpoints/traccar-input.ts';
 import { figure, isTimely } from './storage/position.ts';
@@ -93,6 +94,7 @@ function batchReading(given: BatchPosition, now: Date): Reading {
     accuracy_m: figureOf(given.accuracy_m),
     attributes: null,
     doubt: null,
+    reefer: sentReefer(given.reefer ?? {}),
   };
 }
 

@@ -1,8 +1,9 @@
+import { systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Services } from '../../../services.ts';
 import { type Callers, createCallers } from './endpoints/callers.ts';
 import { ClockWatch } from './endpoints/clock-watch.ts';
 import { createDeviceKeys, type DeviceKeys } from './endpoints/device-keys.ts';
-import { createGroupWriter, type GroupWriter } from './endpoints/position-writer.ts';
+import { createGroupWriter, type GroupWriter, notStored } from './endpoints/position-writer.ts';
 import { createRefusals, type Refusals } from './endpoints/refusals.ts';
 import { createSendingRates, type SendingRates } from './endpoints/sending-rates.ts';
 import { createSignals, type Signals } from './endpoints/signals.ts';
@@ -13,6 +14,7 @@ import { createShards, type Shards } from './follower/shards.ts';
 import { type PositionFeed, startPositionFeed } from './live/position-feed.ts';
 import { createPositionHub, type PositionHub } from './live/position-hub.ts';
 import type { Stored } from './storage/positions.queries.ts';
+import { storeReeferReadings, type UnitReading } from './storage/reefer-readings.queries.ts';
 
 /** Shared by the endpoints, the follower and the live lane of one process. */
 export interface Tracking {
@@ -24,6 +26,8 @@ export interface Tracking {
   readonly signals: Signals;
   readonly trails: Trails;
   readonly writer: GroupWriter;
+  /** Stores readings of reefers. Errors: 503. */
+  storeReadings(readings: readonly UnitReading[]): Promise<void>;
   readonly follower: Follower;
   readonly hub: PositionHub;
   readonly shards: Shards;
@@ -80,6 +84,11 @@ export function trackingOf(services: Services): Tracking {
       log.error({ err: error }, 'positions not stored');
     },
   });
+  const storeReadings = (readings: readonly UnitReading[]): Promise<void> =>
+    db.write(systemScope, systemAuthor, tx => storeReeferReadings(tx, readings)).catch(error => {
+      log.error({ err: error }, 'readings of reefers not stored');
+      throw notStored();
+    });
   const close = (): void => {
     others?.feed.stop();
     others?.late.stop();
@@ -97,6 +106,7 @@ export function trackingOf(services: Services): Tracking {
     signals,
     trails: createTrails(),
     writer,
+    storeReadings,
     follower,
     hub,
     shards,

@@ -20,7 +20,7 @@ import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { families } from '../../../ui/tokens.ts';
 import { CardActions } from './CardActions.tsx';
 import { EtaBand } from './EtaBand.tsx';
-import { leftText, tripNumber } from './monitoring-words.ts';
+import { cargoText, leftText, tripNumber } from './monitoring-words.ts';
 import { StandByClock } from './StandByClock.tsx';
 import { TripProblems } from './TripProblems.tsx';
 import { useNow } from './use-monitoring.ts';
@@ -62,6 +62,7 @@ export function TripCard({ trip, guide, caseOf, isOver, onClose, onCentre }: Tri
           </p>
         )}
         <TripProgress trip={trip} now={now} />
+        <CargoTemperature trip={trip} now={now} />
         <EtaBand trip={trip} />
         {trip.position === null && <NoTracker />}
         <StopLine direction="vertical" stops={tripLine(trip.stops, now, trip.leave_by)} />
@@ -70,6 +71,12 @@ export function TripCard({ trip, guide, caseOf, isOver, onClose, onCentre }: Tri
       <CardActions trip={trip} guide={guide} onCentre={onCentre} />
     </aside>
   );
+}
+
+/** «Carga a 4,8 °C, hace 3 min · pedida 2,0 °C», of a reefer that sends its temperature. */
+function CargoTemperature({ trip, now }: { trip: MonitoredTrip; now: Date }) {
+  const text = cargoText(trip, now);
+  return text === null ? null : <p className="cz-quiet">{text}</p>;
 }
 
 /** For a truck without any position on its trip: a link to its tracker. */

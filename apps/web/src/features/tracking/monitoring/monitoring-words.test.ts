@@ -1,6 +1,6 @@
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import { describe, expect, it } from 'vitest';
-import { fleetCounts, leftText, noticeOf, whereabouts } from './monitoring-words.ts';
+import { cargoText, fleetCounts, leftText, noticeOf, whereabouts } from './monitoring-words.ts';
 
 /** Guayaquil's 01:18 is 06:18 in UTC. */
 const at = (time: string) => new Date(`2026-11-23T${time}:00-05:00`).toISOString();
@@ -95,5 +95,14 @@ describe('trucks are counted by where they are', () => {
       ['Por salir', 2],
       ['Con alerta', 0],
     ]);
+  });
+});
+
+describe('the temperature of the cargo', () => {
+  it('is shown with its age and what was asked for', () => {
+    const temperature = { c: 4.84, at: at('01:17') };
+    expect(cargoText({ temperature, set_point_c: '2.00' }, now)).toBe('Carga a 4,8 °C, hace 3 min · pedida 2,0 °C');
+    expect(cargoText({ temperature, set_point_c: null }, now)).toBe('Carga a 4,8 °C, hace 3 min');
+    expect(cargoText({ temperature: null, set_point_c: '2.00' }, now)).toBeNull();
   });
 });

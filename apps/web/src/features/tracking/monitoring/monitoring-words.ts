@@ -4,7 +4,7 @@ import type { PositionRow } from '@cabezal/contract/tracking/monitoring/position
 import type { OpenProblem } from '@cabezal/contract/tracking/monitoring/problems.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/system/amounts/money';
 import { plainText } from '@cabezal/domain/system/text/plain-text';
-import { formatHours, hoursBetween } from '@cabezal/domain/system/time/time';
+import { formatAge, formatHours, hoursBetween, minutesBetween } from '@cabezal/domain/system/time/time';
 import { familyOf, type StatusFamily } from '@cabezal/domain/trips/status/labels';
 import { fartherAgreedStop } from '../../../kits/trips/agreed-stop.ts';
 import { atClock, clock, hourWords } from '../../../kits/trips/trip-clock.ts';
@@ -199,4 +199,12 @@ export function fleetCounts(trips: readonly Pick<MonitoredTrip, 'status' | 'risk
       { name: 'Con alerta', tone: 'problem', count: trips.filter(trip => trip.risk?.severe).length },
     ],
   };
+}
+
+/** «Carga a 4,8 °C, hace 3 min · pedida 2,0 °C»; null: nothing was measured lately. */
+export function cargoText({ temperature, set_point_c }: Pick<MonitoredTrip, 'temperature' | 'set_point_c'>, now: Date) {
+  if (temperature === null) return null;
+  const age = formatAge(Math.max(0, minutesBetween(temperature.at, now)));
+  const measured = `Carga a ${formatNumber(temperature.c, 1)} °C, hace ${age}`;
+  return set_point_c === null ? measured : `${measured} · pedida ${formatNumber(set_point_c, 1)} °C`;
 }

@@ -27,6 +27,8 @@ export interface KnownDevice {
   readonly lastFix: Fix | null;
   /** The truck on which it was at that instant; null: none. */
   truckAt(ms: number): number | null;
+  /** The chassis or genset on which it was then; null: none. */
+  equipmentAt(ms: number): number | null;
   /** Whether it was on a chassis or genset then. */
   isOnEquipmentAt(ms: number): boolean;
 }
@@ -63,6 +65,7 @@ export function knownDevice({ id_device, id_company, mounts, last }: DeviceRow):
     id_company,
     lastFix: last && { ...last, accuracy: null },
     truckAt: ms => mountAt(ms)?.id_truck ?? null,
+    equipmentAt: ms => mountAt(ms)?.id_equipment ?? null,
     isOnEquipmentAt: ms => mountAt(ms)?.id_truck === null,
   };
 }

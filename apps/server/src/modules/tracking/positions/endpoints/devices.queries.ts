@@ -9,8 +9,8 @@ export interface DeviceRow {
   id_company: number;
   /** Hashes of the valid keys, in hex, with their end (ms; null: none). */
   keys: { hash: string; ends_ms: number | null }[];
-  /** Trucks (null: a chassis or genset) with the periods (ms) in which it was on them, newest first, since it belongs to its company. */
-  mounts: { id_truck: number | null; from_ms: number; to_ms: number | null }[];
+  /** What carried it, a truck or else a chassis or genset, with the periods (ms), newest first, since it belongs to its company. */
+  mounts: { id_truck: number | null; id_equipment: number | null; from_ms: number; to_ms: number | null }[];
   /** Its last stored position; null: none, or one that may not have been trusted. */
   last: { ms: number; lat: number; lng: number } | null;
 }
@@ -21,7 +21,7 @@ export function selectDevices(tx: Tx, codes: readonly string[]): Promise<DeviceR
   return tx.rows(sql<DeviceRow>`select d.code, d.id_device, e.id_company,
       coalesce((select jsonb_agg(jsonb_build_object('hash', encode(k.key_hash, 'hex'), 'ends_ms', ${ms('k.ends_at')})) from device_keys k
         where k.id_device = d.id_device), '[]') as keys,
-      coalesce((select jsonb_agg(jsonb_build_object('id_truck', m.id_truck, 'from_ms', (extract(epoch from greatest(m.from_at, d.owned_since)) * 1000)::float8, 'to_ms', ${ms('m.to_at')}) order by m.from_at desc)
+      coalesce((select jsonb_agg(jsonb_build_object('id_truck', m.id_truck, 'id_equipment', m.id_equipment, 'from_ms', (extract(epoch from greatest(m.from_at, d.owned_since)) * 1000)::float8, 'to_ms', ${ms('m.to_at')}) order by m.from_at desc)
         from device_mounts m where m.id_device = d.id_device and (m.to_at is null or d.owned_since is null or m.to_at > d.owned_since)), '[]') as mounts,
       case when s.outcome = 'STORED' and s.reason is null and not exists (select from device_omissions o where o.id_device = d.id_device
           and o.kind in ('JUMP', 'INEXACT') and o.last_at > s.heard_at - interval '1 minute')

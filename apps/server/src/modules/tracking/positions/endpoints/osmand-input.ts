@@ -1,5 +1,6 @@
 import { AppError } from '../../../../platform/http/errors.ts';
 import { type Fields, isObject, type Message, numberOf, positionOf, type Raw, readMessage, textOf } from './reading.ts';
+import { sentReefer, vehicleFigures } from './reefer-input.ts';
 
 /** A phone's message: its code, and its positions. */
 export interface OsmandInput {
@@ -39,7 +40,8 @@ function fromParameters(fields: Fields): Raw {
     accuracy: fields.accuracy ?? fields.hacc,
     valid: fields.valid,
     mock: mockOf(fields, fields.attributes),
-    extra: { altitude: fields.altitude, hdop: fields.hdop, batt: fields.batt },
+    extra: { altitude: fields.altitude, hdop: fields.hdop, batt: fields.batt, ...vehicleFigures(fields) },
+    reefer: sentReefer(fields),
   };
 }
 
@@ -63,6 +65,7 @@ function fromLocation(location: unknown): Raw {
     valid: fields.valid,
     mock: mockOf(fields, coords, fields.attributes, fields.extras),
     extra: { altitude: coords.altitude, batt: level === undefined || level < 0 ? undefined : level * 100 },
+    reefer: sentReefer(isObject(fields.extras) ? fields.extras : {}),
   };
 }
 

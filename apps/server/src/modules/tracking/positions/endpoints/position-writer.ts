@@ -46,7 +46,8 @@ interface Waiting {
 /** A company has half of the queue at most; a device the positions of two messages. */
 const MOST_WAITING: MostInUse<keyof Sender> = { all: 50_000, id_company: 25_000, id_device: 2_000 };
 
-const notStored = (): AppError => new AppError(503, 'NO_GUARDADO', 'No se pudo guardar la posición. Intente de nuevo.');
+/** 503: send again. */
+export const notStored = (): AppError => new AppError(503, 'NO_GUARDADO', 'No se pudo guardar la posición. Intente de nuevo.');
 
 const codeOf = (error: unknown): string => String((error as { code?: string }).code);
 /** Two groups with the same rows, or a deadlock that the database resolved: the statement succeeds when repeated. */

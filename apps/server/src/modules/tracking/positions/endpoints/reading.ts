@@ -1,12 +1,21 @@
 import { quoted } from '@cabezal/domain/system/text/quoted';
 import { parseFigure } from '@cabezal/domain/system/text/read-number';
 import type { SignalOutcome } from '@cabezal/domain/system/validation/modem';
+import type { ReeferReading } from '@cabezal/domain/tracking/cold-chain/reefer-reading';
 import { figure, isPlace, isTimely, type Position } from '../storage/position.ts';
 
 /** A position without the truck. */
 export interface Reading extends Omit<Position, 'id_truck'> {
   /** Why its place is doubted and stored as possibly far off; for people. Null: it is trusted. */
   readonly doubt: string | null;
+  /** What it says of a reefer, and why a figure of it was left out; for people. */
+  readonly reefer: SentReefer;
+}
+
+export interface SentReefer {
+  /** Null: nothing. */
+  readonly reading: ReeferReading | null;
+  readonly refused: readonly string[];
 }
 
 /**
@@ -142,10 +151,11 @@ export interface Raw {
   /** Values of the fields in which a sender marks a mock place. */
   mock: readonly unknown[];
   extra: Record<string, unknown>;
+  reefer: SentReefer;
 }
 
 export const isNo = (value: unknown): boolean => value === false || /^(false|0|no)$/i.test(textOf(value).trim());
-const isYes = (value: unknown): boolean => value === true || /^(true|1|yes)$/i.test(textOf(value).trim());
+export const isYes = (value: unknown): boolean => value === true || /^(true|1|yes)$/i.test(textOf(value).trim());
 
 function placeOf(raw: Raw, device_ms: number): { lat: number; lng: number } {
   if (!isGiven(raw.lat) && !isGiven(raw.lng)) throw new UnusableError(NO_PLACE, sentAt(raw.time), 'NO_FIX');
@@ -190,5 +200,6 @@ export function positionOf(raw: Raw, now: Date): Reading {
     accuracy_m: doubt === null ? told : Math.max(told ?? 0, doubtedM),
     attributes: extra.length === 0 ? null : Object.fromEntries(extra),
     doubt,
+    reefer: raw.reefer,
   };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../platform/http/errors.ts';
 import { byOurClock, isTimely } from '../storage/position.ts';
+import type { UnitReading } from '../storage/reefer-readings.queries.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { KnownDevice } from './device-keys.ts';
 import type { Omission } from './omissions.ts';
@@ -13,6 +14,8 @@ interface Endpoints {
   readonly signals: Signals;
   readonly trails: Trails;
   readonly writer: GroupWriter;
+  /** Stores the readings of a reefer. Errors: 503. */
+  storeReadings(readings: readonly UnitReading[]): Promise<void>;
 }
 
 /** Seconds after which to send again when our own clock is wrong. */
@@ -87,7 +90,22 @@ const unusableOmissions = ({ unusable }: Message): Omission[] =>
     outcome === 'NO_FIX' ? [] : [{ kind: outcome, device_ms, reason: message }],
   );
 
-const withoutDoubt = ({ doubt: _, ...position }: Reading) => position;
+const withoutRemarks = ({ doubt: _, reefer: __, ...position }: Reading) => position;
+
+/** The readings of a reefer, each with the truck, genset or chassis that carried the device at that time. */
+const readingsOf = (timed: readonly Reading[], { truckAt, equipmentAt }: KnownDevice): UnitReading[] =>
+  timed.flatMap(({ device_ms, reefer }) => {
+    const id_truck = truckAt(device_ms);
+    const id_equipment = id_truck === null ? equipmentAt(device_ms) : null;
+    if (reefer.reading === null || (id_truck === null && id_equipment === null)) return [];
+    return [{ id_truck, id_equipment, device_ms, ...reefer.reading }];
+  });
+
+/** Figures of a reefer that no reefer measures. */
+const refusedFigures = (timed: readonly Reading[]): Omission[] =>
+  timed.flatMap(({ device_ms, reefer }) =>
+    reefer.refused.map(reason => ({ kind: 'REFUSED', device_ms, reason }) as const),
+  );
 
 /**
  * Stores the positions of a message, each with the truck that had the device at that time; returns the number stored. A position from a
@@ -105,9 +123,11 @@ async function take(endpoints: Endpoints, device: KnownDevice, message: Message,
   const timed = byOurClock(positions, now);
   const rows = timed.flatMap(p => {
     const id_truck = truckAt(p.device_ms);
-    return id_truck === null ? [] : [{ id_truck, ...withoutDoubt(p) }];
+    return id_truck === null ? [] : [{ id_truck, ...withoutRemarks(p) }];
   });
+  const readings = readingsOf(timed, device);
   const stored = await endpoints.writer.write(rows, device);
+  if (readings.length > 0) await endpoints.storeReadings(readings);
   const { device_ms, lat, lng } = newest;
   const of = byOurClock([newest], now).some(p => isOnEquipmentAt(p.device_ms)) ? 'ON_EQUIPMENT' : 'UNMOUNTED';
   const isOfTruck = rows.length > 0 && of !== 'ON_EQUIPMENT';
@@ -127,6 +147,7 @@ async function take(endpoints: Endpoints, device: KnownDevice, message: Message,
       { length: rows.length - stored },
       () => ({ kind: 'REFUSED', device_ms, reason: UNSTORABLE }) as const,
     ),
+    ...refusedFigures(timed),
     ...endpoints.trails.ignoredPositions(
       device,
       timed.filter(p => truckAt(p.device_ms) !== null),

@@ -12,6 +12,7 @@ import {
   textOf,
   UnusableError,
 } from './reading.ts';
+import { sentReefer, vehicleFigures } from './reefer-input.ts';
 
 /** A message forwarded by a Traccar server: the device, and its position. */
 export interface TraccarInput {
@@ -42,7 +43,9 @@ function rawOf(position: Fields): Raw {
       batt: attributes.batteryLevel,
       sat: attributes.sat,
       ign: asNumber(attributes.ignition),
+      ...vehicleFigures(attributes),
     },
+    reefer: sentReefer(attributes),
   };
 }
 

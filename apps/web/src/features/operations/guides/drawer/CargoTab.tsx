@@ -4,7 +4,7 @@ import { formatNumber } from '@cabezal/domain/system/amounts/money';
 import { containerWarnings, correctedContainer } from '@cabezal/domain/system/validation/container';
 import { cleanContainer } from '@cabezal/domain/system/validation/container-input';
 import { Button, Form, Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../../api/call-api.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
@@ -18,7 +18,9 @@ import { Refusal } from '../../../../ui/form/FormParts.tsx';
 import { FormShell, useFormWork } from '../../../../ui/form/FormShell.tsx';
 import type { FormGuard } from '../../../../ui/form/use-leave-guard.ts';
 
-/** The box, its seals and its cargo. */
+const TemperatureLog = lazy(() => import('../../../../kits/cold-chain/TemperatureLog.tsx'));
+
+/** The box, its seals and its cargo; of a reefer on the way its temperatures. */
 export function CargoTab({ guide }: { guide: GuideDetail }) {
   const { may } = useAccess();
   const mayWrite = may('guide.event') && guide.closed_at === null;
@@ -43,6 +45,11 @@ export function CargoTab({ guide }: { guide: GuideDetail }) {
     <>
       {mayWrite ? <Container guide={guide} /> : <FactGrid facts={box} />}
       <FactGrid facts={facts} />
+      {guide.set_point_c !== null && guide.issued_at !== null && may('monitoring.read') && (
+        <Suspense fallback={null}>
+          <TemperatureLog id_guide={guide.id_guide} />
+        </Suspense>
+      )}
     </>
   );
 }
