@@ -30,13 +30,13 @@ create unique index reefer_readings_equipment on reefer_readings (id_equipment, 
 create index reefer_readings_time on reefer_readings (device_time);
 
 grant select, insert, update, delete on reefer_readings to cabezal_system;
-grant select on reefer_readings to cabezal_operator, cabezal_company, cabezal_driver;
+grant select on reefer_readings to cabezal_operator, cabezal_company, cabezal_driver, cabezal_token;
 alter table reefer_readings enable row level security;
 alter table reefer_readings force row level security;
 create policy everything on reefer_readings to cabezal_system using (true) with check (true);
 create policy readable on reefer_readings for select to cabezal_operator using (true);
 -- The readings of a guide from when the caller may know where its truck is, as its positions. Drivers may ask, and no policy shows them a row.
-create policy of_guide on reefer_readings for select to cabezal_company using (
+create policy of_guide on reefer_readings for select to cabezal_company, cabezal_token using (
   exists (select from guides g where (g.id_truck = reefer_readings.id_truck or g.id_generator = reefer_readings.id_equipment)
     and g.issued_at is not null and g.deleted_at is null
     and reefer_readings.device_time >= app_begun_at(g.id_guide)

@@ -226,6 +226,9 @@ export const publicTrip = z.object({
   remaining_km: z.string().nullable(),
   eta_at: instant.nullable(),
   stops: z.array(tripStop),
+  /** As on the board: what was asked for, and the newest temperature of the cargo. */
+  set_point_c: monitoredTrip.shape.set_point_c,
+  temperature: monitoredTrip.shape.temperature,
   /** Its stops. Without coordinates if the place is hidden (a street turn at another customer’s plant). */
   places: z.array(
     z.object({

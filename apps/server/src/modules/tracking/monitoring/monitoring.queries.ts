@@ -213,6 +213,8 @@ export interface PublicRow {
   progress_percent: string | null;
   remaining_km: string | null;
   eta_at: string | null;
+  set_point_c: string | null;
+  temperature: TripRow['temperature'];
   stops: TripStop[];
   road: [number, number][];
   position: TripRow['position'];
@@ -228,7 +230,8 @@ export function selectPublicTrips(
   { withRoad }: { withRoad: boolean },
 ): Promise<PublicRow[]> {
   return tx.rows(sql<PublicRow>`select g.id_guide, (select jsonb_build_object('name', o.name, 'logo', o.company_logo) from companies o where o.is_operator) as operator,
-      g.guide_number, g.status, g.kind, r.reservation_type, u.container_code, y.code as container_type, case when ${carrierShares('g')} then g.license_plate end as license_plate, g.progress_percent, g.remaining_km, g.eta_at,
+      g.guide_number, g.status, g.kind, r.reservation_type, u.container_code, y.code as container_type, case when ${carrierShares('g')} then g.license_plate end as license_plate, g.progress_percent, g.remaining_km, g.eta_at, u.set_point_c,
+      case when y.reefer and ${isBegunOrDue(tx.now)} and ${begun} then ${newestTemperature(tx.now)} end as temperature,
       ${stopsJson} as stops, ${withRoad ? shownRoad : sql`'[]'::jsonb`} as road, case when l.id_truck is not null then ${positionJson} end as position
     from guides g join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       join container_types y on y.id_container_type = u.id_container_type left join last_positions l on l.id_truck = g.id_truck and ${isBegunOrDue(tx.now)} and ${begun}

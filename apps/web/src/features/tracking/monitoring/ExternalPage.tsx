@@ -26,7 +26,7 @@ import { AwaitedBoxes } from './AwaitedBoxes.tsx';
 import { LinkRating } from './LinkRating.tsx';
 import { ExternalHead, LinkTrips } from './LinkTrips.tsx';
 import { AGAIN_MS, alone, closed, gone } from './link-gone.tsx';
-import { TripProgress } from './TripCard.tsx';
+import { CargoTemperature, TripProgress } from './TripCard.tsx';
 import { useNow } from './use-monitoring.ts';
 import './card.css';
 import './external.css';
@@ -102,6 +102,7 @@ function Trip({ trip, token, id_guide, isStale, hasOthers }: TripProps) {
         </div>
         {isOver(trip.status) && <LinkRating key={id_guide} token={token} id_guide={id_guide} />}
         <TripProgress trip={trip} now={now} />
+        <CargoTemperature trip={trip} now={now} />
         <StopLine direction="vertical" stops={tripLine(trip.stops, now)} />
         {trip.receipts.map(({ stop_name, received_name, at }) => (
           <p key={`${at} ${received_name}`} className="cz-monitoring-ex-received">

@@ -74,7 +74,13 @@ export function TripCard({ trip, guide, caseOf, isOver, onClose, onCentre }: Tri
 }
 
 /** «Carga a 4,8 °C, hace 3 min · pedida 2,0 °C», of a reefer that sends its temperature. */
-function CargoTemperature({ trip, now }: { trip: MonitoredTrip; now: Date }) {
+export function CargoTemperature({
+  trip,
+  now,
+}: {
+  trip: Pick<MonitoredTrip, 'temperature' | 'set_point_c'>;
+  now: Date;
+}) {
   const text = cargoText(trip, now);
   return text === null ? null : <p className="cz-quiet">{text}</p>;
 }
