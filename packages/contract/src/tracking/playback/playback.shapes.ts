@@ -51,6 +51,8 @@ export const truckHistory = z.object({
   gaps: z.array(z.object({ from: instant, to: instant })),
   /** When the engine was on; null: the device does not tell. */
   engine_on: z.array(z.object({ from: instant, to: instant })).nullable(),
+  /** What the reefer on it measured of the cargo, as its device sent it: [unix seconds, °C]; at most 400. */
+  temperatures: z.array(z.tuple([z.number(), z.number()])),
   /** Recorded arrivals and departures of its trips. */
   events: z.array(
     z.object({

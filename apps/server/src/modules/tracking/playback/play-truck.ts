@@ -7,12 +7,15 @@ import type {
 import { distanceM, type LatLng } from '@cabezal/domain/system/geo/distance';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { toIso } from '@cabezal/domain/system/time/time';
+import { shownReadings } from '@cabezal/domain/tracking/cold-chain/cold-chain';
+import { cargoTemperature } from '@cabezal/domain/tracking/cold-chain/reefer-reading';
 import { historyInSteps, MOST_HISTORY_HOURS, type Period } from '@cabezal/domain/tracking/playback/history';
 import type { Stay, TruckFix } from '@cabezal/domain/tracking/playback/stays';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound } from '../../../platform/http/errors.ts';
 import { runInSlices } from '../../../platform/time-slices.ts';
+import { selectReeferReadings } from '../positions/storage/reefer-readings.queries.ts';
 import { casesInPeriod } from './cases-in-period.ts';
 import {
   type PlayedStop,
@@ -104,6 +107,20 @@ function eventsOf(stops: readonly PlayedStop[], { from_ms, to_ms }: Period): Tru
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
+/** The temperatures of the cargo on a truck; those farthest from zero if there are many. */
+async function cargoTemperatures(
+  tx: Tx,
+  { id_truck, from, to }: { id_truck: number; from: string; to: string },
+): Promise<TruckHistory['temperatures']> {
+  const units = { id_truck, id_equipment: null };
+  const stored = await tx.asSystem(() => selectReeferReadings(tx, units, { from, to }));
+  const known = stored.flatMap(({ ms, ...reading }) => {
+    const cargo_c = cargoTemperature(reading);
+    return cargo_c === null ? [] : [{ ms, cargo_c }];
+  });
+  return shownReadings(known, null).map(({ ms, cargo_c }) => [Math.floor(ms / 1000), Math.round(cargo_c * 10) / 10]);
+}
+
 const written = ({ from_ms, to_ms }: Period) => ({ from: toIso(from_ms), to: toIso(to_ms) });
 
 /** A history with the positions that it was computed from. */
@@ -139,6 +156,7 @@ export async function readHistory(tx: Tx, actor: Actor, input: TruckPeriod): Pro
     stays: await namedStays(tx, history.stays, stops),
     gaps: history.gaps.map(written),
     engine_on: history.engine_on?.map(written) ?? null,
+    temperatures: isRead ? await cargoTemperatures(tx, asked) : [],
     events: eventsOf(stops, period),
     cases: isRead ? await casesInPeriod(tx, actor, asked) : [],
     summary: {

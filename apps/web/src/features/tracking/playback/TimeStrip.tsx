@@ -7,6 +7,7 @@ import { type Axis, barOf, placeOf } from '../../../kits/times/gantt-axis.ts';
 import { TimeAxis } from '../../../kits/times/LegLane.tsx';
 import { clockOf, momentWords } from './playback-words.ts';
 import { type LaneSpan, SpanLane } from './SpanLane.tsx';
+import { TemperatureLane } from './TemperatureLane.tsx';
 import { PACES, type Player } from './use-player.ts';
 
 const MINUTE_MS = 60_000;
@@ -124,6 +125,7 @@ export function TimeStrip({ history, player, onStay }: TimeStripProps) {
         onChange={event => player.show(Number(event.target.value))}
       />
       <TimeAxis axis={axis} />
+      <TemperatureLane temperatures={history.temperatures} axis={axis} />
       {engine && <SpanLane name="Motor encendido" look="engine" spans={engine} axis={axis} />}
       {cases.length > 0 && <SpanLane name="Alertas" look="case" spans={cases} axis={axis} />}
     </section>

@@ -76,10 +76,14 @@ describe('the line on the map', () => {
 describe('words', () => {
   it('say what it did at a moment', () => {
     const track = [point(0, -2, 50), point(10, -2.1, 0), point(40, -2.1, 0), point(60, -2.2, null)];
-    const history = { from: iso(0), to: iso(90), track, stays: [stay], gaps: [{ from: iso(60), to: iso(90) }] };
+    const gaps = [{ from: iso(60), to: iso(90) }];
+    const temperatures: [number, number][] = [[start + 18 * 60, -18.2]];
+    const history = { from: iso(0), to: iso(90), track, stays: [stay], gaps, temperatures };
     const at = (minute: number) => momentWords(history, (start + minute * 60) * 1000);
     expect(at(5)).toBe('10:05 · 50 km/h');
-    expect(at(20)).toBe('10:20 · Detenido · Contecon');
+    expect(at(20)).toBe('10:20 · Detenido · Contecon · carga a −18,2 °C');
+    // A reading of more than half an hour ago says nothing about the moment.
+    expect(at(49)).toBe('10:49 · 0 km/h');
     expect(at(70)).toBe('11:10 · Sin señal');
     const days = clockOf({ from: iso(0), to: iso(24 * 60) });
     expect(days(iso(5))).toBe('30/nov 10:05');

@@ -1,6 +1,8 @@
 import type { HistoryPoint, TruckHistory } from '@cabezal/contract/tracking/playback/playback.shapes';
+import { formatNumber } from '@cabezal/domain/system/amounts/format';
 import { refusalMessage } from '@cabezal/domain/system/refusals/refusals';
 import { addDays, businessDate, formatDate, formatTime, instantOf, toMillis } from '@cabezal/domain/system/time/time';
+import { READING_HOLDS_MIN } from '@cabezal/domain/tracking/cold-chain/cold-chain';
 import { MOST_HISTORY_HOURS } from '@cabezal/domain/tracking/playback/history';
 import { stayPlace } from '@cabezal/domain/tracking/playback/stay-words';
 
@@ -110,11 +112,25 @@ export function clockOf({ from, to }: AskedPeriod): (at: string) => string {
   return at => (isOneDay ? formatTime(at) : `${formatDate(at).slice(0, 6)} ${formatTime(at)}`);
 }
 
-/** «08:12 · Detenido · Contecon», for the marker of the time axis. */
+/** The temperature of the cargo at a moment: the last reading before it, if it still holds. */
+export function temperatureAt(temperatures: TruckHistory['temperatures'], ms: number): number | null {
+  const seconds = ms / 1000;
+  const last = temperatures.findLast(([at]) => at <= seconds);
+  return last === undefined || seconds - last[0] > READING_HOLDS_MIN * 60 ? null : last[1];
+}
+
+/** «08:12 · Detenido · Contecon · carga a 4,2 °C», for the marker of the time axis. */
 export function momentWords(
-  history: Pick<TruckHistory, 'from' | 'to' | 'track' | 'stays' | 'gaps'>,
+  history: Pick<TruckHistory, 'from' | 'to' | 'track' | 'stays' | 'gaps' | 'temperatures'>,
   ms: number,
 ): string {
+  const degrees = temperatureAt(history.temperatures, ms);
+  const cargo = degrees === null ? '' : ` · carga a ${formatNumber(degrees, 1)} °C`;
+  return doingAt(history, ms) + cargo;
+}
+
+/** «08:12 · Detenido · Contecon». */
+function doingAt(history: Pick<TruckHistory, 'from' | 'to' | 'track' | 'stays' | 'gaps'>, ms: number): string {
   const { track, stays, gaps } = history;
   const time = clockOf(history)(new Date(ms).toISOString());
   const holds = ({ from, to }: AskedPeriod) => toMillis(from) <= ms && ms <= toMillis(to);
