@@ -49,7 +49,9 @@ function Found({ log, id_guide }: { log: Log; id_guide: number }) {
       <div>
         <ActionButton
           icon={<FilePdfOutlined />}
-          onClick={() => openAnswer(getTemperaturesPdf, { id_guide }, `temperaturas_${log.container_code ?? id_guide}.pdf`)}
+          onClick={() =>
+            openAnswer(getTemperaturesPdf, { id_guide }, `temperaturas_${log.container_code ?? id_guide}.pdf`)
+          }
         >
           Registro en PDF
         </ActionButton>

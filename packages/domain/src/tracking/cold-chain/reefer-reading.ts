@@ -75,7 +75,5 @@ export function readReefer({ figures, genset_on, alarm_code }: SentReading): Rea
 }
 
 /** The temperature of the cargo: of the air that comes back from it, else of the air that is blown in. °C; null: unknown. */
-export const cargoTemperature = ({
-  return_c,
-  supply_c,
-}: Pick<ReeferReading, 'return_c' | 'supply_c'>): number | null => return_c ?? supply_c;
+export const cargoTemperature = ({ return_c, supply_c }: Pick<ReeferReading, 'return_c' | 'supply_c'>): number | null =>
+  return_c ?? supply_c;

@@ -34,6 +34,5 @@ function readingsOf({ id_guide, id_truck, set_point_c, from_ms, to_ms }: ReeferO
 /** Reefers under way sent their temperatures since they left; from then on the simulated fleet sends them. */
 export async function giveDemoTemperatures(db: Database): Promise<void> {
   const trips = await db.read(systemScope, reefersOnTheRoad);
-  for (const trip of trips)
-    await db.write(systemScope, systemAuthor, tx => storeReeferReadings(tx, readingsOf(trip)));
+  for (const trip of trips) await db.write(systemScope, systemAuthor, tx => storeReeferReadings(tx, readingsOf(trip)));
 }

@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
-import { trackedPeriod } from '../monitoring/track.ts';
 import { selectTrackedGuide } from '../monitoring/track.queries.ts';
+import { trackedPeriod } from '../monitoring/track.ts';
 import { type StoredReading, selectReeferReadings } from '../positions/storage/reefer-readings.queries.ts';
 import { type CarriedBox, selectCarriedBox } from './temperatures.queries.ts';
 

@@ -42,14 +42,15 @@ async function send(after: number, values: Record<string, string>, device = truc
   const query = { ...device, timestamp: String(ms), lat: '-2.2', lon: '-79.9', ...values };
   return (await t.app.inject({ method: 'GET', url: '/gps/osmand', query })).statusCode;
 }
-const log = async (who: UserName = 'monitor', id = id_guide) =>
-  (await t.as(who)).ok(getTemperatures, { id_guide: id });
+const log = async (who: UserName = 'monitor', id = id_guide) => (await t.as(who)).ok(getTemperatures, { id_guide: id });
 const onBoard = async (who: UserName = 'monitor') =>
   (await (await t.as(who)).ok(getMonitoring)).trips.find(trip => trip.id_guide === id_guide);
 
 describe('the temperatures of a trip', () => {
   test('are those that the device of its truck sent while the box was on the way', async () => {
-    expect(await send(10, { returnTemp: '13,4', supplyTemp: '12.9', humidity: '85', genset: 'true', fuelLevel: '60' })).toBe(200);
+    expect(
+      await send(10, { returnTemp: '13,4', supplyTemp: '12.9', humidity: '85', genset: 'true', fuelLevel: '60' }),
+    ).toBe(200);
     expect(await send(20, { returnTemp: '16.4' })).toBe(200);
     expect(await log()).toMatchObject({
       set_point_c: 13.3,
@@ -116,9 +117,7 @@ describe('the temperatures of a trip', () => {
     expect((await log()).readings).toMatchObject([{ return_c: null, supply_c: 13 }]);
     await trackingOf(t.services).signals.flush();
     const { omissions } = await (await t.as('operador')).ok(modems.getModemSignal, { id_equipment: 8 });
-    expect(omissions.map(one => one.reason)).toContain(
-      'La temperatura de retorno (−61,0 °C) está fuera de lo posible',
-    );
+    expect(omissions.map(one => one.reason)).toContain('La temperatura de retorno (−61,0 °C) está fuera de lo posible');
     expect(await send(11, { returnTemp: '85' })).toBe(200);
     expect((await log()).count).toBe(1);
     expect(await t.rows(sql`select 1 from positions where device_time = ${iso(left + 11 * minute)}`)).toHaveLength(1);
@@ -160,7 +159,12 @@ describe('the temperatures of a trip', () => {
 });
 
 test('after a rescue each trip has the temperatures of its own unit', async () => {
-  const { guide } = await underWay(t, '2026-12-20', 'TEMU1234565', { id_truck: 3, id_driver: 3, id_generator: 3, id_chassis: 6 });
+  const { guide } = await underWay(t, '2026-12-20', 'TEMU1234565', {
+    id_truck: 3,
+    id_driver: 3,
+    id_generator: 3,
+    id_chassis: 6,
+  });
   const to = await rescued(t, await t.as('monitor'), guide);
   left = t.services.clock().getTime();
   await send(5, { returnTemp: '13.2' }, { id: 'TRUCK-2', key: 'demo-2' });

@@ -85,10 +85,12 @@ export function trackingOf(services: Services): Tracking {
     },
   });
   const storeReadings = (readings: readonly UnitReading[]): Promise<void> =>
-    db.write(systemScope, systemAuthor, tx => storeReeferReadings(tx, readings)).catch(error => {
-      log.error({ err: error }, 'readings of reefers not stored');
-      throw notStored();
-    });
+    db
+      .write(systemScope, systemAuthor, tx => storeReeferReadings(tx, readings))
+      .catch(error => {
+        log.error({ err: error }, 'readings of reefers not stored');
+        throw notStored();
+      });
   const close = (): void => {
     others?.feed.stop();
     others?.late.stop();

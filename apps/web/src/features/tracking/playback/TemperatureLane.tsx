@@ -17,7 +17,12 @@ export function TemperatureLane({ temperatures, axis }: { temperatures: TruckHis
   return (
     <>
       <p className="cz-playback-lane-name">{name}</p>
-      <svg className="cz-playback-temperature" viewBox={`0 0 1000 ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className="cz-playback-temperature"
+        viewBox={`0 0 1000 ${HIGH}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         {lines.map(points => (
           <polyline key={points} points={points} vectorEffect="non-scaling-stroke" />
         ))}

@@ -47,7 +47,8 @@ interface Waiting {
 const MOST_WAITING: MostInUse<keyof Sender> = { all: 50_000, id_company: 25_000, id_device: 2_000 };
 
 /** 503: send again. */
-export const notStored = (): AppError => new AppError(503, 'NO_GUARDADO', 'No se pudo guardar la posición. Intente de nuevo.');
+export const notStored = (): AppError =>
+  new AppError(503, 'NO_GUARDADO', 'No se pudo guardar la posición. Intente de nuevo.');
 
 const codeOf = (error: unknown): string => String((error as { code?: string }).code);
 /** Two groups with the same rows, or a deadlock that the database resolved: the statement succeeds when repeated. */
