@@ -2083,6 +2083,22 @@ export interface RecurringRunsTable {
   at: ColumnType<string, string | Date, string | Date>;
 }
 
+export interface ReeferReadingsTable {
+  id_reefer_reading: ColumnType<number, number | undefined, number>;
+  id_truck: ColumnType<number | null, number | null | undefined, number | null>;
+  id_equipment: ColumnType<number | null, number | null | undefined, number | null>;
+  device_time: ColumnType<string, string | Date, string | Date>;
+  server_time: ColumnType<string, string | Date, string | Date>;
+  set_c: ColumnType<number | null, number | null | undefined, number | null>;
+  supply_c: ColumnType<number | null, number | null | undefined, number | null>;
+  return_c: ColumnType<number | null, number | null | undefined, number | null>;
+  ambient_c: ColumnType<number | null, number | null | undefined, number | null>;
+  humidity_pct: ColumnType<number | null, number | null | undefined, number | null>;
+  genset_on: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  fuel_pct: ColumnType<number | null, number | null | undefined, number | null>;
+  alarm_code: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
 export interface RefusedAddressesTable {
   email: ColumnType<string, string, string>;
   refusals: ColumnType<number, number, number>;
@@ -3109,6 +3125,7 @@ export interface Schema {
   recovery_codes: RecoveryCodesTable;
   recurring_bookings: RecurringBookingsTable;
   recurring_runs: RecurringRunsTable;
+  reefer_readings: ReeferReadingsTable;
   refused_addresses: RefusedAddressesTable;
   removed_objects: RemovedObjectsTable;
   replan_needs: ReplanNeedsTable;
