@@ -3,7 +3,12 @@ import type { CaseSignal } from '@cabezal/domain/trips/cases/case';
 import { caseHeadline } from '@cabezal/domain/trips/cases/case-signals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notify } from '../../system/notices/notify.ts';
-import { type CompanyPerson, markReminded, selectCaseWithRecipients, selectCompanyRecipients } from './recipients.queries.ts';
+import {
+  type CompanyPerson,
+  markReminded,
+  selectCaseWithRecipients,
+  selectCompanyRecipients,
+} from './recipients.queries.ts';
 
 interface DescribedCase {
   readonly label: string;

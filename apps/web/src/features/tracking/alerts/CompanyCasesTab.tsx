@@ -1,7 +1,7 @@
 import { historyAlert, type PastCase } from '@cabezal/contract/tracking/alerts/noise.calls';
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import { kindsReadBy } from '@cabezal/domain/tracking/alerts/shown-kinds';
-import { COMPANY_STATE_NAMES, caseKindName, caseStateName } from '@cabezal/domain/trips/cases/company-words';
+import { caseKindName, caseStateName, COMPANY_STATE_NAMES } from '@cabezal/domain/trips/cases/company-words';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { type Access, useAccess } from '../../../kits/rights/use-access.ts';

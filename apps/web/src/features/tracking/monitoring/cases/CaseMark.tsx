@@ -30,7 +30,9 @@ export function CaseMark({ of }: { of: AlertCase }) {
           transform="rotate(-90 14 14)"
         />
       </svg>
-      <b aria-hidden="true">{owner ? personInitials(owner) : acked_at ? <CheckOutlined /> : ack_due_at === null ? '!' : '?'}</b>
+      <b aria-hidden="true">
+        {owner ? personInitials(owner) : acked_at ? <CheckOutlined /> : ack_due_at === null ? '!' : '?'}
+      </b>
       <span className="cz-sr">Caso: {caseStanding(of, now)}</span>
     </span>
   );
