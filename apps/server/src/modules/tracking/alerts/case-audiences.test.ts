@@ -1,3 +1,5 @@
+import { search } from '@cabezal/contract/insight/search/search.calls';
+import { getEvents, getGuideActivities } from '@cabezal/contract/operations/guides/guides.calls';
 import { saveNotificationClient } from '@cabezal/contract/people/notifications/recipients.calls';
 import { getMessageLog } from '@cabezal/contract/system/notices/message-log.calls';
 import { getNotices } from '@cabezal/contract/system/notices/notices.calls';
@@ -164,6 +166,19 @@ describe('reading', () => {
     );
     expect(await past('exporterAdmin', { id_truck: trip.id_truck })).toHaveLength(1);
     for (const name of ['importerAdmin', 'otherCarrierAdmin'] as const) expect(await past(name), name).toEqual([]);
+  });
+
+  test('a customer’s search for «Detenido» finds nothing, nor does its logbook say it', async () => {
+    await standAndBeLate();
+    const customer = await t.as('exporterAdmin');
+    expect(await customer.ok(search, { text: 'Detenido' })).toEqual([]);
+    const { id_guide } = trip;
+    const log = JSON.stringify([
+      await customer.ok(getEvents, { id_guide }),
+      await customer.ok(getGuideActivities, { id_guide }),
+    ]);
+    expect(log).toContain('No llegó a la cita');
+    expect(log).not.toMatch(/detenid/i);
   });
 
   test('what the customer reads of a case is over when that has ceased, although the operator handles the rest', async () => {
