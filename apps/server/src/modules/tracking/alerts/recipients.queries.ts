@@ -15,7 +15,7 @@ const isOfTrip = sql`case w->>'kind' when 'ADVISOR' then
       u.id_user = (select v.id_advisor from reservations v where v.id_reservation = g.id_reservation)
     when 'TEAM' then exists (select from reservations v join operations_teams t on t.id_company = v.id_client
       join operations_team_users m using (id_operations_team) where v.id_reservation = g.id_reservation and m.id_user = u.id_user)
-    when 'CARRIER' then u.id_company = g.id_carrier else false end`;
+    else false end`;
 
 interface CaseWithRecipients {
   /** «48188-1 · Disco 12». */

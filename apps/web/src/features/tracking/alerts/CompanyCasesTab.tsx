@@ -3,7 +3,8 @@ import type { Audience } from '@cabezal/domain/system/access/audience';
 import { kindsReadBy } from '@cabezal/domain/tracking/alerts/shown-kinds';
 import { caseKindName, caseStateName, COMPANY_STATE_NAMES } from '@cabezal/domain/trips/cases/company-words';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { paths, pathTo } from '../../../app/paths.ts';
+import { MaybeLink } from '../../../kits/records/MaybeLink.tsx';
 import { type Access, useAccess } from '../../../kits/rights/use-access.ts';
 import { optionsOf } from '../../../ui/form/options-of.ts';
 import { customColumn, instantColumn, textColumn } from '../../../ui/table/columns.tsx';
@@ -14,21 +15,18 @@ type Row = PastCase;
 
 /** A customer goes to its reservation, a carrier to the trip on the board. */
 const pathOf = ({ id_alert_case, id_reservation }: Row, { isCustomer, linkTo }: Access): string | null =>
-  isCustomer ? linkTo(`/reservas/${id_reservation}`) : linkTo(`/monitoreo?caso=${id_alert_case}`);
-
-function Headline({ row, who }: { row: Row; who: Access }) {
-  const words = row.headline || caseKindName(row.kind, who.audience);
-  const path = pathOf(row, who);
-  return path === null ? words : <Link to={path}>{words}</Link>;
-}
+  isCustomer
+    ? linkTo(pathTo(paths.reservation, { id_reserva: id_reservation }))
+    : linkTo(`${paths.monitoring}?caso=${id_alert_case}`);
 
 const columnsOf = (who: Access) => [
   instantColumn<Row>('opened_at', 'Desde', { sort: true, locked: true, card: 'line' }),
-  customColumn<Row>('headline', 'Alerta', row => <Headline row={row} who={who} />, {
-    flex: 30,
-    locked: true,
-    card: 'title',
-  }),
+  customColumn<Row>(
+    'headline',
+    'Alerta',
+    row => <MaybeLink to={pathOf(row, who)}>{row.headline || caseKindName(row.kind, who.audience)}</MaybeLink>,
+    { flex: 30, locked: true, card: 'title' },
+  ),
   customColumn<Row>('kind', 'Tipo', row => caseKindName(row.kind, who.audience), { width: 190, card: 'line' }),
   customColumn<Row>('trip', 'Viaje', row => `${row.id_reservation}-${row.number}`, { width: 110, card: 'line' }),
   textColumn<Row>('container_code', 'Contenedor', { width: 130, card: 'line' }),

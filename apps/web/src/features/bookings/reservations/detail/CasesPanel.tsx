@@ -3,6 +3,7 @@ import { plural } from '@cabezal/domain/system/amounts/plural';
 import { caseKindName, caseStateName } from '@cabezal/domain/trips/cases/company-words';
 import { Link } from 'react-router';
 import { useCall } from '../../../../api/use-call.ts';
+import { paths } from '../../../../app/paths.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { hourWords } from '../../../../kits/trips/trip-clock.ts';
 import { Panel } from '../../../../ui/detail/DetailPage.tsx';
@@ -17,7 +18,7 @@ export default function CasesPanel({ id_reservation }: { id_reservation: number 
   const input = { page: 1, page_size: SHOWN, sort: [], filters: { id_reservation } };
   const { rows, total } = useCall(historyAlert, input).data ?? { rows: [], total: 0 };
   if (rows.length === 0) return null;
-  const all = linkTo('/alertas');
+  const all = linkTo(paths.alerts);
   return (
     <Panel title="Alertas" extra={all && total > rows.length && <Link to={all}>Ver todas</Link>}>
       <ul className="cz-reservations-contacts">
