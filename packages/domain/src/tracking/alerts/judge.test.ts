@@ -207,7 +207,8 @@ describe('the cases of a trip', () => {
     expect(steps({ trip: QUIET, open: [known] })).toMatchObject({ cease: [], end: ended(known) });
     // What a person ends does not cease.
     const cold = caseOf('TEMPERATURA', { watched: [watchedKind('TEMPERATURA', 2), watchedKind('LLEGA_TARDE', 30)] });
-    expect(steps({ trip, open: [cold] }).cease).toEqual([{ found: cold, kinds: ['LLEGA_TARDE'] }]);
+    const moving = { ...trip, stopped_since: null };
+    expect(steps({ trip: moving, open: [cold] }).cease).toEqual([{ found: cold, kinds: ['LLEGA_TARDE'] }]);
   });
 
   test('an expected delay must fall ten minutes below its limit', () => {
