@@ -66,6 +66,12 @@ async function standAndBeLate(): Promise<void> {
   await standUntil([60, 62]);
   await run();
 }
+/** Changes the hour of the appointment at the plant; null: there is none, so that nothing is late. */
+const agree = (appointment: string | null) =>
+  t.write(tx =>
+    tx.run(sql`update guide_stops set appointment_at = ${appointment}::timestamptz
+      where id_guide = ${trip.id_guide} and code = 'PLT'`),
+  );
 const open = async (name: UserName) => (await t.as(name)).ok(listAlertMonitoring, {});
 const casesOf = async (name: UserName) =>
   (await open(name)).cases.filter(({ id_guide }) => id_guide === trip.id_guide);
@@ -169,6 +175,28 @@ describe('reading', () => {
     for (const name of ['importerAdmin', 'otherCarrierAdmin'] as const) expect(await past(name), name).toEqual([]);
   });
 
+  test('a case that comes back for what the customer does not read stays over for the customer', async () => {
+    await standAndBeLate();
+    await agree(null);
+    const drive = (minutes: readonly number[]) =>
+      driveTo(
+        t,
+        trip,
+        minutes.map(n => ({ lat: -2.1 - n / 1000, lng: -79.94, speed_kmh: 60, ms: Date.parse(start) + n * minute })),
+      );
+    await drive([63, 64, 66]);
+    await run();
+    await drive([70]);
+    await run();
+    expect(await casesOf('monitor')).toEqual([]);
+    await standUntil([72, 80, 89]);
+    await run();
+    expect(await casesOf('monitor')).toMatchObject([{ kind: 'DETENIDO', condition_active: true, ended_at: null }]);
+    expect(heard('alert_case', company.exporter)).toEqual([]);
+    expect(await casesOf('exporterAdmin')).toEqual([]);
+    expect(await past('exporterAdmin')).toMatchObject([{ kind: 'TARDE', state: 'RESUELTA', ended_at: at(70) }]);
+  });
+
   test('a customer’s search for «Detenido» finds nothing, nor does its logbook say it', async () => {
     await standAndBeLate();
     const customer = await t.as('exporterAdmin');
@@ -184,11 +212,6 @@ describe('reading', () => {
 
   test('what the customer reads of a case is over when that has ceased, although the operator handles the rest', async () => {
     await standAndBeLate();
-    const agree = (appointment: string | null) =>
-      t.write(tx =>
-        tx.run(sql`update guide_stops set appointment_at = ${appointment}::timestamptz
-          where id_guide = ${trip.id_guide} and code = 'PLT'`),
-      );
     await agree(null);
     t.advance(1);
     await run();
