@@ -96,7 +96,7 @@ async function received(t: TestApp, { id_guide, stops }: GuideDetail): Promise<v
 }
 
 /** A signal of a case on a trip of the carrier, as the job of each minute gives it. */
-async function signalled(
+export async function signalled(
   t: TestApp,
   id_guide: number,
   { kind, text, id_alert_case }: { kind: CaseKind; text: string; id_alert_case?: number },
