@@ -73,8 +73,7 @@ const agree = (appointment: string | null) =>
       where id_guide = ${trip.id_guide} and code = 'PLT'`),
   );
 const open = async (name: UserName) => (await t.as(name)).ok(listAlertMonitoring, {});
-const casesOf = async (name: UserName) =>
-  (await open(name)).cases.filter(({ id_guide }) => id_guide === trip.id_guide);
+const casesOf = async (name: UserName) => (await open(name)).cases.filter(({ id_guide }) => id_guide === trip.id_guide);
 const past = async (name: UserName, filters: Record<string, unknown> = {}) =>
   (await (await t.as(name)).ok(historyAlert, { filters: { id_guide: trip.id_guide, ...filters } })).rows;
 const rowOf = async (name: UserName) =>
