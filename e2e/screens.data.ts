@@ -276,6 +276,8 @@ export const screenRows: readonly ScreenRow[] = [
   { route: '/alertas', as: 'admin', title: /^Alertas$/, content: 'Días libres de naviera' },
   { route: '/alertas?tab=casos', as: 'admin', title: /^Alertas$/, content: 'Gravedad' },
   { route: '/alertas?tab=ruido', as: 'admin', title: /^Alertas$/, content: /Precisión: veces que/ },
+  { route: '/alertas', as: 'exportador', title: /^Alertas$/, content: /Sin alertas|Contenedor/ },
+  { route: '/alertas', as: 'transportista', title: /^Alertas$/, content: /Sin alertas|Contenedor/ },
   { route: '/monitoreo/{guide}', as: 'admin', title: /^\d+-\d/, content: 'Carga' },
   { route: '/monitoreo_externo/{monitoringToken}', as: null, title: /\w+/, content: /[A-Z]{3}-\d{3,4}/ },
   { route: '/recursos_viaje_tpt/{travelToken}', as: null, title: /\w+/, content: /Su viaje/ },

@@ -51,6 +51,10 @@ export const READERS_OF = {
   contact: ['payer', 'addressee', 'carrier', 'driver', 'driver_link'],
   /** Internal notes of the operator. */
   internal: [],
+  /** Who handles a case, and by when: the operator's clock. */
+  attending: [],
+  /** What rules see of a truck on the road: that it stands, is silent, leaves its road. */
+  road_watch: ['carrier'],
   /** Notes on trucks, equipment and drivers. */
   fleet_note: ['carrier'],
   /** Reasons for actions and omissions on a trip. */
@@ -204,6 +208,11 @@ const OTHERS: readonly Rule[] = [
   },
   { kind: 'contact', column: /(^|\.)(\w+_)?(phone|phone_work|email|address|contact_name)$/ },
 
+  {
+    kind: 'attending',
+    column: /^(cases\.)?(ack_due_at|end_due_at|snoozed_until|owner\.\w+|playbook|resolution|verdict|ended_why|rule)$/,
+    call: /^\/alert\/(list_alert_monitoring|get_case|history_alert)$/,
+  },
   { kind: 'internal', column: /(^|\.)(internal_notes|(snooze|dismiss|blocked|stale)_reason)$/ },
   { kind: 'internal', column: /(^|\.)(charges|rubros|lines|given|spots|services)\.justification$/ },
   { kind: 'waiting', column: /(^|\.)stand_by\.justification$/ },

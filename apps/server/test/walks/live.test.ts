@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addComment } from '@cabezal/contract/bookings/comments/comments.calls';
+import { getCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { type PositionsMessage, positionsEvent } from '@cabezal/contract/tracking/monitoring/positions.message';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { soon } from '../../../../test/soon.ts';
@@ -116,6 +117,30 @@ describe('changes', () => {
     expect(hear).toEqual(['exporterAdmin', 'forwarderAdmin', 'importerAdmin', 'carrierAdmin', 'carrierDriver']);
     for (const who of ['otherCarrierAdmin', 'strangerAdmin'] as const)
       for (const one of trip) expect(changesHeard(who), who).not.toContainEqual(one);
+  });
+});
+
+describe('cases', () => {
+  test('a customer hears of a case that it reads in part, and of none of which it reads nothing', () => {
+    const hearing = (id: number) =>
+      names.filter(who => changesHeard(who).some(one => one.noun === 'alert_case' && one.id === id));
+    const people = (all: readonly Listener[]) => all.filter(who => who !== 'carrierDriver');
+    expect(people(hearing(Number(business.waiting.id_alert_case)))).toEqual([
+      'exporterAdmin',
+      'forwarderAdmin',
+      'importerAdmin',
+      'carrierAdmin',
+    ]);
+    expect(people(hearing(business.hidden_case))).toEqual(['carrierAdmin']);
+  });
+
+  test('the case that a customer hears of can be opened by it, and the hidden one cannot', async () => {
+    for (const who of ['exporterAdmin', 'forwarderAdmin', 'importerAdmin'] as const) {
+      const me = await t.as(who);
+      const found = await me.ok(getCase, { id_alert_case: Number(business.waiting.id_alert_case) });
+      expect(found, who).toMatchObject({ kind: 'TARDE', occurrences: 1, headline: 'No llegó a la cita de 18:00' });
+      expect((await me.call(getCase, { id_alert_case: business.hidden_case })).status, who).toBe(404);
+    }
   });
 });
 

@@ -18,12 +18,13 @@ import {
   importToDaule,
   rateDaule,
 } from '../../src/modules/empties/street-turns/street-turns.samples.ts';
+import { tellFacts } from '../../src/modules/trips/told-facts/tell-facts.ts';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { mailsTo, mailText, sendsMail } from '../mails.ts';
 import { drive } from '../trips.ts';
 import { company, email, user } from '../world.ts';
 import { readsIt } from './answered-columns.ts';
-import { markerWords, type SampleBusiness, sampleBusiness } from './sample-business.ts';
+import { markerWords, type SampleBusiness, sampleBusiness, signalled } from './sample-business.ts';
 
 /**
  * Addresses outside the operator that get every kind of mail about a reservation or a trip; the mails are checked against READERS_OF. Mails
@@ -101,6 +102,9 @@ beforeAll(async () => {
     email: outside.recipient,
     subjects: [...TOLD_SUBJECTS],
   });
+  // Of the cases of the trip the recipient is told what customers read.
+  await signalled(t, id_guide, { kind: 'STAND_BY', text: 'Stand-by corriendo · planta' });
+  await t.write(tx => tellFacts(tx, [id_reservation]));
   await drive(t, id_guide, '2026-11-25T18:00:00Z', ['PLT', 'departure']);
   await sendSummaries(t.db);
   await clerk.ok(notifyCustomer, { id_guide, text: 'El camión salió de la planta.' });
@@ -151,4 +155,5 @@ test('these are all kinds of mail about a reservation or a trip to people outsid
   const told = mails.get('summary')?.join();
   for (const moment of ['APPROVED', 'ISSUED', 'PLANT_IN', 'PLANT_OUT'] as const)
     expect(told).toContain(SUMMARY_MOMENT_NAMES[moment]);
+  expect(mails.get('recipient')?.join()).toContain('Stand-by corriendo · planta');
 });

@@ -13,8 +13,11 @@ import {
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import { closeGuide, getGuide, recordArrival, recordDeparture } from '@cabezal/contract/operations/guides/guides.calls';
 import { travelReceipt } from '@cabezal/contract/operations/travel/travel.calls';
+import { isReadByCustomers } from '@cabezal/domain/tracking/alerts/shown-kinds';
+import type { CaseKind } from '@cabezal/domain/trips/cases/case';
 import { sql } from 'kysely';
 import { ownTrip } from '../../src/modules/money/cutoffs/cutoffs.samples.ts';
+import { openCase } from '../../src/modules/trips/cases/open-case.ts';
 import { approvedReservation, exportBooking } from '../booking.ts';
 import type { TestApp } from '../harness.ts';
 import type { Ids } from '../sample.ts';
@@ -25,6 +28,8 @@ const day = '2026-11-24';
 const HOUR = 3_600_000;
 const carriers = (n: 5 | 6) => ({ id_truck: n, id_driver: n, id_generator: n - 4, id_chassis: n - 1 });
 
+const STOOD = 'Detenido en la gasolinera de prueba';
+const SILENT = 'Sin GPS en la quebrada de prueba';
 const PAID_TO_OTHERS = '528.07';
 const RECEIVER_CARD = '0926687856';
 
@@ -43,6 +48,8 @@ export const markerWords: readonly [word: string, kind: ColumnKind][] = [
   ['Cerrado por lluvia', 'trip_note'],
   ['El guardia no firma', 'trip_note'],
   [RECEIVER_CARD, 'receiver'],
+  [STOOD, 'road_watch'],
+  [SILENT, 'road_watch'],
 ];
 
 /** An approved reservation of the exporter for the importer, paid by the forwarder; its carrier has not begun to drive. */
@@ -86,6 +93,36 @@ async function received(t: TestApp, { id_guide, stops }: GuideDetail): Promise<v
     at: t.services.clock().toISOString(),
     key: 'received-at-the-port',
   });
+}
+
+/** A signal of a case on a trip of the carrier, as the job of each minute gives it. */
+export async function signalled(
+  t: TestApp,
+  id_guide: number,
+  { kind, text, id_alert_case }: { kind: CaseKind; text: string; id_alert_case?: number },
+): Promise<number> {
+  const opened = await t.write(tx => {
+    const at = tx.now.toISOString();
+    return openCase(tx, {
+      kind,
+      id_guide,
+      id_company: company.carrier,
+      signal: { kind, key: `${kind} ${at}`, severity: 'ALTA', at, text, id_carrier: company.carrier },
+      ack_min: 5,
+      author: 'Sistema',
+      shown_kinds: isReadByCustomers(kind) ? [kind] : [],
+      joins: id_alert_case === undefined ? null : { id_alert_case, kinds: ['DETENIDO'], reopens: false },
+    });
+  });
+  return opened?.id_alert_case ?? 0;
+}
+
+/** Two cases: one that customers read in part, because the truck stood and is late, and one that they do not read. */
+async function watched(t: TestApp, { id_guide }: GuideDetail) {
+  const id_alert_case = await signalled(t, id_guide, { kind: 'DETENIDO', text: STOOD });
+  await signalled(t, id_guide, { kind: 'TARDE', text: 'No llegó a la cita de 18:00', id_alert_case });
+  const hidden_case = await signalled(t, id_guide, { kind: 'SIN_GPS', text: SILENT });
+  return { id_alert_case, hidden_case };
 }
 
 async function closed(t: TestApp, id_guide: number, id_waited: number | undefined): Promise<void> {
@@ -148,6 +185,8 @@ export interface SampleBusiness {
   readonly qr_code: string;
   /** USD paid to a third party for the container that is over. */
   readonly paid_to_others: string;
+  /** A case of the trip that waits, of which customers read nothing. `waiting` has the one that they read in part. */
+  readonly hidden_case: number;
 }
 
 export async function sampleBusiness(t: TestApp): Promise<SampleBusiness> {
@@ -182,6 +221,7 @@ export async function sampleBusiness(t: TestApp): Promise<SampleBusiness> {
   const [first, second] = trips;
   if (first === undefined || second === undefined) throw new Error('no trips');
   await received(t, second);
+  const { id_alert_case, hidden_case } = await watched(t, second);
   await t.write(async tx => {
     await tx.run(
       sql`update guides set override_justification = 'Matrícula en trámite' where id_guide = ${second.id_guide}`,
@@ -197,5 +237,11 @@ export async function sampleBusiness(t: TestApp): Promise<SampleBusiness> {
   const [{ code } = { code: '' }] = await t.rows(
     sql<{ code: string }>`select qr_code as code from guides where id_guide = ${first.id_guide}`,
   );
-  return { over: idsOf(over, first), waiting: idsOf(waiting, second), qr_code: code, paid_to_others: PAID_TO_OTHERS };
+  return {
+    over: idsOf(over, first),
+    waiting: { ...idsOf(waiting, second), id_alert_case },
+    qr_code: code,
+    paid_to_others: PAID_TO_OTHERS,
+    hidden_case,
+  };
 }

@@ -82,6 +82,7 @@ export interface AlertCasesTable {
   snoozed_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   escalation_level: ColumnType<number, number | undefined, number>;
   verdict: ColumnType<string | null, string | null | undefined, string | null>;
+  ceased: ColumnType<unknown, unknown | undefined, unknown>;
 }
 
 export interface AlertConditionsTable {

@@ -10,7 +10,10 @@ import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { givenInstant, id, instant, possible, text, version } from '../../shapes.ts';
 
-/** A case: an exception on a trip, with one owner until it is resolved. */
+/**
+ * A case: an exception on a trip, with one owner until it is resolved. People of other companies read of it what follows from the signals that they
+ * may read: kind, severity, times and state are of these (decision 0194).
+ */
 export const alertCase = z.object({
   id_alert_case: z.number(),
   kind: z.enum(CASE_KINDS),
@@ -33,22 +36,23 @@ export const alertCase = z.object({
       text: z.string(),
     }),
   ),
-  /** Null: nobody, or a person whom the reader may not read. */
+  /** Null: nobody, or for others than the operator's staff. */
   owner: z.object({ id_user: z.number(), name: z.string(), last_name: z.string() }).nullable(),
   acked_at: instant.nullable(),
-  /** By then somebody must have acknowledged it. */
-  ack_due_at: instant,
-  /** By then it should have ended; null: its rule sets no time. */
+  /** By then somebody must have acknowledged it; null for others than the operator's staff. */
+  ack_due_at: instant.nullable(),
+  /** By then it should have ended; null: its rule sets no time, or for others than the operator's staff. */
   end_due_at: instant.nullable(),
   ended_at: instant.nullable(),
   /** Whether what it is about still holds; false also after the end. */
   condition_active: z.boolean(),
-  /** Until then nobody is asked to do anything. */
+  /** Until then nobody is asked to do anything; null for others than the operator's staff. */
   snoozed_until: instant.nullable(),
   id_guide: z.number(),
   id_reservation: z.number(),
   number: z.number(),
   disk: z.string().nullable(),
+  /** 0 for others than the operator's staff, who change nothing. */
   version: z.number(),
   /** What the reader may do now, or why not. */
   can: z.object({
@@ -112,7 +116,7 @@ export const listAlertMonitoring = defineCall({
     rate_per_hour: z.number(),
   }),
   summary:
-    'Open cases that the person may see, at most 500, the most severe first, then those that nobody acknowledged, then the oldest. A carrier sees those of its trips, a customer none of drivers’ reports.',
+    'Open cases that the person may see, at most 500, the most severe first, then those that nobody acknowledged, then the oldest. A carrier sees those of its trips; a customer those of delays, waits, free days and temperature.',
   shows: ['alert_case', 'guide'],
 });
 

@@ -25,11 +25,13 @@ export const pastCase = z.object({
   verdict: z.enum(CASE_VERDICTS).nullable(),
   resolution: z.string().nullable(),
   rule: z.string().nullable(),
-  /** Null: nobody, or a person whom the reader may not read. */
+  /** Null: nobody, or for others than the operator's staff. */
   owner: z.object({ id_user: z.number(), name: z.string(), last_name: z.string() }).nullable(),
   id_guide: z.number(),
   id_reservation: z.number(),
   number: z.number(),
+  container_code: z.string().nullable(),
+  /** Null also where the carrier does not share its trucks. */
   disk: z.string().nullable(),
 });
 export type PastCase = z.infer<typeof pastCase>;
@@ -43,6 +45,7 @@ export const historyAlert = defineCall({
     id_alert: id,
     id_alert_case: id,
     id_guide: id,
+    id_reservation: id,
     id_truck: id,
     kind: z.enum(CASE_KINDS),
     severity: z.enum(CASE_SEVERITIES),
@@ -53,7 +56,8 @@ export const historyAlert = defineCall({
     date_to: givenDate,
   }),
   output: pageOf(pastCase),
-  summary: 'Open and ended cases that the person may see, by page, the newest first. The timeline of one: get_case.',
+  summary:
+    'Open and ended cases that the person may see, by page, the newest first. People of other companies filter and sort by what they read of a case: by rule or verdict they find none. The timeline of one: get_case.',
   shows: ['alert_case', 'alert', 'guide'],
 });
 

@@ -1,5 +1,6 @@
 import { RULE_KINDS } from '@cabezal/domain/tracking/alerts/kinds';
 import { INTERVALS } from '@cabezal/domain/tracking/alerts/rule-checks';
+import { RULE_PARTIES } from '@cabezal/domain/tracking/alerts/rule-parties';
 import { CASE_SEVERITIES } from '@cabezal/domain/trips/cases/case';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
@@ -81,6 +82,7 @@ export const alertRule = alertRuleRow.extend({
   escalation: z.array(z.object({ after_min: z.number(), roles: z.array(z.string()) })),
   roles: z.array(z.string()),
   users: z.array(z.number()),
+  parties: z.array(z.enum(RULE_PARTIES)),
   /** Those of them who may not read cases any more: they stay in the rule, and are not notified. */
   unavailable: z.object({
     roles: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -144,11 +146,16 @@ const fields = {
   /** Codes of the operator’s roles whose people are told. */
   roles: z.array(text(40)).max(20),
   users: z.array(id).max(50),
+  /**
+   * Who of the trip is told: its advisor and the client's operations team like other people of the operator; the people of client, forwarder and
+   * carrier who may read cases, once for each signal that they read. Client and forwarder only of kinds whose cases customers read.
+   */
+  parties: z.array(z.enum(RULE_PARTIES)).max(RULE_PARTIES.length).default([]),
   /** What to do, for whoever attends. */
   playbook: text(2000).nullish(),
 };
 const refusals =
-  '404 for a record of the scope that does not exist; 409 ALERTA_DUPLICADA; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, DESTINATARIO_REQUERIDO, or by field for a recipient who may not read cases.';
+  '404 for a record of the scope that does not exist; 409 ALERTA_DUPLICADA; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, DESTINATARIO_REQUERIDO, or by field for a recipient who may not read cases, or no cases of the kind.';
 
 export const saveAlert = defineCall({
   method: 'POST',

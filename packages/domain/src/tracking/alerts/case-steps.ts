@@ -34,6 +34,8 @@ export interface OpenCase {
   readonly is_reopened: boolean;
   /** Device times of the positions since its last silence began; empty for other cases. */
   readonly fixes: readonly string[];
+  /** Kinds that ceased while the case went on; absent: none. Whoever reads no other kind of it reads that it is over (decision 0194). */
+  readonly ceased?: readonly CaseKind[];
 }
 
 /** A case that ended by itself. */
@@ -85,6 +87,13 @@ export interface Ending {
   readonly why: Extract<CaseEnding, 'CESO' | 'DATO_ATRASADO' | 'VIAJE'>;
 }
 
+/** A case of which other kinds have ceased than before. */
+interface PartlyCeased {
+  readonly found: OpenCase;
+  /** All kinds that have ceased. */
+  readonly kinds: readonly CaseKind[];
+}
+
 export interface CaseSteps {
   readonly remember: readonly RuleKind[];
   readonly forget: readonly string[];
@@ -92,6 +101,8 @@ export interface CaseSteps {
   /** Cases of which nothing holds since now, and of which something holds again: it ceased for less than `clear_min`. */
   readonly clear: readonly OpenCase[];
   readonly hold: readonly OpenCase[];
+  /** Cases that go on and of which a kind has ceased, or holds again. */
+  readonly cease: readonly PartlyCeased[];
   /** Cases whose cause ceased, or whose trip is over or off the board. */
   readonly end: readonly Ending[];
 }
@@ -143,17 +154,24 @@ function openingOf(condition: Condition, watched: WatchedTrip, now: Instant, zon
 const isBarelyHeard = ({ fixes }: OpenCase): boolean => fixes.length > 0 && fixes.length < FIXES_AFTER_SILENCE;
 
 /**
- * Whether something of the case still holds: by the rule in force, or by the rule of that time, because a rule that is switched off or narrowed
- * ends nothing.
+ * Whether a kind of the case still holds: by the rule in force, or by the rule of that time, because a rule that is switched off or narrowed ends
+ * nothing.
  */
-function stillHolds(open: OpenCase, { conditions, trip }: WatchedTrip, now: Instant): boolean {
-  return open.watched.some(({ kind, limit }) => {
-    const { within, hysteresis } = KINDS[kind];
-    if (conditions.some(condition => condition.kind === kind || condition.kind === within)) return true;
-    if (judge(trip, { kind, limit: limit - hysteresis }, now).holds) return true;
-    return kind === 'SIN_GPS' && isBarelyHeard(open);
-  });
+function kindHolds(
+  { kind, limit }: WatchedKind,
+  open: OpenCase,
+  { conditions, trip }: WatchedTrip,
+  now: Instant,
+): boolean {
+  const { within, hysteresis } = KINDS[kind];
+  if (conditions.some(condition => condition.kind === kind || condition.kind === within)) return true;
+  if (judge(trip, { kind, limit: limit - hysteresis }, now).holds) return true;
+  return kind === 'SIN_GPS' && isBarelyHeard(open);
 }
+
+/** Whether something of the case still holds. */
+const stillHolds = (open: OpenCase, watched: WatchedTrip, now: Instant): boolean =>
+  open.watched.some(one => kindHolds(one, open, watched, now));
 
 /** Whether positions that arrived late show that the only thing that the case is about, a silence, never was. */
 function isLateData({ kind, watched, fixes }: OpenCase, now: Instant): boolean {
@@ -178,6 +196,23 @@ function changeOf(open: OpenCase, watched: WatchedTrip, now: Instant): Change {
   return { what: open.cleared_at === null ? 'clear' : 'none' };
 }
 
+/** The kinds of a case that have ceased while it goes on; what a person ends does not cease. While nothing of it holds they stay as they were. */
+function ceasedOf(open: OpenCase, watched: WatchedTrip, now: Instant): readonly CaseKind[] {
+  const holding = open.watched.filter(one => kindHolds(one, open, watched, now));
+  if (holding.length === 0 && !waitsForPerson(open)) return open.ceased ?? [];
+  return open.watched
+    .filter(one => !holding.includes(one) && KINDS[one.kind].ends === 'BY_ITSELF')
+    .map(({ kind }) => kind);
+}
+
+/** The case with its kinds that have ceased, if these are others than before. */
+function partlyCeased(found: OpenCase, watched: WatchedTrip, now: Instant): PartlyCeased[] {
+  const { ceased = [] } = found;
+  const kinds = ceasedOf(found, watched, now);
+  const isSame = kinds.length === ceased.length && kinds.every(kind => ceased.includes(kind));
+  return isSame ? [] : [{ found, kinds }];
+}
+
 /** What is to be done now; nothing to do: all lists are empty. */
 export function caseSteps(watched: WatchedTrip, now: Instant, zone: string): CaseSteps {
   const conditions = watched.is_under_way ? watched.conditions : [];
@@ -197,10 +232,11 @@ export function caseSteps(watched: WatchedTrip, now: Instant, zone: string): Cas
     open,
     clear: those('clear'),
     hold: those('hold'),
+    cease: changes.flatMap(({ found, change }) => (change.what === 'end' ? [] : partlyCeased(found, watched, now))),
     end: changes.flatMap(({ found, change }) => (change.what === 'end' ? [{ found, why: change.why }] : [])),
   };
 }
 
 /** Whether there is anything to do. */
-export const isIdle = ({ remember, forget, open, clear, hold, end }: CaseSteps): boolean =>
-  remember.length + forget.length + open.length + clear.length + hold.length + end.length === 0;
+export const isIdle = ({ remember, forget, open, clear, hold, cease, end }: CaseSteps): boolean =>
+  remember.length + forget.length + open.length + clear.length + hold.length + cease.length + end.length === 0;

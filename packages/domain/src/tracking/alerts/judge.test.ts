@@ -194,6 +194,23 @@ describe('the cases of a trip', () => {
     expect(steps({ trip: standing, open: [back] })).toMatchObject({ hold: [back], clear: [], end: [] });
   });
 
+  test('a kind that ceased while another one of its case holds is noted, and not any more when it is back', () => {
+    const trip: RiskTrip = { ...QUIET, stopped_since: iso(-40), slot_at: iso(30), eta_at: iso(40) };
+    const both = caseOf('DETENIDO', {
+      keys: [`DETENIDO ${iso(-40)}`],
+      watched: [watchedKind('DETENIDO', 15), watchedKind('LLEGA_TARDE', 30)],
+    });
+    expect(steps({ trip, open: [both] }).cease).toEqual([{ found: both, kinds: ['LLEGA_TARDE'] }]);
+    const known: OpenCase = { ...both, ceased: ['LLEGA_TARDE'] };
+    expect(isIdle(steps({ trip, open: [known] }))).toBe(true);
+    expect(steps({ trip: { ...trip, eta_at: iso(61) }, open: [known] }).cease).toEqual([{ found: known, kinds: [] }]);
+    expect(steps({ trip: QUIET, open: [known] })).toMatchObject({ cease: [], end: ended(known) });
+    // What a person ends does not cease.
+    const cold = caseOf('TEMPERATURA', { watched: [watchedKind('TEMPERATURA', 2), watchedKind('LLEGA_TARDE', 30)] });
+    const moving = { ...trip, stopped_since: null };
+    expect(steps({ trip: moving, open: [cold] }).cease).toEqual([{ found: cold, kinds: ['LLEGA_TARDE'] }]);
+  });
+
   test('an expected delay must fall ten minutes below its limit', () => {
     const late = caseOf('LLEGA_TARDE', { watched: [watchedKind('LLEGA_TARDE', 30)] });
     const arriving = (after: number): RiskTrip => ({ ...QUIET, slot_at: iso(30), eta_at: iso(30 + after) });

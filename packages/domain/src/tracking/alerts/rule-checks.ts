@@ -5,6 +5,7 @@ import { plural } from '../../system/amounts/plural';
 import { refuse, type Verdict } from '../../system/refusals/refusals';
 import type { RuleKind } from '../../trips/cases/case';
 import { KINDS } from './kinds';
+import type { RuleParty } from './rule-parties';
 
 /** Intervals of reminders, in minutes: all divide the hour or the day evenly. */
 export const INTERVALS: readonly number[] = [1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 480, 720, 1440];
@@ -31,9 +32,15 @@ export function thresholdVerdict(kind: RuleKind, limit: number | null): Verdict 
   return isWhole && isWithin ? true : refuse('UMBRAL_INVALIDO', { a: shortNumber(min), b: shortNumber(max) });
 }
 
+interface Recipients {
+  readonly roles: readonly string[];
+  readonly users: readonly number[];
+  readonly parties: readonly RuleParty[];
+}
+
 /** Refusal: DESTINATARIO_REQUERIDO. */
-export function recipientsVerdict({ roles, users }: { roles: readonly string[]; users: readonly number[] }): Verdict {
-  return roles.length + users.length > 0 ? true : refuse('DESTINATARIO_REQUERIDO');
+export function recipientsVerdict({ roles, users, parties }: Recipients): Verdict {
+  return roles.length + users.length + parties.length > 0 ? true : refuse('DESTINATARIO_REQUERIDO');
 }
 
 /** A kind of which nobody may switch the watching off. PANICO has no rule yet (plans/watching, step 23). */

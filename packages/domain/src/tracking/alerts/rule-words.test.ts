@@ -102,8 +102,9 @@ describe('what is refused', () => {
   });
 
   test('nobody to tell, and switching off the panic', () => {
-    expect(message(recipientsVerdict({ roles: [], users: [] }))).toBe('Elija al menos un destinatario');
-    expect(recipientsVerdict({ roles: [], users: [3] })).toBe(true);
+    expect(message(recipientsVerdict({ roles: [], users: [], parties: [] }))).toBe('Elija al menos un destinatario');
+    expect(recipientsVerdict({ roles: [], users: [3], parties: [] })).toBe(true);
+    expect(recipientsVerdict({ roles: [], users: [], parties: ['CLIENT'] })).toBe(true);
     expect(message(disableVerdict('PANICO'))).toBe('El pánico no se desactiva');
     expect(RULE_KINDS.every(kind => disableVerdict(kind) === true)).toBe(true);
   });

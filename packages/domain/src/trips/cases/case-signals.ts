@@ -14,7 +14,8 @@ const FAMILIES: readonly (readonly CaseKind[])[] = [
   ['DIAS_LIBRES'],
   ['TEMPERATURA'],
 ];
-const ORDER: readonly CaseKind[] = FAMILIES.flat();
+/** All kinds, a cause before its consequences: the first of its kinds is that of a case. */
+export const CASE_KIND_ORDER: readonly CaseKind[] = FAMILIES.flat();
 
 /** A signal joins a case of its family if the last signal of the case, or its end by itself, was at most so many minutes ago. */
 export const JOIN_MIN = 30;
@@ -25,7 +26,7 @@ export const familyOf = (kind: CaseKind): readonly CaseKind[] =>
 
 /** The kind of a case with signals of these kinds: the cause. */
 export function leadingKind(kinds: readonly CaseKind[]): CaseKind | undefined {
-  return ORDER.find(kind => kinds.includes(kind));
+  return CASE_KIND_ORDER.find(kind => kinds.includes(kind));
 }
 
 /** The kind that says more than another one of the same waiting or the same delay. */
@@ -42,7 +43,7 @@ const compareSignals = (a: CaseSignal, b: CaseSignal): number =>
 export function caseHeadline(signals: readonly CaseSignal[]): string | null {
   const sorted = signals.toSorted(compareSignals);
   const kinds = sorted.map(({ kind }) => kind);
-  const said = ORDER.filter(kind => {
+  const said = CASE_KIND_ORDER.filter(kind => {
     const stronger = REPLACED_BY[kind];
     return kinds.includes(kind) && (stronger === undefined || !kinds.includes(stronger));
   });
@@ -68,7 +69,7 @@ const newestFirst = (a: JoinableCase, b: JoinableCase): number =>
  */
 export function caseToJoin<C extends JoinableCase>(cases: readonly C[], kind: CaseKind, now: Instant): C | undefined {
   const sorted = cases.toSorted(newestFirst);
-  const same = [kind, REPLACED_BY[kind], ...ORDER.filter(other => REPLACED_BY[other] === kind)];
+  const same = [kind, REPLACED_BY[kind], ...CASE_KIND_ORDER.filter(other => REPLACED_BY[other] === kind)];
   const isRecent = ({ at }: C) => toMillis(now) - toMillis(at) <= JOIN_MIN * 60_000;
   return (
     sorted.find(({ kinds }) => kinds.some(other => same.includes(other))) ??

@@ -42,6 +42,8 @@ export interface CaseSignal {
   readonly clear_min?: number;
   /** The company that drove the trip then: a later carrier does not read it (0160). Drivers' reports have theirs in the report. */
   readonly id_carrier?: number | null;
+  /** When its case got it; signals from before 0194 do not say it. */
+  readonly joined_at?: string;
 }
 
 /** How severe a driver's report is, and the minutes in which somebody must acknowledge its case (decision 0145). */

@@ -11,6 +11,10 @@ export const TOLD_SUBJECTS = [
   'SALIDA_PLANTA',
   'INGRESO_PUERTO',
   'DEVUELTO',
+  'RETRASO',
+  'STAND_BY_75',
+  'STAND_BY',
+  'DIAS_LIBRES',
 ] as const;
 export type ToldSubject = (typeof TOLD_SUBJECTS)[number];
 

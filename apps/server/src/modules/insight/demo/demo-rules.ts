@@ -4,7 +4,7 @@ import { monitorPerson } from './demo-problems.queries.ts';
 import { operatorActor } from './demo-problems.ts';
 import { watchedClient } from './demo-rules.queries.ts';
 
-/** A rule of one client beside the general ones: its standing trucks are watched more closely, and monitors are told. */
+/** A rule of one client beside the general ones: its standing trucks are watched more closely, and monitors and the carrier are told. */
 export async function giveDemoRules(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const client = await watchedClient(tx);
@@ -29,6 +29,7 @@ export async function giveDemoRules(db: Database): Promise<void> {
       escalation: [],
       roles: ['MONITOR'],
       users: [],
+      parties: ['CARRIER'],
       playbook: 'Llamar al conductor. Si no contesta en dos intentos, avisar al jefe de monitoreo.',
     });
   });

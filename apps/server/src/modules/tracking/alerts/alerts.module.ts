@@ -17,7 +17,15 @@ export const alertsModule: Module = {
       code: 'alert.read',
       module: 'Monitoreo',
       name: 'Ver los casos abiertos de los viajes y las reglas de alertas',
-      initially: ['ADM_LOCAL@TRANS', 'OPERADOR', 'DESPACHADOR', 'MONITOR'],
+      initially: [
+        'ADM_LOCAL@CLIENTES',
+        'ADM_LOCAL@TRANS',
+        'OPERADOR',
+        'DESPACHADOR',
+        'MONITOR',
+        'ASESOR',
+        'EQUIPO_OPERATIVO',
+      ],
     },
     {
       code: 'alert.write',
@@ -41,7 +49,6 @@ export const alertsModule: Module = {
       menu_group: '',
       menu_order: 55,
       action: 'alert.read',
-      places: ['OPERADOR'],
     },
   ],
   historyTexts: {

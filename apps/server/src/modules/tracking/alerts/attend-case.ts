@@ -8,7 +8,8 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { type ActionOnCase, applyToCase } from '../../trips/cases/apply-to-case.ts';
 import { addSignalsOf, type LockedCase, lockCase } from '../../trips/cases/cases.queries.ts';
-import { partyOfGuide, writeLog } from '../../trips/state/facts/guide-record.queries.ts';
+import { hearersOf } from '../../trips/cases/hearers.ts';
+import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { attendProblemsOf } from '../../trips/state/problems/attend-problems.ts';
 import { caseActor } from './case-actor.ts';
@@ -40,15 +41,18 @@ async function endCase(tx: Tx, actor: Actor, found: LockedCase, action: ActionOn
   const note = action.text ?? null;
   if (found.kind === 'PROBLEMA') return attendProblemsOf(tx, actor, [id_guide], { note });
   await applyToCase(tx, actor, found, action);
-  const kind = leadingKind(found.shown_kinds);
+  const kind = leadingKind(found.standing_kinds);
   if (kind !== undefined) {
     const text = `Alerta resuelta: ${CASE_KIND_NAMES[kind]}`;
     await writeLog(tx, { id_guide, kind: 'ALERT', text, operator_note: note, author: actor });
   }
-  tx.changed('guide', id_guide, await partyOfGuide(tx, id_guide));
+  tx.changed('guide', id_guide, hearersOf(found, true));
 }
 
-/** Another open case of the trip joins the case; a driver's report stays what it is, so that the other one joins it. */
+/**
+ * Another open case of the trip joins the case; a driver's report stays what it is, so that the other one joins it. Customers hear of it if they
+ * read the one that joins.
+ */
 async function mergeCases(tx: Tx, actor: Actor, found: LockedCase, id_other: number | undefined): Promise<void> {
   demandFields({ id_other: id_other === undefined || id_other === found.id_alert_case ? 'Elija otro caso' : null });
   const [seen] = await selectCases(tx, thatCase(id_other ?? 0));
@@ -62,7 +66,8 @@ async function mergeCases(tx: Tx, actor: Actor, found: LockedCase, id_other: num
   await applyToCase(tx, actor, from, { act: 'END', text: `Unido al caso ${into.id_alert_case}`, why: 'UNIDO' });
   const said = `${CASE_KIND_NAMES[from.kind]} (caso ${from.id_alert_case})`;
   await applyToCase(tx, actor, into, { act: 'MERGE', said });
-  tx.changed('guide', found.id_guide, await partyOfGuide(tx, found.id_guide));
+  tx.changed('alert_case', into.id_alert_case, hearersOf(from, true));
+  tx.changed('guide', found.id_guide, hearersOf(from, true));
 }
 
 /**

@@ -1,5 +1,13 @@
 import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
-import type { CaseEnding, CaseSignal, CaseVerdict, JudgedCase } from '@cabezal/domain/trips/cases/case';
+import type { Audience } from '@cabezal/domain/system/access/audience';
+import {
+  CASE_SEVERITIES,
+  type CaseEnding,
+  type CaseSignal,
+  type CaseVerdict,
+  type JudgedCase,
+} from '@cabezal/domain/trips/cases/case';
+import { CASE_KIND_ORDER } from '@cabezal/domain/trips/cases/case-signals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
@@ -26,34 +34,97 @@ export const readSignals = sql`case app_audience() when 'customer' then ${signal
     select from driver_problems p where p.id_guide = a.id_guide and 'problem ' || p.id_problem = s->>'key')
     else coalesce((s->>'id_carrier')::int = app_company(), false) end`)}
   else a.signals end`;
+
+/** What of a case another reader than the operator reads otherwise: it follows from the signals that the reader may read. */
+interface CaseParts {
+  kind: RawBuilder<unknown>;
+  severity: RawBuilder<unknown>;
+  state: RawBuilder<unknown>;
+  began_at: RawBuilder<unknown>;
+  opened_at: RawBuilder<unknown>;
+  last_seen_at: RawBuilder<unknown>;
+  acked_at: RawBuilder<unknown>;
+  ended_at: RawBuilder<unknown>;
+}
+const storedParts: CaseParts = {
+  kind: sql`a.kind`,
+  severity: sql`a.severity`,
+  state: sql`a.state`,
+  began_at: sql`a.began_at`,
+  opened_at: sql`a.opened_at`,
+  last_seen_at: sql`a.last_seen_at`,
+  acked_at: sql`a.acked_at`,
+  ended_at: sql`a.ended_at`,
+};
+
+const severityOrder = sql`${[...CASE_SEVERITIES]}::text[]`;
+const kindOrder = sql`${[...CASE_KIND_ORDER]}::text[]`;
+/** To be joined to the cases `a`: the signals that are read, as `x.read`. */
+export const withRead = sql`cross join lateral (select ${readSignals} as read) as x`;
+const overRead = (what: RawBuilder<unknown>) => sql`(select ${what} from jsonb_array_elements(x.read) as e(s))`;
+/** The first of the words of a column of the signals that are read, in an order of words. */
+const firstRead = (column: 'kind' | 'severity', order: RawBuilder<unknown>) =>
+  sql`(select e.s ->> ${sql.lit(column)} from jsonb_array_elements(x.read) as e(s)
+    order by array_position(${order}, e.s ->> ${sql.lit(column)}) limit 1)`;
+const joinedAt = sql`coalesce(e.s ->> 'joined_at', e.s ->> 'at')::timestamptz`;
+const readSince = sql`greatest(a.opened_at, ${overRead(sql`min(${joinedAt})`)})`;
+const ceasedAt = sql`(a.ceased ->> (e.s ->> 'kind'))::timestamptz`;
+/** When all that is read of it had ceased; the case may go on for something else. */
+const readUntil = sql`least(a.ended_at, ${overRead(sql`case when bool_and(${ceasedAt} is not null) then max(${ceasedAt}) end`)})`;
+/**
+ * A case with a signal that the reader may not read says nothing of it: not its kind and severity, not when it came, was acknowledged or ceased. It
+ * begins for the reader with the first signal that is read, and ends when all of these have ceased.
+ */
+const readParts: CaseParts = {
+  kind: firstRead('kind', kindOrder),
+  severity: firstRead('severity', severityOrder),
+  state: sql`case when ${readUntil} is not null then 'RESUELTA' when a.acked_at is not null then 'RECONOCIDA' else 'ABIERTA' end`,
+  began_at: overRead(sql`min((e.s ->> 'at')::timestamptz)`),
+  opened_at: readSince,
+  last_seen_at: sql`greatest(${readSince}, ${overRead(sql`max(${joinedAt})`)})`,
+  acked_at: sql`case when a.acked_at is not null then greatest(a.acked_at, ${readSince}) end`,
+  ended_at: readUntil,
+};
+/** The parts of a case as an audience reads them; the query has `withRead`. */
+export const casePartsOf = (audience: Audience): CaseParts => (audience === 'operator' ? storedParts : readParts);
+
+/** The caller is of another company. Jobs, which have no audience, read what is stored. */
+const isOfCompany = sql`app_audience() in ('customer', 'carrier')`;
+const part = (name: keyof CaseParts) =>
+  sql`case when ${isOfCompany} then ${readParts[name]} else ${storedParts[name]} end`;
+
 const ownerName = sql`w.name || ' ' || w.last_name`;
 
 /** Cases in the caller's scope. */
 export function selectCases(tx: Tx, which: RawBuilder<unknown>): Promise<CaseRow[]> {
-  return tx.rows(sql<CaseRow>`select a.id_alert_case, a.kind, a.severity, a.state, iso(a.began_at) as began_at, iso(a.opened_at) as opened_at,
-      iso(a.last_seen_at) as last_seen_at, jsonb_array_length(${readSignals}) as occurrences, ${readSignals} as signals,
+  return tx.rows(sql<CaseRow>`select a.id_alert_case, ${part('kind')} as kind, ${part('severity')} as severity, ${part('state')} as state,
+      iso(${part('began_at')}) as began_at, iso(${part('opened_at')}) as opened_at,
+      iso(${part('last_seen_at')}) as last_seen_at, jsonb_array_length(x.read) as occurrences, x.read as signals,
       case when w.id_user is not null then jsonb_build_object('id_user', w.id_user, 'name', w.name, 'last_name', w.last_name) end as owner,
-      iso(a.acked_at) as acked_at, iso(a.ack_due_at) as ack_due_at, iso(a.end_due_at) as end_due_at, iso(a.ended_at) as ended_at, a.resolution,
-      a.ended_at is null and a.cleared_at is null as condition_active, iso(a.snoozed_until) as snoozed_until, a.ended_why, a.verdict,
+      iso(${part('acked_at')}) as acked_at, iso(a.ack_due_at) as ack_due_at, iso(a.end_due_at) as end_due_at, iso(${part('ended_at')}) as ended_at, a.resolution,
+      ${part('ended_at')} is null and a.cleared_at is null as condition_active, iso(a.snoozed_until) as snoozed_until, a.ended_why, a.verdict,
       (select l.playbook from alerts l where l.id_alert = a.id_alert) as playbook,
       a.id_guide, g.id_reservation, u.number, ${shownDriver('g', 'disk')}, a.version,
       jsonb_build_object('id_owner', a.id_owner, 'ended_at', iso(a.ended_at), 'owner_name', ${ownerName},
         'is_trip_over', num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0) as judged
     from alert_cases a join guides g using (id_guide) join sub_reservations u using (id_sub_reservation)
-      left join users w on w.id_user = a.id_owner
+      left join users w on w.id_user = a.id_owner ${withRead}
     where ${which}
-    order by array_position(array['CRITICA', 'ALTA', 'MEDIA', 'BAJA'], a.severity), a.acked_at is not null, a.opened_at, a.id_alert_case limit 500`);
+    order by array_position(${severityOrder}, ${part('severity')}), a.acked_at is not null, ${part('opened_at')}, a.id_alert_case limit 500`);
 }
-export const openOnes = sql`a.ended_at is null`;
+/** Open for the caller. */
+export const openOnes = sql`a.ended_at is null and (not ${isOfCompany} or ${readUntil} is null)`;
 export const thatCase = (id_alert_case: number): RawBuilder<unknown> => sql`a.id_alert_case = ${id_alert_case}`;
 /** Cases of trips of a truck that were open at some time in a period. */
 export const ofTruckIn = ({ id_truck, from, to }: { id_truck: number; from: string; to: string }) =>
   sql`g.id_truck = ${id_truck} and g.deleted_at is null and a.began_at <= ${to}::timestamptz
     and coalesce(a.ended_at, 'infinity') >= ${from}::timestamptz`;
 
-export async function countOpened(tx: Tx, since: string): Promise<number> {
+/** Cases that were opened since a moment, as the audience reads them. */
+export async function countOpened(tx: Tx, audience: Audience, since: string): Promise<number> {
+  const { opened_at } = casePartsOf(audience);
   const { n } = await tx.one(
-    sql<{ n: number }>`select count(*)::int as n from alert_cases a where a.opened_at > ${since}`,
+    sql<{ n: number }>`select count(*)::int as n from alert_cases a ${withRead} where ${opened_at} > ${since}::timestamptz`,
   );
   return n;
 }

@@ -1,17 +1,19 @@
 import type { PastCase } from '@cabezal/contract/tracking/alerts/noise.calls';
+import type { Audience } from '@cabezal/domain/system/access/audience';
 import { addDays } from '@cabezal/domain/system/time/time';
-import type { CaseSignal, RuleKind } from '@cabezal/domain/trips/cases/case';
-import { sql } from 'kysely';
+import { CASE_SEVERITIES, type CaseSignal, type RuleKind } from '@cabezal/domain/trips/cases/case';
+import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
-import { readSignals } from './cases.queries.ts';
+import { driverIsShown, shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
+import { casePartsOf, withRead } from './cases.queries.ts';
 
 /** A case as stored; its headline follows from the signals that the reader may read. */
 export interface PastCaseRow extends Omit<PastCase, 'headline'> {
   signals: CaseSignal[];
 }
 interface PastFilters {
+  id_reservation?: number;
   id_alert?: number;
   id_alert_case?: number;
   id_guide?: number;
@@ -26,32 +28,48 @@ interface PastFilters {
 
 const beginOf = (day: string, zone: string) => sql`(${day}::date::timestamp at time zone ${zone}::text)`;
 
-export function pastCaseList({ zone }: Tx, input: ListInput & { filters?: PastFilters | undefined }): ListSpec {
+const given = <T>(
+  value: T | undefined,
+  condition: (value: T) => RawBuilder<unknown>,
+): RawBuilder<unknown> | undefined => (value === undefined ? undefined : condition(value));
+
+/**
+ * Open and ended cases. People of other companies filter and sort by what they read of a case; which rule opened it and what the operator said of it
+ * are not theirs to ask, nor is the truck of a carrier that does not share it.
+ */
+export function pastCaseList(
+  { zone }: Tx,
+  audience: Audience,
+  input: ListInput & { filters?: PastFilters | undefined },
+): ListSpec {
   const f = input.filters ?? {};
+  const part = casePartsOf(audience);
+  const ofOperator = (condition: RawBuilder<unknown>) => (audience === 'operator' ? condition : sql`false`);
   return {
-    from: sql`alert_cases a join guides g on g.id_guide = a.id_guide`,
+    from: sql`alert_cases a join guides g on g.id_guide = a.id_guide ${withRead}`,
     key: sql`a.id_alert_case`,
-    columns: sql`a.id_alert_case, a.kind, a.severity, a.state, ${readSignals} as signals, iso(a.opened_at) as opened_at, iso(a.acked_at) as acked_at,
-      iso(a.ended_at) as ended_at, a.ended_why, a.verdict, a.resolution,
+    columns: sql`a.id_alert_case, ${part.kind} as kind, ${part.severity} as severity, ${part.state} as state, x.read as signals,
+      iso(${part.opened_at}) as opened_at, iso(${part.acked_at}) as acked_at, iso(${part.ended_at}) as ended_at, a.ended_why, a.verdict, a.resolution,
       (select r.name from alerts r where r.id_alert = a.id_alert) as rule,
       case when w.id_user is not null then jsonb_build_object('id_user', w.id_user, 'name', w.name, 'last_name', w.last_name) end as owner,
-      a.id_guide, g.id_reservation, u.number, ${shownDriver('g', 'disk')}`,
+      a.id_guide, g.id_reservation, u.number, u.container_code, ${shownDriver('g', 'disk')}`,
     joins: sql`join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation left join users w on w.id_user = a.id_owner`,
     where: [
-      f.id_alert === undefined ? undefined : sql`a.id_alert = ${f.id_alert}`,
-      f.id_alert_case === undefined ? undefined : sql`a.id_alert_case = ${f.id_alert_case}`,
-      f.id_guide === undefined ? undefined : sql`a.id_guide = ${f.id_guide}`,
-      f.id_truck === undefined ? undefined : sql`g.id_truck = ${f.id_truck}`,
-      f.kind === undefined ? undefined : sql`a.kind = ${f.kind}`,
-      f.severity === undefined ? undefined : sql`a.severity = ${f.severity}`,
-      f.state === undefined ? undefined : sql`a.state = ${f.state}`,
-      f.verdict === undefined ? undefined : sql`a.verdict = ${f.verdict}`,
-      f.date_from === undefined ? undefined : sql`a.opened_at >= ${beginOf(f.date_from, zone)}`,
-      f.date_to === undefined ? undefined : sql`a.opened_at < ${beginOf(addDays(f.date_to, 1), zone)}`,
+      given(f.id_alert, id => ofOperator(sql`a.id_alert = ${id}`)),
+      given(f.id_alert_case, id => sql`a.id_alert_case = ${id}`),
+      given(f.id_guide, id => sql`a.id_guide = ${id}`),
+      given(f.id_reservation, id => sql`g.id_reservation = ${id}`),
+      given(f.id_truck, id => sql`g.id_truck = ${id} and ${driverIsShown('g')}`),
+      given(f.kind, kind => sql`${part.kind} = ${kind}`),
+      given(f.severity, severity => sql`${part.severity} = ${severity}`),
+      given(f.state, state => sql`${part.state} = ${state}`),
+      given(f.verdict, verdict => ofOperator(sql`a.verdict = ${verdict}`)),
+      given(f.date_from, day => sql`${part.opened_at} >= ${beginOf(day, zone)}`),
+      given(f.date_to, day => sql`${part.opened_at} < ${beginOf(addDays(day, 1), zone)}`),
     ],
     sortable: {
-      opened_at: sql`a.opened_at`,
-      severity: sql`array_position(array['CRITICA', 'ALTA', 'MEDIA', 'BAJA'], a.severity)`,
+      opened_at: part.opened_at,
+      severity: sql`array_position(${[...CASE_SEVERITIES]}::text[], ${part.severity})`,
     },
     defaultSort: { field: 'opened_at', dir: 'desc' },
   };

@@ -15,6 +15,7 @@ function shownPast({ audience }: Actor, { signals, ...row }: PastCaseRow): calls
   return {
     ...row,
     headline: caseHeadline(signals) ?? '',
+    owner: isOperator ? row.owner : null,
     ended_why: isOperator ? row.ended_why : null,
     verdict: isOperator ? row.verdict : null,
     resolution: isOperator ? row.resolution : null,
@@ -33,7 +34,7 @@ async function noiseOf(tx: Tx, { audience }: Actor, days: number): Promise<calls
   return {
     at,
     days,
-    rate_per_hour: await countOpened(tx, addMinutes(tx.now, -60)),
+    rate_per_hour: await countOpened(tx, audience, addMinutes(tx.now, -60)),
     rules: rules.map(rule => ({
       ...rule,
       precision: precision(rule),
@@ -47,7 +48,7 @@ async function noiseOf(tx: Tx, { audience }: Actor, days: number): Promise<calls
 export function noiseRoutes(): Route[] {
   return [
     serve(calls.historyAlert, async ({ tx, actor, input }) => {
-      const page = await listPage<PastCaseRow>(tx, pastCaseList(tx, input), input);
+      const page = await listPage<PastCaseRow>(tx, pastCaseList(tx, actor.audience, input), input);
       return { ...page, rows: page.rows.map(row => shownPast(actor, row)) };
     }),
     serve(calls.alertNoise, ({ tx, actor, input }) => noiseOf(tx, actor, input.days)),

@@ -1,8 +1,14 @@
+import { isReadByCustomers } from '@cabezal/domain/tracking/alerts/shown-kinds';
 import type { CaseSignal } from '@cabezal/domain/trips/cases/case';
 import { caseHeadline } from '@cabezal/domain/trips/cases/case-signals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notify } from '../../system/notices/notify.ts';
-import { markReminded, selectCaseWithRecipients } from './recipients.queries.ts';
+import {
+  type CompanyPerson,
+  markReminded,
+  selectCaseWithRecipients,
+  selectCompanyRecipients,
+} from './recipients.queries.ts';
 
 interface DescribedCase {
   readonly label: string;
@@ -10,12 +16,42 @@ interface DescribedCase {
 }
 const words = ({ label, signals }: DescribedCase): string => `${label}: ${caseHeadline(signals) ?? ''}`;
 
-/** Notifies the recipients of the rule that opened a case. All of them are people of the operator who may read cases. */
+/** Notifies the operator's people whom the rule that opened a case names, and who may read cases. */
 export async function notifyOfCase(tx: Tx, id_alert_case: number): Promise<void> {
   const found = await selectCaseWithRecipients(tx, id_alert_case);
   if (found === undefined || found.to.length === 0) return;
   const url = `/monitoreo?caso=${id_alert_case}`;
   notify(tx, { subject: 'CASO', to: found.to, by: 0, text: words(found), url });
+}
+
+interface GivenSignal {
+  id_alert_case: number;
+  /** The rule that watches it; null: none. */
+  id_alert: number | null;
+  id_guide: number;
+  signal: CaseSignal;
+}
+
+/**
+ * Notifies the people of client, forwarder and carrier whom the rule of a signal names. They are told of each signal that they read, whichever rule
+ * opened the case, in its own words: the headline of the case may say what is not for them. Nobody reminds them, because nobody asks them to
+ * acknowledge anything.
+ */
+export async function notifyCompanies(tx: Tx, given: GivenSignal): Promise<void> {
+  const { id_alert_case, id_alert, id_guide, signal } = given;
+  if (id_alert === null) return;
+  const trip = await selectCompanyRecipients(tx, { id_alert, id_guide });
+  const { id_reservation, number, container_code, disk } = trip;
+  const tell = (people: readonly CompanyPerson[], what: string | null, url: string) => {
+    const label = [`${id_reservation}-${number}`, what].filter(Boolean).join(' · ');
+    const to = people.map(({ id_user }) => id_user);
+    notify(tx, { subject: 'CASO', to, by: 0, text: `${label}: ${signal.text}`, url });
+  };
+  const carriers = trip.people.filter(({ party }) => party === 'CARRIER');
+  tell(carriers, disk && `Disco ${disk}`, `/monitoreo?caso=${id_alert_case}`);
+  if (!isReadByCustomers(signal.kind)) return;
+  const customers = trip.people.filter(({ party }) => party !== 'CARRIER');
+  tell(customers, container_code, `/reservas/${id_reservation}`);
 }
 
 /** Reminds the recipients of a case, if nobody has acknowledged it meanwhile. */

@@ -21,13 +21,20 @@ import { selectReminder } from './waiting-cases.queries.ts';
 
 const mayAttend = (actor: Actor): boolean => actor.audience === 'operator' && actor.actions.has('alert.attend');
 
+/** Who owes what by when at the operator is for the operator's people. */
 function shownCase(actor: Actor, found: CaseRow): AlertCase {
   const { judged, signals, ...stored } = found;
   const { resolution: _resolution, playbook: _playbook, ended_why: _why, verdict: _verdict, ...row } = stored;
+  const isOperator = actor.audience === 'operator';
   const can = (act: CaseAct) =>
     mayAttend(actor) ? (reason(mayAct(judged, act, caseActor(actor))) ?? true) : forbidden().message;
   return {
     ...row,
+    owner: isOperator ? row.owner : null,
+    ack_due_at: isOperator ? row.ack_due_at : null,
+    end_due_at: isOperator ? row.end_due_at : null,
+    snoozed_until: isOperator ? row.snoozed_until : null,
+    version: isOperator ? row.version : 0,
     signals: signals.map(({ kind, key, severity, at, text }) => ({ kind, key, severity, at, text })),
     headline: caseHeadline(signals) ?? '',
     can: {
@@ -47,12 +54,14 @@ function shownCase(actor: Actor, found: CaseRow): AlertCase {
 export async function openCases(tx: Tx, actor: Actor) {
   const cases = (await selectCases(tx, openOnes)).map(row => shownCase(actor, row));
   const unacknowledged = cases.filter(one => one.acked_at === null);
-  const overdue = unacknowledged.filter(one => toMillis(one.ack_due_at) <= tx.now.getTime());
+  const overdue = unacknowledged.filter(
+    ({ ack_due_at }) => ack_due_at !== null && toMillis(ack_due_at) <= tx.now.getTime(),
+  );
   return {
     at: tx.now.toISOString(),
     cases,
     counts: { open: cases.length, unacknowledged: unacknowledged.length, overdue: overdue.length },
-    rate_per_hour: await countOpened(tx, addMinutes(tx.now, -60)),
+    rate_per_hour: await countOpened(tx, actor.audience, addMinutes(tx.now, -60)),
   };
 }
 

@@ -13,6 +13,7 @@ import {
   thresholdVerdict,
 } from '@cabezal/domain/tracking/alerts/rule-checks';
 import type { RuleScope } from '@cabezal/domain/tracking/alerts/rule-for';
+import { blindParties, RULE_PARTY_NAMES } from '@cabezal/domain/tracking/alerts/rule-parties';
 import type { RuleKind } from '@cabezal/domain/trips/cases/case';
 import type { z } from 'zod';
 import { holdName } from '../../../platform/db/hold-name.ts';
@@ -34,22 +35,34 @@ const SCOPE_NAMES: Readonly<Record<string, string>> = {
   id_guide: 'La guía no existe',
 };
 
-type Recipients = Pick<Given, 'roles' | 'users'>;
-const NOBODY: Recipients = { roles: [], users: [] };
+type Recipients = Pick<Given, 'roles' | 'users' | 'parties'>;
+type NamedOnes = Pick<Recipients, 'roles' | 'users'>;
+const NOBODY: NamedOnes = { roles: [], users: [] };
 const refusalOf = (blind: readonly { name: string }[]): string | null =>
   blind.length === 0 ? null : `${blind.map(({ name }) => name).join(', ')}: no puede ver alertas`;
 
 /**
- * Whoever is told must be able to read the case. A recipient that the rule has already (`stored`) and who may not read cases any more stays:
- * he is not notified until he may again. Errors: 422 DESTINATARIO_REQUERIDO, or by field with the names.
+ * Whoever is told must be able to read the case, and of customers only somebody who reads cases of the kind. A recipient that the rule has already
+ * (`stored`) and who may not read cases any more stays: he is not notified until he may again. Errors: 422 DESTINATARIO_REQUERIDO, or by field with
+ * the names.
  */
-async function demandReaders(tx: Tx, { roles, users }: Recipients, stored: Recipients): Promise<void> {
-  demand(recipientsVerdict({ roles, users }));
+async function demandReaders(
+  tx: Tx,
+  kind: RuleKind,
+  { roles, users, parties }: Recipients,
+  stored: NamedOnes,
+): Promise<void> {
+  demand(recipientsVerdict({ roles, users, parties }));
+  const blindOnes = blindParties(kind, parties).map(party => RULE_PARTY_NAMES[party]);
   const blind = await blindRecipients(tx, {
     roles: roles.filter(code => !stored.roles.includes(code)),
     users: users.filter(id_user => !stored.users.includes(id_user)),
   });
-  demandFields({ roles: refusalOf(blind.roles), users: refusalOf(blind.users) });
+  demandFields({
+    roles: refusalOf(blind.roles),
+    users: refusalOf(blind.users),
+    parties: blindOnes.length === 0 ? null : `No leen casos de este tipo: ${blindOnes.join(', ')}`,
+  });
 }
 
 /** Whoever is told later must be able to read the case, too. Errors: 422 by field with the names. */
@@ -63,15 +76,15 @@ async function validRule(
   tx: Tx,
   kind: RuleKind,
   given: Given,
-  stored: Recipients = NOBODY,
+  stored: NamedOnes = NOBODY,
 ): Promise<queries.StoredRule> {
   const [missing] = await queries.missingOfScope(tx, given);
   if (missing !== undefined) throw notFound(SCOPE_NAMES[missing]);
   demand(thresholdVerdict(kind, given.threshold));
   demand(intervalVerdict(given.interval_min));
-  await demandReaders(tx, given, stored);
+  await demandReaders(tx, kind, given, stored);
   await demandEscalation(tx, given);
-  const { threshold, roles, users, playbook, ...rule } = given;
+  const { threshold, roles, users, parties, playbook, ...rule } = given;
   const { threshold: its } = KINDS[kind];
   return {
     ...rule,
@@ -79,6 +92,7 @@ async function validRule(
     recipients: [
       ...[...new Set(roles)].map(code => ({ kind: 'ROLE' as const, code })),
       ...[...new Set(users)].map(id_user => ({ kind: 'USER' as const, id_user })),
+      ...[...new Set(parties)].map(party => ({ kind: party })),
     ],
     playbook: playbook || null,
   };

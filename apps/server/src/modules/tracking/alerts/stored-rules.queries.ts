@@ -1,6 +1,7 @@
 import type { OwnStep } from '@cabezal/domain/tracking/alerts/escalation';
 import type { Verdicts } from '@cabezal/domain/tracking/alerts/noise';
 import type { RuleScope } from '@cabezal/domain/tracking/alerts/rule-for';
+import { RULE_PARTIES, RULE_PARTY_NAMES, type RuleParty } from '@cabezal/domain/tracking/alerts/rule-parties';
 import type { CaseSeverity, RuleKind } from '@cabezal/domain/trips/cases/case';
 import { sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
@@ -26,6 +27,7 @@ export interface RuleRow extends RuleScope {
   escalation: { after_min: number; roles: string[] }[];
   roles: string[];
   users: number[];
+  parties: RuleParty[];
   recipients: string[];
   playbook: string | null;
   active: boolean;
@@ -46,11 +48,14 @@ interface RuleFilters {
 const isActive = (now: Date) => sql`(a.disabled_at is null or coalesce(a.disabled_until <= ${now}, false))`;
 const recipientOf = (kind: 'ROLE' | 'USER') =>
   sql`from jsonb_array_elements(a.recipients) with ordinality as w(one, n) where w.one->>'kind' = ${kind}`;
+const partyName = sql`${JSON.stringify(RULE_PARTY_NAMES)}::jsonb ->> (w.one->>'kind')`;
 /** Names in the order in which they were chosen; of a role or person that is gone its code or nothing. */
-const recipientNames = sql`array(select coalesce(o.name, u.name || ' ' || u.last_name, w.one->>'code') from
+const recipientNames = sql`array(select coalesce(o.name, u.name || ' ' || u.last_name, w.one->>'code', ${partyName}) from
     jsonb_array_elements(a.recipients) with ordinality as w(one, n)
     left join roles o on o.code = w.one->>'code' left join users u on u.id_user = (w.one->>'id_user')::int
-    where coalesce(o.name, u.name, w.one->>'code') is not null order by w.n)`;
+    where coalesce(o.name, u.name, w.one->>'code', ${partyName}) is not null order by w.n)`;
+const parties = sql`array(select w.one->>'kind' from jsonb_array_elements(a.recipients) with ordinality as w(one, n)
+    where w.one->>'kind' = any(${[...RULE_PARTIES]}::text[]) order by w.n)`;
 
 const columns = ({
   now,
@@ -61,7 +66,7 @@ const columns = ({
     (select r.name from routes r where r.id_route = a.id_route) as route, (select l.name from locations l where l.id_location = a.id_location) as location,
     (select coalesce(g.guide_number, g.id_guide::text) from guides g where g.id_guide = a.id_guide) as guide,
     array(select w.one->>'code' ${recipientOf('ROLE')} order by w.n) as roles,
-    array(select (w.one->>'id_user')::int ${recipientOf('USER')} order by w.n) as users, ${recipientNames} as recipients,
+    array(select (w.one->>'id_user')::int ${recipientOf('USER')} order by w.n) as users, ${parties} as parties, ${recipientNames} as recipients,
     ${isActive(now)} as active, case when not ${isActive(now)} then iso(a.disabled_at) end as disabled_at,
     case when not ${isActive(now)} then iso(a.disabled_until) end as disabled_until,
     case when not ${isActive(now)} then a.disabled_motive end as disabled_motive,
@@ -143,7 +148,7 @@ export interface StoredRule extends RuleScope {
   sla_ack_min: number;
   sla_end_min: number | null;
   escalation: readonly OwnStep[];
-  recipients: readonly ({ kind: 'ROLE'; code: string } | { kind: 'USER'; id_user: number })[];
+  recipients: readonly ({ kind: 'ROLE'; code: string } | { kind: 'USER'; id_user: number } | { kind: RuleParty })[];
   playbook: string | null;
 }
 

@@ -5,13 +5,13 @@ import { byAttention } from './monitored-trip.ts';
 
 type Placed = Parameters<ReturnType<typeof byAttention>>[0] & { name: string };
 
-const risk = (key: Risk['key'], order: number, weight: number): Risk => ({
+const risk = (key: Risk['key'], order: number, weight: number, kind: Risk['kind'] = null): Risk => ({
   key,
   order,
   weight,
   headline: '',
   figure: '',
-  kind: null,
+  kind,
 });
 const trip = (name: string, risks: Risk[], eta_at: string, excess_hours = 0): Placed => ({
   name,
@@ -30,6 +30,17 @@ test('an unrecorded departure raises a trip in the list for those who record it,
   expect(order(trips, 'operator')).toEqual(['unrecorded', 'first to arrive']);
   expect(order(trips, 'carrier')).toEqual(['unrecorded', 'first to arrive']);
   expect(order(trips, 'customer')).toEqual(['first to arrive', 'unrecorded']);
+});
+
+test('a truck that stands or is silent comes first for those who handle it; a customer’s list says nothing of it', () => {
+  const trips = [
+    trip('first to arrive', [], '2026-11-24T08:00:00Z'),
+    trip('stands', [risk('stopped', 2, 40, 'DETENIDO')], '2026-11-24T09:00:00Z'),
+    trip('silent', [risk('no_gps', 4, 40, 'SIN_GPS')], '2026-11-24T10:00:00Z'),
+    trip('late', [risk('late', 3, 40, 'TARDE')], '2026-11-24T11:00:00Z'),
+  ];
+  expect(order(trips, 'carrier')).toEqual(['stands', 'late', 'silent', 'first to arrive']);
+  expect(order(trips, 'customer')).toEqual(['late', 'first to arrive', 'stands', 'silent']);
 });
 
 test('the operator’s list orders waits by their cost; others see the longest wait first', () => {

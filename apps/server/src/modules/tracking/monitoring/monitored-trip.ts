@@ -6,6 +6,7 @@ import { toMoney } from '@cabezal/domain/system/amounts/money';
 import { withKnownPlace } from '@cabezal/domain/system/geo/distance';
 import { addMinutes, formatHours, minutesBetween } from '@cabezal/domain/system/time/time';
 import { type AlertRule, limitsFor } from '@cabezal/domain/tracking/alerts/rule-for';
+import { isReadByCustomers } from '@cabezal/domain/tracking/alerts/shown-kinds';
 import {
   RISK_PARAMETERS,
   type RiskLimits,
@@ -153,7 +154,9 @@ export function tripRisks(found: TripRow, { rules, held }: Limits, tx: ReadAt): 
 const publicKey: Partial<Record<Risk['key'], string>> = { slack: 'TIGHT' };
 /** Recording events is the work of the operator and the carrier, so customers do not see these risks. */
 const ofRecords: ReadonlySet<Risk['key']> = new Set(['unrecorded', 'early']);
-const concerns = (risk: Risk, audience: Audience): boolean => audience !== 'customer' || !ofRecords.has(risk.key);
+/** Nor do they see what the truck does on the road, of which they read no case (decision 0194). */
+const isHidden = ({ key, kind }: Risk): boolean => ofRecords.has(key) || (kind !== null && !isReadByCustomers(kind));
+const concerns = (risk: Risk, audience: Audience): boolean => audience !== 'customer' || !isHidden(risk);
 
 /**
  * The risk that is shown for a trip and orders it. The order must not reveal hidden facts: for a carrier, waits are ordered by hours, not

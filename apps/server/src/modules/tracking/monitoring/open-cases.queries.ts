@@ -38,6 +38,7 @@ function knownCases(tx: Tx, id_guides: readonly number[], { others }: { others: 
       select a.id_guide, jsonb_agg(jsonb_build_object('id_alert_case', a.id_alert_case, 'kind', a.kind,
           'keys', jsonb_path_query_array(a.signals, '$[*].key'), 'watched', ${watchedKinds},
           'last_seen_at', iso(a.last_seen_at), 'cleared_at', iso(a.cleared_at),
+          'ceased', (select coalesce(jsonb_agg(k order by k), '[]') from jsonb_object_keys(a.ceased) k),
           'fixes', case when a.signals @> '[{"kind": "SIN_GPS"}]' then ${fixesSince} else '[]' end,
           'is_reopened', exists (select from alert_case_events e
             where e.id_alert_case = a.id_alert_case and e.kind = 'REOPEN' and e.id_user is not null))

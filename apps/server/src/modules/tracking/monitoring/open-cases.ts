@@ -7,18 +7,20 @@ import {
   type Opening,
 } from '@cabezal/domain/tracking/alerts/case-steps';
 import { conditionsOf } from '@cabezal/domain/tracking/alerts/judge';
-import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
+import { isReadByCustomers } from '@cabezal/domain/tracking/alerts/shown-kinds';
 import { CASE_KIND_NAMES, type CaseKind } from '@cabezal/domain/trips/cases/case';
 import { familyOf, leadingKind } from '@cabezal/domain/trips/cases/case-signals';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { nobody } from '../../../platform/http/context.ts';
 import { applyToCase } from '../../trips/cases/apply-to-case.ts';
-import { lockRuleCases, storeCleared } from '../../trips/cases/cases.queries.ts';
+import { type LockedCase, lockRuleCases, storeCeased, storeCleared } from '../../trips/cases/cases.queries.ts';
+import { hearersOf } from '../../trips/cases/hearers.ts';
 import { openCase } from '../../trips/cases/open-case.ts';
 import { partyOfGuide, writeLog } from '../../trips/state/facts/guide-record.queries.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
-import { notifyOfCase } from '../alerts/notify-of-case.ts';
+import { tellFacts } from '../../trips/told-facts/tell-facts.ts';
+import { notifyCompanies, notifyOfCase } from '../alerts/notify-of-case.ts';
 import { type Limits, limitsToday, NO_FACTS, type TripRisks, tripRisks } from './monitored-trip.ts';
 import { selectTripsUnderWay } from './monitoring.queries.ts';
 import * as queries from './open-cases.queries.ts';
@@ -60,7 +62,7 @@ async function openOne(tx: Tx, opening: Opening, judged: TripRisks, made: Made):
   const { condition, signal, due_at } = opening;
   const { kind, watch } = condition;
   const { id_guide, scope } = judged.row;
-  const { is_shown_to_customers } = KINDS[kind];
+  const isShown = isReadByCustomers(kind);
   const joins = joinedBy(opening, made);
   const opened = await openCase(tx, {
     kind,
@@ -71,15 +73,15 @@ async function openOne(tx: Tx, opening: Opening, judged: TripRisks, made: Made):
     end_min: watch.sla_end_min,
     author: AUTHOR.name,
     id_alert: watch.id_alert,
-    shown_kinds: is_shown_to_customers ? [kind] : [],
+    shown_kinds: isShown ? [kind] : [],
     joins,
   });
   if (opened === undefined) return;
   const id_stop = stopOf(opening, judged);
   // Customers and their links read the logbook, so it says nothing of a kind of which they read no case.
-  if (is_shown_to_customers)
-    await writeLog(tx, { id_guide, id_stop, kind: 'ALERT', text: signal.text, at: due_at, author: AUTHOR });
+  if (isShown) await writeLog(tx, { id_guide, id_stop, kind: 'ALERT', text: signal.text, at: due_at, author: AUTHOR });
   const { id_alert_case, is_new, is_reopened, is_lifted } = opened;
+  await notifyCompanies(tx, { id_alert_case, id_alert: watch.id_alert, id_guide, signal });
   const known = made.find(one => one.id_alert_case === id_alert_case);
   if (known !== undefined) {
     known.kinds.push(kind);
@@ -99,24 +101,63 @@ function whyEnded(why: Ending['why'], judged: TripRisks | undefined): { resoluti
     : { resolution: 'El viaje terminó', line: 'Terminó' };
 }
 
-async function endThose(tx: Tx, id_guide: number, { end }: CaseSteps, judged: TripRisks | undefined): Promise<void> {
-  for (const found of await lockRuleCases(tx, [id_guide])) {
+/** Ends the cases and returns them as they were. */
+async function endThose(
+  tx: Tx,
+  { end }: CaseSteps,
+  locked: readonly LockedCase[],
+  judged: TripRisks | undefined,
+): Promise<LockedCase[]> {
+  const ended: LockedCase[] = [];
+  for (const found of locked) {
     const ending = end.find(one => one.found.id_alert_case === found.id_alert_case);
     if (ending === undefined) continue;
     const { resolution, line } = whyEnded(ending.why, judged);
     const verdict = ending.why === 'DATO_ATRASADO' ? ending.why : null;
     await applyToCase(tx, nobody, found, { act: 'END', text: resolution, why: ending.why, verdict });
-    const kind = leadingKind(found.shown_kinds);
+    ended.push(found);
+    const kind = leadingKind(found.standing_kinds);
     if (line === null || kind === undefined) continue;
     const text = `${line}: ${CASE_KIND_NAMES[kind]}`;
-    await writeLog(tx, { id_guide, kind: 'ALERT', text, author: AUTHOR });
+    await writeLog(tx, { id_guide: found.id_guide, kind: 'ALERT', text, author: AUTHOR });
   }
+  return ended;
+}
+
+/** Stores which kinds of cases have ceased while these go on, and tells the browsers of those for whom such a case is over, or open again. */
+async function ceaseThose(tx: Tx, { cease }: CaseSteps, locked: readonly LockedCase[]): Promise<void> {
+  for (const { found, kinds } of cease) {
+    await storeCeased(tx, found.id_alert_case, kinds);
+    const before = locked.find(one => one.id_alert_case === found.id_alert_case);
+    if (before === undefined) continue;
+    const standing_kinds = before.shown_kinds.filter(kind => !kinds.includes(kind));
+    const isRead = (standing_kinds.length === 0) !== (before.standing_kinds.length === 0);
+    tx.changed('alert_case', found.id_alert_case, hearersOf({ ...before, standing_kinds: before.shown_kinds }, isRead));
+  }
+}
+
+/**
+ * Tells browsers that the trip changed: those of customers only of a case that they read. What they do not read changes nothing on their pages,
+ * and the time of the message would say that something was found.
+ */
+async function announceTrip(
+  tx: Tx,
+  id_guide: number,
+  { open }: CaseSteps,
+  { judged, ended }: { judged: TripRisks | undefined; ended: readonly LockedCase[] },
+): Promise<void> {
+  const isRead =
+    open.some(({ condition }) => isReadByCustomers(condition.kind)) ||
+    ended.some(({ standing_kinds }) => standing_kinds.length > 0);
+  const carriers = [judged?.row.scope.id_company, ...ended.map(({ id_carrier }) => id_carrier)];
+  const party = isRead ? await partyOfGuide(tx, id_guide) : carriers.filter(id => id !== null && id !== undefined);
+  tx.changed('guide', id_guide, [...new Set(party)]);
 }
 
 /** Opens and ends the cases of one trip, which it locks and reads again with the rules: somebody may have changed them meanwhile. */
 async function settleTrip(tx: Tx, id_guide: number): Promise<void> {
   await holdReservationOf(tx, id_guide);
-  await lockRuleCases(tx, [id_guide]);
+  const locked = await lockRuleCases(tx, [id_guide]);
   const limits = await limitsToday(tx);
   const [row] = await selectTripsUnderWay(tx, 'operator', { withUnwatched: true, id_guide });
   const judged = row === undefined ? undefined : tripRisks(row, limits, tx);
@@ -127,10 +168,12 @@ async function settleTrip(tx: Tx, id_guide: number): Promise<void> {
   await storeCleared(tx, idsOf(steps.clear), tx.now);
   await storeCleared(tx, idsOf(steps.hold), null);
   for (const id of idsOf([...steps.clear, ...steps.hold])) tx.changed('alert_case', id, []);
+  await ceaseThose(tx, steps, locked);
   const made: Made = [];
   for (const opening of steps.open) if (judged !== undefined) await openOne(tx, opening, judged, made);
-  if (steps.end.length > 0) await endThose(tx, id_guide, steps, judged);
-  if (steps.open.length + steps.end.length > 0) tx.changed('guide', id_guide, await partyOfGuide(tx, id_guide));
+  const ended = await endThose(tx, steps, locked, judged);
+  if (steps.open.length + steps.end.length > 0) await announceTrip(tx, id_guide, steps, { judged, ended });
+  if (steps.open.length > 0 && judged !== undefined) await tellFacts(tx, [judged.row.id_reservation]);
 }
 
 /** The trips of which a case is to be opened or ended, by one reading of all. */

@@ -51,7 +51,7 @@ export function upsertCase(tx: Tx, found: NewCase): Promise<StoredSignal | undef
       ${end_due_at}, ${[...shown_kinds]}::text[])
     on conflict (cause_key) where ended_at is null do update set
       signals = a.signals || excluded.signals, occurrences = a.occurrences + 1, last_seen_at = excluded.last_seen_at,
-      began_at = least(a.began_at, excluded.began_at), version = a.version + 1, cleared_at = null,
+      began_at = least(a.began_at, excluded.began_at), version = a.version + 1, cleared_at = null, ceased = a.ceased - ${signal.kind}::text,
       snoozed_until = null, state = case when a.acked_at is null then 'ABIERTA' else 'RECONOCIDA' end,
       severity = case when ${isWorse} then excluded.severity else a.severity end,
       ack_due_at = case when ${isWorse} then least(a.ack_due_at, excluded.ack_due_at) else a.ack_due_at end
@@ -61,7 +61,7 @@ export function upsertCase(tx: Tx, found: NewCase): Promise<StoredSignal | undef
 
 /**
  * Adds a signal to a case that the transaction has locked, and opens the case again if it had ended by itself; nobody owes an acknowledgement of
- * what a person has acknowledged. Undefined: the case is not there any more.
+ * what a person has acknowledged. Of the other kinds of a case that had ended, all stay ceased. Undefined: the case is not there any more.
  */
 export function addSignal(tx: Tx, id_alert_case: number, given: GivenSignal): Promise<StoredSignal | undefined> {
   const { kind, severity, signal, ack_due_at, end_due_at, id_alert, shown_kinds } = given;
@@ -81,7 +81,10 @@ export function addSignal(tx: Tx, id_alert_case: number, given: GivenSignal): Pr
       escalation_level = case when b.ended_at is null then b.escalation_level else 0 end,
       end_due_at = case when b.ended_at is null then b.end_due_at else ${end_due_at}::timestamptz end,
       end_told_at = case when b.ended_at is null then b.end_told_at end, verdict = null,
-      ended_at = null, ended_by = null, ended_why = null, resolution = null, cleared_at = null, version = b.version + 1
+      ended_at = null, ended_by = null, ended_why = null, resolution = null, cleared_at = null, version = b.version + 1,
+      ceased = case when b.ended_at is null then b.ceased else (
+        select coalesce(jsonb_object_agg(s ->> 'kind', coalesce(b.ceased ->> (s ->> 'kind'), iso(b.ended_at))), '{}')
+        from jsonb_array_elements(b.signals) s) end - ${signal.kind}::text
     from alert_cases b where a.id_alert_case = ${id_alert_case} and b.id_alert_case = a.id_alert_case
     returning a.id_alert_case, false as is_new, ${isWorse} as is_lifted, a.acked_at is not null as is_acked`);
 }
@@ -97,10 +100,15 @@ export interface LockedCase extends CaseFacts {
   is_trip_over: boolean;
   /** Kinds of its signals that customers may read. */
   shown_kinds: CaseKind[];
+  /** Those of them that have not ceased while the case goes on. */
+  standing_kinds: CaseKind[];
+  /** Companies that read its guide. */
+  party: number[];
   version: number;
 }
 const held = sql`a.id_alert_case, a.kind, a.severity, a.id_guide, g.id_carrier, a.id_owner, iso(a.acked_at) as acked_at, a.acked_by,
-  iso(a.ended_at) as ended_at, a.ended_by, a.ended_why, a.resolution, a.verdict, iso(a.snoozed_until) as snoozed_until, a.shown_kinds, a.version,
+  iso(a.ended_at) as ended_at, a.ended_by, a.ended_why, a.resolution, a.verdict, iso(a.snoozed_until) as snoozed_until, a.shown_kinds, g.party, a.version,
+  array(select k from unnest(a.shown_kinds) k where a.ceased ->> k is null order by k) as standing_kinds,
   (select w.name || ' ' || w.last_name from users w where w.id_user = a.id_owner) as owner_name,
   num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0 as is_trip_over`;
 
@@ -139,6 +147,13 @@ export async function storeCleared(tx: Tx, ids: readonly number[], at: Date | nu
     where id_alert_case = any(${[...ids]}::int[]) and ended_at is null`);
 }
 
+/** Stores which kinds of a case have ceased while it goes on, each since it was first seen. */
+export async function storeCeased(tx: Tx, id_alert_case: number, kinds: readonly CaseKind[]): Promise<void> {
+  await tx.run(sql`update alert_cases set ceased = (
+      select coalesce(jsonb_object_agg(k, coalesce(ceased ->> k, iso(${tx.now}::timestamptz))), '{}') from unnest(${[...kinds]}::text[]) k)
+    where id_alert_case = ${id_alert_case} and ended_at is null`);
+}
+
 /** Adds the signals of a case to another one, whose kind is given. Both are locked. */
 export async function addSignalsOf(tx: Tx, from: number, into: number, kind: CaseKind): Promise<void> {
   await tx.run(sql`update alert_cases a set
@@ -161,6 +176,11 @@ export function moveRuleCases(
   return tx.rows(sql<{ id_alert_case: number }>`update alert_cases set id_guide = ${to},
       cause_key = replace(cause_key, ${` guide ${from}`}::text, ${` guide ${to}`}::text), version = version + 1
     where id_guide = ${from} and ended_at is null and kind <> 'PROBLEMA' returning id_alert_case`);
+}
+
+/** Companies that read a guide. */
+export async function selectParty(tx: Tx, id_guide: number): Promise<number[]> {
+  return (await tx.one(sql<{ party: number[] }>`select party from guides where id_guide = ${id_guide}`)).party;
 }
 
 export interface CaseEvent {

@@ -2,7 +2,8 @@ import { addMinutes } from '@cabezal/domain/system/time/time';
 import type { CaseKind, CaseSignal } from '@cabezal/domain/trips/cases/case';
 import { leadingKind } from '@cabezal/domain/trips/cases/case-signals';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { addSignal, insertEvent, type StoredSignal, upsertCase } from './cases.queries.ts';
+import { addSignal, insertEvent, selectParty, type StoredSignal, upsertCase } from './cases.queries.ts';
+import { hearersOf } from './hearers.ts';
 
 export interface Cause {
   kind: CaseKind;
@@ -32,7 +33,8 @@ interface OpenedCase extends StoredSignal {
  * Needs an elevated transaction. Returns the case, and whether it is new; undefined if nothing changed.
  */
 export async function openCase(tx: Tx, cause: Cause): Promise<OpenedCase | undefined> {
-  const { kind, id_guide, id_company, signal, ack_min, end_min = null, author } = cause;
+  const { kind, id_guide, id_company, ack_min, end_min = null, author } = cause;
+  const signal: CaseSignal = { ...cause.signal, joined_at: tx.now.toISOString() };
   const { id_alert = null, shown_kinds = [], joins = null } = cause;
   const given = {
     kind: leadingKind([kind, ...(joins?.kinds ?? [])]) ?? kind,
@@ -57,6 +59,8 @@ export async function openCase(tx: Tx, cause: Cause): Promise<OpenedCase | undef
     author,
     text: signal.text,
   });
-  tx.changed('alert_case', id_alert_case, id_company === null ? [] : [id_company]);
+  const party = shown_kinds.length === 0 ? [] : await selectParty(tx, id_guide);
+  const heard = { standing_kinds: [...shown_kinds], party, id_carrier: id_company };
+  tx.changed('alert_case', id_alert_case, hearersOf(heard, true));
   return { ...found, is_reopened };
 }

@@ -1,5 +1,5 @@
 import type { KnownFact, TripFact } from '@cabezal/domain/trips/told-facts/facts-to-tell';
-import type { ToldSubject } from '@cabezal/domain/trips/told-facts/told-subjects';
+import { TOLD_SUBJECTS, type ToldSubject } from '@cabezal/domain/trips/told-facts/told-subjects';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { isListening } from '../../system/notices/client-messages.queries.ts';
@@ -16,7 +16,14 @@ interface ReservationFacts {
   known: KnownFact[];
 }
 
-/** All facts of reservation `r` that recipients can be told of. Those of legs and stops stay the same when another unit takes the trip over. */
+/** Whether signal `e.s` of case `a` came from another case, which a person joined to it and which tells of it. */
+const isOfJoinedCase = sql`exists (select from alert_cases m where m.id_guide = a.id_guide and m.ended_why = 'UNIDO'
+  and m.ended_at < coalesce(a.ended_at, 'infinity') and m.signals @> jsonb_build_array(jsonb_build_object('key', e.s ->> 'key')))`;
+
+/**
+ * All facts of reservation `r` that recipients can be told of. A delay is told once a case; each stand-by, and each day of free days, by itself. Those
+ * of legs and stops stay the same when another unit takes the trip over.
+ */
 function facts(): RawBuilder<unknown> {
   const label = sql`r.id_reservation || '-' || u.number || coalesce(' · ' || u.container_code, '')`;
   const guides = sql`guides g join sub_reservations u using (id_sub_reservation)`;
@@ -26,6 +33,8 @@ function facts(): RawBuilder<unknown> {
       from ${guides} join guide_stops s on s.id_guide = g.id_guide
       where g.id_reservation = r.id_reservation and g.deleted_at is null and not ${isTakeOver} and s.${sql.ref(at)} is not null and ${which}`;
   const plant = sql`s.code = 'PLT'`;
+  const isDelay = sql`e.s ->> 'kind' in ('LLEGA_TARDE', 'TARDE')`;
+  const subjectOfCase = sql`case when ${isDelay} then 'RETRASO' else e.s ->> 'kind' end`;
   return sql`(select 'RESERVA_APROBADA' as subject, 'reservation' as key, r.accepted_at as at, r.id_reservation::text as about
       where r.accepted_at is not null
     union all select 'RESERVA_RECHAZADA', 'reservation', r.rejected_at, r.id_reservation::text where r.rejected_at is not null
@@ -42,7 +51,12 @@ function facts(): RawBuilder<unknown> {
     union all ${ofStop('LLEGADA_PLANTA', 'arrival_at', plant)}
     union all ${ofStop('SALIDA_PLANTA', 'departure_at', plant)}
     union all ${ofStop('INGRESO_PUERTO', 'arrival_at', sql`s.code = 'PRT' and s.action = 'ENTREGAR'`)}
-    union all ${ofStop('DEVUELTO', 'departure_at', sql`s.action = 'DEVOLVER'`)})`;
+    union all ${ofStop('DEVUELTO', 'departure_at', sql`s.action = 'DEVOLVER'`)}
+    union all select ${subjectOfCase}, 'case ' || a.id_alert_case || case when ${isDelay} then '' else ' ' || (e.s ->> 'key') end,
+        coalesce(e.s ->> 'joined_at', e.s ->> 'at')::timestamptz, ${label} || ' · ' || (e.s ->> 'text')
+      from ${guides} join alert_cases a on a.id_guide = g.id_guide cross join jsonb_array_elements(a.signals) as e(s)
+      where g.id_reservation = r.id_reservation and g.deleted_at is null and e.s ->> 'kind' = any(a.shown_kinds)
+        and ${subjectOfCase} = any(${[...TOLD_SUBJECTS]}::text[]) and not ${isOfJoinedCase})`;
 }
 
 /** The facts of reservations that somebody is told of, and those that are known. One statement; no row where nobody listens. */

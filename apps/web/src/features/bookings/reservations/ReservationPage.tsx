@@ -31,6 +31,7 @@ import { useReservationActions } from './detail/use-reservation-actions.ts';
 import './reservations.css';
 import './detail/detail.css';
 
+const CasesPanel = lazy(() => import('./detail/CasesPanel.tsx'));
 const RatingPanel = lazy(() => import('./detail/RatingPanel.tsx'));
 const RepeatDialog = lazy(() => import('./detail/RepeatDialog.tsx'));
 const HandOver = lazy(() => import('./staff/HandOver.tsx').then(file => ({ default: file.HandOver })));
@@ -133,6 +134,11 @@ function Aside({ detail, who }: { detail: ReservationDetail; who: Access }) {
     <>
       {who.isOperator && <MarginPanel detail={detail} />}
       {who.may('guide.close') && <ClosingPanel detail={detail} />}
+      {who.isCustomer && who.may('alert.read') && (
+        <Suspense fallback={null}>
+          <CasesPanel id_reservation={detail.id_reservation} />
+        </Suspense>
+      )}
       {who.isCustomer && who.may('guide.read') && (
         <Suspense fallback={null}>
           <RatingPanel detail={detail} />

@@ -3,6 +3,7 @@ import { shortNumber } from '@cabezal/domain/system/amounts/format';
 import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
 import { INTERVALS, intervalLabel, thresholdVerdict } from '@cabezal/domain/tracking/alerts/rule-checks';
+import { blindParties, RULE_PARTIES, RULE_PARTY_NAMES } from '@cabezal/domain/tracking/alerts/rule-parties';
 import type { RuleKind } from '@cabezal/domain/trips/cases/case';
 import { Input, Select } from 'antd';
 import { PlaceSelect } from '../../../kits/selects/PlaceSelect.tsx';
@@ -62,7 +63,7 @@ export function RuleFields(props: RuleFieldsProps) {
         <UnitField unit="min" />
       </Field>
       <ScopeFields names={names} reservation={reservation} onName={onName} />
-      <RecipientFields options={options} />
+      <RecipientFields kind={kind} options={options} />
       <Field name="interval_min" label="Recordar mientras nadie lo reconoce" span={6}>
         <Select allowClear placeholder="No recordar" options={intervals} />
       </Field>
@@ -160,7 +161,18 @@ function RouteChoice({ name, onName, ...control }: ChoiceProps) {
   );
 }
 
-function RecipientFields({ options }: Pick<RuleFieldsProps, 'options'>) {
+const begun = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+/** Who of the trip can be told of the kind. */
+const partyOptions = (kind: RuleKind) => {
+  const blind = blindParties(kind, RULE_PARTIES);
+  return RULE_PARTIES.map(value => ({
+    value,
+    label: begun(RULE_PARTY_NAMES[value]),
+    disabled: blind.includes(value),
+  }));
+};
+
+function RecipientFields({ kind, options }: Pick<RuleFieldsProps, 'kind' | 'options'>) {
   const roles = (options?.roles ?? []).map(({ code, name }) => ({ value: code, label: name }));
   const users = (options?.users ?? []).map(({ id_user, name }) => ({ value: id_user, label: name }));
   return (
@@ -170,6 +182,9 @@ function RecipientFields({ options }: Pick<RuleFieldsProps, 'options'>) {
       </Field>
       <Field name="users" label="Avisar a las personas" span={6}>
         <Select mode="multiple" options={users} optionFilterProp="label" placeholder="Elija" />
+      </Field>
+      <Field name="parties" label="Avisar a quienes son del viaje" span={6}>
+        <Select mode="multiple" options={partyOptions(kind)} optionFilterProp="label" placeholder="Elija" />
       </Field>
     </>
   );

@@ -21,9 +21,16 @@ const options: RuleOptions = {
 test('the sentence follows what is typed: the usual threshold until there is another one, and the names of who is told', () => {
   const begun = newRule('DETENIDO');
   expect(typedSentence(begun, names, options)).toMatch(/un camión está detenido más de 15 min/);
-  const typed = { ...begun, threshold: 40, roles: ['MONITOR'], users: [7], id_client: 3 };
+  const typed = {
+    ...begun,
+    threshold: 40,
+    roles: ['MONITOR'],
+    users: [7],
+    parties: ['CARRIER' as const],
+    id_client: 3,
+  };
   expect(typedSentence(typed, { ...names, client: 'Frutadeli' }, options)).toMatch(
-    /^Abrir un caso y avisar a Monitor y Ana Paz si un camión con carga de Frutadeli está detenido más de 40 min/,
+    /^Abrir un caso y avisar a Monitor, Ana Paz y el transportista si un camión con carga de Frutadeli está detenido más de 40 min/,
   );
 });
 

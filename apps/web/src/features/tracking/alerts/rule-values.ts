@@ -1,5 +1,6 @@
 import type { AlertRuleDetail } from '@cabezal/contract/tracking/alerts/rules.calls';
 import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
+import { RULE_PARTY_NAMES, type RuleParty } from '@cabezal/domain/tracking/alerts/rule-parties';
 import { ruleSentence } from '@cabezal/domain/tracking/alerts/rule-words';
 import type { CaseSeverity, RuleKind } from '@cabezal/domain/trips/cases/case';
 
@@ -22,6 +23,7 @@ export interface RuleValues {
   id_reservation?: number | null;
   roles?: string[];
   users?: number[];
+  parties?: RuleParty[];
   playbook?: string | null;
 }
 
@@ -99,6 +101,7 @@ export const ruleValues = (rule: AlertRuleDetail): RuleValues => ({
   id_reservation: rule.id_reservation,
   roles: rule.roles,
   users: rule.users,
+  parties: rule.parties,
   playbook: rule.playbook,
 });
 
@@ -116,6 +119,7 @@ export const newRule = (kind: RuleKind): RuleValues => {
     interval_min: null,
     roles: [],
     users: [],
+    parties: [],
   };
 };
 
@@ -164,6 +168,6 @@ export function typedSentence(
       route: values.id_route ? names.route : null,
       location: values.id_location ? names.location : null,
     },
-    recipients: [...roles, ...users],
+    recipients: [...roles, ...users, ...(values.parties ?? []).map(party => RULE_PARTY_NAMES[party])],
   });
 }

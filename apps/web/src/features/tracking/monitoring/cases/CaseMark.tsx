@@ -11,12 +11,12 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 /**
  * The owner's initials in a ring: it fills while nobody acknowledges the case, and is red when the time for that is over. An acknowledged case
- * has a closed, quiet ring.
+ * has a closed, quiet ring. Others than the operator's people read nothing of its time.
  */
 export function CaseMark({ of }: { of: AlertCase }) {
   const now = useNow();
   const { owner, acked_at, opened_at, ack_due_at } = of;
-  const part = acked_at === null ? ackElapsed(opened_at, ack_due_at, now) : 1;
+  const part = acked_at !== null ? 1 : ack_due_at === null ? 0 : ackElapsed(opened_at, ack_due_at, now);
   const tone = acked_at !== null ? 'acked' : part >= 1 ? 'late' : 'open';
   return (
     <span className={`cz-monitoring-case-mark cz-monitoring-case-${tone}`}>
@@ -30,7 +30,9 @@ export function CaseMark({ of }: { of: AlertCase }) {
           transform="rotate(-90 14 14)"
         />
       </svg>
-      <b aria-hidden="true">{owner ? personInitials(owner) : acked_at ? <CheckOutlined /> : '?'}</b>
+      <b aria-hidden="true">
+        {owner ? personInitials(owner) : acked_at ? <CheckOutlined /> : ack_due_at === null ? '!' : '?'}
+      </b>
       <span className="cz-sr">Caso: {caseStanding(of, now)}</span>
     </span>
   );

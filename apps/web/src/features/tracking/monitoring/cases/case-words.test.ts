@@ -56,6 +56,14 @@ test('says until when it is snoozed, and that what it is about has ceased', () =
   );
 });
 
+test('people of other companies read whether somebody handles it, and nothing of who and by when', () => {
+  const theirs: AlertCase = { ...open, ack_due_at: null, version: 0 };
+  const now = new Date('2026-12-01T12:03:00.000Z');
+  expect(caseStanding(theirs, now)).toBe('Abierto');
+  expect(caseStanding({ ...theirs, state: 'RECONOCIDA', condition_active: false }, now)).toBe('En atención · ya cesó');
+  expect(caseStanding({ ...theirs, state: 'RESUELTA', condition_active: false }, now)).toBe('Resuelto');
+});
+
 test('an entry of the timeline has its words, and the name of the new owner', () => {
   const event = { id_alert_case_event: 1, at: opened_at, author: 'Luis Vera' };
   expect(eventWords({ ...event, kind: 'NOTE', text: 'Llamé' })).toBe('Anotó: Llamé');

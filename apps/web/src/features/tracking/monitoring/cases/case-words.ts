@@ -2,6 +2,7 @@ import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/al
 import { personName } from '@cabezal/domain/system/text/person-name';
 import { formatLength, minutesBetween } from '@cabezal/domain/system/time/time';
 import { CASE_STATE_NAMES } from '@cabezal/domain/trips/cases/case';
+import { caseStateName } from '@cabezal/domain/trips/cases/company-words';
 import { hourWords } from '../../../../kits/trips/trip-clock.ts';
 
 const actionTexts = {
@@ -35,9 +36,13 @@ function sinceWords({ state, opened_at, snoozed_until, condition_active }: Alert
   return state === 'RECONOCIDA' && !condition_active ? ' · ya cesó' : '';
 }
 
-/** «Sin reconocer desde hace 3 min · sin responsable», «Reconocido · Ana Paz». */
+/** «Sin reconocer desde hace 3 min · sin responsable», «Reconocido · Ana Paz»; for people of other companies «En atención · ya cesó». */
 export function caseStanding(found: AlertCase, now: Date): string {
-  const { state, owner } = found;
+  const { state, owner, ack_due_at, condition_active } = found;
+  if (ack_due_at === null) {
+    const isOver = state !== 'RESUELTA' && !condition_active;
+    return `${caseStateName(state, 'carrier')}${isOver ? ' · ya cesó' : ''}`;
+  }
   const stands = `${CASE_STATE_NAMES[state]}${sinceWords(found, now)}`;
   return `${stands} · ${owner ? personName(owner) : 'sin responsable'}`;
 }
