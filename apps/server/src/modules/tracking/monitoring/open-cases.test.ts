@@ -98,7 +98,12 @@ async function standingAndLate(): Promise<TrackedTrip> {
   const stops = sampleStops.map((stop, i) => (i === 1 ? { ...stop, appointment_at: due } : stop));
   const trip = await trackedTrip(t, { start, stops });
   await onTheRoad(trip);
-  const stood = [40, 50, 60, 62].map(n => ({ lat: -2.15, lng: -79.93, speed_kmh: 0, ms: Date.parse(start) + n * minute }));
+  const stood = [40, 50, 60, 62].map(n => ({
+    lat: -2.15,
+    lng: -79.93,
+    speed_kmh: 0,
+    ms: Date.parse(start) + n * minute,
+  }));
   await driveTo(t, trip, stood);
   return trip;
 }
