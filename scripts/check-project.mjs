@@ -41,7 +41,8 @@ const plantedLocks = [
   ['export function lockDriver(tx) {\n  return tx.row(sql`select 1 from drivers for update`);\n}', ''],
 ];
 for (const [text, seen] of plantedLocks)
-  if (lockedReads(text).join() !== seen) problems.push(`The rule «a lock is in the name» misjudges the planted: ${text}`);
+  if (lockedReads(text).join() !== seen)
+    problems.push(`The rule «a lock is in the name» misjudges the planted query: ${text}`);
 /**
  * From this migration on, an index on a table that another migration created is created concurrently, in a file outside a transaction, so
  * that writes continue meanwhile, however large the table is (decision 0142).

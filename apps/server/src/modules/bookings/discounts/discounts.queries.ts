@@ -28,7 +28,7 @@ const keptSums: Taken = {
   given: sql`(select coalesce(sum(u.given), 0) from discount_uses u where u.id_discount = d.id_discount)`,
 };
 
-/** Counts the redemptions \`w\` and the codes \`k\` of discounts \`d\` once for all of them. \`ids\`: of these alone. */
+/** Counts the redemptions `w` and the codes `k` of discounts `d` once for all of them. `ids`: of these alone. */
 function counts(ids?: readonly number[]): RawBuilder<unknown> {
   const of = (id_discount: RawBuilder<unknown>) =>
     ids === undefined ? sql`` : sql`and ${id_discount} = any(${[...ids]}::int[])`;
@@ -46,6 +46,7 @@ const counted = (today: string): RawBuilder<unknown> =>
 
 /** A discount without what is counted of it. */
 export type UncountedDiscount = Omit<DiscountRow, 'state' | 'used' | 'kept' | 'given'>;
+type Counts = Pick<DiscountRow, 'id_discount' | 'state' | 'used' | 'kept' | 'given'>;
 const columns = sql`d.id_discount, d.code, d.name, d.kind, d.value, d.base, d.id_service,
   (select s.name from services s where s.id_service = d.id_service) as service, d.max_amount, d.min_sale, d.id_clients,
   array(select c.name from unnest(d.id_clients) with ordinality as n(id_company, at) join companies c using (id_company) order by n.at) as clients, d.reservation_type, d.id_canton,
@@ -85,9 +86,8 @@ export function discountList(input: DiscountListInput, at: ReadAt): ListSpec {
 export async function withCounts(tx: Tx, rows: readonly UncountedDiscount[]): Promise<DiscountRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(row => row.id_discount);
-  const found = await tx.rows(sql<
-    Omit<DiscountRow, keyof UncountedDiscount> & { id_discount: number }
-  >`select d.id_discount, ${counted(tx.today)} from discounts d ${counts(ids)} where d.id_discount = any(${ids}::int[])`);
+  const found = await tx.rows(sql<Counts>`select d.id_discount, ${counted(tx.today)} from discounts d ${counts(ids)}
+    where d.id_discount = any(${ids}::int[])`);
   const byId = new Map(found.map(({ id_discount, ...row }) => [id_discount, row]));
   return rows.flatMap(row => {
     const of = byId.get(row.id_discount);
