@@ -76,6 +76,25 @@ test('two lines of one document are entered together and are costs of the reserv
   expect(await costOf()).toBe(add(before, '57.53'));
 });
 
+test('a provider that is missing is registered from inside the form, which keeps what was typed', async () => {
+  await goTo(page, `/reservas/${id_reservation}?tab=costos`);
+  await page.getByRole('button', { name: 'Registrar costo' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Registrar costo de un tercero' });
+  const amount = dialog.getByRole('group', { name: 'Línea 1' }).getByLabel('Valor sin IVA');
+  await amount.fill('12,34');
+  await dialog.getByRole('button', { name: 'Nuevo proveedor' }).click();
+  const own = page.getByRole('dialog', { name: 'Nuevo proveedor' });
+  await own.getByLabel('Nombre').fill('Garita de la Perimetral');
+  await own.getByLabel('RUC').fill('0998765432001');
+  await own.getByRole('button', { name: 'Registrar proveedor' }).click();
+  await own.waitFor({ state: 'detached' });
+  await dialog.getByText('Garita de la Perimetral').waitFor();
+  expect(await amount.inputValue()).toBe('12,34');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
 test('they become an order if the invoice has the same sum; ordered costs cannot be changed', async () => {
   await goTo(page, `/costos?payment_costs.q=009-009-000000001`);
   await page.getByRole('columnheader').getByRole('checkbox').first().click();

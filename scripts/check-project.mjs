@@ -26,6 +26,23 @@ const plantedSql = [
 ];
 for (const [file, text, seen] of plantedSql)
   if (speaksSql(file, text) !== seen) problems.push(`The rule «SQL in queries» misjudges the planted ${file}: ${text}`);
+/** Functions of queries that are named as reads and lock rows: their name says it (`lockDriver`, `holdOrder`). */
+const lockedReads = text =>
+  text
+    .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    .split(/^(?=(?:export )?(?:async )?(?:function|const) )/m)
+    .filter(one => /\bfor (no key update|update|key share|share)\b/.test(one))
+    .map(one => /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(one)?.[1] ?? '')
+    .filter(name => /^(find|get|read|list|select|load|count|is|has)[A-Z]/.test(name));
+const plantedLocks = [
+  ['export function findDriver(tx) {\n  return tx.row(sql`select 1 from drivers for update`);\n}', 'findDriver'],
+  ['const isFree = tx =>\n  tx.row(sql`select 1 from trucks t for no key update of t skip locked`);', 'isFree'],
+  ['/** For update of a form. */\nexport function findDriver(tx) {\n  return tx.row(sql`select 1`);\n}', ''],
+  ['export function lockDriver(tx) {\n  return tx.row(sql`select 1 from drivers for update`);\n}', ''],
+];
+for (const [text, seen] of plantedLocks)
+  if (lockedReads(text).join() !== seen)
+    problems.push(`The rule «a lock is in the name» misjudges the planted query: ${text}`);
 /**
  * From this migration on, an index on a table that another migration created is created concurrently, in a file outside a transaction, so
  * that writes continue meanwhile, however large the table is (decision 0142).
@@ -335,6 +352,8 @@ for (const file of files.filter(isSource)) {
   if (skipsFrame(file, text)) problems.push(`${file}: call lose of withReservation (decision 0129)`);
   if (locksByHand(file, text)) problems.push(`${file}: use holdName of platform/db/hold-name.ts`);
   if (speaksSql(file, text)) problems.push(`${file}: SQL belongs in *.queries.ts`);
+  if (/^apps\/server\/src\/.*\.queries\.ts$/.test(file))
+    for (const name of lockedReads(text)) problems.push(`${file}: ${name} locks rows: name it lock…`);
   if (/(^|\/)index\.tsx?$/.test(file)) problems.push(`${file}: barrels are not used; import the file`);
 }
 const sourceOf = file => readFileSync(file, 'utf8');

@@ -25,6 +25,13 @@ const rules = [
     innocent: ['await page.waitForURL(/x/);'],
   },
   {
+    what: 'take the file of an answer with fileOf of the harness',
+    applies: file => isTest(file) || isHelper(file),
+    seen: text => /\bas unknown as (Buffer|Uint8Array)\b/.test(text),
+    planted: ['await readWorkbook(answer.body as unknown as Buffer);'],
+    innocent: ['await readWorkbook(fileOf(answer));', 'await workbook.xlsx.load(bytes as unknown as ArrayBuffer);'],
+  },
+  {
     what: 'wait for a fact (test/soon.ts) or move the clock; do not wait for a time',
     applies: (file, text) =>
       (isTest(file) || isHelper(file)) && !(file in aboutRealTime) && !/vi\.useFakeTimers/.test(text),

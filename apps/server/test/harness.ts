@@ -84,6 +84,12 @@ export interface Answer<T> {
   headers: Record<string, unknown>;
 }
 
+/** The file that a call answered. A test that gets something else fails with the answer. */
+export function fileOf({ body }: Pick<Answer<unknown>, 'body'>): Buffer {
+  if (!Buffer.isBuffer(body)) throw new Error(`a file was expected: ${JSON.stringify(body)}`);
+  return body;
+}
+
 export interface Client {
   /** Makes the call as that person; never throws on an error status. */
   call<In, Out>(call: Call<In, Out>, input?: unknown, options?: { key?: string }): Promise<Answer<Out>>;

@@ -1,7 +1,7 @@
 import type { Call } from '@cabezal/contract/call';
 import excel from 'exceljs';
 import { expect } from 'vitest';
-import type { Client } from './harness.ts';
+import { type Client, fileOf } from './harness.ts';
 
 export async function readWorkbook(bytes: Buffer): Promise<excel.Workbook> {
   const workbook = new excel.Workbook();
@@ -17,7 +17,7 @@ export const cellValue = (cell: unknown): unknown =>
 export async function cellsOf<In>(me: Client, call: Call<In, unknown>, input: unknown): Promise<unknown[][]> {
   const answer = await me.call(call, input);
   expect(answer.status).toBe(200);
-  const sheet = (await readWorkbook(answer.body as unknown as Buffer)).worksheets[0];
+  const sheet = (await readWorkbook(fileOf(answer))).worksheets[0];
   const rows: unknown[][] = [];
   sheet?.eachRow(row => rows.push((row.values as unknown[]).slice(1).map(cellValue)));
   return rows;

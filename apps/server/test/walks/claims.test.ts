@@ -461,6 +461,21 @@ test('what was billed or paid by its closing or its hours refuses to change them
     expect([name, await verbs[name]?.(await start())]).toMatchObject([name, { status: 409, body: { code } }]);
 });
 
+test('what a claim refuses to do with a guide is not offered, with the same sentence', async () => {
+  const offers: [verb: string, start: () => Promise<World>, key: 'delete' | 'reset_milestones' | 'correct_dates'][] = [
+    ['deletes the guide', () => withAdvance(true), 'delete'],
+    ['clears the events', withBilledWaiting, 'reset_milestones'],
+    ['corrects the hours', withBilledWaiting, 'correct_dates'],
+  ];
+  for (const [name, start, key] of offers) {
+    const world = await start();
+    if (world.trip === null) throw new Error('no guide');
+    const { can } = await guideNow(world.trip);
+    const refused = await verbs[name]?.(world);
+    expect([name, refused?.status, can[key]]).toEqual([name, 409, refused?.body.message]);
+  }
+});
+
 describe('if a claim is left out', () => {
   const heldBy: Record<string, string> = {
     'payment orders': 'a price on an order',

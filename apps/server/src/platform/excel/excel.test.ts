@@ -7,7 +7,7 @@ import { getCompaniesExcel } from '@cabezal/contract/people/companies/companies.
 import { QUALIFICATION_LABELS } from '@cabezal/domain/system/records/qualification';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { fileOf, startTestApp, type TestApp } from '../../../test/harness.ts';
 import { cellsOf, readWorkbook } from '../../../test/read-excel.ts';
 import { company } from '../../../test/world.ts';
 import { type ExcelColumn, writeWorkbook } from './workbook.ts';
@@ -34,7 +34,7 @@ test('the Excels of trucks and drivers say every filter that is set', async () =
   const me = await t.as('compras');
   const saidBy = async <In>(call: Call<In, unknown>, input: object) => {
     const answer = await me.call(call, input);
-    const book = await readWorkbook(answer.body as unknown as Buffer);
+    const book = await readWorkbook(fileOf(answer));
     const said: Record<string, unknown> = {};
     book.getWorksheet('FILTROS')?.eachRow((row, n) => {
       if (n > 1) said[String(row.getCell(1).value)] = row.getCell(2).value;

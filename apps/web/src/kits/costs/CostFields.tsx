@@ -1,10 +1,12 @@
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
+import type { CompanyChoice } from '@cabezal/contract/people/companies/companies.calls';
 import { DOCUMENT_TYPE_NAMES } from '@cabezal/domain/money/costs/payment-cost';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { CHARGED_VAT_NAMES } from '@cabezal/domain/system/validation/vat-kinds';
 import { guideNumber } from '@cabezal/domain/trips/status/guide-name';
-import { Checkbox, Form, Input, Select } from 'antd';
+import { Button, Checkbox, Form, Input, Select } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import type { EntityOption } from '../../ui/form/entity-option.ts';
@@ -15,8 +17,11 @@ import { optionSearch } from '../../ui/form/option-search.ts';
 import { optionsOf } from '../../ui/form/options-of.ts';
 import { withStored } from '../../ui/form/stored-option.ts';
 import { FileField } from '../papers/FileField.tsx';
+import { useAccess } from '../rights/use-access.ts';
 import { subNumber } from '../trips/sub-number.ts';
 import { ProviderSelect } from './ProviderSelect.tsx';
+
+const NewProvider = lazy(() => import('./NewProvider.tsx'));
 
 /** The path of a field of a line in the form. */
 export type At = (field: string) => (string | number)[];
@@ -52,12 +57,40 @@ function useTrips(id_reservation: number | null | undefined) {
   return { boxes, guides };
 }
 
-/** The company that invoices. */
-export const ProviderField = ({ name }: { name?: string | undefined }) => (
-  <Field name="company_provider_id" label="Proveedor" span={6}>
-    <ProviderSelect name={name} placeholder="Quien factura" />
-  </Field>
-);
+const PROVIDER = 'company_provider_id';
+
+/** The company that invoices. A missing one is registered without leaving the form, which then has it. */
+export function ProviderField({ name }: { name?: string | undefined }) {
+  const { form, lookAgain } = useFormKit();
+  const { mayKeep } = useAccess();
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<CompanyChoice | null>(null);
+  const chosen = Form.useWatch<number | null | undefined>(PROVIDER, form);
+  const shown = added !== null && added.id_company === chosen ? added.name : name;
+  const choose = (provider: CompanyChoice) => {
+    setAdded(provider);
+    form.setFieldValue(PROVIDER, provider.id_company);
+    form.validateFields([PROVIDER]).catch(() => {});
+    lookAgain();
+  };
+  const add = mayKeep('cost.write') && (
+    <Button type="link" size="small" className="cz-costs-new" onClick={() => setAdding(true)}>
+      Nuevo proveedor
+    </Button>
+  );
+  return (
+    <>
+      <Field name={PROVIDER} label="Proveedor" span={6} help={add}>
+        <ProviderSelect name={shown} placeholder="Quien factura" />
+      </Field>
+      {isAdding && (
+        <Suspense fallback={null}>
+          <NewProvider onDone={choose} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 interface DetailFieldsProps {
   at: At;

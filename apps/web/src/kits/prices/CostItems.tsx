@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { getPriceCatalogue } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
+import { CHARGED_VAT_NAMES, type ChargedVatKind } from '@cabezal/domain/system/validation/vat-kinds';
 import { Button, Form, Input, Select } from 'antd';
 import { useCall } from '../../api/use-call.ts';
 import { Field, useFieldLabel } from '../../ui/form/Field.tsx';
@@ -10,13 +11,15 @@ import { storedOption, withStored } from '../../ui/form/stored-option.ts';
 export interface CostItem {
   id_cost_type: number;
   subtotal: string;
-  iva_kind: 'ZERO' | 'STANDARD';
+  iva_kind: ChargedVatKind;
 }
 
 const MOST_ITEMS = 20;
 const kinds = [
-  { value: 'ZERO', label: 'Sin IVA' },
+  { value: 'ZERO', label: 'IVA 0 %' },
   { value: 'STANDARD', label: 'Con IVA' },
+  { value: 'NOT_SUBJECT', label: CHARGED_VAT_NAMES.NOT_SUBJECT },
+  { value: 'EXEMPT', label: CHARGED_VAT_NAMES.EXEMPT },
 ];
 
 /** The types of cost that can be entered; the first is the carrier's freight. Undefined while loading. */

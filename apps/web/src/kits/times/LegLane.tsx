@@ -11,7 +11,7 @@ import { ETA_BASIS_NAMES } from '@cabezal/domain/tracking/times/eta';
 import { SLOT_STATE_NAMES } from '@cabezal/domain/trips/slots/slot';
 import { type LegKind, legKindLabel } from '@cabezal/domain/trips/status/labels';
 import { StatusTag } from '../../ui/status/StatusTag.tsx';
-import { type Axis, barOf, placeOf, ticksOf } from './gantt-axis.ts';
+import { type Axis, barOf, endOf, placeOf, ticksOf } from './gantt-axis.ts';
 import './times.css';
 
 /** `cutOff`: that of the drawn reservation; true: several reservations, each with its own. */
@@ -29,14 +29,21 @@ export function Legend({ cutOff }: { cutOff: string | true | null }) {
   );
 }
 
+const END_CLASSES = { begin: 'cz-times-at-begin', end: 'cz-times-at-end' } as const;
+
+/** The hours and days of an axis; a label at an end of it stays within. */
 export function TimeAxis({ axis }: { axis: Axis }) {
   return (
     <div className="cz-times-axis" aria-hidden>
-      {ticksOf(axis).map(tick => (
-        <span key={tick.at} className={tick.isDay ? 'cz-times-day' : ''} style={{ left: `${placeOf(tick.at, axis)}%` }}>
-          {tick.text}
-        </span>
-      ))}
+      {ticksOf(axis).map(({ at, text, isDay }) => {
+        const end = endOf(at, axis);
+        const classes = [isDay && 'cz-times-day', end !== null && END_CLASSES[end]].filter(Boolean).join(' ');
+        return (
+          <span key={at} className={classes} style={{ left: `${placeOf(at, axis)}%` }}>
+            {text}
+          </span>
+        );
+      })}
     </div>
   );
 }

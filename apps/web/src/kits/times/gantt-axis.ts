@@ -28,10 +28,24 @@ export function placeOf(at: string, { from, to }: Axis): number {
   return Math.min(100, Math.max(0, ((toMillis(at) - from) / (to - from)) * 100));
 }
 
-/** Position and width of a bar between two instants. */
+/** Narrowest bar that is seen, percent of the axis. */
+const LEAST_WIDTH = 0.4;
+
+/** Position and width of a bar between two instants. One that is too short to be seen begins earlier: none ends after its end, which may be now. */
 export function barOf(from: string, to: string, axis: Axis): { left: string; width: string } {
-  const left = placeOf(from, axis);
-  return { left: `${left}%`, width: `${Math.max(0.4, placeOf(to, axis) - left)}%` };
+  const [begin, end] = [placeOf(from, axis), placeOf(to, axis)];
+  const width = Math.max(LEAST_WIDTH, end - begin);
+  return { left: `${Math.max(0, end - width)}%`, width: `${width}%` };
+}
+
+/** A label nearer than this to an end of the axis would reach beyond it if it stood over its time, percent. */
+const NEAR_END = 2;
+
+/** The end of the axis at which a label stands; null: it stands over its time. */
+export function endOf(at: string, axis: Axis): 'begin' | 'end' | null {
+  const place = placeOf(at, axis);
+  if (place < NEAR_END) return 'begin';
+  return place > 100 - NEAR_END ? 'end' : null;
 }
 
 /** Steps of the axis, hours; the smallest one with readable labels is used. */

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
+import { chargedVatKind } from '../../prices/services/vat-kinds.shapes.ts';
 import { date, id, instant, money, possible, price, reasonOf, version } from '../../shapes.ts';
 
-/** Planned and actual costs of containers: reckoned by rules, entered by a person, or spot prices (8-money §1.3). USD. */
-const ivaKind = z.enum(['ZERO', 'STANDARD'], 'Elija el IVA');
+// Planned and actual costs of containers: reckoned by rules, entered by a person, or spot prices (8-money §1.3). USD.
 
 /** A planned cost entered by a person. */
 const givenItem = z.object({
   id_cost_type: z.number(),
   name: z.string(),
   subtotal: money,
-  iva_kind: ivaKind,
+  iva_kind: chargedVatKind,
   iva: money,
 });
 const spoken = z.object({ justification: z.string(), author: z.string(), created_at: instant });
@@ -99,7 +99,7 @@ export const getCostReservation = defineCall({
 const justification = reasonOf(255, 'Escriba una justificación de al menos 5 caracteres');
 /** Zero is refused: a cost of 0.00 would make the margin undefined. */
 const subtotal = price('El costo').refine(value => Number(value) > 0, 'Ingrese un valor mayor que 0');
-const entered = { id_cost_type: id, subtotal, iva_kind: ivaKind };
+const entered = { id_cost_type: id, subtotal, iva_kind: chargedVatKind };
 /** Answer for a caller who may not read costs: the reservation's new version only. */
 const written = z.strictObject({ id_reservation: z.number(), version: z.number() });
 const output = z.union([reservationCost, written]);

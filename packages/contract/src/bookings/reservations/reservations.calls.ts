@@ -239,7 +239,7 @@ export const cancelReservation = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'Cancels a reservation before any truck left (R4); a customer until the hours of the parameter before the appointment. After that, the party responsible for the motive determines whether false freight is proposed. 409 COBRO_CAMBIADO with the current amount if it differs from the one that the person saw.',
+    'Cancels a reservation before any truck left (R4); a customer until the hours of the parameter before the appointment. After that, the party responsible by the entry of the catalogue determines whether false freight is proposed, and own words alone are refused (422 MOTIVO_DEL_CATALOGO). 409 COBRO_CAMBIADO with the current amount if it differs from the one that the person saw.',
 });
 
 export const previewCancellation = defineCall({
@@ -265,7 +265,7 @@ export const previewCancellation = defineCall({
     freight_billed: z.array(z.number()),
   }),
   summary:
-    'What cancelling the reservation, or one container of it, for this motive would propose to charge now, USD without VAT; no lines: nothing. Stores nothing. Operator only: others can only cancel in time, which costs nothing. 422 MOTIVO.',
+    'What cancelling the reservation, or one container of it, for this motive would propose to charge now, USD without VAT; no lines: nothing. Stores nothing. Operator only: others can only cancel in time, which costs nothing. 422 MOTIVO, MOTIVO_DEL_CATALOGO.',
   shows: [{ noun: 'reservation', by: 'id_reservation' }, 'guide', 'fee'],
 });
 export type CancellationPreview = z.infer<typeof previewCancellation.output>;
@@ -288,7 +288,7 @@ export const cancelSubReservation = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'Cancels one container (S2): pending guides are dropped, guides that left must be closed or be false freight. 409 COBRO_CAMBIADO as for a reservation.',
+    'Cancels one container (S2): pending guides are dropped, guides that left must be closed or be false freight. 409 COBRO_CAMBIADO and 422 MOTIVO_DEL_CATALOGO as for a reservation.',
 });
 
 export const saveSchedule = defineCall({

@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { datedRow, dateFields, endFields, ruleAmount, ruleState } from '../../prices/fees/rule.shapes.ts';
+import { chargedVatKind } from '../../prices/services/vat-kinds.shapes.ts';
 import { id, listInput, money, pageOf, text, version } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
@@ -19,7 +20,6 @@ import { excelOf } from '../../system/excel/excel.calls.ts';
 const read = { access: action('cost.read'), changes: false } as const;
 const write = { method: 'POST', access: action('cost.write') } as const;
 
-const ivaKind = z.enum(['ZERO', 'STANDARD'], 'Elija el IVA');
 export const costTypeKind = z.enum(Object.keys(COST_TYPE_KIND_NAMES) as [CostTypeKind]);
 export const costType = z.object({
   id_cost_type: z.number(),
@@ -29,7 +29,7 @@ export const costType = z.object({
   /** The service with which it is resold; null: none. */
   id_service: z.number().nullable(),
   service: z.string().nullable(),
-  iva_kind: ivaKind,
+  iva_kind: chargedVatKind,
   /** SAP item code; null: the code of the type is used. */
   sap_item_code: z.string().nullable(),
   /** Whether the client pays it back by default. */
@@ -62,7 +62,7 @@ export const addCostType = defineCall({
     code: text(20).min(1, 'Escriba el código'),
     name: text(80).min(1, 'Escriba el nombre'),
     kind: z.enum(ADDED_COST_TYPE_KINDS, 'Elija de quién es el costo'),
-    iva_kind: ivaKind,
+    iva_kind: chargedVatKind,
     ...costTypeUse,
   }),
   output: costType,

@@ -133,6 +133,7 @@ export const guideCan = z.object({
   reset_arrival: possible,
   reset_departure: possible,
   reset_milestones: possible,
+  correct_dates: possible,
   finish: possible,
   close: possible,
   reverse: possible,

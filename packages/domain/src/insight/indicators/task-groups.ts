@@ -18,6 +18,7 @@ export const TASK_GROUP_NAME: Readonly<Record<TaskGroup, string>> = {
   OTHER: 'Pendiente o cancelada',
 };
 
+/** The group of a status: OTHER is what nobody began, and what was cancelled. */
 export function taskGroup(status: TaskStatus): TaskGroup {
   return status === 'COMPLETED' || status === 'IN_PROGRESS' ? status : 'OTHER';
 }

@@ -11,10 +11,12 @@ export const addMonths = (month: Month, months: number): Month => name(number(mo
 /** Number of months from the first to the second. */
 export const monthsBetween = (from: Month, to: Month): number => number(to) - number(from);
 
+/** The twelve months of a year. */
 export const monthsOf = (year: number): Month[] => Array.from({ length: TWELVE }, (_, i) => name(year * TWELVE + i));
 
 export const monthOf = (day: string): Month => day.slice(0, 7);
 
+/** Number of days of a month. */
 export function daysIn(month: Month): number {
   const next = addMonths(month, 1);
   return Math.round((Date.parse(`${next}-01T00:00:00Z`) - Date.parse(`${month}-01T00:00:00Z`)) / 86_400_000);

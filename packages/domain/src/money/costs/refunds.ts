@@ -64,6 +64,7 @@ export interface Reimbursement {
   readonly totalBaseImponibleReembolso: Money;
   readonly totalImpuestoReembolso: Money;
 }
+/** The sums of the vouchers that an invoice refunds, USD; what is outside of VAT and at 0 % is one base. */
 export function reimbursementOf(vouchers: readonly Reimbursed[]): Reimbursement {
   const sum = (part: (voucher: Reimbursed) => Money[]): Money => add('0.00', ...vouchers.flatMap(part));
   return {

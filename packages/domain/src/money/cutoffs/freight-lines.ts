@@ -2,6 +2,7 @@
 import type { PayLine } from '../../prices/amounts/carrier-pay';
 import { formatMoney } from '../../system/amounts/format';
 import { add, allocate, type Money, percent, ZERO } from '../../system/amounts/money';
+import { isTaxed } from '../../system/validation/vat-kinds';
 
 /** A line of a carrier's payment for a guide, USD without VAT. */
 export interface FreightLine extends PayLine {
@@ -64,7 +65,7 @@ export const drivingPart = (lines: readonly FreightLine[] | undefined, amount: M
 
 /** VAT of a line, USD, at the rate of the invoice's day (percent). */
 export const lineVat = ({ iva_kind, subtotal }: PayLine, rate: number): Money =>
-  iva_kind === 'STANDARD' ? percent(subtotal, rate) : ZERO;
+  isTaxed(iva_kind) ? percent(subtotal, rate) : ZERO;
 
 /** VAT of a corte's line, rounded per part. */
 export const amountVat = (lines: readonly FreightLine[] | undefined, amount: Money, rate: number): Money =>

@@ -75,6 +75,7 @@ export interface Adjustment {
   readonly amount: Money;
   readonly justification: string;
 }
+/** The line with the amount that a person entered; the same amount is no adjustment. */
 export const adjusted = (line: DraftLine, { amount, justification }: Adjustment): DraftLine =>
   compare(line.amount, amount) === 0 ? line : { ...line, amount, adjusted_from: line.amount, justification };
 

@@ -172,7 +172,10 @@ function shareAt(roads: PreparedRoads, edge: number, node: number): number {
   return roads.ends[edge]?.[0] === node ? 0 : 1;
 }
 
-/** Parts of the fastest path between two snapped places; null when they are not connected. Yields like `search`. */
+/**
+ * Parts of the fastest path between two snapped places, in the direction of travel; null when they are not connected. Two places on one
+ * edge are joined along it unless a way round is faster. Yields like `search`.
+ */
 export function* quickestWay(roads: PreparedRoads, from: Snap, to: Snap): Steps<Stretch[] | null> {
   const direct =
     from.edge === to.edge

@@ -26,6 +26,7 @@ export const startTrail = (): Trail => ({ last: null, jump: null });
 
 /** Error of a fix, metres. */
 export const errorOf = ({ accuracy }: Pick<Fix, 'accuracy'>): number => accuracy ?? UNKNOWN_ACCURACY_M;
+/** Whether a fix is accurate enough to count; without an accuracy it is. */
 export const isExact = ({ accuracy }: Pick<Fix, 'accuracy'>): boolean =>
   accuracy === null || accuracy <= MAX_ACCURACY_M;
 

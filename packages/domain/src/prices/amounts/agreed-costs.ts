@@ -1,5 +1,6 @@
 /** Costs agreed with third parties in advance for each trip: rentals, handling, storage (8-money §2, §3). */
 import { exact, type Factor, type Money, multiply, percent } from '../../system/amounts/money';
+import type { ChargedVatKind } from '../../system/validation/vat-kinds';
 
 /** Kind of a cost type: who invoices it, or which rules compute it. */
 export const COST_TYPE_KIND_NAMES = {
@@ -62,7 +63,7 @@ export interface AgreedOffer {
   readonly item: string;
   readonly description: string;
   readonly id_cost_type: number;
-  readonly iva_kind: 'ZERO' | 'STANDARD';
+  readonly iva_kind: ChargedVatKind;
   readonly method: DynamicMethod | 'POR_DIA';
   readonly amount: Money;
   /** Whether it is specific to the container's shipping line, its container type, and the exact service (not MOVIMIENTO). */
@@ -81,7 +82,7 @@ export interface AgreedOffer {
 export interface AgreedItem {
   readonly description: string;
   readonly id_cost_type: number;
-  readonly iva_kind: 'ZERO' | 'STANDARD';
+  readonly iva_kind: ChargedVatKind;
   readonly subtotal: Money;
 }
 

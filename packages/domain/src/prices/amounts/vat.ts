@@ -18,6 +18,7 @@ export function vatRateOn(kind: VatKind, emissionDate: string, types: readonly V
   return type.rate;
 }
 
+/** VAT of a base at a rate in percent, rounded half-up to cents. */
 export function vatOf(base: Money, rate: number): Money {
   return percent(base, rate);
 }

@@ -53,6 +53,7 @@ function gallonError(price: Money | null): string | null {
   if (compare(price, 0) <= 0) return 'Ingrese un precio mayor que 0';
   return compare(price, MOST_FOR_A_GALLON) > 0 ? 'Ingrese un precio de hasta 999,99' : null;
 }
+/** The error of the base price of diesel, USD a gallon; null: none. */
 export const dieselErrors = ({ diesel_base_usd }: { diesel_base_usd?: Money | null | undefined }): Errors => ({
   diesel_base_usd: gallonError(diesel_base_usd ?? null),
 });

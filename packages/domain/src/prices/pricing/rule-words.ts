@@ -20,13 +20,16 @@ export interface RuleWords {
   /** Ending of adjectives: «anulada», «anulado». */
   readonly o: 'a' | 'o';
 }
+/** Rates of sale. */
 export const FEE_WORDS: RuleWords = { cual: 'la tarifa', Cual: 'La tarifa', Nueva: 'Una tarifa nueva', o: 'a' };
+/** Rates of purchase: what carriers are paid. */
 export const PURCHASE_FEE_WORDS: RuleWords = {
   cual: 'la tarifa de compra',
   Cual: 'La tarifa de compra',
   Nueva: 'Una tarifa de compra nueva',
   o: 'a',
 };
+/** Surcharges on a sale. */
 export const SURCHARGE_WORDS: RuleWords = {
   cual: 'el recargo',
   Cual: 'El recargo',
@@ -34,18 +37,21 @@ export const SURCHARGE_WORDS: RuleWords = {
   o: 'o',
 };
 
+/** Travel allowances of own drivers, by road or city. */
 export const ALLOWANCE_WORDS: RuleWords = {
   cual: 'la tarifa de viático',
   Cual: 'La tarifa de viático',
   Nueva: 'Una tarifa de viático nueva',
   o: 'a',
 };
+/** Rules of fixed bonuses of drivers. */
 export const BONUS_WORDS: RuleWords = {
   cual: 'la regla de bono',
   Cual: 'La regla de bono',
   Nueva: 'Una regla de bono nueva',
   o: 'a',
 };
+/** Costs agreed with third parties. */
 export const COST_WORDS: RuleWords = { cual: 'el costo', Cual: 'El costo', Nueva: 'Un costo nuevo', o: 'o' };
 
 /** «del 01/12/2026 al 31/12/2026», «desde el 01/12/2026». */

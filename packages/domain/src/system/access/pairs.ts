@@ -18,6 +18,7 @@ export interface KeptPairs {
   readonly screens: ReadonlySet<string>;
 }
 
+/** A pair as one text: «guide.issue /guias/{number}». Neither part contains a blank, so that different pairs have different texts. */
 export const pairKey = ({ action, url }: Pair): string => `${action} ${url}`;
 
 /**

@@ -26,6 +26,10 @@ export interface PhoneFacts {
   readonly revoked_at: Instant | null;
 }
 
+/**
+ * The state of a binding at an instant. What a person ended stays REVOKED, also after it would have expired; a binding whose QR code was not
+ * read in time is EXPIRED, not WAITING.
+ */
 export function phoneState({ seen_at, expires_at, revoked_at }: PhoneFacts, now: Instant): PhoneState {
   if (revoked_at !== null) return 'REVOKED';
   if (toMillis(expires_at) <= toMillis(now)) return 'EXPIRED';

@@ -12,8 +12,9 @@ export interface LeavingFacts {
 }
 
 /**
- * When a mail or push may leave, ISO; null: at once. Quiet hours defer it to their end. More than five of a subject to one person in ten
- * minutes wait ten minutes, and leave as one. What is critical waits for nothing.
+ * When a mail or push may leave, ISO; null: at once. Quiet hours at `at` defer it to their end. More than five of a subject to one person
+ * in ten minutes wait ten minutes, and leave as one; in quiet hours their end alone counts. What is critical waits for nothing.
+ * `zone`: of the quiet hours; absent: the business zone.
  */
 export function sendAfter({ critical, quiet, count }: LeavingFacts, at: Instant, zone?: string): string | null {
   if (critical) return null;

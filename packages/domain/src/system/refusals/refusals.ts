@@ -244,6 +244,10 @@ export const REFUSALS = {
   },
   TRANSPORTISTA_REQUERIDO: { status: 422, text: 'Defina el transportista de la reserva' },
   CANCELACION_TARDIA: { status: 409, text: 'Solo puede cancelar hasta {horas} horas antes de la cita' },
+  MOTIVO_DEL_CATALOGO: {
+    status: 422,
+    text: 'Elija un motivo del catálogo: a esta hora el motivo decide quién paga la cancelación',
+  },
   RESERVA_AJENA: { status: 422, text: 'Solo quien hizo la reserva puede cambiarla' },
   GUIAS_VIVAS: { status: 409, text: 'Hay guías activas en la reserva' },
   GUIA_CON_HITOS: {

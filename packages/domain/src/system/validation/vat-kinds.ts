@@ -2,8 +2,8 @@
 import { IVA_KIND_NAMES } from './service';
 
 /**
- * Beside those of services: NOT_SUBJECT, outside of VAT (LRTI art. 54), and EXEMPT. Only the vouchers of third parties have them; a refund passes
- * on the kind and the VAT of its voucher.
+ * Beside those of services: NOT_SUBJECT, outside of VAT (LRTI art. 54), and EXEMPT. Only what third parties invoice has them, and what is
+ * agreed with them or planned; a refund passes on the kind and the VAT of its voucher.
  */
 export const CHARGED_VAT_NAMES = {
   ...IVA_KIND_NAMES,
@@ -11,6 +11,9 @@ export const CHARGED_VAT_NAMES = {
   EXEMPT: 'Exento de IVA',
 } as const;
 export type ChargedVatKind = keyof typeof CHARGED_VAT_NAMES;
+
+/** Whether VAT is charged: only the general kind has a rate; at 0 %, outside of VAT and exempt there is none. */
+export const isTaxed = (kind: string): boolean => kind === 'STANDARD';
 
 const SRI_NAMES: Readonly<Record<string, string>> = {
   6: CHARGED_VAT_NAMES.NOT_SUBJECT,

@@ -8,6 +8,7 @@ import { stopCodeName } from '../../trips/status/stop-codes';
 import type { Condition } from './judge';
 import type { RiskTrip } from './trip-facts';
 
+/** «planta»: the name of a stop within a sentence. */
 export const placeName = (code: string): string => stopCodeName(code).toLowerCase();
 
 /** «al turno de 13:30», «a la cita de 13:30». */
@@ -16,6 +17,7 @@ export function slotName({ slot_at, slot_kind }: Pick<RiskTrip, 'slot_at' | 'slo
   return `${article} de ${formatTime(slot_at, zone)}`;
 }
 
+/** «4,5»: degrees with one decimal, without the unit. */
 export const celsius = (value: number): string => formatNumber(value, 1);
 
 function freeDaysText(days: number): string {

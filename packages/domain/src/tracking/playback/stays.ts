@@ -34,7 +34,7 @@ const LEAST_STAY_MS = 3 * 60_000;
 /** Shortest stay with the engine off. */
 export const LEAST_STAY_OFF_MS = 2 * 60_000;
 /** Longest interval between two positions; a longer one is a gap. */
-const LONGEST_SILENCE_MS = 10 * 60_000;
+export const LONGEST_SILENCE_MS = 10 * 60_000;
 /** After a gap, a truck within this distance is taken to have stayed, m: some devices sleep while the truck is parked. */
 const NEAR_AFTER_SILENCE_M = 200;
 /** Two stays at one place are merged if less time lies between them: single positions may be far off. */

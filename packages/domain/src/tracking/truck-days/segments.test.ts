@@ -80,6 +80,18 @@ describe('the segments of a day', () => {
     expect(stood).toMatchObject({ activity, place: 'Un lugar' });
   });
 
+  it('a truck that was heard up to ten minutes before the end, or after the beginning, is not silent there', () => {
+    const until = (min: number) =>
+      segmentsOf(finish(spansInSteps(drive, { from_ms: at(50), to_ms: at(min) })), [], nowhere).map(one => [
+        one.activity,
+        Math.round((one.to_ms - one.from_ms) / minute),
+      ]);
+    const standing = ['DETENIDO', 60];
+    expect(until(190)).toEqual([['SIN_VIAJE', 40], standing, ['SIN_VIAJE', 40]]);
+    expect(until(191)).toEqual([['SIN_VIAJE', 40], standing, ['SIN_VIAJE', 30], ['SIN_GPS', 11]]);
+    expect(finish(spansInSteps([], { from_ms: at(0), to_ms: at(5) }))).toMatchObject([{ kind: 'GAP', to_ms: at(5) }]);
+  });
+
   it('a day without positions is one silence; one position makes no other', () => {
     expect(segments([], [])).toEqual([['SIN_GPS', 1_440, null]]);
     expect(segments(path(600), [])).toEqual([['SIN_GPS', 1_440, null]]);

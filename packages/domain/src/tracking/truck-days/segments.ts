@@ -3,7 +3,7 @@ import type { Steps } from '../../system/collections/steps';
 import type { LatLng } from '../../system/geo/distance';
 import type { Period } from '../playback/history';
 import { partKm } from '../playback/part-km';
-import { partsInSteps, staysOf, type TrackPart, type TruckFix } from '../playback/stays';
+import { LONGEST_SILENCE_MS, partsInSteps, staysOf, type TrackPart, type TruckFix } from '../playback/stays';
 
 /**
  * EN_RUTA: it drove on a trip. SIN_VIAJE: it drove on none. EN_PLANTA, EN_PUERTO, EN_DEPOSITO, BASE: it stood there. DETENIDO: it stood elsewhere.
@@ -40,7 +40,13 @@ export interface DaySpan extends Period {
   readonly stood: LatLng | null;
 }
 
-/** The spans of a period, in small steps: they are the whole period, without overlap. `fixes`: the positions within it, in chronological order. */
+/** Whether nothing was heard for too long: a truck that sent its position a minute ago is not silent. */
+const isSilence = (from_ms: number, to_ms: number): boolean => to_ms - from_ms > LONGEST_SILENCE_MS;
+
+/**
+ * The spans of a period, in small steps: they are the whole period, without overlap. `fixes`: the positions within it, in chronological order.
+ * The first and the last span reach to the edges of the period, unless the truck was silent there.
+ */
 export function* spansInSteps(fixes: readonly TruckFix[], period: Period): Steps<DaySpan[]> {
   const parts = yield* partsInSteps(fixes);
   const stays = staysOf(fixes, parts);
@@ -53,8 +59,17 @@ export function* spansInSteps(fixes: readonly TruckFix[], period: Period): Steps
     spans.push({ kind: part.kind, from_ms, to_ms, km, stood });
   }
   const silence = (from_ms: number, to_ms: number): DaySpan => ({ kind: 'GAP', from_ms, to_ms, km: 0, stood: null });
-  const [first_ms, last_ms] = [fixes[0]?.ms ?? period.to_ms, fixes.at(-1)?.ms ?? period.to_ms];
-  const all = [silence(period.from_ms, first_ms), ...spans, silence(last_ms, period.to_ms)];
+  if (spans.length === 0) return period.to_ms > period.from_ms ? [silence(period.from_ms, period.to_ms)] : [];
+  const first_ms = spans[0]?.from_ms ?? period.to_ms;
+  const last_ms = spans.at(-1)?.to_ms ?? period.to_ms;
+  const from_ms = isSilence(period.from_ms, first_ms) ? first_ms : period.from_ms;
+  const to_ms = isSilence(last_ms, period.to_ms) ? last_ms : period.to_ms;
+  const reaching = spans.map(span => ({
+    ...span,
+    from_ms: span.from_ms === first_ms ? from_ms : span.from_ms,
+    to_ms: span.to_ms === last_ms ? to_ms : span.to_ms,
+  }));
+  const all = [silence(period.from_ms, from_ms), ...reaching, silence(to_ms, period.to_ms)];
   return all.filter(({ from_ms, to_ms }) => to_ms > from_ms);
 }
 

@@ -72,6 +72,7 @@ function drivingWarnings(
   return [{ subject: 'driver', code: DRIVING_HOURS, message: `${DRIVING_HOURS_TEXT}: ${of}` }];
 }
 
+/** Warnings of the way to a trip and on it: whether the truck gets there in time, and how long the driver drives on a day. */
 export const wayWarnings = (
   trip: PreparedTrip,
   { truck, driver }: { readonly truck: PreparedTruck | null; readonly driver: PreparedDriver | null },

@@ -22,4 +22,5 @@ export function closingGroup(finished_at: Instant, closed_at: Instant): ClosingG
   return hours <= CLOSING_LIMITS.UP_TO_72 ? 'UP_TO_72' : 'OVER_72';
 }
 
+/** Whether the guide was closed within the time that is wished: up to 24 hours. */
 export const closesInTime = (group: ClosingGroup): boolean => group === 'UP_TO_24';

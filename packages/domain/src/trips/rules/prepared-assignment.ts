@@ -106,6 +106,7 @@ export interface PreparedDriver {
   readonly credentials: Credentials;
   readonly busy: readonly PreparedSpan[];
 }
+/** A driver with its days as numbers, for many trips. */
 export function prepareDriver(driver: AssignmentDriver): PreparedDriver {
   return {
     driver,
@@ -135,6 +136,7 @@ export interface PreparedTruck {
   readonly credentials: Credentials;
   readonly busy: readonly PreparedSpan[];
 }
+/** A truck with its days as numbers, for many trips. Of several papers of a type the one that lasts longest counts. */
 export function prepareTruck(truck: AssignmentTruck): PreparedTruck {
   return {
     truck,
@@ -154,6 +156,7 @@ export interface PreparedEquipment {
   readonly equipment: AssignmentEquipment;
   readonly busy: readonly PreparedSpan[];
 }
+/** A piece of equipment with its times as numbers, for many trips. */
 export const prepareEquipment = (equipment: AssignmentEquipment): PreparedEquipment => ({
   equipment,
   busy: prepareBusy(equipment.busy),

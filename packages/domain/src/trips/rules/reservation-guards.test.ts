@@ -19,6 +19,7 @@ import {
   canReject,
   canRejectSub,
   canReopen,
+  namesResponsible,
   notBilled,
   offItsOrder,
   proposesFalseFreight,
@@ -78,6 +79,8 @@ describe('reservations', () => {
     expect(code(canCancel(reservationOf([], { rejected_at: T0 }), staff))).toBe('TRANSICION_INVALIDA');
     expect(proposesFalseFreight(customer)).toBe(true);
     expect(proposesFalseFreight({ ...customer, free_hours: 11 })).toBe(false);
+    expect(code(namesResponsible({ id_motivo: 3 }))).toBe(true);
+    expect(code(namesResponsible({ id_motivo: null }))).toBe('MOTIVO_DEL_CATALOGO');
   });
 
   it('are given up only off their order, and rejected or returned to pending only if nothing was billed', () => {

@@ -156,6 +156,14 @@ export function proposesFalseFreight(context: Pick<CancelContext, 'now' | 'appoi
 }
 
 /**
+ * A late cancellation that may be charged names an entry of the catalogue: the entry says who is responsible, and a text names nobody.
+ * Errors: MOTIVO_DEL_CATALOGO (422).
+ */
+export function namesResponsible(given: { id_motivo: number | null }): Verdict {
+  return given.id_motivo === null ? refuse('MOTIVO_DEL_CATALOGO') : true;
+}
+
+/**
  * Whether a reservation may return to PENDING (`update_reservation_pending_state`): from REJECTED or ACCEPTED, with no guides except deleted ones
  * (R10; a false freight is owed), and with at least one container to carry.
  */

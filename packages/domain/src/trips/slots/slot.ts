@@ -94,6 +94,7 @@ interface LifeFacts extends SlotFacts, DraftFacts {
   readonly confirmed_at: Instant | null;
 }
 
+/** The state of a draft: what the terminal said last, else how far it is prepared. An answer that is missing comes before the sending. */
 export function draftState({ validated_at, sent_at, uncertain_at, rejected_at }: DraftFacts): DraftState {
   if (rejected_at !== null) return 'RECHAZADO';
   if (uncertain_at !== null) return 'INCIERTO';

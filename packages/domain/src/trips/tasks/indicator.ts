@@ -22,6 +22,7 @@ export interface TaskCounts {
 export const isOverdue = (due_at: Instant | null, now: Instant): boolean =>
   due_at !== null && toMillis(due_at) < toMillis(now);
 
+/** Whether somebody still has to work on it. */
 export const isOpenTask = (status: TaskStatus): boolean => status === 'PENDING' || status === 'IN_PROGRESS';
 
 /** Indicator: all completed GREEN, any begun GOLD, else GREY. Cancelled tasks do not count; null: no tasks. */

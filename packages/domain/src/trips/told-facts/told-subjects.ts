@@ -18,6 +18,7 @@ export const TOLD_SUBJECTS = [
 ] as const;
 export type ToldSubject = (typeof TOLD_SUBJECTS)[number];
 
+/** «Guía emitida»: the subject as its settings and mails name it. */
 export const toldSubjectName = (subject: ToldSubject): string => SUBJECT_NAMES[subject];
 
 /** What a mail says of a fact that was undone. */

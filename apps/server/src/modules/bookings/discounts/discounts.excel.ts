@@ -4,7 +4,7 @@ import { allQuery } from '../../../platform/db/list.ts';
 import { workbookAnswer, yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import { type Route, serve } from '../../../platform/http/route.ts';
-import { discountList, redemptionList } from './discounts.queries.ts';
+import { discountSheet, redemptionList } from './discounts.queries.ts';
 
 const TYPES = { E: 'Exportación', I: 'Importación' } as const;
 
@@ -53,20 +53,18 @@ const redemptions: ExcelColumn<calls.RedemptionRow>[] = [
 /** Every discount of the list, with the redemptions on a second sheet. */
 export function discountExcel(): Route {
   return serve(calls.getDiscountsExcel, async ({ tx, input, actor }) => {
-    // Only the operator has a list of discounts; others have a wallet.
-    const filters = actor.audience === 'operator' ? input.filters : { ...input.filters, id_client: 0, state: [] };
-    const of = { ...input, filters };
+    const found = discountSheet(input, tx, actor.audience === 'operator');
     const sheets = [
       {
         name: 'DESCUENTOS',
         columns: discounts,
-        rows: await tx.hold<calls.DiscountRow>(allQuery<calls.DiscountRow>(discountList(of, tx), of)),
+        rows: await tx.hold<calls.DiscountRow>(allQuery<calls.DiscountRow>(found, input)),
       },
       {
         name: 'CANJES',
         columns: redemptions,
         rows: await tx.hold<calls.RedemptionRow>(
-          allQuery<calls.RedemptionRow>(redemptionList(of, tx), { ...of, sort: [] }),
+          allQuery<calls.RedemptionRow>(redemptionList(found), { ...input, sort: [] }),
         ),
       },
     ];

@@ -9,35 +9,62 @@ import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { owedOfAll } from '../../prices/pricing/owed.queries.ts';
 
-const uses = sql`(select count(*)::int from discount_redemptions x where x.id_discount = d.id_discount and x.reversed_at is null)`;
-const kept = sql`(select count(*)::int from discount_claims c where c.id_discount = d.id_discount and not exists (select from discount_redemptions x
-  where x.id_discount = c.id_discount and x.id_company = c.id_company and x.reversed_at is null))`;
-const given = sql`(select coalesce(sum(x.amount), 0)::numeric(12, 2)::text from discount_redemptions x where x.id_discount = d.id_discount and x.reversed_at is null)`;
+/** What limits and budgets are compared with: redemptions with the codes that clients keep, and the amount, USD. */
+interface Taken {
+  used: RawBuilder<unknown>;
+  given: RawBuilder<unknown>;
+}
 const stateOn = (
   today: string,
+  { used, given }: Taken,
 ): RawBuilder<unknown> => sql`case when not d.active then 'INACTIVO' when d.valid_to < ${today}::date then 'VENCIDO'
-  when d.valid_from > ${today}::date then 'FUTURO' when d.limit_total <= ${uses} + ${kept} or d.budget_usd <= ${given}::numeric then 'AGOTADO' else 'VIGENTE' end`;
+  when d.valid_from > ${today}::date then 'FUTURO' when d.limit_total <= ${used} or d.budget_usd <= ${given} then 'AGOTADO' else 'VIGENTE' end`;
 
-const columns = (
-  today: string,
-): RawBuilder<unknown> => sql`d.id_discount, d.code, d.name, d.kind, d.value, d.base, d.id_service,
+/** For a condition on many discounts: what is kept of those with a limit or a budget (decision 0177). */
+const keptSums: Taken = {
+  used: sql`((select coalesce(sum(u.used), 0) from discount_uses u where u.id_discount = d.id_discount)
+    + (select count(*) from discount_claims c where c.id_discount = d.id_discount
+      and not exists (select from discount_uses u where u.id_discount = c.id_discount and u.id_company = c.id_company and u.used > 0)))`,
+  given: sql`(select coalesce(sum(u.given), 0) from discount_uses u where u.id_discount = d.id_discount)`,
+};
+
+/** Counts the redemptions `w` and the codes `k` of discounts `d` once for all of them. `ids`: of these alone. */
+function counts(ids?: readonly number[]): RawBuilder<unknown> {
+  const of = (id_discount: RawBuilder<unknown>) =>
+    ids === undefined ? sql`` : sql`and ${id_discount} = any(${[...ids]}::int[])`;
+  return sql`left join (select x.id_discount, count(*)::int as used, sum(x.amount) as given from discount_redemptions x
+      where x.reversed_at is null ${of(sql`x.id_discount`)} group by x.id_discount) w on w.id_discount = d.id_discount
+    left join (select c.id_discount, count(*)::int as kept from discount_claims c where not exists (select from discount_redemptions x
+        where x.id_discount = c.id_discount and x.id_company = c.id_company and x.reversed_at is null) ${of(sql`c.id_discount`)}
+      group by c.id_discount) k on k.id_discount = d.id_discount`;
+}
+const used = sql`coalesce(w.used, 0)`;
+const kept = sql`coalesce(k.kept, 0)`;
+const given = sql`coalesce(w.given, 0)`;
+const counted = (today: string): RawBuilder<unknown> =>
+  sql`${stateOn(today, { used: sql`${used} + ${kept}`, given })} as state, ${used} as used, ${kept} as kept, ${given}::numeric(12, 2)::text as given`;
+
+/** A discount without what is counted of it. */
+export type UncountedDiscount = Omit<DiscountRow, 'state' | 'used' | 'kept' | 'given'>;
+type Counts = Pick<DiscountRow, 'id_discount' | 'state' | 'used' | 'kept' | 'given'>;
+const columns = sql`d.id_discount, d.code, d.name, d.kind, d.value, d.base, d.id_service,
   (select s.name from services s where s.id_service = d.id_service) as service, d.max_amount, d.min_sale, d.id_clients,
   array(select c.name from unnest(d.id_clients) with ordinality as n(id_company, at) join companies c using (id_company) order by n.at) as clients, d.reservation_type, d.id_canton,
   (select n.name from cantons n where n.id_canton = d.id_canton) as canton, d.id_port, (select l.name from locations l where l.id_location = d.id_port) as port,
-  d.valid_from, d.valid_to, d.limit_total, d.limit_client, d.budget_usd, d.stackable, d.priority, d.active, ${stateOn(today)} as state,
-  ${uses} as used, ${kept} as kept, ${given} as given, d.version`;
+  d.valid_from, d.valid_to, d.limit_total, d.limit_client, d.budget_usd, d.stackable, d.priority, d.active, d.version`;
 
 export type DiscountListInput = ListInput & {
   filters?: { state?: readonly string[]; kind?: string; automatic?: boolean; id_client?: number };
 };
+/** The list without counts: `withCounts` adds them to a page. Only for the operator. */
 export function discountList(input: DiscountListInput, at: ReadAt): ListSpec {
   const f = input.filters ?? {};
   return {
     from: sql`discounts d`,
     key: sql`d.id_discount`,
-    columns: columns(at.today),
+    columns,
     where: [
-      f.state === undefined ? undefined : sql`${stateOn(at.today)} = any(${[...f.state]}::text[])`,
+      f.state === undefined ? undefined : sql`${stateOn(at.today, keptSums)} = any(${[...f.state]}::text[])`,
       f.kind === undefined ? undefined : sql`d.kind = ${f.kind}`,
       f.automatic === undefined ? undefined : sql`(d.code is null) = ${f.automatic}`,
       f.id_client === undefined ? undefined : sql`(d.id_clients = '{}' or ${f.id_client} = any(d.id_clients))`,
@@ -55,16 +82,38 @@ export function discountList(input: DiscountListInput, at: ReadAt): ListSpec {
     defaultSort: { field: 'valid_to', dir: 'desc' },
   };
 }
+/** Counts what the discounts of a page gave, in one query for all. */
+export async function withCounts(tx: Tx, rows: readonly UncountedDiscount[]): Promise<DiscountRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(row => row.id_discount);
+  const found = await tx.rows(sql<Counts>`select d.id_discount, ${counted(tx.today)} from discounts d ${counts(ids)}
+    where d.id_discount = any(${ids}::int[])`);
+  const byId = new Map(found.map(({ id_discount, ...row }) => [id_discount, row]));
+  return rows.flatMap(row => {
+    const of = byId.get(row.id_discount);
+    return of === undefined ? [] : [{ ...row, ...of }];
+  });
+}
 export function findDiscount(tx: Tx, id_discount: number): Promise<DiscountRow | undefined> {
-  return tx.row(sql<DiscountRow>`select ${columns(tx.today)} from discounts d where d.id_discount = ${id_discount}`);
+  return tx.row(sql<DiscountRow>`select ${columns}, ${counted(tx.today)} from discounts d ${counts([id_discount])}
+    where d.id_discount = ${id_discount}`);
 }
 
 const redemption = sql`x.id_redemption, x.id_discount, d.code, d.name, x.id_company, r.client_name, x.id_reservation, r.appointment_date, x.amount,
   x.author, x.redeemed_at, x.reversed_at, x.reversed_reason`;
 const redemptions = sql`discount_redemptions x join discounts d using (id_discount) join reservations r using (id_reservation)`;
+/** The discounts of an Excel, with what they gave. Only the operator has a list of discounts; others have a wallet. */
+export function discountSheet(input: DiscountListInput, at: ReadAt, forOperator: boolean): ListSpec {
+  const found = discountList(forOperator ? input : { ...input, filters: {} }, at);
+  return {
+    ...found,
+    columns: sql`${columns}, ${counted(at.today)}`,
+    joins: counts(),
+    where: forOperator ? found.where : [sql`false`],
+  };
+}
 /** Redemptions of the discounts that a list finds, for its second sheet. */
-export function redemptionList(input: DiscountListInput, at: ReadAt): ListSpec {
-  const found = discountList(input, at);
+export function redemptionList(found: ListSpec): ListSpec {
   const conditions = found.where.filter(w => w !== undefined);
   return {
     from: redemptions,

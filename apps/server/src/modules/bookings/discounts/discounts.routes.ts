@@ -69,11 +69,11 @@ const fresh = ({ tx, actor, input }: Context<{ id_discount: number }>) => readDi
 export function discountRoutes(): Route[] {
   return [
     discountExcel(),
-    serve(calls.getDiscounts, async ({ tx, actor, input }) =>
-      actor.audience === 'operator'
-        ? listPage<calls.DiscountRow>(tx, queries.discountList(input, tx), input)
-        : emptyPage(input),
-    ),
+    serve(calls.getDiscounts, async ({ tx, actor, input }) => {
+      if (actor.audience !== 'operator') return emptyPage(input);
+      const page = await listPage<queries.UncountedDiscount>(tx, queries.discountList(input, tx), input);
+      return { ...page, rows: await queries.withCounts(tx, page.rows) };
+    }),
     serve(calls.getDiscount, fresh),
     serveChange(
       calls.addDiscount,

@@ -81,6 +81,26 @@ test('many reservations take as many statements as two', async () => {
   await over(id_discount);
 });
 
+test('a page of discounts counts their redemptions in one query, and finds states by what is kept', async () => {
+  const spent = await later(2, { limit_total: 2 });
+  const open = await later(1);
+  await settle([...spent.ids, ...open.ids]);
+  const money = await t.as('contador');
+  const read = async (filters: object) => (await money.ok(calls.getDiscounts, { filters })).rows;
+  const asked = await statementsOf(t, () => read({}));
+  expect(asked.filter(text => text.includes('discount_redemptions'))).toHaveLength(1);
+  const listed = await read({});
+  for (const { id_discount } of [spent, open]) {
+    const { redemptions: _, margin: __, can: ___, ...row } = await money.ok(calls.getDiscount, { id_discount });
+    expect(listed.find(one => one.id_discount === id_discount)).toEqual(row);
+  }
+  expect((await read({ state: ['AGOTADO'] })).map(row => row.id_discount)).toContain(spent.id_discount);
+  const ofState = await statementsOf(t, () => read({ state: ['AGOTADO'] }));
+  expect(ofState.filter(text => text.includes('discount_redemptions'))).toHaveLength(1);
+  await over(spent.id_discount);
+  await over(open.id_discount);
+});
+
 /** What is kept of a discount, and the same counted from its uses. */
 const uses = (id_discount: number) =>
   t.rows<{ used: number; given: string }>(

@@ -1,6 +1,7 @@
 import { costItem } from '@cabezal/domain/prices/amounts/trip-cost';
 import { percent } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
+import { type ChargedVatKind, isTaxed } from '@cabezal/domain/system/validation/vat-kinds';
 import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -17,7 +18,7 @@ import { mayAgree } from './read-costs.ts';
 interface EnteredCost {
   id_cost_type: number;
   subtotal: string;
-  iva_kind: 'ZERO' | 'STANDARD';
+  iva_kind: ChargedVatKind;
 }
 interface SpotItem extends EnteredCost {
   id_sub_reservation: number;
@@ -27,14 +28,14 @@ type Place = Pick<NewCost, 'id_sub_reservation' | 'id_leg' | 'id_carrier'>;
 
 /** A cost as stored, with its VAT and the part of the VAT that is not recovered. */
 function costOf(place: Place, { id_cost_type, subtotal, iva_kind }: EnteredCost, { vat }: CostFigures): NewCost {
-  const isTaxed = iva_kind === 'STANDARD';
+  const hasVat = isTaxed(iva_kind);
   return {
     ...place,
     id_cost_type,
     subtotal,
     iva_kind,
-    iva: isTaxed ? percent(subtotal, vat.rate) : '0.00',
-    iva_cost: isTaxed ? costItem({ description: '', subtotal }, vat).iva : '0.00',
+    iva: hasVat ? percent(subtotal, vat.rate) : '0.00',
+    iva_cost: hasVat ? costItem({ description: '', subtotal }, vat).iva : '0.00',
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Money } from '@cabezal/domain/system/amounts/money';
+import type { ChargedVatKind } from '@cabezal/domain/system/validation/vat-kinds';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { NewCost } from '../../prices/pricing/given-costs.queries.ts';
@@ -9,7 +10,7 @@ export interface CostType {
   code: string;
   name: string;
   kind: string;
-  iva_kind: 'ZERO' | 'STANDARD';
+  iva_kind: ChargedVatKind;
 }
 /** Cost types that may be entered. */
 export function costTypes(tx: Tx): Promise<CostType[]> {

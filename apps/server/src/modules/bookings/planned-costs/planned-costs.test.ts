@@ -101,6 +101,20 @@ describe('a person’s planned cost', () => {
     });
   });
 
+  test('outside of VAT or exempt from it has none, and keeps its kind', async () => {
+    const { of, plan } = await carried();
+    await plan([item('FLETE', '300.00', 'NOT_SUBJECT'), item('GENERADOR', '100.00', 'EXEMPT')]);
+    const { cost, sub } = await of();
+    expect([cost, sub.given?.items.map(one => [one.iva_kind, one.iva])]).toEqual([
+      '400.00',
+      [
+        ['NOT_SUBJECT', '0.00'],
+        ['EXEMPT', '0.00'],
+      ],
+    ]);
+    await plan([]);
+  });
+
   test('approves a pending one; bad figures, strangers and old versions are refused', async () => {
     const clerk = await t.as('operador');
     const booked = await clerk.ok(saveReservation, exportBooking({ id_carrier: company.carrier }));

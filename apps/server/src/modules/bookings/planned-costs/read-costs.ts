@@ -10,6 +10,7 @@ import { type CostLine, ownTruckReasons } from '@cabezal/domain/prices/amounts/t
 import { explain } from '@cabezal/domain/prices/pricing/explain';
 import { add, formatMoney, type Money } from '@cabezal/domain/system/amounts/money';
 import { firstRefusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
+import type { ChargedVatKind } from '@cabezal/domain/system/validation/vat-kinds';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
@@ -79,7 +80,7 @@ const itemOf = ({ id_cost_type, name, subtotal, iva_kind, iva }: GivenCost) => (
   name,
   subtotal,
   iva,
-  iva_kind: iva_kind as 'ZERO' | 'STANDARD',
+  iva_kind: iva_kind as ChargedVatKind,
 });
 
 function subRow(sub: queries.StoredSub, given: readonly GivenCost[], booked: Booked | null, termsOf: TermsOf): SubCost {

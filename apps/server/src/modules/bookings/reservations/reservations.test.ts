@@ -12,6 +12,7 @@ import {
   updateReservation,
   updateSubReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getReservationMotives } from '@cabezal/contract/system/catalogues/catalogues.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../../test/booking.ts';
@@ -244,7 +245,10 @@ describe('decision', () => {
     const input = { id_reservation: accepted.id_reservation, version: accepted.version, motive: 'El barco no llegó' };
     t.setNow('2026-11-24T01:00:00.000Z');
     expect((await (await t.as('exporterAdmin')).call(cancelReservation, input)).body.code).toBe('CANCELACION_TARDIA');
-    expect((await (await t.as('operador')).ok(cancelReservation, input)).status).toBe('NOT_EJECUTED');
+    const operator = await t.as('operador');
+    const [entry] = await operator.ok(getReservationMotives, {});
+    const late = { ...input, id_motivo: entry?.id_motivo };
+    expect((await operator.ok(cancelReservation, late)).status).toBe('NOT_EJECUTED');
     t.setNow('2026-11-21T14:00:00.000Z');
   });
 

@@ -52,7 +52,7 @@ export function importBoxes(tx: Tx, id?: Only): Promise<ImportBox[]> {
       case when c.started_on is not null then jsonb_build_object('started_on', c.started_on, 'ended_on', null, 'extended_days', c.extended_days, 'agreed_days', c.agreed_days) end as clock,
       ${tariffJson('f')} as tariff, (coalesce(z.appointment_at, z.planned_arrival) at time zone ${tx.zone})::date::text as returns_on,
       (select count(distinct k.id_file)::int from documents k join guides g using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and k.kind = 'FOTO'
-        and k.deleted_at is null) as photos
+        and k.deleted_at is null and k.id_problem is null) as photos
     from reservations r join sub_reservations u using (id_reservation) join container_types y using (id_container_type) join shipping_lines n using (id_shipping_line)
       join legs v on v.id_sub_reservation = u.id_sub_reservation and v.kind = 'VIAJE'
       join legs b on b.id_sub_reservation = u.id_sub_reservation and b.kind = 'DEVOLUCION' and b.required and not b.extraordinary

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { attachPapers, drive, issuedGuide, set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
+import { givenUpBy } from '../../operations/charge-proposals/charge-proposals.samples.ts';
 import {
   approvedTurn,
   askedTurn,
@@ -42,10 +43,12 @@ const fresh = ({ id_reservation }: ReservationDetail) => clerk.ok(getReservation
 test('a request that the line did not answer in time prevents nothing', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
   const turn = await askedTurn(clerk, from, to);
+  // Late by then, so the motive is an entry of the catalogue.
+  const id_motivo = await givenUpBy(clerk, 'OPERADOR');
   const cancelled = async (r: ReservationDetail) => {
     const [sub] = (await fresh(r)).sub_reservations;
     const target = { id_sub_reservation: sub?.id_sub_reservation, version: sub?.version };
-    return clerk.call(cancelSubReservation, { ...target, motive });
+    return clerk.call(cancelSubReservation, { ...target, id_motivo, motive });
   };
   t.setNow(turn.expires_at);
   for (const r of [from, to])

@@ -8,7 +8,7 @@ import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readWorkbook } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
 import { company, user } from '../../../../test/world.ts';
@@ -91,7 +91,7 @@ test('screen, Excel and the list behind a number agree; cancelled reservations d
 
   const answer = await accountant.call(calls.reporteAsesoresExcel, asked);
   expect(answer.headers['content-disposition']).toMatch(/filename="asesores_\d{12}\.xlsx"/);
-  const book = await readWorkbook(answer.body as unknown as Buffer);
+  const book = await readWorkbook(fileOf(answer));
   expect(book.worksheets.map(sheet => sheet.name)).toEqual(['RESUMEN', 'DETALLE', 'FILTROS']);
   for (const [name, count] of [
     ['RESUMEN', rows.length],
@@ -131,7 +131,7 @@ test('an advisor reads only their own line; it has no cost or margin without the
   for (const row of [...rows, total, ...(await behind({}, blind)).rows])
     expect([row.cost, row.margin]).toEqual([null, null]);
   const answer = await blind.call(calls.reporteAsesoresExcel, asked);
-  const book = await readWorkbook(answer.body as unknown as Buffer);
+  const book = await readWorkbook(fileOf(answer));
   for (const sheet of book.worksheets)
     for (const head of ['COSTO', 'MARGEN']) expect(sheet.getRow(1).values).not.toContain(head);
   for (const name of ['exporterAdmin', 'carrierAdmin'] as const)

@@ -10,7 +10,7 @@ import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readWorkbook } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
 import { company, user } from '../../../../test/world.ts';
@@ -137,7 +137,7 @@ test('filters by shipping line, operative and type', async () => {
 test('the Excel has the chosen columns in their order, and no column that the person may not read', async () => {
   const heads = async (columns: string[], me = accountant) => {
     const { body } = await me.call(calls.getReportReservationsExcel, { columns });
-    const sheet = (await readWorkbook(body as unknown as Buffer)).getWorksheet('RESERVAS');
+    const sheet = (await readWorkbook(fileOf({ body }))).getWorksheet('RESERVAS');
     return ((sheet?.getRow(1).values ?? []) as string[]).slice(1);
   };
   expect(await heads(['sale', 'client_name', 'containers_text', 'sale_margin', 'nothing'])).toEqual([
@@ -184,7 +184,7 @@ test('the total, the rows and the Excel agree; the Excel shows the filters', asy
   expect(Number(total?.margin)).not.toBe(0);
   const answer = await accountant.call(calls.getReportReservationsExcel, asked);
   expect(answer.headers['content-disposition']).toMatch(/filename="reservas_\d{12}\.xlsx"/);
-  const book = await readWorkbook(answer.body as unknown as Buffer);
+  const book = await readWorkbook(fileOf(answer));
   expect(book.worksheets.map(sheet => sheet.name)).toEqual(['RESERVAS', 'FILTROS']);
   const sheet = book.getWorksheet('RESERVAS');
   const heads = sheet?.getRow(1).values as string[];
@@ -217,7 +217,7 @@ test('an advisor reads only their own sales; without the right to see costs none
   expect(await list({}, advisor)).toEqual([done]);
   expect(await totalOf(advisor)).toMatchObject({ reservations: 1 });
   const own = await advisor.call(calls.getReportReservationsExcel, {});
-  const sheet = (await readWorkbook(own.body as unknown as Buffer)).getWorksheet('RESERVAS');
+  const sheet = (await readWorkbook(fileOf(own))).getWorksheet('RESERVAS');
   expect([sheet?.getRow(2).getCell(1).value, sheet?.rowCount]).toEqual([done, 3]);
 
   await t.write(tx =>
@@ -231,10 +231,10 @@ test('an advisor reads only their own sales; without the right to see costs none
   for (const row of [...rows, await totalOf(blind)]) expect([row?.cost, row?.margin]).toEqual([null, null]);
   for (const row of rows) expect(row.profitability).toBeNull();
   const answer = await blind.call(calls.getReportReservationsExcel, {});
-  const heads = (await readWorkbook(answer.body as unknown as Buffer)).getWorksheet('RESERVAS')?.getRow(1).values;
+  const heads = (await readWorkbook(fileOf(answer))).getWorksheet('RESERVAS')?.getRow(1).values;
   for (const head of ['COSTO', 'MARGEN', 'RENTABILIDAD (%)']) expect(heads).not.toContain(head);
   const chosen = await blind.call(calls.getReportReservationsExcel, { columns: ['cost', 'sale'] });
-  const few = (await readWorkbook(chosen.body as unknown as Buffer)).getWorksheet('RESERVAS')?.getRow(1).values;
+  const few = (await readWorkbook(fileOf(chosen))).getWorksheet('RESERVAS')?.getRow(1).values;
   expect((few as string[]).slice(1)).toEqual(['RESERVA', 'VENTA']);
   for (const name of ['exporterAdmin', 'carrierAdmin', 'driver', 'exporterAccountant'] as const)
     for (const call of [

@@ -6,7 +6,7 @@ import * as guides from '@cabezal/contract/operations/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readWorkbook } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../../test/trips.ts';
 import { company, place, user } from '../../../../test/world.ts';
@@ -110,7 +110,7 @@ test('the Excel has the rows of the screen, and sums as formulas', async () => {
   const { total, by_client, rows } = await report(accountant);
   const answer = await accountant.call(getStandByExcel, asked);
   expect(answer.headers['content-disposition']).toMatch(/filename="stand_by_\d{12}\.xlsx"/);
-  const book = await readWorkbook(answer.body as unknown as Buffer);
+  const book = await readWorkbook(fileOf(answer));
   expect(book.worksheets.map(sheet => sheet.name)).toEqual(['DETALLE', 'RESUMEN', 'RESUMEN_LUGARES', 'FILTROS']);
   for (const [name, count] of [
     ['DETALLE', rows.length],
@@ -141,7 +141,7 @@ test('the filters of an Excel without rows have names', async () => {
     id_client: company.importer,
     id_location: place.dpw,
   });
-  const sheet = (await readWorkbook(body as unknown as Buffer)).getWorksheet('FILTROS');
+  const sheet = (await readWorkbook(fileOf({ body }))).getWorksheet('FILTROS');
   const [named] = await t.rows<{ client: string; place: string }>(sql`select c.name as client, p.name as place
     from companies c, locations p where c.id_company = ${company.importer} and p.id_location = ${place.dpw}`);
   expect(sheet?.getColumn(2).values).toEqual(expect.arrayContaining([named?.client, named?.place]));

@@ -9,7 +9,7 @@ import * as calls from '@cabezal/contract/insight/reports/reservations.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readWorkbook } from '../../../../test/read-excel.ts';
 import { company } from '../../../../test/world.ts';
 
@@ -53,7 +53,7 @@ async function answeredColumns(
   input: object,
 ) {
   const answer = await accountant.call(call as typeof advisors.reporteAsesoresExcel, input as typeof period);
-  const book = await readWorkbook(answer.body as unknown as Buffer);
+  const book = await readWorkbook(fileOf(answer));
   const said = new Map<unknown, unknown>();
   book.getWorksheet('FILTROS')?.eachRow(row => said.set(row.getCell(1).value, row.getCell(2).value));
   return { book, said };

@@ -100,10 +100,11 @@ const isOneOf = ({ guides, beneficiary }: Vouchers): RawBuilder<unknown> =>
   sql`a.id_guide = any(${[...guides]}::int[]) and a.beneficiary = coalesce(${beneficiary}, a.beneficiary)`;
 
 /** Those of the guides whose handed-over vouchers do not sum to zero. */
-export function handedOfGuides(tx: Tx, of: Vouchers): Promise<{ guide_number: string | null }[]> {
+export function handedOfGuides(tx: Tx, of: Vouchers): Promise<{ id_guide: number; guide_number: string | null }[]> {
   return tx.rows(sql<{
+    id_guide: number;
     guide_number: string | null;
-  }>`select g.guide_number from advances a join guides g using (id_guide)
+  }>`select g.id_guide, g.guide_number from advances a join guides g using (id_guide)
     where ${isOneOf(of)} and a.annulled_at is null and a.handed_at is not null
     group by g.id_guide, g.guide_number having sum(a.amount) <> 0 order by g.id_guide`);
 }

@@ -18,7 +18,7 @@ import { add, compare, formatMoney, percent } from '@cabezal/domain/system/amoun
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { rowsOf } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
@@ -281,8 +281,7 @@ test('prints a page for each valid voucher and marks reprints', async () => {
   const { id_guide } = await carriersTrip('2026-12-08', '300.00');
   expect((await desk.call(calls.advanceVoucher, { id_guide })).status).toBe(404);
   await give(id_guide, '121.50');
-  const paper = async () =>
-    readPdfText((await desk.call(calls.advanceVoucher, { id_guide })).body as unknown as Buffer);
+  const paper = async () => readPdfText(fileOf(await desk.call(calls.advanceVoucher, { id_guide })));
   const first = await paper();
   for (const said of ['VALE DE CAJA', 'VC-', 'Transportes Andrade', '0990000002001', '$121,50', 'Efectivo'])
     expect(first).toContain(said);
@@ -295,7 +294,7 @@ test('prints a page for each valid voucher and marks reprints', async () => {
   for (let time = 0; time < 2; time++) {
     const sent = await desk.call(calls.advanceVoucher, { id_guide }, { key: 'voucher-0001' });
     expect([sent.status, sent.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(await readPdfText(sent.body as unknown as Buffer)).toContain('VALE DE CAJA');
+    expect(await readPdfText(fileOf(sent))).toContain('VALE DE CAJA');
   }
 
   // A return is signed by the person who had the money, and its amount is printed without a minus sign.

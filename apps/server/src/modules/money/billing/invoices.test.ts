@@ -14,7 +14,7 @@ import { isAccessKey, parseAccessKey } from '@cabezal/domain/money/invoice/acces
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 import { clearBilling, sampleTrip } from './billing.samples.ts';
 
@@ -84,7 +84,7 @@ test('the worked invoice, from the charges to the PDF', async () => {
     'content-type': 'application/pdf',
     'content-disposition': 'inline; filename="factura-001-001-000000001.pdf"',
   });
-  const text = readPdfText(pdf.body as unknown as Buffer);
+  const text = readPdfText(fileOf(pdf));
   for (const words of [
     'FACTURA',
     '001-001-000000001',

@@ -22,7 +22,7 @@ import { getRepost } from '@cabezal/contract/money/reposts/postings.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { drive, issuedGuide } from '../../../../test/trips.ts';
 import { company, type UserName } from '../../../../test/world.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
@@ -251,7 +251,7 @@ test('the printed invoice of a refund names each voucher with its amounts, and n
   const refund = await me.ok(getPaymentOrder, { numero_orden: sale.other_orders[0]?.numero_orden ?? 0 });
   const printed = async ({ numero_orden, version }: { numero_orden: number; version: number }) => {
     const { id_invoice } = await me.ok(facturarOrden, { numero_orden, version });
-    return readPdfText((await me.call(invoicePdf, { id_invoice })).body as unknown as Buffer);
+    return readPdfText(fileOf(await me.call(invoicePdf, { id_invoice })));
   };
   // Lines of the page may break within a word.
   const unbroken = (words: string): string => words.replaceAll(/\s/g, '');

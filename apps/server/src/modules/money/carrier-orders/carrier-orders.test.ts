@@ -72,6 +72,21 @@ describe('orders to carriers', () => {
     expect((await stranger.call(sap.getRepost, { numero_orden: number })).status).toBe(404);
   });
 
+  test('what is exempt or outside of VAT is ordered with a code of its own', async () => {
+    const { number, agree } = await ordered();
+    await agree([item('FLETE', '200.00', 'NOT_SUBJECT'), item('CUSTODIA', '40.00', 'EXEMPT')]);
+    await w.outbox.drain();
+    expect(standing(number)).toMatchObject([
+      {
+        DocTotal: 240,
+        DocumentLines: [
+          { LineTotal: 200, TaxCode: 'IVANOOBJ' },
+          { LineTotal: 40, TaxCode: 'IVAEXENT' },
+        ],
+      },
+    ]);
+  });
+
   test('a change while the order is on its way is sent after it; a deleted guide cancels its order', async () => {
     const { number, guide, agree } = await ordered();
     await agree([item('FLETE', '150.00')]);

@@ -2,6 +2,7 @@ import { orderedLines, orderStep, type StandingOrder } from '@cabezal/domain/mon
 import type { PayLine } from '@cabezal/domain/prices/amounts/carrier-pay';
 import { add, percent } from '@cabezal/domain/system/amounts/money';
 import { carrierOrderDocument } from '@cabezal/domain/system/sap/documents';
+import { isTaxed } from '@cabezal/domain/system/validation/vat-kinds';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { standardIva } from '../../prices/pricing/rates.queries.ts';
@@ -55,14 +56,15 @@ async function sapLines(tx: Tx, { date, id_reservation }: queries.GuideToOrder, 
   const items = await queries.costItems(tx);
   return lines.map(({ id_cost_type, subtotal, iva_kind }) => {
     const found = items.find(item => (id_cost_type === null ? item.is_freight : item.id_cost_type === id_cost_type));
-    const isTaxed = iva_kind === 'STANDARD';
+    const hasVat = isTaxed(iva_kind);
     return {
       item: found?.item ?? 'FLETE',
       description: found?.name ?? 'Flete del transportista',
       reservation_id: id_reservation,
       subtotal,
-      iva: isTaxed ? percent(subtotal, rate) : '0.00',
-      tarifa: isTaxed ? String(rate) : '0',
+      iva: hasVat ? percent(subtotal, rate) : '0.00',
+      tarifa: hasVat ? String(rate) : '0',
+      iva_kind,
     };
   });
 }

@@ -23,13 +23,17 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/harnes
 import { attachPapers } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
 import { compareFacts, refreshFacts } from '../../insight/daily-sums/daily-sums.jobs.ts';
+import { givenUpBy } from '../../operations/charge-proposals/charge-proposals.samples.ts';
 import { rescueInput } from '../../operations/dispatch/rescue/rescue.samples.ts';
 
 let t: TestApp;
 let boss: Client;
+/** The client is responsible: a late cancellation may be charged. */
+let id_motivo: number;
 beforeAll(async () => {
   t = await startTestApp();
   boss = await t.as('admin');
+  id_motivo = await givenUpBy(boss, 'CLIENTE');
 });
 afterAll(() => t.close());
 
@@ -293,6 +297,7 @@ const steps: Record<string, (scene: Scene) => Promise<{ status: number }>> = {
     return boss.call(cancelSubReservation, {
       id_sub_reservation: sub?.id_sub_reservation ?? 0,
       version: sub?.version ?? 0,
+      id_motivo,
       motive,
     });
   },

@@ -321,6 +321,16 @@ describe('a new type of cost', () => {
     expect(rows.map(row => row.what)).toContain('Creó el tipo de costo');
   });
 
+  test.each(['EXEMPT', 'NOT_SUBJECT'] as const)('that is %s costs its agreed amount alone', async iva_kind => {
+    const code = `PESAJE_${iva_kind}`.slice(0, 20);
+    const type = await me.ok(calls.addCostType, { ...parking, code, name: code, kind: 'DINAMICO', iva_kind });
+    const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-22' }));
+    const before = await costOf(id_reservation);
+    const saved = await chassis({ valid_from: '2026-11-22', id_cost_type: type.id_cost_type });
+    expect(subtract(await costOf(id_reservation), before)).toBe('10.00');
+    await end(saved.body);
+  });
+
   test('has a code and a name of its own, whatever the case of the name', async () => {
     expect((await me.call(calls.addCostType, { ...parking, name: 'Otro parqueo' })).body).toMatchObject({
       code: 'CODIGO_DUPLICADO',

@@ -1,6 +1,7 @@
 import { type FreightLine, linesOfAmount, lineVat } from '@cabezal/domain/money/cutoffs/freight-lines';
 import { isZero } from '@cabezal/domain/system/amounts/money';
 import { purchaseDocument } from '@cabezal/domain/system/sap/documents';
+import { isTaxed } from '@cabezal/domain/system/validation/vat-kinds';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { costFigures } from '../../prices/pricing/leg-costs.ts';
@@ -75,7 +76,7 @@ export async function writtenPurchase(tx: Tx, order: queries.CostOrderRecord): P
     id_corte === null
       ? await providerLines(tx, order.numero_orden)
       : await corteLines(tx, { id_corte, id_carrier }, vat.rate);
-  const tarifa = (iva_kind: string) => (iva_kind === 'STANDARD' ? String(vat.rate) : '0');
+  const tarifa = (iva_kind: string) => (isTaxed(iva_kind) ? String(vat.rate) : '0');
   const payload = sapPurchase.parse({
     ...order,
     lines: lines.map(line => ({ ...line, tarifa: tarifa(line.iva_kind) })),

@@ -4,6 +4,7 @@ import { normalizeJustification } from '@cabezal/domain/prices/amounts/adjustmen
 import { costItem } from '@cabezal/domain/prices/amounts/trip-cost';
 import { percent } from '@cabezal/domain/system/amounts/money';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
+import { isTaxed } from '@cabezal/domain/system/validation/vat-kinds';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
@@ -96,7 +97,7 @@ async function valuesOf(
 ): Promise<queries.CostValues> {
   const { vat } = await costFigures(tx, detail.document_date ?? tx.today);
   const { subtotal, iva_kind, id_cost_type, description, rebillable } = detail;
-  const isTaxed = iva_kind === 'STANDARD';
+  const hasVat = isTaxed(iva_kind);
   const guide = of.known.guides.find(one => one.id_guide === detail.id_guide);
   return {
     id_cost_type,
@@ -108,8 +109,8 @@ async function valuesOf(
     id_sub_reservation: detail.id_sub_reservation ?? guide?.id_sub_reservation ?? null,
     company_provider_id: of.company_provider_id,
     company_transport_id: of.company_transport_id ?? guide?.id_carrier ?? null,
-    iva: isTaxed ? percent(subtotal, vat.rate) : '0.00',
-    iva_cost: isTaxed ? costItem({ description, subtotal }, vat).iva : '0.00',
+    iva: hasVat ? percent(subtotal, vat.rate) : '0.00',
+    iva_cost: hasVat ? costItem({ description, subtotal }, vat).iva : '0.00',
     document_type: empty(detail.document_type),
     document_number: empty(detail.document_number),
     document_auth: empty(detail.document_auth),

@@ -2,7 +2,7 @@ import * as bonuses from '@cabezal/contract/money/cutoffs/bonuses.calls';
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { cellsOf, readWorkbook } from '../../../../test/read-excel.ts';
 import { ownTrip } from './cutoffs.samples.ts';
 
@@ -56,7 +56,7 @@ test('a trip earns by the rule of its day; withdrawals are deducted, and never e
 const HEADS = `CORTE CONDUCTOR CÉDULA ESCALAFÓN GUÍA TIPO RESERVA CONTENEDOR CLIENTE RUTA PLACA SALIDA CIERRE KM RESCATE BASE BONO AJUSTE JUSTIFICACIÓN TOTAL`;
 test('the Excel of the page has trips and payments with their headings', async () => {
   const { body } = await accounts.call(calls.cortesBonosExcel, {});
-  const { worksheets } = await readWorkbook(body as unknown as Buffer);
+  const { worksheets } = await readWorkbook(fileOf({ body }));
   expect(worksheets.map(sheet => sheet.name)).toEqual(['DETALLE_VIAJES', 'RESUMEN_PAGOS', 'FILTROS']);
   const [heads, first] = await cellsOf(accounts, calls.cortesBonosExcel, {});
   expect(heads?.join(' ')).toBe(HEADS);
@@ -65,7 +65,7 @@ test('the Excel of the page has trips and payments with their headings', async (
 
 const bySheet = async (name: string) => {
   const { body } = await accounts.call(calls.cortesBonosExcel, {});
-  const sheet = (await readWorkbook(body as unknown as Buffer)).getWorksheet(name);
+  const sheet = (await readWorkbook(fileOf({ body }))).getWorksheet(name);
   const rows: unknown[][] = [];
   sheet?.eachRow(row => rows.push((row.values as unknown[]).slice(1)));
   const [heads = [], ...others] = rows;

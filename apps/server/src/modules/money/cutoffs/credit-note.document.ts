@@ -1,6 +1,7 @@
 import { linesOfAmount, lineVat } from '@cabezal/domain/money/cutoffs/freight-lines';
 import { isZero } from '@cabezal/domain/system/amounts/money';
 import { purchaseCreditDocument } from '@cabezal/domain/system/sap/documents';
+import { isTaxed } from '@cabezal/domain/system/validation/vat-kinds';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { standardIva } from '../../prices/pricing/rates.queries.ts';
@@ -37,7 +38,8 @@ async function writtenNote(tx: Tx, record: CutoffDocumentRecord): Promise<Writte
         item: (is_freight && items.find(one => one.id_cost_type === part.id_cost_type)?.item) || item,
         subtotal: part.subtotal,
         iva: lineVat(part, rate),
-        tarifa: part.iva_kind === 'STANDARD' ? String(rate) : '0',
+        tarifa: isTaxed(part.iva_kind) ? String(rate) : '0',
+        iva_kind: part.iva_kind,
       })),
   );
   const payload = sapCredit.parse({

@@ -8,7 +8,7 @@ import { figuresOf, type LineInputs } from '@cabezal/domain/money/cutoffs/cutoff
 import { add } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, place } from '../../../../test/world.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 import { carrierTerms, carrierTrip, ownTrip } from './cutoffs.samples.ts';
@@ -217,7 +217,7 @@ describe('a corte of a carrier', () => {
     expect(rows.map(row => row.number)).toContain('CP-000001');
     expect(await details(corte.id_corte, carrier)).toHaveLength(4);
     const paper = await carrier.call(calls.cutoffStatement, { id_corte: corte.id_corte });
-    const text = await readPdfText(paper.body as unknown as Buffer);
+    const text = await readPdfText(fileOf(paper));
     for (const said of ['CP-000001', 'Transportes Andrade', '0990000002001', 'Flete', '$355,20'])
       expect(text).toContain(said);
     const other = await t.as('otherCarrierAdmin');

@@ -11,7 +11,7 @@ import { saveDriverParameters } from '@cabezal/contract/prices/parameter-values/
 import { add } from '@cabezal/domain/system/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readWorkbook } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
@@ -103,11 +103,11 @@ test('an accident loses the bonus without an incident, any other report does not
   const corte = await close('2026-12-05');
   expect(corte.total).toBe('29.00');
   const { body } = await accounts.call(calls.cutoffStatement, { id_corte: corte.id_corte });
-  const paper = await readPdfText(body as unknown as Buffer);
+  const paper = await readPdfText(fileOf({ body }));
   for (const text of ['Bono de puntualidad', 'Bono sin incidente', 'Tuvo un accidente en el viaje'])
     expect(paper).toContain(text);
   const book = await accounts.call(calls.cortesBonosExcel, { filters: { id_corte: corte.id_corte } });
-  const sheet = (await readWorkbook(book.body as unknown as Buffer)).getWorksheet('DETALLE_VIAJES');
+  const sheet = (await readWorkbook(fileOf(book))).getWorksheet('DETALLE_VIAJES');
   const cells: string[] = [];
   sheet?.eachRow(row => cells.push(...(row.values as unknown[]).map(String)));
   for (const text of ['Bono de puntualidad', 'Bono sin incidente', 'Tuvo un accidente en el viaje'])

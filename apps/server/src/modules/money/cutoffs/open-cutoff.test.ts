@@ -2,7 +2,7 @@ import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import { getGuide, reverseClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readWorkbook } from '../../../../test/read-excel.ts';
 import { company } from '../../../../test/world.ts';
 import { carrierTerms, carrierTrip } from './cutoffs.samples.ts';
@@ -69,7 +69,7 @@ test('a counter-line has the same trip day before and after its corte is closed'
 test('the filters of an Excel without rows have names', async () => {
   const filters = { id_payee: company.otherCarrier };
   const { body } = await accounts.call(calls.cortesParticularesExcel, { filters });
-  const sheet = (await readWorkbook(body as unknown as Buffer)).getWorksheet('FILTROS');
+  const sheet = (await readWorkbook(fileOf({ body }))).getWorksheet('FILTROS');
   const [carrier] = await t.rows<{ name: string }>(
     sql`select name from companies where id_company = ${company.otherCarrier}`,
   );

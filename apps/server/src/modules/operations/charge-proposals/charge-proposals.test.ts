@@ -5,6 +5,7 @@ import {
   cancelReservation,
   cancelSubReservation,
   getReservation,
+  previewCancellation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getToday } from '@cabezal/contract/insight/dashboard/dashboard.calls';
 import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
@@ -229,12 +230,11 @@ describe('what an edit proposes', () => {
       t.setNow(testNow);
       return { id_reservation, open, proposal: proposals[0] };
     };
-    const fault = await cancelled('T08:00:00Z', 'Cliente canceló el embarque: ya no hay buque');
-    expect(fault.open).toEqual([['CANCELLATION', 'Falso flete: Cliente canceló con la unidad en camino', '112.50']]);
-    expect((await cancelled('T08:00:00Z', 'Sin disponibilidad de unidades en la fecha solicitada')).open).toEqual([]);
-    // The motive's entry decides who is responsible; the text written with it does not.
     const entries = await clerk.ok(getReservationMotives, {});
     const idOf = (responsible: string) => entries.find(one => one.responsible === responsible)?.id_motivo;
+    const fault = await cancelled('T08:00:00Z', 'Ya no hay buque', idOf('CLIENTE'));
+    expect(fault.open).toEqual([['CANCELLATION', 'Falso flete: Cliente canceló con la unidad en camino', '112.50']]);
+    // The motive's entry decides who is responsible; the text written with it does not.
     const own = await cancelled('T08:00:00Z', 'El buque no llega a tiempo', idOf('CLIENTE'));
     expect(own.open).toEqual(fault.open);
     const { cancelled_reason } = await clerk.ok(getReservation, { id_reservation: own.id_reservation });
@@ -269,6 +269,32 @@ describe('what an edit proposes', () => {
     const order = await accountant.ok(generatePaymentOrder, { id_reservations: [fault.id_reservation] });
     expect(order.total).toBe('112.50');
   });
+});
+
+test('a late cancellation that names no entry of the catalogue is refused, even if its text begins with the name of one', async () => {
+  const date = nextDay();
+  const reservation = await approvedReservation(t, exportBooking({ appointment_date: date }));
+  await issuedGuide(t, reservation, 'RETIRO');
+  const { id_reservation } = reservation;
+  const { version, sub_reservations } = await clerk.ok(getReservation, { id_reservation });
+  const [box] = sub_reservations;
+  const target = { id_sub_reservation: box?.id_sub_reservation, version: box?.version };
+  const [entry] = (await clerk.ok(getReservationMotives, {})).filter(one => one.responsible === 'CLIENTE');
+  const words = `${entry?.name}: ya no hay buque`;
+  t.setNow(`${date}T08:00:00Z`);
+  const operator = await t.as('operador');
+  const tried = [
+    await operator.call(previewCancellation, { id_reservation, motive: words }),
+    await operator.call(cancelReservation, { id_reservation, version, motive: words }),
+    await operator.call(cancelSubReservation, { ...target, motive: words }),
+  ];
+  expect(tried.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([422, 'MOTIVO_DEL_CATALOGO']));
+  expect(await openOf(operator, id_reservation)).toEqual([]);
+  expect((await operator.ok(getReservation, { id_reservation })).status).toBe('ACCEPTED');
+  t.setNow(testNow);
+  // In time nothing is charged, whoever is responsible.
+  const inTime = await (await t.as('operador')).call(cancelReservation, { id_reservation, version, motive: words });
+  expect(inTime.status).toBe(200);
 });
 
 describe('who decides', () => {

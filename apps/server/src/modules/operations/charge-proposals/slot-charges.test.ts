@@ -26,7 +26,7 @@ import { type Client, startTestApp, type TestApp, testNow } from '../../../../te
 import { legOf, set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
 import { loseSlots } from '../../bookings/reservations/slots/lost-slots.jobs.ts';
-import { accept, openOf, proposalsOf } from './charge-proposals.samples.ts';
+import { accept, givenUpBy, openOf, proposalsOf } from './charge-proposals.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -156,7 +156,8 @@ describe('the fee of a lost slot', () => {
   test('is not proposed for a container that is given up', async () => {
     const { id_reservation } = await lostSlot('P-5');
     const { version } = await clerk.ok(getReservation, { id_reservation });
-    await clerk.ok(cancelReservation, { id_reservation, version, motive: 'Sin carga' });
+    const id_motivo = await givenUpBy(clerk, 'OPERADOR');
+    await clerk.ok(cancelReservation, { id_reservation, version, id_motivo, motive: 'Sin carga' });
     await blame(id_reservation, 'CLIENTE');
     expect((await openOf(money, id_reservation)).map(([kind]) => kind)).not.toContain('SLOT_LOST');
   });

@@ -1,7 +1,7 @@
 import type { GuideDetail } from '@cabezal/contract/operations/guides/guide.shapes';
 import type { StandByView } from '@cabezal/contract/trips/stops/stand-by.shapes';
 import { expectedFrom } from '@cabezal/domain/places/geo/present-etas';
-import { firstRefusal, type Refusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
+import { firstRefusal, refuse, type Verdict } from '@cabezal/domain/system/refusals/refusals';
 import {
   canDelete,
   canFinishTravel,
@@ -21,10 +21,11 @@ import {
 } from '@cabezal/domain/trips/rules/guide-guards';
 import { type IssueLack, issueLacks, slotDemandedAt, slotMissingAt } from '@cabezal/domain/trips/rules/issue-lacks';
 import { isLive } from '@cabezal/domain/trips/status/reservation-status';
+import { canCorrectDates } from '@cabezal/domain/trips/stops/correct-dates';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { claimedReversals } from '../../trips/state/claims/claims.ts';
+import { type ClaimedGuides, claimedGuides } from '../../trips/state/claims/claims.ts';
 import { standBysOf } from '../../trips/state/events/stand-by.queries.ts';
 import {
   columnsOf,
@@ -37,6 +38,7 @@ import {
 import { loadManyFacts, type ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { possibly } from '../../trips/state/possibly.ts';
 import { type FoundGuide, selectGuides } from './guides.queries.ts';
+import { billedFalseFreights } from './special/drop-false-freight.queries.ts';
 
 /** The stop where the truck is or that comes next; null when every stop is done. */
 export function currentStop(
@@ -51,30 +53,53 @@ export function currentStop(
   return index < 0 ? null : index;
 }
 
+/** What other modules hold of guides. */
+interface Held {
+  claimed: ClaimedGuides;
+  /** Guides whose false freight is on a payment order. */
+  billed: ReadonlySet<number>;
+}
+
 /** What may be done with a guide that does not go as planned. */
-function specialCan({ guide, leg }: LockedGuide, now: Date) {
+function specialCan({ guide, leg }: LockedGuide, now: Date, { claimed, billed }: Held) {
+  const { id_guide } = guide;
   const origin = leg.guides.find(g => g.id_guide === guide.id_guide_origin);
+  const undone = { leg_taken: isTaken(leg), billed: billed.has(id_guide) };
   return {
     false_freight: possibly(canMarkFalseFreight(guide, { now, option: 1, has_evidence: true, is_approved: true })),
-    undo_false_freight: possibly(canUndoFalseFreight(guide, { leg_taken: isTaken(leg), billed: false })),
+    undo_false_freight: possibly(canUndoFalseFreight(guide, undone)),
     rescue: possibly(canRescue(guide)),
     undo_rescue: possibly(
-      origin === undefined ? refuse('EVENTO_NO_REGISTRADO', { evento: 'rescate' }) : canUndoRescue(origin, guide),
+      origin === undefined
+        ? refuse('EVENTO_NO_REGISTRADO', { evento: 'rescate' })
+        : firstRefusal(canUndoRescue(origin, guide), claimed.deletions.get(id_guide) ?? true),
     ),
     move_finish: possibly(canUndoFinish(guide)),
   };
 }
 const isTaken = ({ guides }: LockedGuide['leg']): boolean => guides.some(isLive);
 
+const isRescuedNow = ({ guide, leg }: LockedGuide): boolean =>
+  leg.guides.some(one => one.id_guide === guide.rescued_by && isLive(one));
+
 const mayReverse = ({ guide }: LockedGuide): Verdict => canReverseClosing(guide);
 
-/** What may be done now, by the guards that the verbs enforce. `unreversed`: why its closing is not reversed, by the claims. */
+const isTimed = ({ guide }: LockedGuide): boolean =>
+  guide.stops.some(stop => stop.arrival_at !== null || stop.departure_at !== null);
+
+/** What may be done now, by the guards that the verbs enforce, and the claims. */
 function guideCan(
   found: FoundGuide,
   taken: LockedGuide,
-  { now, limits, unreversed }: { now: Date; limits: EventLimits; unreversed: Refusal | undefined },
+  { now, limits, held }: { now: Date; limits: EventLimits; held: Held },
 ): GuideDetail['can'] {
   const { guide } = taken;
+  const { reversals, deletions, hours } = held.claimed;
+  const heldHours = hours.get(guide.id_guide) ?? true;
+  const reset = {
+    has_live_rescue: isRescuedNow(taken),
+    false_freight_billed: held.billed.has(guide.id_guide),
+  };
   const index = currentStop(found.stops);
   const pending = found.status === 'GUIA_PENDIENTE';
   const assigned: Verdict =
@@ -92,12 +117,13 @@ function guideCan(
     depart: possibly(event(i => canRecordDeparture(guide, i, eventContext(taken, now, limits)))),
     reset_arrival: possibly(canResetArrival(guide)),
     reset_departure: possibly(canResetDeparture(guide)),
-    reset_milestones: possibly(canResetMilestones(guide, { has_live_rescue: false })),
+    reset_milestones: possibly(firstRefusal(canResetMilestones(guide, reset), heldHours)),
+    correct_dates: possibly(firstRefusal(canCorrectDates(guide), heldHours)),
     finish: possibly(canFinishTravel(guide)),
     close: mayBeClosed(guide) === true ? true : 'La guía aún no está por cerrar',
-    reverse: possibly(firstRefusal(mayReverse(taken), unreversed ?? true)),
-    delete: possibly(canDelete(guide)),
-    ...specialCan(taken, now),
+    reverse: possibly(firstRefusal(mayReverse(taken), reversals.get(guide.id_guide) ?? true)),
+    delete: possibly(firstRefusal(canDelete(guide), deletions.get(guide.id_guide) ?? true)),
+    ...specialCan(taken, now, held),
   };
 }
 
@@ -143,6 +169,18 @@ function lacksOf(
   return issueLacks(guide.kind, { reservation_type, booking, bl, moves_empty, ...slots });
 }
 
+/** What other modules hold of guides that might be undone, by few queries for all. */
+async function heldOf(tx: Tx, guides: readonly LockedGuide[]): Promise<Held> {
+  const idsOf = (some: readonly LockedGuide[]) => some.map(({ guide }) => guide.id_guide);
+  const claimed = await claimedGuides(tx, {
+    closed: guides.filter(taken => mayReverse(taken) === true).map(({ row }) => row),
+    deletable: idsOf(guides.filter(({ guide }) => canDelete(guide) === true)),
+    timed: idsOf(guides.filter(taken => isTimed(taken) && canCorrectDates(taken.guide) === true)),
+  });
+  const marked = idsOf(guides.filter(({ guide }) => guide.false_freight_at !== null));
+  return { claimed, billed: new Set(marked.length === 0 ? [] : await billedFalseFreights(tx, marked)) };
+}
+
 /** Adds what may be done now and the stand-by. Whether a trip may leave depends on guides that the caller may not see. */
 async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail[]> {
   if (all.length === 0) return [];
@@ -160,17 +198,16 @@ async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail
       const taken = takenOf(stored, records, columns);
       return taken === undefined ? [] : [{ stored, taken }];
     });
-    // Only the operator reverses closings, and reads who has paid or billed the trip.
-    const closed = held.filter(({ stored, taken }) => stored.for_operator && mayReverse(taken) === true);
-    const claimed = await claimedReversals(
+    const by = await heldOf(
       tx,
-      closed.map(({ stored }) => stored),
+      // Only the operator undoes what happened, and reads who has paid or billed the trip.
+      held.flatMap(({ stored, taken }) => (stored.for_operator ? [taken] : [])),
     );
     return held.map(({ stored, taken }) => {
       const { sees_price, moves_empty, for_operator: _, ...found } = expected(stored, tx.now);
       const own = waits.get(found.id_guide) ?? [];
       const stand_by = sees_price ? own : own.map(hoursOnly);
-      const can = guideCan(stored, taken, { now: tx.now, limits, unreversed: claimed.get(found.id_guide) });
+      const can = guideCan(stored, taken, { now: tx.now, limits, held: by });
       const issue_lacks = lacksOf(found, moves_empty);
       return { ...found, stand_by, current_stop: currentStop(found.stops), issue_lacks, can };
     });

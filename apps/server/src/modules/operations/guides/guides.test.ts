@@ -8,7 +8,7 @@ import { falseFreight } from '@cabezal/contract/operations/guides/special.calls'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../../test/booking.ts';
-import { type Client, engine, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { type Client, engine, fileOf, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../../../../test/trips.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 
@@ -116,12 +116,8 @@ describe('creating and issuing', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(String(answer.headers['content-disposition'])).toContain(String(guide.guide_number));
-    expect(
-      Buffer.from(answer.body as unknown as Uint8Array)
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
-    const text = readPdfText(answer.body as unknown as Buffer);
+    expect(fileOf(answer).subarray(0, 5).toString()).toBe('%PDF-');
+    const text = readPdfText(fileOf(answer));
     // Numbers in Ecuador's format; each planned time with its day.
     expect(text).toMatch(/\d{1,2}\.\d{3} kg/);
     expect(text).not.toMatch(/\d\.\d+ (km|°C)/);

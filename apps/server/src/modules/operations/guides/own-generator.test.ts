@@ -2,7 +2,7 @@ import { getFastEdit, saveFastEdit } from '@cabezal/contract/bookings/reservatio
 import { guidePdf } from '@cabezal/contract/operations/guides/guides.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
-import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { issuedGuide } from '../../../../test/trips.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 
@@ -24,5 +24,5 @@ test('the printed guide shows when the client brings the genset', async () => {
   const guide = await issuedGuide(t, reservation, 'RETIRO', { id_truck: 1, id_driver: 1, id_chassis: 4 });
   expect(guide.own_generator).toBe(true);
   const answer = await (await t.as('despacho')).call(guidePdf, { id_guide: guide.id_guide });
-  expect(readPdfText(answer.body as unknown as Buffer)).toContain('Generador del cliente');
+  expect(readPdfText(fileOf(answer))).toContain('Generador del cliente');
 });

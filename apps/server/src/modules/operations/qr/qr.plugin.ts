@@ -8,7 +8,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { invalidInput } from '../../../platform/http/serve-call.ts';
 import type { Services } from '../../../services.ts';
 import { writeLog } from '../../trips/state/facts/guide-record.queries.ts';
-import { findByCode, keepPlace, noteScan, UNKNOWN_CODE, waitingScan } from './qr.queries.ts';
+import { findByCode, keepPlace, lockWaitingScan, noteScan, UNKNOWN_CODE } from './qr.queries.ts';
 import { QR_CSS, QR_SCRIPT, qrPage, stateOf } from './qr-page.ts';
 
 /** Distinguishes phones without storing their address or name. */
@@ -59,7 +59,7 @@ async function scan(services: Services, code: string, request: FastifyRequest) {
 /** Stores the phone's place, once, and the stop whose fence contains it. */
 async function addPlace(services: Services, at: z.infer<typeof place>): Promise<boolean> {
   return services.db.write(systemScope, systemAuthor, async tx => {
-    const waiting = await waitingScan(tx, at.key);
+    const waiting = await lockWaitingScan(tx, at.key);
     if (waiting === undefined) return false;
     const stop = waiting.stops.find(one => isInFence(one, at));
     const { lat, lng, accuracy_m = null } = at;

@@ -99,7 +99,7 @@ export const scanOfPlace = (place_key: string, now: Date): RawBuilder<WaitingSca
         from guide_stops s where s.id_guide = q.id_guide), '[]') as stops
     from qr_logs q where q.place_key = ${place_key} and q.lat is null and q.scanned_at > ${now}::timestamptz - interval '10 minutes'`;
 /** The stops, with fences, of the guide of a scan; undefined: no such scan within ten minutes, or it already has a place. */
-export const waitingScan = (tx: Tx, place_key: string): Promise<WaitingScan | undefined> =>
+export const lockWaitingScan = (tx: Tx, place_key: string): Promise<WaitingScan | undefined> =>
   tx.row(sql<WaitingScan>`${scanOfPlace(place_key, tx.now)} for update`);
 export async function keepPlace(
   tx: Tx,

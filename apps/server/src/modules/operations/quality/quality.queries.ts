@@ -44,7 +44,7 @@ export function ratedTrip(tx: Tx, id_guide: number, by: RatedBy): Promise<RatedT
 }
 
 /** Version of the rating by a side; undefined: none. */
-export async function ratingVersion(tx: Tx, id_guide: number, rater: Rater): Promise<number | undefined> {
+export async function lockRatingVersion(tx: Tx, id_guide: number, rater: Rater): Promise<number | undefined> {
   const found = await tx.row(
     sql<{
       version: number;

@@ -28,7 +28,7 @@ export async function meanOf(tx: Tx, rater: Rater, ratings: Record<string, numbe
  */
 export async function rateAtClosing(tx: Tx, actor: Actor, input: { id_guide: number } & ServiceRatings): Promise<void> {
   const rater = raterOf(actor);
-  const version = rater === null ? undefined : await queries.ratingVersion(tx, input.id_guide, rater);
+  const version = rater === null ? undefined : await queries.lockRatingVersion(tx, input.id_guide, rater);
   if (rater !== null && version !== undefined) {
     const trip = await queries.ratedTrip(tx, input.id_guide, { rater, id_company: actor.id_company });
     if (canRate(trip, rater, tx.now) !== true) return;

@@ -3,7 +3,7 @@ import { travelPaper, travelPapers } from '@cabezal/contract/operations/travel/t
 import { saveDocument } from '@cabezal/contract/trips/documents/documents.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 import { upload } from '../../system/files/files.samples.ts';
 import { issuedTrip } from './travel.samples.ts';
@@ -40,11 +40,11 @@ test('a trip offers the guide, its papers and the licence of its driver, with si
   expect(offered[0]).toEqual({ id_document: null, name: 'Guía con código QR', size: null });
   for (const { id_document, name, size } of offered.slice(1)) {
     const paper = await trip.phone.call(travelPaper, { id_document });
-    expect([name, paper.status, (paper.body as unknown as Buffer).length]).toEqual([name, 200, size]);
+    expect([name, paper.status, fileOf(paper).length]).toEqual([name, 200, size]);
   }
   const guide = await trip.phone.call(travelPaper);
   expect(guide.headers['content-type']).toBe('application/pdf');
-  expect(await readPdfText(guide.body as unknown as Buffer)).toContain('GUÍA DE TRANSPORTE');
+  expect(await readPdfText(fileOf(guide))).toContain('GUÍA DE TRANSPORTE');
   // The licence of another driver, and a photo of the trip.
   const others = await t.rows<{ id: number }>(
     sql`select id_document as id from documents where id_driver = 6 or id_file = ${photo}`,

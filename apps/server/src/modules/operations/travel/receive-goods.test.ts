@@ -13,7 +13,7 @@ import { deleteDocument, getDocumentsGuide } from '@cabezal/contract/trips/docum
 import { getReceipts } from '@cabezal/contract/trips/receipts/receipts.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 import { getFileAs } from '../../system/files/files.samples.ts';
 import { addPlant } from '../charge-proposals/charge-proposals.samples.ts';
@@ -262,8 +262,8 @@ describe('who reads it', () => {
       await customer.call(guidePdf, { id_guide }),
       await customer.call(tripReportPdf, { reservation_id }),
     ];
-    for (const { body } of printed) {
-      const pdf = body as unknown as Buffer;
+    for (const answer of printed) {
+      const pdf = fileOf(answer);
       const text = await readPdfText(pdf);
       expect(text).toContain('Ana Pérez');
       expect(text).toContain(card);
@@ -274,7 +274,7 @@ describe('who reads it', () => {
   test('a damaged signature does not keep the guide from being printed', async () => {
     const trip = await issuedTrip(t, 3);
     await trip.phone.ok(travelReceipt, await signed(trip, { id_file: await drawn(trip, png.subarray(0, 20)) }));
-    const pdf = (await (await t.as('monitor')).call(guidePdf, { id_guide: trip.id_guide })).body as unknown as Buffer;
+    const pdf = fileOf(await (await t.as('monitor')).call(guidePdf, { id_guide: trip.id_guide }));
     expect(await readPdfText(pdf)).toContain('Firmado');
   });
 });

@@ -20,6 +20,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { nobody } from '../../../platform/http/context.ts';
 import { demandNoneHeld } from '../../system/files/files.samples.ts';
+import { papersOfGuides } from '../../trips/state/facts/papers.queries.ts';
+import { readReservationTasks } from '../../trips/tasks/tasks.queries.ts';
 import { revokeLinks as endLinks } from './links.ts';
 import { issuedTrip, tap } from './travel.samples.ts';
 
@@ -197,6 +199,30 @@ describe('container, papers, problems', () => {
     const customer = await t.as('exporterAdmin');
     expect(await customer.ok(getDocumentsGuide, { id_guide })).toEqual([]);
     expect((await customer.ok(getEvents, { id_guide })).filter(row => row.text.includes('adjuntó'))).toEqual([]);
+  });
+
+  test('a photo of a problem is no paper of the trip, whatever its kind', async () => {
+    const { phone, id_guide, id_reservation, stops } = await issuedTrip(t, 5);
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 14]);
+    const photo = async () => {
+      const { id_file, url } = await phone.ok(travelUpload, { filename: 'eir.png', type: 'image/png' });
+      await t.app.inject({ method: 'PUT', url, payload: png, headers: { 'content-type': 'image/png' } });
+      return { id_file, kind: 'EIR_SALIDA', id_stop: stops[0] };
+    };
+    const whereItIs = async () => {
+      const [found] = await t.write(tx => papersOfGuides(tx, [id_guide]));
+      const [tasks] = await t.write(tx => readReservationTasks(tx, [id_reservation]));
+      return {
+        phone: (await phone.ok(getTravel)).papers.find(({ kind }) => kind === 'EIR_SALIDA')?.present,
+        closing: found?.present.includes('EIR_SALIDA'),
+        tasks: tasks?.facts.containers[0]?.files.includes('EIR_SALIDA'),
+      };
+    };
+    await phone.ok(travelProblem, { kind: 'OTRO', text: 'EIR sin firma', at: now(), key: 'aviso-eir-1' });
+    await phone.ok(travelDocument, { ...(await photo()), problem: 'aviso-eir-1' });
+    expect(await whereItIs()).toEqual({ phone: false, closing: false, tasks: false });
+    await phone.ok(travelDocument, await photo());
+    expect(await whereItIs()).toEqual({ phone: true, closing: true, tasks: true });
   });
 
   test('a photo that never arrived, a disguised page and another company’s file are not stored', async () => {

@@ -14,20 +14,20 @@ export function listBrowsers(tx: Tx, id_user: number, hash: Buffer): Promise<Pus
 }
 
 /** One of the person's browsers. Its session is locked, as when the browser is stored or the session ends: before the browser itself. */
-export function findBrowser(tx: Tx, id_user: number, id_push_subscription: number): Promise<PushedBrowser | undefined> {
+export function lockBrowser(tx: Tx, id_user: number, id_push_subscription: number): Promise<PushedBrowser | undefined> {
   return tx.row(sql<PushedBrowser>`select p.id_push_subscription, p.id_user, u.id_company
     from push_subscriptions p join users u using (id_user) join sessions s on s.id_session = p.id_session
     where p.id_push_subscription = ${id_push_subscription} and p.id_user = ${id_user} for update of s`);
 }
 
 /** Whether the person removed the browser of the session with that token, and whether it is stored. The session is locked. */
-export function sessionBrowser(tx: Tx, hash: Buffer): Promise<{ removed: boolean; stored: boolean }> {
+export function lockSessionBrowser(tx: Tx, hash: Buffer): Promise<{ removed: boolean; stored: boolean }> {
   return tx.one(sql<{ removed: boolean; stored: boolean }>`select s.push_ended_at is not null as removed,
       exists (select from push_subscriptions p where p.id_session = s.id_session) as stored
     from sessions s where s.token_hash = ${hash} for update of s`);
 }
 
-/** Removes a browser; its page does not register it again by itself (`sessionBrowser`). */
+/** Removes a browser; its page does not register it again by itself (`lockSessionBrowser`). */
 export async function removeBrowser(tx: Tx, { id_push_subscription }: PushedBrowser): Promise<void> {
   await tx.run(sql`with removed as (
       delete from push_subscriptions where id_push_subscription = ${id_push_subscription} returning id_session)

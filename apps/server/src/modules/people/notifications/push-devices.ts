@@ -48,7 +48,7 @@ export async function renewBrowser(caller: Caller, token: string, accepts: Pushe
   const { tx, actor } = caller;
   const address = demandAddress(token, accepts);
   await tx.elevate();
-  const before = await queries.sessionBrowser(tx, hashToken(caller.token ?? ''));
+  const before = await queries.lockSessionBrowser(tx, hashToken(caller.token ?? ''));
   if (before.removed) return false;
   await store(caller, address);
   // Usually only the time is new: the person has opened the page.
@@ -59,7 +59,7 @@ export async function renewBrowser(caller: Caller, token: string, accepts: Pushe
 /** Errors: 404. */
 async function findOwn(tx: Tx, id_user: number, id: number): Promise<PushedBrowser> {
   await tx.elevate();
-  const browser = await queries.findBrowser(tx, id_user, id);
+  const browser = await queries.lockBrowser(tx, id_user, id);
   if (browser === undefined) throw notFound('El navegador ya no recibe avisos');
   return browser;
 }

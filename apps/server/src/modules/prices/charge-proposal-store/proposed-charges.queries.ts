@@ -195,13 +195,6 @@ export function falseFreightMotives(tx: Tx): Promise<FalseFreightMotiveRow[]> {
     where kind = 'FALSE_FREIGHT' and active order by id_motivo`);
 }
 
-/** Party responsible for a cancellation, by the catalogue entry with whose name the motive begins; null: unknown. */
-export async function responsibleFor(tx: Tx, motive: string): Promise<string | null> {
-  const row = await tx.row(sql<{ responsible: string | null }>`select responsible from motives
-    where kind = 'RESERVATION' and active and starts_with(plain_text(${motive}::text), plain_text(name)) order by char_length(name) desc limit 1`);
-  return row?.responsible ?? null;
-}
-
 /** An active entry of the catalogue of motives of reservations. */
 export function reservationMotive(
   tx: Tx,

@@ -103,7 +103,7 @@ export function claimWaiting(tx: Tx): Promise<WaitingSimulation | undefined> {
 }
 
 /** Number of unfinished simulations of the person, with the person locked: concurrent requests are counted one after the other. */
-export async function countUndone(tx: Tx, id_user: number): Promise<number> {
+export async function lockAndCountUndone(tx: Tx, id_user: number): Promise<number> {
   await tx.run(sql`select 1 from users where id_user = ${id_user} for update`);
   const { count } = await tx.one(sql<{ count: number }>`select count(*)::int as count from fee_simulations
     where id_user = ${id_user} and state in ('WAITING', 'RUNNING')`);

@@ -61,7 +61,7 @@ export async function askSimulation(tx: Tx, actor: Actor, { months, ...drafts }:
       }),
     );
   await tx.elevate();
-  if ((await queries.countUndone(tx, actor.id_user)) >= MOST_UNDONE)
+  if ((await queries.lockAndCountUndone(tx, actor.id_user)) >= MOST_UNDONE)
     throw conflict('SIMULACIONES_EN_CURSO', `Ya tiene ${MOST_UNDONE} simulaciones en curso: espere a que terminen`);
   const rates = await queries.triedRates(tx, [...drafts.fees.flatMap(fee => fee.id_fee ?? []), ...drafts.proposals]);
   return queries.insertSimulation(tx, {

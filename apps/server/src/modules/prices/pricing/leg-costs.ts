@@ -22,6 +22,7 @@ import {
 } from '@cabezal/domain/prices/amounts/trip-cost';
 import { add, type Money } from '@cabezal/domain/system/amounts/money';
 import { groupBy } from '@cabezal/domain/system/collections/group-by';
+import { isTaxed } from '@cabezal/domain/system/validation/vat-kinds';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter, parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { type BookedBox, bookedBoxes, storeBoxCosts } from './booked-costs.queries.ts';
@@ -52,7 +53,7 @@ export async function costFigures(tx: Tx, date: string): Promise<CostFigures> {
 
 /** The applicable listed items, with the part of their VAT that is a cost. */
 export const itemLines = (offers: readonly ListedOffer[], { vat }: CostFigures): CostLine[] =>
-  agreedItems(offers).map(({ iva_kind, ...item }) => costItem(item, iva_kind === 'ZERO' ? { ...vat, rate: 0 } : vat));
+  agreedItems(offers).map(({ iva_kind, ...item }) => costItem(item, isTaxed(iva_kind) ? vat : { ...vat, rate: 0 }));
 
 /** Cost lines for the kilometres, hours and tolls of a planned road. */
 export const plannedOwnLines = (

@@ -38,13 +38,12 @@ export async function subsInSentOrders(tx: Tx, ids: readonly number[]): Promise<
   return new Set(rows.map(row => row.id));
 }
 
-/** Whether stand-by of the guide is on an order. */
-export async function isStandByBilled(tx: Tx, id_guide: number): Promise<boolean> {
-  const { billed } = await tx.one(sql<{
-    billed: boolean;
-  }>`select exists(select from charges k join guide_stops s on s.id_stop = k.id_stop
-    join billed_lines p on p.id_charge = k.id_charge and p.removed_at is null where s.id_guide = ${id_guide} and k.source = 'STAND_BY') as billed`);
-  return billed;
+/** Those of the guides whose stand-by is on an order. */
+export async function withBilledStandBy(tx: Tx, guides: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_guide: number }>`select distinct s.id_guide from guide_stops s
+      join charges k on k.id_stop = s.id_stop and k.source = 'STAND_BY' join billed_lines p on p.id_charge = k.id_charge and p.removed_at is null
+    where s.id_guide = any(${[...guides]}::int[])`);
+  return rows.map(row => row.id_guide);
 }
 
 /** The charge of a false freight whose container's freight was already billed, while its leg is not driven again (decision 0128). */

@@ -1,10 +1,10 @@
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { Claim } from '../../trips/state/claims/claims.ts';
-import { isStandByBilled } from './owed.queries.ts';
+import { withBilledStandBy } from './owed.queries.ts';
 
 /** Refuses to clear or correct the hours of a guide whose stand-by is on an order: the order would charge another time. */
 export const BILLED_STAND_BY: Claim = {
   name: 'billed stand-by',
-  refusal: async (tx, loss) =>
-    loss.what === 'HOURS' && (await isStandByBilled(tx, loss.id_guide)) ? refuse('STAND_BY_FACTURADO') : null,
+  hours: async (tx, guides) =>
+    new Map((await withBilledStandBy(tx, guides)).map(id_guide => [id_guide, refuse('STAND_BY_FACTURADO')])),
 };

@@ -1,7 +1,7 @@
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { findStale, setState } from './imports.queries.ts';
-import { findCutOff, setWorkbookState } from './workbooks.queries.ts';
+import { lockCutOff, setWorkbookState } from './workbooks.queries.ts';
 
 /** Longer than the check of any file. Until its check begins, a waiting file renews its time every 20 s. */
 const staleMinutes = 5;
@@ -16,7 +16,7 @@ export async function failStale(db: Database): Promise<void> {
       await setState(tx, id_import, 'FAILED', { error: 'La revisión se interrumpió: suba el archivo otra vez' });
       tx.changed('import', id_import, [id_company]);
     }
-    for (const { id_workbook, id_company, state } of await findCutOff(tx, {
+    for (const { id_workbook, id_company, state } of await lockCutOff(tx, {
       checked: minutesAgo(tx.now, staleMinutes),
       stored: minutesAgo(tx.now, silentMinutes),
     })) {

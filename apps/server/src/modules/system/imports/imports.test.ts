@@ -1,7 +1,7 @@
 import * as calls from '@cabezal/contract/system/imports/imports.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readWorkbook } from '../../../../test/read-excel.ts';
 import { cardAt, driver, driverHeadings as headings } from './driver-file.samples.ts';
 import { beginCheck, checked, correct, endOfCheck, rowAt, uploadBytes, uploadSheet, zipOf } from './import.samples.ts';
@@ -76,7 +76,7 @@ describe('a file that cannot be imported', () => {
 
 test('the template has the headings and explains each column', async () => {
   const answer = await (await t.as('operador')).call(calls.getImportTemplate, { kind: 'trucks' });
-  const book = await readWorkbook(answer.body as unknown as Buffer);
+  const book = await readWorkbook(fileOf(answer));
   expect(book.worksheets.map(sheet => [sheet.name, sheet.rowCount > 1])).toEqual([
     ['Camiones', false],
     ['Cómo llenar', true],

@@ -7,7 +7,7 @@ import {
 import * as calls from '@cabezal/contract/system/imports/workbooks.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readWorkbook } from '../../../../test/read-excel.ts';
 import { workbookBytes } from '../../../../test/write-excel.ts';
 import { correct, rowAt, uploadBytes } from './import.samples.ts';
@@ -333,7 +333,7 @@ test('a file that is not our workbook gets a reason; each sheet has its rights, 
 
 test('the template lists the choices, and its examples are not imported', async () => {
   const me = await t.as('admin');
-  const bytes = (await me.call(calls.getWorkbookTemplate)).body as unknown as Buffer;
+  const bytes = fileOf(await me.call(calls.getWorkbookTemplate));
   const template = await readWorkbook(bytes);
   expect(template.worksheets.map(sheet => sheet.name)).toEqual([
     'Instrucciones',
@@ -356,9 +356,7 @@ test('the template lists the choices, and its examples are not imported', async 
     error: 'El libro no tiene filas: llene al menos una hoja',
   });
   // A carrier's people get only the sheets that they may import.
-  const theirs = await readWorkbook(
-    (await (await t.as('carrierAdmin')).call(calls.getWorkbookTemplate)).body as unknown as Buffer,
-  );
+  const theirs = await readWorkbook(fileOf(await (await t.as('carrierAdmin')).call(calls.getWorkbookTemplate)));
   expect(theirs.worksheets.map(sheet => sheet.name)).not.toContain('Empresas');
 });
 

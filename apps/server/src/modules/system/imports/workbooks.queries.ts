@@ -100,7 +100,7 @@ export async function storeProgress(tx: Tx, id_workbook: number, done: number): 
 }
 
 /** Workbooks whose check or storing ended with its process; one that is being written is locked, and skipped. */
-export function findCutOff(
+export function lockCutOff(
   tx: Tx,
   before: { checked: Date; stored: Date },
 ): Promise<{ id_workbook: number; id_company: number; state: 'READING' | 'STORING' }[]> {

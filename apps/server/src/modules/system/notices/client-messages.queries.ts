@@ -78,7 +78,7 @@ interface DueClientMessage {
   id_notification_client: number;
 }
 /** Messages of a recipient whose waiting time is over, and all others of their subjects that wait; the oldest first; locked. */
-export function dueOfClient(tx: Tx, id: number): Promise<DueClientMessage[]> {
+export function lockDueOfClient(tx: Tx, id: number): Promise<DueClientMessage[]> {
   const waiting = sql`id_notification_client = ${id} and state = 'EN_ESPERA'`;
   return tx.rows(sql<DueClientMessage>`select id_message, subject, title, iso(expires_at) as expires_at, id_notification_client
     from notification_messages where ${waiting}

@@ -141,7 +141,7 @@ export interface DueMessage {
  * Messages of a person whose waiting time is over, and all others of their subjects that wait on the same channel: many that come one by one
  * would leave one by one otherwise. The oldest first; locked.
  */
-export function dueMessages(tx: Tx, id_user: number): Promise<DueMessage[]> {
+export function lockDueMessages(tx: Tx, id_user: number): Promise<DueMessage[]> {
   const waiting = sql`id_user = ${id_user} and state = 'EN_ESPERA'`;
   return tx.rows(sql<DueMessage>`select id_message, subject, channel, title, coalesce(text, title) as text, url,
       iso(expires_at) as expires_at

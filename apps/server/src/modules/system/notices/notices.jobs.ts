@@ -75,7 +75,7 @@ async function sendDue(
 export async function sendWaitingOf(tx: Tx, id_user: number): Promise<void> {
   await holdName(tx, noticesName(id_user));
   const [person] = await queries.findPeople(tx, [id_user]);
-  const due = await queries.dueMessages(tx, id_user);
+  const due = await queries.lockDueMessages(tx, id_user);
   if (person === undefined || due.length === 0) return;
   tx.changed('notification', undefined, []);
   const gone = goneBecause(person);

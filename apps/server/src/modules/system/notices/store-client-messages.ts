@@ -78,7 +78,7 @@ export async function storeClientMessages(tx: Tx, tellings: readonly ClientTelli
 /** Sends what waited for a recipient: one mail for each subject. What has expired is omitted, and everything of a recipient who gets no mails. */
 export async function sendWaitingOfClient(tx: Tx, id: number): Promise<void> {
   await holdName(tx, nameOf(id));
-  const due = await queries.dueOfClient(tx, id);
+  const due = await queries.lockDueOfClient(tx, id);
   if (due.length === 0) return;
   tx.changed('notification', undefined, []);
   const address = await queries.addressOf(tx, id);

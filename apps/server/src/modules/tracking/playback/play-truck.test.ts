@@ -8,7 +8,7 @@ import type { LatLng } from '@cabezal/domain/system/geo/distance';
 import { stayPlace } from '@cabezal/domain/tracking/playback/stay-words';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { rowsOf } from '../../../../test/read-excel.ts';
 import { drive, set } from '../../../../test/trips.ts';
 import { company, type UserName } from '../../../../test/world.ts';
@@ -88,8 +88,7 @@ test('the paper says what the screen says; its fingerprint is another one when a
     [30, 1_000, 60, 1],
     [20, 0, 0, 0],
   ]);
-  const printed = async () =>
-    readPdfText((await (await t.as('monitor')).call(getPlaybackPdf, asked)).body as unknown as Buffer);
+  const printed = async () => readPdfText(fileOf(await (await t.as('monitor')).call(getPlaybackPdf, asked)));
   const fingerprint = (text: string) => /[0-9a-f]{64}/.exec(text.replace(/\s/g, ''))?.[0];
   const { summary, stays } = await played('monitor', asked);
   const text = await printed();

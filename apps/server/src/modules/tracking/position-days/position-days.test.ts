@@ -5,7 +5,7 @@ import type { TruckHistory } from '@cabezal/contract/tracking/playback/playback.
 import type { TrucksOfDay } from '@cabezal/contract/tracking/truck-days/truck-days.shapes';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { drive, set } from '../../../../test/trips.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
@@ -109,7 +109,7 @@ test('a day is kept as it is for 35 days; then a run that was stopped goes on, a
   const part = await (await t.as('monitor')).ok(getTrack, within);
   expect(part).toMatchObject({ stays: [{ from: within.from, to: within.to, minutes: 30 }], gaps: [] });
   const paper = await (await t.as('monitor')).call(getPlaybackPdf, { id_truck: 3, ...day('2026-12-01') });
-  const text = (await readPdfText(paper.body as unknown as Buffer)).replace(/\s/g, '');
+  const text = (await readPdfText(fileOf(paper))).replace(/\s/g, '');
   expect(text).toContain('quedanunas400pordía');
   expect(text).not.toContain('posicionesexactas');
 });

@@ -48,7 +48,7 @@ export const tariffJson = (alias: string): RawBuilder<unknown> => {
   return sql`case when ${of('id_tariff')} is not null then jsonb_build_object('id_tariff', ${of('id_tariff')}, 'start', ${of('start')}, 'first_day_counts', ${of('first_day_counts')},
     'calendar', ${of('calendar')}, 'free_days', ${of('free_days')}, 'tiers', ${of('tiers')}) end`;
 };
-const eir = sql`(select min(d.created_at) from documents d where d.id_guide = g.id_guide and d.kind = 'EIR_INGRESO' and d.deleted_at is null)`;
+const eir = sql`(select min(d.created_at) from documents d where d.id_guide = g.id_guide and d.kind = 'EIR_INGRESO' and d.deleted_at is null and d.id_problem is null)`;
 /**
  * When a container was returned: it left the gate, or its EIR exists. The clock of a container that an export took over (`released_at`)
  * ends when the export leaves the place of the takeover: a street turn only sets `released_at` and settles both.

@@ -39,8 +39,8 @@ const pickedUpAt = sql`(select min(s.departure_at) from guides g join guide_stop
 /** First planned start of the required legs: of the live guide if there is one, else of the leg. */
 const plannedStart = sql`(select min(coalesce(g.planned_start, l.planned_start)) from legs l left join guides g on g.id_leg = l.id_leg and g.live
     where l.id_sub_reservation = u.id_sub_reservation and l.required)`;
-/** Documents `d` of the container's guides. */
-const filed = sql`guides g join documents d using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and d.deleted_at is null`;
+/** Documents `d` of the container's guides, without photos of drivers' problems. */
+const filed = sql`guides g join documents d using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and d.deleted_at is null and d.id_problem is null`;
 const isRejectedOrCancelled = sql`(u.rejected_at is not null or u.cancelled_at is not null)`;
 
 /** Containers of reservation `r`. */

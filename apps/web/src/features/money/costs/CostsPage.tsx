@@ -14,7 +14,7 @@ import { ServicesTab } from './ServicesTab.tsx';
 import { TypesTab } from './TypesTab.tsx';
 
 const AddCosts = lazy(() => import('../../../kits/costs/AddCosts.tsx'));
-const NewProvider = lazy(() => import('./NewProvider.tsx'));
+const NewProvider = lazy(() => import('../../../kits/costs/NewProvider.tsx'));
 
 const tabs = [
   { key: 'pago', name: 'Costos de pago', content: () => <PaymentCostsTab /> },

@@ -1,15 +1,14 @@
 import { addCostType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { ADDED_COST_TYPE_KINDS, COST_TYPE_KIND_NAMES } from '@cabezal/domain/prices/amounts/agreed-costs';
+import { CHARGED_VAT_NAMES } from '@cabezal/domain/system/validation/vat-kinds';
 import { Input, Select } from 'antd';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { optionsOf } from '../../../ui/form/options-of.ts';
 import { CostTypeUse } from './CostTypeUse.tsx';
 
 const kinds = ADDED_COST_TYPE_KINDS.map(kind => ({ value: kind, label: COST_TYPE_KIND_NAMES[kind] }));
-const taxes = [
-  { value: 'STANDARD', label: 'General' },
-  { value: 'ZERO', label: '0 %' },
-];
+const taxes = optionsOf(CHARGED_VAT_NAMES);
 
 /** A new type of cost. Its code, name, owner and VAT stay as they are from then on, because recorded costs depend on them. */
 export default function NewCostType({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,6 @@
 import { type CostTypeRow, getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { COST_TYPE_KIND_NAMES } from '@cabezal/domain/prices/amounts/agreed-costs';
+import { CHARGED_VAT_NAMES } from '@cabezal/domain/system/validation/vat-kinds';
 import type { TableProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
@@ -47,7 +48,7 @@ const columnsOf = (edit: ((row: CostTypeRow) => void) | null): TableProps<CostTy
   { key: 'code', title: 'Código', render: (_, row) => row.code },
   { key: 'name', title: 'Tipo', render: (_, row) => row.name },
   { key: 'kind', title: 'De quién', render: (_, row) => COST_TYPE_KIND_NAMES[row.kind] },
-  { key: 'iva', title: 'IVA', render: (_, row) => (row.iva_kind === 'ZERO' ? '0 %' : 'General') },
+  { key: 'iva', title: 'IVA', render: (_, row) => CHARGED_VAT_NAMES[row.iva_kind] },
   { key: 'service', title: 'Se vende como', render: (_, row) => row.service ?? <span className="cz-quiet">—</span> },
   { key: 'rebill', title: 'Se reembolsa', render: (_, row) => (row.rebillable_default ? 'Sí' : 'No') },
   {

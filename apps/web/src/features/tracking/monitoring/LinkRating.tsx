@@ -3,9 +3,11 @@ import {
   type LinkRating as Rating,
   saveLinkRating,
 } from '@cabezal/contract/operations/quality/quality.calls';
+import { useQueryClient } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../api/call-api.ts';
+import { callKey } from '../../../api/nouns.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useChange } from '../../../api/use-change.ts';
 import { COMMENT_MAX } from '../../../kits/ratings/rating-words.ts';
@@ -25,9 +27,15 @@ interface LinkRatingProps {
 
 /** «¿Cómo le fue?» on the page of a link, after the trip: nobody has to sign in. Nothing where the link does not rate. */
 export function LinkRating({ token, id_guide }: LinkRatingProps) {
-  const { data, refetch } = useCall(getLinkRating, { id_guide }, { token });
+  const client = useQueryClient();
+  const { data } = useCall(getLinkRating, { id_guide }, { token });
   /** The rating as it was when the person began to enter something: what others do by the same link meanwhile does not replace the form. */
   const [begun, setBegun] = useState<Rating | null>(null);
+  /** The answer is what is stored now: nothing has to be read for it to be shown. */
+  const showStored = (stored: Rating) => {
+    client.setQueryData(callKey(getLinkRating, { id_guide }, token), stored);
+    setBegun(null);
+  };
   if (data === undefined || data.criteria.length === 0) return null;
   const { own, can } = begun ?? data;
   if (own === null && can !== true) return null;
@@ -49,7 +57,7 @@ export function LinkRating({ token, id_guide }: LinkRatingProps) {
               rating={rating}
               edit={edit}
               onBegin={() => setBegun(before => before ?? data)}
-              onDone={() => void refetch().then(() => setBegun(null))}
+              onDone={showStored}
             />
           )}
         </Begun>
@@ -70,7 +78,7 @@ interface AskedProps extends LinkRatingProps {
   rating: Rating;
   edit: Edit;
   onBegin: () => void;
-  onDone: () => void;
+  onDone: (stored: Rating) => void;
 }
 
 /** What the person enters, also after the rating that somebody else gave by the same link was loaded. */
@@ -92,9 +100,9 @@ function Asked({ token, id_guide, rating, edit, onBegin, onDone }: AskedProps) {
   const { draft, setDraft } = useDraft(rating, edit);
   const save = useChange(saveLinkRating, {
     token,
-    onDone: () => {
+    onDone: stored => {
       toast.success(own === null ? 'Gracias por calificar' : 'Calificación cambiada');
-      onDone();
+      onDone(stored);
     },
     onError: edit.onConflict,
   });

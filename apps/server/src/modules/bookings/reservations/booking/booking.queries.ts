@@ -91,7 +91,7 @@ export async function insertReservation(tx: Tx, actor: Actor, booking: Booking):
       .insertInto('reservations')
       .values({
         ...columns(booking),
-        client_name: await reservedName(tx, booking.client.id_company),
+        client_name: await lockClientName(tx, booking.client.id_company),
         id_advisor: booking.client.id_advisor,
         id_operative: await operativeFor(tx, booking.client.id_company, booking.input.reservation_type),
         created_by: actor.id_user,
@@ -154,7 +154,7 @@ export async function followClient(tx: Tx, id_reservation: number, booking: Book
 }
 
 /** The client's name, locked until this booking is stored: a renaming waits, and then also updates this booking. */
-export async function reservedName(tx: Tx, id_client: number): Promise<string> {
+export async function lockClientName(tx: Tx, id_client: number): Promise<string> {
   return (await tx.one(sql<{ name: string }>`select name from companies where id_company = ${id_client} for share`))
     .name;
 }

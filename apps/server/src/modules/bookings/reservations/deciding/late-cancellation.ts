@@ -1,7 +1,7 @@
 import { falseFreightSale } from '@cabezal/domain/prices/amounts/false-freight';
 import { type FalseFreightMotive, falseFreightFor } from '@cabezal/domain/prices/charge-proposals/charge-proposals';
 import { add, isZero, type Money, ZERO } from '@cabezal/domain/system/amounts/money';
-import { proposesFalseFreight } from '@cabezal/domain/trips/rules/reservation-guards';
+import { namesResponsible, proposesFalseFreight } from '@cabezal/domain/trips/rules/reservation-guards';
 import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
 import { isLive, isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../../platform/db/tx.ts';
@@ -45,56 +45,73 @@ function legsKept(sub: SubRecord, late: Lateness, former: readonly FormerGuide[]
   return kept.length > 0 ? kept : left.filter(leg => leg.kind === 'VIAJE' && !leg.guides.some(isLive));
 }
 
-interface Fault {
-  late: Lateness;
-  option: FalseFreightMotive & { sale_pct: number };
-}
-
-/** The lateness and the responsible party's option; null: nothing is proposed. */
-async function faultOf(tx: Tx, record: ReservationRecord, responsible: string | null): Promise<Fault | null> {
+/** The lateness of a cancellation now; null: it is in time, or nothing was approved yet. */
+async function latenessOf(tx: Tx, record: ReservationRecord): Promise<Lateness | null> {
   if (record.status === 'PENDING') return null;
   const { appointment_at } = record;
   const late = { appointment_at, free_hours: await parameter(tx, 'horas_cancelacion_sin_cargo', tx.today) };
-  if (!proposesFalseFreight({ now: tx.now, ...late })) return null;
-  const option = falseFreightFor(responsible, await falseFreightMotives(tx));
-  return option === null ? null : { late, option };
+  return proposesFalseFreight({ now: tx.now, ...late }) ? late : null;
 }
 
 /** Cost of cancelling one container, USD without VAT. */
 interface ContainerCost {
   sub: SubRecord;
   id_leg: number;
-  option: Fault['option'];
+  option: FalseFreightMotive & { sale_pct: number };
   description: string;
   share: Money;
   sale: Money;
 }
 interface CancelledContainers {
   subs: readonly SubRecord[];
+  id_motivo: number | null;
   responsible: string | null;
 }
 
-/**
- * Cost of cancelling these containers now, container by container; the preview and the proposal both use it. A cancellation later than the
- * hours of the parameter, with a motive of the client or the line, costs false freight by the cheapest option (9-operations §1, §3), for
- * the legs for which a unit was reserved. A customer can only cancel in time, which costs nothing.
- */
-export async function computeCancellation(
+/** A container that is not given up yet, with the legs for which a unit was reserved. */
+interface KeptContainer {
+  sub: SubRecord;
+  legs: readonly number[];
+  id_leg: number;
+}
+async function keptContainers(
   tx: Tx,
   record: ReservationRecord,
-  { subs, responsible }: CancelledContainers,
-): Promise<ContainerCost[]> {
-  const fault = await faultOf(tx, record, responsible);
-  if (fault === null) return [];
-  const { option, late } = fault;
-  const description = `Falso flete: ${option.name}`;
+  { subs, late }: { subs: readonly SubRecord[]; late: Lateness },
+): Promise<KeptContainer[]> {
   const former = await tx.asSystem(() => formerGuides(tx, record.id_reservation));
-  const costs: ContainerCost[] = [];
+  const kept: KeptContainer[] = [];
   for (const sub of subs) {
     const legs = isRejectedOrCancelled(sub, record) ? [] : legsKept(sub, late, former).map(leg => leg.id_leg);
     const [id_leg] = legs;
     // A freight on a sent order is already more than its part (decision 0128).
     if (id_leg === undefined || (await freightBilled(tx, sub.id_sub_reservation))) continue;
+    kept.push({ sub, legs, id_leg });
+  }
+  return kept;
+}
+
+/**
+ * Cost of cancelling these containers now, container by container; the preview and the proposal both use it. A cancellation later than the
+ * hours of the parameter, with a motive of the client or the line, costs false freight by the cheapest option (9-operations §1, §3), for
+ * the legs for which a unit was reserved. A customer can only cancel in time, which costs nothing. Errors: MOTIVO_DEL_CATALOGO for own words
+ * where the entry decides what is charged.
+ */
+export async function computeCancellation(
+  tx: Tx,
+  record: ReservationRecord,
+  { subs, id_motivo, responsible }: CancelledContainers,
+): Promise<ContainerCost[]> {
+  const late = await latenessOf(tx, record);
+  if (late === null) return [];
+  const kept = await keptContainers(tx, record, { subs, late });
+  if (kept.length === 0) return [];
+  demand(namesResponsible({ id_motivo }));
+  const option = falseFreightFor(responsible, await falseFreightMotives(tx));
+  if (option === null) return [];
+  const description = `Falso flete: ${option.name}`;
+  const costs: ContainerCost[] = [];
+  for (const { sub, legs, id_leg } of kept) {
     const freight = await freightOf(tx, { id_sub_reservation: sub.id_sub_reservation, id_leg });
     const { share, sale } = falseFreightSale(freight, legs, option.sale_pct);
     if (!isZero(sale)) costs.push({ sub, id_leg, option, description, share, sale });
@@ -105,7 +122,7 @@ export async function computeCancellation(
 /** Total cost of the cancellation, USD without VAT. */
 export const costOf = (costs: readonly { sale: Money }[]): Money => add(ZERO, ...costs.map(({ sale }) => sale));
 
-/** Proposes the charges of a cancellation. Must run before anything is cancelled. Errors: COBRO_CAMBIADO. */
+/** Proposes the charges of a cancellation. Must run before anything is cancelled. Errors: COBRO_CAMBIADO, MOTIVO_DEL_CATALOGO. */
 export async function proposeOfCancellation(
   tx: Tx,
   actor: Actor,

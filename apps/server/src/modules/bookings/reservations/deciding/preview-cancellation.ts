@@ -13,7 +13,7 @@ import { computeCancellation, costOf } from './late-cancellation.ts';
 
 /**
  * `preview_cancellation`: the charges that cancelling now would propose, by the same calculation; stores nothing. Errors: 404, 403 outside
- * the operator, 422 MOTIVO.
+ * the operator, 422 MOTIVO, MOTIVO_DEL_CATALOGO.
  */
 export async function previewOfCancellation(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function previewOfCancellation(
       sub => id_sub_reservation == null || sub.id_sub_reservation === id_sub_reservation,
     );
     if (record === undefined || subs.length === 0) throw notFound('La reserva no existe');
-    const { responsible } = await givenMotive(tx, actor, given);
-    const costs = await computeCancellation(tx, record, { subs, responsible });
+    const { id_motivo, responsible } = await givenMotive(tx, actor, given);
+    const costs = await computeCancellation(tx, record, { subs, id_motivo, responsible });
     const lines = costs.map(({ sub: { number }, description, share, option, sale }) => ({
       number,
       description,

@@ -9,7 +9,7 @@ import {
 } from '@cabezal/contract/operations/quality/quality.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp } from '../../../../../test/harness.ts';
 import { readWorkbook, rowsOf } from '../../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, set } from '../../../../../test/trips.ts';
 import { directExport } from '../../../operations/dispatch/dispatch.samples.ts';
@@ -221,7 +221,7 @@ test('the Excel of own drivers shows every filter that is set', async () => {
   } as const;
   const answer = await clerk.call(calls.reportOwnDriverTimes, { filters, search: 'ONEU' } as never);
   const said = new Map<unknown, unknown>();
-  const sheet = (await readWorkbook(answer.body as unknown as Buffer)).getWorksheet('FILTROS');
+  const sheet = (await readWorkbook(fileOf(answer))).getWorksheet('FILTROS');
   sheet?.eachRow(row => said.set(row.getCell(1).value, row.getCell(2).value));
   said.delete('FILTRO');
   expect(Object.fromEntries(said)).toEqual({

@@ -5,7 +5,7 @@ import { confirmUpload, requestUpload } from '@cabezal/contract/system/files/fil
 import { saveDocument } from '@cabezal/contract/trips/documents/documents.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../../test/booking.ts';
-import { startTestApp, type TestApp } from '../../../../../test/harness.ts';
+import { fileOf, startTestApp, type TestApp } from '../../../../../test/harness.ts';
 import { drive, giveContainer, issuedGuide, set } from '../../../../../test/trips.ts';
 import { readPdfText } from '../../../../platform/pdf/read-pdf-text.ts';
 import { directExport } from '../../../operations/dispatch/dispatch.samples.ts';
@@ -47,7 +47,7 @@ const photosOf = async (who: 'operador' | 'exporterAdmin') =>
   (await (await t.as(who)).ok(getTripReport, asked())).guides[0]?.photos ?? [];
 async function paper(): Promise<{ images: number; text: string }> {
   const answer = await (await t.as('exporterAdmin')).call(tripReportPdf, asked());
-  const body = answer.body as unknown as Buffer;
+  const body = fileOf(answer);
   return { images: body.toString('latin1').split('/Subtype /Image').length - 1, text: await readPdfText(body) };
 }
 

@@ -5,7 +5,7 @@ import { getMotivesOf } from '@cabezal/contract/operations/guides/special.calls'
 import { saveJustification } from '@cabezal/contract/operations/justifications/justifications.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp } from '../../../../../test/harness.ts';
 import { drive, giveContainer, issuedGuide, set } from '../../../../../test/trips.ts';
 import { readPdfText } from '../../../../platform/pdf/read-pdf-text.ts';
 import { directExport } from '../../../operations/dispatch/dispatch.samples.ts';
@@ -57,8 +57,7 @@ test('shows a delay with its reason, or states that there is none; never the aut
       delay => delay.id_stop === plant && delay.kind === 'LATE_ARRIVAL',
     );
   expect(await late(clerk)).toMatchObject({ minutes: 120, reason: null });
-  const paper = async () =>
-    readPdfText((await clerk.call(tripReportPdf, { reservation_id })).body as unknown as Buffer);
+  const paper = async () => readPdfText(fileOf(await clerk.call(tripReportPdf, { reservation_id })));
   // The text that is read from a PDF lacks ligatures.
   expect(await paper()).toMatch(/2 h · sin justif/);
   const [motive] = await clerk.ok(getMotivesOf, { kind: 'DELAY' });
@@ -70,7 +69,7 @@ test('shows a delay with its reason, or states that there is none; never the aut
 
 test('the PDF has the same contents as the report; strangers get neither', async () => {
   const answer = await clerk.call(tripReportPdf, asked());
-  const text = await readPdfText(answer.body as unknown as Buffer);
+  const text = await readPdfText(fileOf(answer));
   for (const said of ['MSKU7502140', 'MLEC0482133', guide.guide_number ?? '', 'Bananera Río Jubones'])
     expect(text).toContain(said);
   expect(text).not.toContain(NOTE);

@@ -9,7 +9,7 @@ import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { approvedReservation } from '../../../../../test/booking.ts';
-import { type Client, startTestApp, type TestApp, testNow } from '../../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp, testNow } from '../../../../../test/harness.ts';
 import { rowsOf } from '../../../../../test/read-excel.ts';
 import { drive, giveContainer, issuedGuide, set } from '../../../../../test/trips.ts';
 import { company, place } from '../../../../../test/world.ts';
@@ -138,7 +138,7 @@ test('a link has the logo of the trip’s carrier; without a logo the answer is 
   expect(watched).toHaveBeenCalledOnce();
   watched.mockRestore();
   expect(answer.status).toBe(200);
-  expect((answer.body as unknown as Buffer).subarray(1, 4).toString()).toBe('PNG');
+  expect(fileOf(answer).subarray(1, 4).toString()).toBe('PNG');
   expect((await t.withToken(null).call(calls.getLinkLogo)).status).toBe(401);
   // A browser that has it asks whether it is still the same.
   const etag = String(answer.headers.etag);

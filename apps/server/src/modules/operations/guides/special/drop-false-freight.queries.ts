@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { voidChargesWhere } from '../../../prices/pricing/stored-prices.queries.ts';
 
-/** Whether the guide's false freight is on a payment order. */
-export async function isFalseFreightBilled(tx: Tx, id_guide: number): Promise<boolean> {
-  const row = await tx.row(
-    sql`select 1 from charges where id_guide = ${id_guide} and source = 'FALSE_FREIGHT' and id_line is not null limit 1`,
-  );
-  return row !== undefined;
+/** Those of the guides whose false freight is on a payment order. */
+export async function billedFalseFreights(tx: Tx, guides: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_guide: number }>`select distinct id_guide from charges
+    where id_guide = any(${[...guides]}::integer[]) and source = 'FALSE_FREIGHT' and id_line is not null`);
+  return rows.map(row => row.id_guide);
 }
+
+/** Whether the guide's false freight is on a payment order. */
+export const isFalseFreightBilled = async (tx: Tx, id_guide: number): Promise<boolean> =>
+  (await billedFalseFreights(tx, [id_guide])).length > 0;
 
 /** Start of the logbook's text about a false freight. */
 export const falseFreightText = 'Falso flete: ';

@@ -121,20 +121,54 @@ async function moveLast(tx: Tx, found: readonly Standing[]): Promise<Moved[]> {
     select m.*, b.device_time as before from moved m left join last_positions b using (id_truck)`);
 }
 
+/** The newest position of a truck among some. */
+interface LatestOf {
+  id_truck: number;
+  latest_ms: number;
+}
+
 /**
- * Stores a group of positions in two statements, whatever its size, of each truck and second the first one that arrived. Positions already
- * stored change nothing; with `areNew` none is expected, and the group fails if there is one.
+ * A position that arrives after a newer one may lie before the standstill of its truck, or in it: it begins the standstill earlier, or
+ * later. Since when these trucks stand is read again from their stored positions, from the one after the newest of the group (those after it
+ * are as they were) back to the first at which the truck did not stand yet.
+ */
+async function moveStandstills(tx: Tx, groups: readonly LatestOf[]): Promise<void> {
+  await tx.run(sql`${once} with standing as (select b.id_truck, n.device_time
+    from unnest(${list(groups.map(g => g.id_truck))}::integer[], ${instants(groups.map(g => g.latest_ms))}::timestamptz[]) as u(id_truck, latest)
+      join last_positions b on b.id_truck = u.id_truck
+      cross join lateral (select coalesce(min(p.device_time), b.device_time) as device_time from positions p
+        where p.id_truck = b.id_truck and p.device_time > u.latest and p.device_time <= b.device_time) n
+    where n.device_time >= coalesce(b.stopped_since, b.device_time)),
+  began as (select s.id_truck, w.device_time from standing s cross join lateral (
+    select p.device_time from (select x.device_time,
+        coalesce(x.speed_kmh, 0) < ${standingKmh} and sqrt(((x.lat - lead(x.lat) over back)::float8 * ${sql.lit(METRES_PER_DEGREE)}) ^ 2
+          + ((x.lng - lead(x.lng) over back)::float8 * ${sql.lit(METRES_PER_DEGREE)} * cos(radians(x.lat::float8))) ^ 2) < ${standingM} as stands
+      from positions x where x.id_truck = s.id_truck and x.device_time <= s.device_time window back as (order by x.device_time desc)) p
+    where p.stands is not true order by p.device_time desc limit 1) w)
+  update last_positions l set stopped_since = nullif(w.device_time, l.device_time) from began w where l.id_truck = w.id_truck`);
+}
+
+/**
+ * Stores a group of positions in two statements, whatever its size, of each truck and second the first one that arrived; a third one if some
+ * arrived after a newer one. Positions already stored change nothing; with `areNew` none is expected, and the group fails if there is one.
  */
 export async function storePositions(tx: Tx, positions: readonly Position[], areNew = false): Promise<Stored> {
   const bySecond = positions.map(p => ({ ...p, device_ms: secondOf(p.device_ms) }));
   const sorted = bySecond.sort(byTruckAndTime).filter(isOther);
   const added = await (areNew ? insertNew : insertUnknown)(tx, sorted);
   if (added.length === 0) return { added, newest: [], late: [] };
-  const moved = await moveLast(tx, standings(sorted));
+  const groups = standings(sorted);
+  const moved = await moveLast(tx, groups);
   const before = new Map(moved.map(m => [m.id_truck, m.before]));
   const isLate = ({ id_truck, earliest }: NewPositions): boolean => {
     const last = before.get(id_truck);
     return last === undefined || (last !== null && earliest < last);
   };
-  return { added, newest: moved.map(({ before: _, ...position }) => position), late: added.filter(isLate) };
+  const late = added.filter(isLate);
+  const lateTrucks = new Set(late.map(({ id_truck }) => id_truck));
+  const lateGroups = groups.flatMap(({ last: { id_truck, device_ms } }) =>
+    lateTrucks.has(id_truck) ? [{ id_truck, latest_ms: device_ms }] : [],
+  );
+  if (lateGroups.length > 0) await moveStandstills(tx, lateGroups);
+  return { added, newest: moved.map(({ before: _, ...position }) => position), late };
 }

@@ -74,7 +74,7 @@ export async function holdEquipment(tx: Tx, id_guide: number, until: string | nu
  * Locks guides whose genset and chassis could now stay longer with their container, because the trip that has them is gone; `until`: until when
  * they should. A guide that somebody else changes at this moment is left out.
  */
-export function freedHolds(tx: Tx): Promise<{ id_guide: number; until: string }[]> {
+export function lockFreedHolds(tx: Tx): Promise<{ id_guide: number; until: string }[]> {
   const wanted = sql`g.equipment_wanted_to`;
   return tx.rows(sql<{
     id_guide: number;

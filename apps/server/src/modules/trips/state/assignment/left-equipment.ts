@@ -4,11 +4,11 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import { unlessTaken } from '../../../../platform/db/unless-taken.ts';
 import { holdHandedOver } from '../../free-time-clocks/clocks.queries.ts';
 import {
-  freedHolds,
   holdEquipment,
   type LeavingGuide,
   leavingGuide,
   leavingGuides,
+  lockFreedHolds,
   type Taken,
   takenBy,
 } from './left-equipment.queries.ts';
@@ -36,7 +36,7 @@ async function keepEquipment(tx: Tx, id_guide: number, until: string | null): Pr
 
 /** Holds that were cut short become longer where the other trip is gone: deleted, moved, or driven with other equipment. */
 async function lengthenHolds(tx: Tx): Promise<void> {
-  for (const { id_guide, until } of await freedHolds(tx)) await keepEquipment(tx, id_guide, until);
+  for (const { id_guide, until } of await lockFreedHolds(tx)) await keepEquipment(tx, id_guide, until);
 }
 
 /**

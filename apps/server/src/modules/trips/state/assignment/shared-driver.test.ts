@@ -11,7 +11,7 @@ import { getMonitoring, getPublicTrip, notifyCustomer } from '@cabezal/contract/
 import { getDocumentsGuide } from '@cabezal/contract/trips/documents/documents.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';
+import { type Client, fileOf, startTestApp, type TestApp } from '../../../../../test/harness.ts';
 import { cellsOf } from '../../../../../test/read-excel.ts';
 import { readPdfText } from '../../../../platform/pdf/read-pdf-text.ts';
 import { type SampleIds, sampleTrip } from '../../../fleet/trucks/trip.samples.ts';
@@ -96,7 +96,7 @@ test('the printed guide shows driver and plate only to callers who may see them'
   const printed = async (who: 'exporterAdmin' | 'carrierAdmin' | 'admin') => {
     const answer = await (await t.as(who)).call(guidePdf, { id_guide: trip.id_guide });
     expect(answer.status, who).toBe(200);
-    return readPdfText(answer.body as unknown as Buffer);
+    return readPdfText(fileOf(answer));
   };
   await share(true);
   const shown = await printed('exporterAdmin');

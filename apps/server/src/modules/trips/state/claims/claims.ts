@@ -62,6 +62,8 @@ interface Separately {
 /** A guide whose closing a person might reverse. */
 type ClosedGuide = Pick<Extract<Loss, { what: 'REVERSAL' }>, 'id_guide' | 'id_sub_reservation'>;
 
+type RefusalByGuide = ReadonlyMap<number, Refusal>;
+
 /**
  * What a module holds of containers, their trips and guides. A claim refuses a loss, or releases what it holds of what is lost. Both run
  * elevated, with the reservations locked, before anything is deleted.
@@ -73,7 +75,11 @@ export interface Claim {
   /** The same for each container, if one query answers for all; absent: `refusal` is asked for the reservation, then for each. */
   readonly refusals?: (tx: Tx, of: Separately, actor: Actor) => Promise<ReadonlyMap<number, Refusal>>;
   /** Why the closing of each of these guides is not reversed, by one query for all; absent: the module lets it. `refusal` is not asked for it. */
-  readonly reversals?: (tx: Tx, guides: readonly ClosedGuide[]) => Promise<ReadonlyMap<number, Refusal>>;
+  readonly reversals?: (tx: Tx, guides: readonly ClosedGuide[]) => Promise<RefusalByGuide>;
+  /** The same for guides that are deleted. */
+  readonly deletions?: (tx: Tx, guides: readonly number[], by: Pick<Actor, 'audience'>) => Promise<RefusalByGuide>;
+  /** The same for guides whose recorded hours are corrected or cleared. */
+  readonly hours?: (tx: Tx, guides: readonly number[]) => Promise<RefusalByGuide>;
   /** Locks what the refusal of a loss reads until the change ends. Not called where it is only asked whether the loss is allowed. */
   readonly hold?: (tx: Tx, loss: Loss) => Promise<void>;
   /** Releases what the module holds. */
@@ -98,6 +104,12 @@ function allClaims(): readonly Claim[] {
 async function refusalBy(claim: Claim, tx: Tx, loss: Loss, actor: Actor): Promise<Refusal | null> {
   if (loss.what === 'REVERSAL' && claim.reversals !== undefined)
     return (await claim.reversals(tx, [loss])).get(loss.id_guide) ?? null;
+  if (loss.what === 'HOURS' && claim.hours !== undefined)
+    return (await claim.hours(tx, [loss.id_guide])).get(loss.id_guide) ?? null;
+  if (loss.what === 'GUIDES' && claim.deletions !== undefined) {
+    const [first] = (await claim.deletions(tx, loss.guides, actor)).values();
+    return first ?? null;
+  }
   return (await claim.refusal?.(tx, loss, actor)) ?? null;
 }
 
@@ -110,13 +122,36 @@ export async function isUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<Ver
   return true;
 }
 
-/** The first refusal to reverse the closing of each guide, in the order of the claims; absent: none refuses. Needs the system's rights. */
-export async function claimedReversals(tx: Tx, guides: readonly ClosedGuide[]): Promise<Map<number, Refusal>> {
+/** What a person of the operator might do with each of these guides. */
+interface OfferedGuides {
+  closed: readonly ClosedGuide[];
+  deletable: readonly number[];
+  /** With recorded hours. */
+  timed: readonly number[];
+}
+/** The first refusal by guide, in the order of the claims; absent: none refuses. */
+export interface ClaimedGuides {
+  reversals: RefusalByGuide;
+  deletions: RefusalByGuide;
+  hours: RefusalByGuide;
+}
+
+async function firstByGuide(ask: (claim: Claim) => Promise<RefusalByGuide> | undefined): Promise<RefusalByGuide> {
   const claimed = new Map<number, Refusal>();
-  if (guides.length === 0) return claimed;
-  for (const { reversals } of allClaims())
-    for (const [id, refusal] of (await reversals?.(tx, guides)) ?? []) if (!claimed.has(id)) claimed.set(id, refusal);
+  for (const claim of allClaims())
+    for (const [id, refusal] of (await ask(claim)) ?? []) if (!claimed.has(id)) claimed.set(id, refusal);
   return claimed;
+}
+
+/** Why what a page offers the operator to do with guides would be refused by the claims. Needs the system's rights. */
+export async function claimedGuides(tx: Tx, { closed, deletable, timed }: OfferedGuides): Promise<ClaimedGuides> {
+  const none: RefusalByGuide = new Map();
+  const by = { audience: 'operator' } as const;
+  return {
+    reversals: closed.length === 0 ? none : await firstByGuide(claim => claim.reversals?.(tx, closed)),
+    deletions: deletable.length === 0 ? none : await firstByGuide(claim => claim.deletions?.(tx, deletable, by)),
+    hours: timed.length === 0 ? none : await firstByGuide(claim => claim.hours?.(tx, timed)),
+  };
 }
 
 /** Why a claim lets each container not be given up; absent: it may be. */

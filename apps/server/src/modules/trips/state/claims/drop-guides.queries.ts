@@ -19,7 +19,7 @@ function ofWhich(of: Containers | { legs: readonly number[] }): RawBuilder<unkno
 }
 
 /** Guides without events of containers or legs; locks them. */
-export function pendingGuides(tx: Tx, of: Containers | { legs: readonly number[] }): Promise<PendingGuide[]> {
+export function lockPendingGuides(tx: Tx, of: Containers | { legs: readonly number[] }): Promise<PendingGuide[]> {
   return tx.rows(sql<PendingGuide>`select id_guide, id_reservation, guide_number, status from guides
     where ${ofWhich(of)} and live and finished_at is null and closed_at is null
       and not exists (select from guide_stops s where s.id_guide = guides.id_guide and (s.arrival_at is not null or s.departure_at is not null or s.skipped_at is not null))

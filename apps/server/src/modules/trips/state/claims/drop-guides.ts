@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { concernedBy } from '../facts/reservation-facts.queries.ts';
 import type { Containers } from './claims.ts';
-import { deleteGuides, pendingGuides } from './drop-guides.queries.ts';
+import { deleteGuides, lockPendingGuides } from './drop-guides.queries.ts';
 import type { Lose } from './with-reservation.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function dropPendingGuides(
   of: Containers | { legs: readonly number[] },
   { leg, motive }: { leg: 'changes' | 'goes'; motive: string },
 ): Promise<void> {
-  const guides = await pendingGuides(tx, of);
+  const guides = await lockPendingGuides(tx, of);
   if (guides.length === 0) return;
   const ids = guides.map(guide => guide.id_guide);
   await deleteGuides(tx, await lose({ what: 'GUIDES', guides: ids, leg }, motive));

@@ -103,7 +103,7 @@ function entriesOf(guide: GuideDetail, may: (action: string) => boolean): Entry[
       key: 'dates',
       name: 'Corregir horas',
       icon: <ClockCircleOutlined />,
-      can: recordedHours(guide.stops).length > 0 || 'Aún no hay llegadas ni salidas',
+      can: recordedHours(guide.stops).length > 0 ? can.correct_dates : 'Aún no hay llegadas ni salidas',
       shown: mayUndo && isIssued && isOpen,
     },
     {

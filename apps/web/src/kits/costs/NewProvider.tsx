@@ -1,10 +1,17 @@
 import { addCostProvider } from '@cabezal/contract/money/costs/payment-costs.calls';
+import type { CompanyChoice } from '@cabezal/contract/people/companies/companies.calls';
 import { Input } from 'antd';
-import { Field } from '../../../ui/form/Field.tsx';
-import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormModal } from '../../ui/form/FormModal.tsx';
 
-/** A company that only invoices costs. */
-export default function NewProvider({ onClose }: { onClose: () => void }) {
+interface NewProviderProps {
+  /** Called with the company that was registered. */
+  onDone?: (provider: CompanyChoice) => void;
+  onClose: () => void;
+}
+
+/** Registers a company that only invoices costs; also from inside the form of a cost, which keeps what was typed. */
+export default function NewProvider({ onDone = () => {}, onClose }: NewProviderProps) {
   return (
     <FormModal
       title="Nuevo proveedor"
@@ -12,6 +19,7 @@ export default function NewProvider({ onClose }: { onClose: () => void }) {
       okText="Registrar proveedor"
       doneText="Proveedor registrado"
       call={addCostProvider}
+      onDone={onDone}
       onClose={onClose}
       width={560}
     >
