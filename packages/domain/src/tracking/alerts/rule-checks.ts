@@ -3,7 +3,7 @@
 import { shortNumber } from '../../system/amounts/format';
 import { plural } from '../../system/amounts/plural';
 import { refuse, type Verdict } from '../../system/refusals/refusals';
-import type { RuleKind } from '../../trips/cases/case';
+import { isRecordKind, type RuleKind } from '../../trips/cases/case';
 import { KINDS } from './kinds';
 
 /** Intervals of reminders, in minutes: all divide the hour or the day evenly. */
@@ -30,6 +30,10 @@ export function thresholdVerdict(kind: RuleKind, limit: number | null): Verdict 
   const isWithin = limit >= min && limit <= max;
   return isWhole && isWithin ? true : refuse('UMBRAL_INVALIDO', { a: shortNumber(min), b: shortNumber(max) });
 }
+
+/** Kinds of records wait for nothing: their facts do not come and go. The sentence for the field; null: it may be stored. */
+export const waitError = (kind: RuleKind, minutes: number): string | null =>
+  isRecordKind(kind) && minutes > 0 ? 'Este tipo no espera: deje 0' : null;
 
 /** Refusal: DESTINATARIO_REQUERIDO. */
 export function recipientsVerdict({ roles, users }: { roles: readonly string[]; users: readonly number[] }): Verdict {

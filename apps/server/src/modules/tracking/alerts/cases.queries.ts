@@ -1,5 +1,11 @@
 import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
-import type { CaseEnding, CaseSignal, CaseVerdict, JudgedCase } from '@cabezal/domain/trips/cases/case';
+import {
+  type CaseEnding,
+  type CaseSignal,
+  type CaseVerdict,
+  type JudgedCase,
+  RECORD_KINDS,
+} from '@cabezal/domain/trips/cases/case';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
@@ -26,6 +32,8 @@ export const readSignals = sql`case app_audience() when 'customer' then ${signal
     select from driver_problems p where p.id_guide = a.id_guide and 'problem ' || p.id_problem = s->>'key')
     else coalesce((s->>'id_carrier')::int = app_company(), false) end`)}
   else a.signals end`;
+/** What case `a` is about: «guide 12», «lane SAP». */
+export const subjectOf = sql`substr(a.cause_key, strpos(a.cause_key, ' ') + 1) as subject`;
 const ownerName = sql`w.name || ' ' || w.last_name`;
 
 /** Cases in the caller's scope. */
@@ -36,10 +44,10 @@ export function selectCases(tx: Tx, which: RawBuilder<unknown>): Promise<CaseRow
       iso(a.acked_at) as acked_at, iso(a.ack_due_at) as ack_due_at, iso(a.end_due_at) as end_due_at, iso(a.ended_at) as ended_at, a.resolution,
       a.ended_at is null and a.cleared_at is null as condition_active, iso(a.snoozed_until) as snoozed_until, a.ended_why, a.verdict,
       (select l.playbook from alerts l where l.id_alert = a.id_alert) as playbook,
-      a.id_guide, g.id_reservation, u.number, ${shownDriver('g', 'disk')}, a.version,
+      a.id_guide, coalesce(g.id_reservation, a.id_reservation) as id_reservation, u.number, ${shownDriver('g', 'disk')}, a.id_truck, a.id_driver, ${subjectOf}, a.version,
       jsonb_build_object('id_owner', a.id_owner, 'ended_at', iso(a.ended_at), 'owner_name', ${ownerName},
         'is_trip_over', num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0) as judged
-    from alert_cases a join guides g using (id_guide) join sub_reservations u using (id_sub_reservation)
+    from alert_cases a left join guides g on g.id_guide = a.id_guide left join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       left join users w on w.id_user = a.id_owner
     where ${which}
     order by array_position(array['CRITICA', 'ALTA', 'MEDIA', 'BAJA'], a.severity), a.acked_at is not null, a.opened_at, a.id_alert_case limit 500`);
@@ -63,14 +71,15 @@ export function selectEvents(tx: Tx, id_alert_case: number): Promise<CaseDetail[
     from alert_case_events where id_alert_case = ${id_alert_case} order by id_alert_case_event`);
 }
 
-/** Other open cases of the trip, which may join the case. */
+/** Other open cases of the trip, which may join the case; those about records join none. */
 export function selectMergeable(
   tx: Tx,
   id_alert_case: number,
 ): Promise<{ id_alert_case: number; signals: CaseSignal[] }[]> {
   return tx.rows(sql<{ id_alert_case: number; signals: CaseSignal[] }>`select a.id_alert_case, ${readSignals} as signals
     from alert_cases a join alert_cases c on c.id_guide = a.id_guide and c.id_alert_case = ${id_alert_case} and c.ended_at is null
-    where a.ended_at is null and a.id_alert_case <> c.id_alert_case order by a.id_alert_case`);
+    where a.ended_at is null and a.id_alert_case <> c.id_alert_case
+      and a.kind <> all(${sql.lit(`{${RECORD_KINDS.join(',')}}`)}::text[]) order by a.id_alert_case`);
 }
 
 /** The operator's people who may attend cases. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
-import { readSignals } from './cases.queries.ts';
+import { readSignals, subjectOf } from './cases.queries.ts';
 
 /** A case as stored; its headline follows from the signals that the reader may read. */
 export interface PastCaseRow extends Omit<PastCase, 'headline'> {
@@ -29,19 +29,19 @@ const beginOf = (day: string, zone: string) => sql`(${day}::date::timestamp at t
 export function pastCaseList({ zone }: Tx, input: ListInput & { filters?: PastFilters | undefined }): ListSpec {
   const f = input.filters ?? {};
   return {
-    from: sql`alert_cases a join guides g on g.id_guide = a.id_guide`,
+    from: sql`alert_cases a left join guides g on g.id_guide = a.id_guide`,
     key: sql`a.id_alert_case`,
     columns: sql`a.id_alert_case, a.kind, a.severity, a.state, ${readSignals} as signals, iso(a.opened_at) as opened_at, iso(a.acked_at) as acked_at,
       iso(a.ended_at) as ended_at, a.ended_why, a.verdict, a.resolution,
       (select r.name from alerts r where r.id_alert = a.id_alert) as rule,
       case when w.id_user is not null then jsonb_build_object('id_user', w.id_user, 'name', w.name, 'last_name', w.last_name) end as owner,
-      a.id_guide, g.id_reservation, u.number, ${shownDriver('g', 'disk')}`,
-    joins: sql`join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation left join users w on w.id_user = a.id_owner`,
+      a.id_guide, coalesce(g.id_reservation, a.id_reservation) as id_reservation, u.number, ${shownDriver('g', 'disk')}, a.id_truck, a.id_driver, ${subjectOf}`,
+    joins: sql`left join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation left join users w on w.id_user = a.id_owner`,
     where: [
       f.id_alert === undefined ? undefined : sql`a.id_alert = ${f.id_alert}`,
       f.id_alert_case === undefined ? undefined : sql`a.id_alert_case = ${f.id_alert_case}`,
       f.id_guide === undefined ? undefined : sql`a.id_guide = ${f.id_guide}`,
-      f.id_truck === undefined ? undefined : sql`g.id_truck = ${f.id_truck}`,
+      f.id_truck === undefined ? undefined : sql`coalesce(g.id_truck, a.id_truck) = ${f.id_truck}`,
       f.kind === undefined ? undefined : sql`a.kind = ${f.kind}`,
       f.severity === undefined ? undefined : sql`a.severity = ${f.severity}`,
       f.state === undefined ? undefined : sql`a.state = ${f.state}`,

@@ -5,10 +5,11 @@ import { notify } from '../../system/notices/notify.ts';
 import { markReminded, selectCaseWithRecipients } from './recipients.queries.ts';
 
 interface DescribedCase {
-  readonly label: string;
+  readonly label: string | null;
   readonly signals: CaseSignal[];
 }
-const words = ({ label, signals }: DescribedCase): string => `${label}: ${caseHeadline(signals) ?? ''}`;
+const words = ({ label, signals }: DescribedCase): string =>
+  [label, caseHeadline(signals)].filter(part => part !== null).join(': ');
 
 /** Notifies the recipients of the rule that opened a case. All of them are people of the operator who may read cases. */
 export async function notifyOfCase(tx: Tx, id_alert_case: number): Promise<void> {

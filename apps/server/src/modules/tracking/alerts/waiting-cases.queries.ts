@@ -2,8 +2,9 @@ import type { OwnStep, Reminder, WaitingCase } from '@cabezal/domain/tracking/al
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-const label = sql`g.id_reservation || '-' || u.number || coalesce(' · Disco ' || g.disk, '')`;
-const ofTrip = sql`join guides g on g.id_guide = a.id_guide join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation`;
+/** Of a case about no trip the words of its newest signal. */
+const label = sql`coalesce(g.id_reservation || '-' || u.number || coalesce(' · Disco ' || g.disk, ''), a.signals -> -1 ->> 'text')`;
+const ofTrip = sql`left join guides g on g.id_guide = a.id_guide left join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation`;
 /** When the owner of the case `a` last sent a request, or got the case: whoever is given one may come a little later. */
 const ownerSeen = sql`greatest((select max(s.last_seen_at) from sessions s where s.id_user = a.id_owner and s.revoked_at is null),
     (select max(e.at) from alert_case_events e where e.id_alert_case = a.id_alert_case
@@ -19,7 +20,7 @@ export interface TickedCase extends WaitingCase {
   end_told_at: string | null;
   escalation: OwnStep[];
   id_carrier: number | null;
-  /** «48188-1 · Disco 12». */
+  /** «48188-1 · Disco 12», or what a case about no trip says. */
   label: string;
 }
 const ticked = sql`select a.id_alert_case, a.id_owner, (select w.name || ' ' || w.last_name from users w where w.id_user = a.id_owner) as owner_name,

@@ -18,7 +18,7 @@ export async function applyToCase(
 ): Promise<void> {
   const { said, ...done } = action;
   const { act, text = null } = done;
-  const { id_alert_case, id_carrier } = found;
+  const { id_alert_case, id_guide, id_carrier } = found;
   const by = id_user || null;
   const after = afterAct(found, { ...done, id_user: by, at: tx.now });
   if (after === found && act !== 'NOTE') return;
@@ -26,8 +26,7 @@ export async function applyToCase(
   await insertEvent(tx, { id_alert_case, kind: act, id_user: by, author: name || 'Sistema', text: said ?? text });
   tx.audit({
     action: 'attend_case',
-    noun: 'guide',
-    id: found.id_guide,
+    ...(id_guide === null ? { noun: 'alert_case', id: id_alert_case } : { noun: 'guide', id: id_guide }),
     after: { id_alert_case, act, text: said ?? text },
   });
   tx.changed('alert_case', id_alert_case, id_carrier === null ? [] : [id_carrier]);
