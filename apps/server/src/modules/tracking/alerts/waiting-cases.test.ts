@@ -9,7 +9,7 @@ import {
 } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { saveAlert } from '@cabezal/contract/tracking/alerts/rules.calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, type UserName, user } from '../../../../test/world.ts';
 import { monitoringJobs } from '../monitoring/monitoring.jobs.ts';
@@ -254,6 +254,38 @@ describe('reminders', () => {
     });
     const unknown = { id_alert_case: 999_999, interval_min: 15 };
     expect(await ask(saveAlertReminder, unknown)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a case that nobody owns', () => {
+  const given = (value: boolean) =>
+    t.write(tx =>
+      tx.run(sql`update parameters set value = ${String(value)}::jsonb where key = 'casos_al_monitor'`),
+    );
+  afterEach(() => given(false));
+
+  test('stays in the queue, unless the parameter gives it to a monitor who is signed in', async () => {
+    await t.as('monitor');
+    await run();
+    expect((await theCase()).owner).toBeNull();
+    await given(true);
+    await clearNotices();
+    await run();
+    const found = await theCase();
+    // Somebody must still acknowledge it.
+    expect(found).toMatchObject({ owner: { id_user: user.monitor }, state: 'ABIERTA', acked_at: null });
+    expect(found.events.at(-1)).toMatchObject({ kind: 'ASSIGN', author: 'Sistema' });
+    expect((await noticesOf('monitor')).map(({ text }) => text)).toEqual([expect.stringMatching(/: se le dio el caso$/)]);
+    await run();
+    expect(await theCase()).toMatchObject({ version: found.version });
+  });
+
+  test('stays in the queue while no monitor is signed in', async () => {
+    await given(true);
+    await t.write(tx => tx.run(sql`update sessions set revoked_at = ${tx.now} where id_user = ${user.monitor}`));
+    await run();
+    const [row] = await t.rows(sql<{ id_owner: number | null }>`select id_owner from alert_cases where ended_at is null`);
+    expect(row).toEqual({ id_owner: null });
   });
 });
 
