@@ -262,10 +262,16 @@ describe('a case that nobody owns', () => {
     t.write(tx =>
       tx.run(sql`update parameters set value = ${String(value)}::jsonb where key = 'casos_al_monitor'`),
     );
-  afterEach(() => given(false));
+  const signedIn = (isIn: boolean) =>
+    t.write(tx =>
+      tx.run(sql`update sessions set revoked_at = ${isIn ? null : tx.now}::timestamptz where id_user = ${user.monitor}`),
+    );
+  afterEach(async () => {
+    await given(false);
+    await signedIn(true);
+  });
 
   test('stays in the queue, unless the parameter gives it to a monitor who is signed in', async () => {
-    await t.as('monitor');
     await run();
     expect((await theCase()).owner).toBeNull();
     await given(true);
@@ -282,7 +288,7 @@ describe('a case that nobody owns', () => {
 
   test('stays in the queue while no monitor is signed in', async () => {
     await given(true);
-    await t.write(tx => tx.run(sql`update sessions set revoked_at = ${tx.now} where id_user = ${user.monitor}`));
+    await signedIn(false);
     await run();
     const [row] = await t.rows(sql<{ id_owner: number | null }>`select id_owner from alert_cases where ended_at is null`);
     expect(row).toEqual({ id_owner: null });
