@@ -153,7 +153,7 @@ test('an unconfirmed slot gives a signal 24, 12 and 4 hours before it, and when 
 
 test('a lost slot says where and when it was', () => {
   const slot = { label: '48188-1', place: 'Contecon', slot_from: around(-90), missed_at: around(-60) };
-  expect(lostSlot({ ...record, kind: 'TURNO_PERDIDO', ...slot }, 0, at)).toEqual({
+  expect(lostSlot({ ...record, kind: 'TURNO_PERDIDO', ...slot }, at)).toEqual({
     at: around(-60),
     text: '48188-1: se perdió el turno en Contecon del 01/dic/2026 08:30',
   });

@@ -1,7 +1,17 @@
 /** Whether the facts of a record fulfil what a rule watches for, and what their case says. One function for each kind. */
 
 import { plural } from '../../system/amounts/plural';
-import { addDays, addMinutes, daysBetween, formatDate, formatDateTime, formatLength, instantOf, minutesBetween, toMillis } from '../../system/time/time';
+import {
+  addDays,
+  addMinutes,
+  daysBetween,
+  formatDate,
+  formatDateTime,
+  formatLength,
+  instantOf,
+  minutesBetween,
+  toMillis,
+} from '../../system/time/time';
 import type { CaseSeverity } from '../../trips/cases/case';
 import { silenceOfDoor } from './door-silence';
 import type {
@@ -37,7 +47,8 @@ export interface JudgedAt {
 const HOUR = 60;
 
 /** The trip is over for longer than the limit (hours), and the guide is not closed. */
-export function openGuide({ number, over_since }: OpenGuide, limit: number, { now, zone }: JudgedAt): RecordJudgement | null {
+export function openGuide(guide: OpenGuide, limit: number, { now, zone }: JudgedAt): RecordJudgement | null {
+  const { number, over_since } = guide;
   if (minutesBetween(over_since, now) <= limit * HOUR) return null;
   return { at: over_since, text: `Guía ${number} por cerrar desde el ${formatDateTime(over_since, zone)}` };
 }
@@ -68,23 +79,27 @@ const reachedStep = (left: number, limit: number, steps: readonly number[]): num
 const CREDENTIAL_STEPS = [15, 7, 0, -1];
 
 /** Credentials that end within the limit (days); severe if the holder has a trip planned for a later day. */
-export function endingCredentials(held: HeldCredentials, limit: number, { today, zone }: JudgedAt): RecordJudgement | null {
-  const { credentials, holder, planned_until } = held;
+export function endingCredentials(
+  { credentials, holder, planned_until }: HeldCredentials,
+  limit: number,
+  { today, zone }: JudgedAt,
+): RecordJudgement | null {
   const daysLeft = (expires_on: string) => daysBetween(today, expires_on);
   const ending = credentials
     .filter(({ expires_on }) => daysLeft(expires_on) <= limit)
     .toSorted((a, b) => a.expires_on.localeCompare(b.expires_on) || a.name.localeCompare(b.name));
   const [first] = ending;
   if (first === undefined) return null;
-  const reached = ending.map(({ expires_on }) => addDays(expires_on, -reachedStep(daysLeft(expires_on), limit, CREDENTIAL_STEPS)));
+  const reached = ending.map(({ expires_on }) =>
+    addDays(expires_on, -reachedStep(daysLeft(expires_on), limit, CREDENTIAL_STEPS)),
+  );
   const at = instantOf(reached.toSorted().at(-1) ?? today, '00:00', zone);
   const name = first.place === null ? first.name : `${first.name} de ${first.place}`;
   const ends = `${daysLeft(first.expires_on) < 0 ? 'venció' : 'vence'} el ${formatDate(first.expires_on)}`;
   const more = ending.length === 1 ? '' : ` y ${ending.length - 1} más`;
   const isNeeded = planned_until !== null && planned_until > first.expires_on;
-  const severity = isNeeded ? ({ severity: 'ALTA' } as const) : {};
   const text = `${holder}: ${name} ${ends}${more}${isNeeded ? ', con viaje planificado después' : ''}`;
-  return { at, text, ...severity };
+  return { at, text, severity: isNeeded ? 'ALTA' : undefined };
 }
 
 /** When the container is expected at the port: the ETA, else its plan, but not before a truck that leaves now would be there. */
@@ -101,7 +116,8 @@ export function cutOffAtRisk(found: ContainerToPort, limit: number, { now, zone 
   const left = Math.floor(minutesBetween(expected, cut_off));
   if (left >= limit) return null;
   const when = left < 0 ? 'después' : 'antes';
-  return { at: cut_off, text: `${label} llegaría ${formatLength(left)} ${when} del corte del ${formatDateTime(cut_off, zone)}` };
+  const until = `${when} del corte del ${formatDateTime(cut_off, zone)}`;
+  return { at: cut_off, text: `${label} llegaría ${formatLength(left)} ${until}` };
 }
 
 /** Hours before a slot that are another signal each; 0: its hour has come. */
@@ -117,7 +133,8 @@ export function unconfirmedSlot(slot: UnconfirmedSlot, limit: number, { now, zon
   return { at, text: `${label}: turno en ${place} del ${formatDateTime(slot_from, zone)}, ${lacks}` };
 }
 
-export function lostSlot({ label, place, slot_from, missed_at }: LostSlot, _limit: number, { zone }: JudgedAt): RecordJudgement {
+/** A slot that nobody used, until another one is confirmed: the queries leave out the others. */
+export function lostSlot({ label, place, slot_from, missed_at }: LostSlot, { zone }: JudgedAt): RecordJudgement {
   return { at: missed_at, text: `${label}: se perdió el turno en ${place} del ${formatDateTime(slot_from, zone)}` };
 }
 
@@ -165,7 +182,7 @@ export function judgeRecord(facts: RecordFacts, limit: number, at: JudgedAt): Re
     case 'TURNO_SIN_CONFIRMAR':
       return unconfirmedSlot(facts, limit, at);
     case 'TURNO_PERDIDO':
-      return lostSlot(facts, limit, at);
+      return lostSlot(facts, at);
     case 'SISTEMA':
       return facts.what === 'LANE' ? brokenLane(facts, limit, at) : silentDoor(facts, limit, at);
   }

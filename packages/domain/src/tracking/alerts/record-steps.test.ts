@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { RECORD_KINDS } from '../../trips/cases/case';
 import { HELD, NOW } from './alerts.samples';
 import { KINDS } from './kinds';
-import { type ContainerToPort, causeOf, type FailedDocuments, type OverdueTasks, type RecordFacts } from './record-facts';
+import {
+  type ContainerToPort,
+  causeOf,
+  type FailedDocuments,
+  type OverdueTasks,
+  type RecordFacts,
+} from './record-facts';
 import { type EndedRecordCase, type KnownRecords, type OpenRecordCase, recordSteps } from './record-steps';
 import { waitError } from './rule-checks';
 import type { AlertRule } from './rule-for';
@@ -140,7 +146,8 @@ describe('the end', () => {
   });
 
   test('by itself is undone when the cause comes back within half an hour', () => {
-    const back = (minutes: number) => steps([tasks(-30)], { ended: [ended(tasks(-30), { ended_at: around(minutes) })] });
+    const back = (minutes: number) =>
+      steps([tasks(-30)], { ended: [ended(tasks(-30), { ended_at: around(minutes) })] });
     expect(back(-30).add).toMatchObject([{ joins: { id_alert_case: 4, reopens: true } }]);
     expect(back(-31).add).toMatchObject([{ joins: null }]);
   });
@@ -152,7 +159,10 @@ describe('the end', () => {
 
 test('whatever the order of the records: one signal for each cause, and what was done is not done twice', () => {
   const some = fc.uniqueArray(
-    fc.record({ id: fc.integer({ min: 1, max: 6 }), due: fc.array(fc.integer({ min: -300, max: 60 }), { maxLength: 4 }) }),
+    fc.record({
+      id: fc.integer({ min: 1, max: 6 }),
+      due: fc.array(fc.integer({ min: -300, max: 60 }), { maxLength: 4 }),
+    }),
     { selector: ({ id }) => id, maxLength: 6 },
   );
   fc.assert(
@@ -161,7 +171,8 @@ test('whatever the order of the records: one signal for each cause, and what was
       const first = steps(facts);
       const causes = first.add.map(one => causeOf(one.facts));
       expect(new Set(causes).size).toBe(causes.length);
-      const byCause = (all: typeof first.add) => all.toSorted((a, b) => causeOf(a.facts).localeCompare(causeOf(b.facts)));
+      const byCause = (all: typeof first.add) =>
+        all.toSorted((a, b) => causeOf(a.facts).localeCompare(causeOf(b.facts)));
       expect(byCause(steps(facts.toReversed()).add)).toEqual(byCause(first.add));
       const opened = first.add.map(({ facts: of, signal, watch }, i) => ({
         id_alert_case: i,
@@ -175,7 +186,8 @@ test('whatever the order of the records: one signal for each cause, and what was
 });
 
 test('a rule of a kind is limited only by what its records have, and waits for nothing', () => {
-  const scopeOf = { id_guide: null, id_reservation: null, id_route: 4, id_location: null, id_client: 3, id_company: null };
+  const none = { id_guide: null, id_reservation: null, id_location: null, id_company: null };
+  const scopeOf = { ...none, id_route: 4, id_client: 3 };
   expect(foreignScopes('DETENIDO', scopeOf)).toEqual([]);
   expect(foreignScopes('TAREA_VENCIDA', scopeOf)).toEqual(['id_route']);
   expect(foreignScopes('SAP_ERROR', scopeOf)).toEqual(['id_route', 'id_client']);

@@ -67,7 +67,8 @@ const worse = (a: CaseSeverity, b: CaseSeverity): CaseSeverity => (rank(a) <= ra
 function signalOf({ kind }: RecordFacts, { limit, clear_min, severity }: Watch, judged: RecordJudgement): CaseSignal {
   const { at, text } = judged;
   const given = worse(severity, judged.severity ?? severity);
-  return { kind, key: `${kind} ${at} ${given}`, severity: given, at, text, limit, clear_min };
+  const key = `${kind} ${at} ${given}`;
+  return { kind, key, severity: given, at, text, limit, clear_min };
 }
 
 /** Whether a person has said of this, or of something newer and no less severe of the same cause, that it is done. */
@@ -83,8 +84,13 @@ function reopened(ended: EndedRecordCase | undefined, now: Date): RecordSignal['
   return { id_alert_case: ended.id_alert_case, reopens: true };
 }
 
+interface Finding {
+  readonly watch: Watch;
+  readonly signal: CaseSignal;
+}
+
 /** What the rule in force finds; null: nothing, or no rule is meant for it. */
-function found(facts: RecordFacts, { rules, held }: KnownRecords, at: JudgedAt): { watch: Watch; signal: CaseSignal } | null {
+function found(facts: RecordFacts, { rules, held }: KnownRecords, at: JudgedAt): Finding | null {
   const rule = ruleFor(facts.kind, facts.scope, rules);
   if (rule === undefined) return null;
   const watch = watchOf(rule, held);

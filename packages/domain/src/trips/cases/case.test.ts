@@ -60,7 +60,8 @@ test('only cases of one trip are merged, and none that is about a record', () =>
   expect(mergeVerdict(late, silent)).toBe(true);
   expect(codeOf(mergeVerdict(late, { ...silent, id_guide: 2 }))).toBe('CASO_OTRO_VIAJE');
   const ofSlot = { id_guide: 1, kind: 'TURNO_PERDIDO' } as const;
-  expect([codeOf(mergeVerdict(late, ofSlot)), codeOf(mergeVerdict(ofSlot, late))]).toEqual(['CASO_APARTE', 'CASO_APARTE']);
+  for (const verdict of [mergeVerdict(late, ofSlot), mergeVerdict(ofSlot, late)])
+    expect(codeOf(verdict)).toBe('CASO_APARTE');
 });
 
 describe('acts', () => {

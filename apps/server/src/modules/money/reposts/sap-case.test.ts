@@ -30,6 +30,7 @@ test('documents that SAP does not take are one case, not one each, which ends wh
   for (const { numero_orden } of [first, second]) await w.resend(numero_orden);
   await w.outbox.drain();
   await run();
-  const { state, ended_why } = await (await w.t.as('monitor')).ok(getCase, { id_alert_case: opened?.id_alert_case ?? 0 });
+  const { id_alert_case } = opened ?? { id_alert_case: 0 };
+  const { state, ended_why } = await (await w.t.as('monitor')).ok(getCase, { id_alert_case });
   expect([state, ended_why]).toEqual(['RESUELTA', 'CESO']);
 });

@@ -26,7 +26,8 @@ export async function applyToCase(
   await insertEvent(tx, { id_alert_case, kind: act, id_user: by, author: name || 'Sistema', text: said ?? text });
   tx.audit({
     action: 'attend_case',
-    ...(id_guide === null ? { noun: 'alert_case', id: id_alert_case } : { noun: 'guide', id: id_guide }),
+    noun: id_guide === null ? 'alert_case' : 'guide',
+    id: id_guide ?? id_alert_case,
     after: { id_alert_case, act, text: said ?? text },
   });
   tx.changed('alert_case', id_alert_case, id_carrier === null ? [] : [id_carrier]);

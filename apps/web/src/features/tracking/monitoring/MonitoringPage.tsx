@@ -80,7 +80,8 @@ function useBoardAddress() {
 }
 
 function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
-  const { filters, chosen: named, id_case, setFilters, choose, chooseCase, showsFences, showFences } = useBoardAddress();
+  const address = useBoardAddress();
+  const { filters, chosen: named, id_case, setFilters, choose, chooseCase, showsFences, showFences } = address;
   const { byTrip: cases, others } = useCases();
   const linked = useCaseDetail(id_case);
   const id_chosen = named ?? linked?.id_guide ?? null;
