@@ -159,7 +159,8 @@ export function brokenLane(lane: SendingLane, limit: number, { now, zone }: Judg
 }
 
 /** Many devices of one door fell silent together. */
-export function silentDoor({ name, heard }: PositionDoor, limit: number, { now, zone }: JudgedAt): RecordJudgement | null {
+export function silentDoor(door: PositionDoor, limit: number, { now, zone }: JudgedAt): RecordJudgement | null {
+  const { name, heard } = door;
   const silence = silenceOfDoor(heard, limit, now);
   if (silence === null) return null;
   const { since, silent, of } = silence;

@@ -261,9 +261,10 @@ describe('a case that nobody owns', () => {
   const given = (value: boolean) =>
     t.write(tx => tx.run(sql`update parameters set value = ${String(value)}::jsonb where key = 'casos_al_monitor'`));
   const signedIn = (isIn: boolean) =>
-    t.write(tx =>
-      tx.run(sql`update sessions set revoked_at = ${isIn ? null : tx.now}::timestamptz where id_user = ${user.monitor}`),
-    );
+    t.write(async tx => {
+      const revoked_at = isIn ? null : tx.now;
+      await tx.run(sql`update sessions set revoked_at = ${revoked_at}::timestamptz where id_user = ${user.monitor}`);
+    });
   afterEach(async () => {
     await given(false);
     await signedIn(true);

@@ -138,7 +138,7 @@ export function failingLanes(tx: Tx): Promise<SendingLane[]> {
     from failing f join since s using (system) where s.sent_at is null or f.created_at > s.sent_at group by f.system order by f.system`);
 }
 
-/** The devices of a door whose trucks are on trips, with when each was last heard. */
+/** The devices of a door whose trucks should be on a trip now, with when each was last heard. */
 export interface DoorDevices {
   sender: Sender;
   /** Of a server that forwards positions: whose it is. Null: the devices of all companies send to us. */
@@ -153,7 +153,6 @@ export function doorsOfTrips(tx: Tx, underWay: RawBuilder<unknown>): Promise<Doo
       jsonb_agg(jsonb_build_object('id_truck', m.id_truck, 'heard_at', iso(h.heard_at)) order by h.heard_at, d.id_device) as devices
     from devices d join equipments e using (id_equipment) join companies c on c.id_company = e.id_company
       join device_mounts m on m.id_device = d.id_device and m.to_at is null join device_signals h on h.id_device = d.id_device
-    where e.active and exists (select from guides g where g.id_truck = m.id_truck and ${underWay} and exists (
-      select from guide_stops v where v.id_guide = g.id_guide and (v.arrival_at is not null or v.departure_at is not null)))
+    where e.active and exists (select from guides g where g.id_truck = m.id_truck and ${underWay} and g.planned_start <= ${tx.now})
     group by 1, 2, 3 order by 1, 2`);
 }
