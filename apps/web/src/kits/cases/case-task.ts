@@ -9,7 +9,7 @@ export type AttendedCase = Pick<
 >;
 
 /** Where the cause of a case is attended, and what a person does there. */
-export interface CaseTask {
+interface CaseTask {
   path: string;
   text: string;
 }

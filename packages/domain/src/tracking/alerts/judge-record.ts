@@ -139,7 +139,7 @@ export function lostSlot({ label, place, slot_from, missed_at }: LostSlot, { zon
 }
 
 /** Consecutive failures after which a lane pauses (platform/outbox/lane). */
-export const BREAKS_AFTER = 10;
+const BREAKS_AFTER = 10;
 
 const SYSTEM_NAMES: Readonly<Record<string, string>> = {
   SAP: 'SAP',

@@ -4,7 +4,7 @@ import type { RecordKind } from '../../trips/cases/case';
 import type { TripScope } from './rule-for';
 
 /** What a case is about; null where it is about no such thing. */
-export interface CaseAbout {
+interface CaseAbout {
   readonly id_guide: number | null;
   readonly id_reservation: number | null;
   readonly id_truck: number | null;

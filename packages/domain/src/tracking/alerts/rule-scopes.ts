@@ -3,7 +3,7 @@
 import { isRecordKind, type RecordKind, type RuleKind } from '../../trips/cases/case';
 import { type RuleScope, SCOPE_FIELDS } from './rule-for';
 
-export type ScopeField = keyof RuleScope;
+type ScopeField = keyof RuleScope;
 
 const ofContainer = ['id_reservation', 'id_location', 'id_client', 'id_company'] as const;
 const OF_RECORDS: Readonly<Record<RecordKind, readonly ScopeField[]>> = {

@@ -4,6 +4,7 @@ import { plural } from '@cabezal/domain/system/amounts/plural';
 import { CASE_KIND_NAMES } from '@cabezal/domain/trips/cases/case';
 import { useState } from 'react';
 import { CaseMark } from './CaseMark.tsx';
+import './cases.css';
 
 interface OtherCasesProps {
   /** The most severe first. */
@@ -30,16 +31,16 @@ export function OtherCases({ cases, chosen, onChoose }: OtherCasesProps) {
         {urgent > 0 && <span>{plural(urgent, '# urgente', '# urgentes')}</span>}
       </button>
       {shown && (
-        <ul className="cz-monitoring-items" aria-label="Casos de oficina">
+        <ul className="cz-monitoring-others" aria-label="Casos de oficina">
           {cases.map(one => (
             <li key={one.id_alert_case}>
               <button
                 type="button"
-                className={`cz-monitoring-item cz-monitoring-${isUrgent(one) ? 'severe' : 'mild'}`}
+                className={isUrgent(one) ? 'cz-monitoring-other cz-monitoring-other-urgent' : 'cz-monitoring-other'}
                 aria-current={one.id_alert_case === chosen || undefined}
                 onClick={() => onChoose(one.id_alert_case)}
               >
-                <span className="cz-monitoring-lines">
+                <span className="cz-monitoring-other-words">
                   <span>{CASE_KIND_NAMES[one.kind]}</span>
                   <strong>{one.headline}</strong>
                 </span>
