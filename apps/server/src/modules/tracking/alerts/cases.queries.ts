@@ -1,13 +1,8 @@
 import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
-import {
-  type CaseEnding,
-  type CaseSignal,
-  type CaseVerdict,
-  type JudgedCase,
-  RECORD_KINDS,
-} from '@cabezal/domain/trips/cases/case';
+import type { CaseEnding, CaseSignal, CaseVerdict, JudgedCase } from '@cabezal/domain/trips/cases/case';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { isOfRecord } from '../../trips/cases/cases.queries.ts';
 import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
 
 /** A case as stored; its words and what the reader may do follow from it. */
@@ -79,7 +74,7 @@ export function selectMergeable(
   return tx.rows(sql<{ id_alert_case: number; signals: CaseSignal[] }>`select a.id_alert_case, ${readSignals} as signals
     from alert_cases a join alert_cases c on c.id_guide = a.id_guide and c.id_alert_case = ${id_alert_case} and c.ended_at is null
     where a.ended_at is null and a.id_alert_case <> c.id_alert_case
-      and a.kind <> all(${sql.lit(`{${RECORD_KINDS.join(',')}}`)}::text[]) order by a.id_alert_case`);
+      and not ${isOfRecord} order by a.id_alert_case`);
 }
 
 /** The operator's people who may attend cases. */

@@ -1,8 +1,8 @@
 import type { CeasedCase, OpenCase, TimesByKind } from '@cabezal/domain/tracking/alerts/case-steps';
-import { RECORD_KINDS } from '@cabezal/domain/trips/cases/case';
 import { JOIN_MIN } from '@cabezal/domain/trips/cases/case-signals';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { isOfRecord } from '../../trips/cases/cases.queries.ts';
 
 /** What is known of the cases of a trip that rules opened. */
 export interface KnownCases {
@@ -27,7 +27,7 @@ const fixesSince = sql`(select coalesce(jsonb_agg(iso(p.device_time) order by p.
       and q.device_time > (select max((s ->> 'at')::timestamptz) from jsonb_array_elements(a.signals) s where s ->> 'kind' = 'SIN_GPS')
     order by q.device_time limit ${sql.lit(MOST_FIXES)}) p)`;
 /** Cases about records are judged by the job of `record-cases`. */
-const isOfTrip = sql`a.kind <> all(${sql.lit(`{${RECORD_KINDS.join(',')}}`)}::text[])`;
+const isOfTrip = sql`not ${isOfRecord}`;
 const hasRuleKind = sql`${isOfTrip} and (a.kind <> 'PROBLEMA' or exists (select from jsonb_array_elements(a.signals) s where s ->> 'kind' <> 'PROBLEMA'))`;
 
 /**

@@ -1,9 +1,8 @@
 import type { EndedRecordCase, OpenRecordCase } from '@cabezal/domain/tracking/alerts/record-steps';
-import { RECORD_KINDS } from '@cabezal/domain/trips/cases/case';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { isOfRecord } from '../../trips/cases/cases.queries.ts';
 
-const isOfRecord = sql`a.kind = any(${sql.lit(`{${RECORD_KINDS.join(',')}}`)}::text[])`;
 const newestSignal = sql`jsonb_build_object('at', a.signals -> -1 ->> 'at', 'text', a.signals -> -1 ->> 'text', 'severity', a.signals -> -1 ->> 'severity',
   'limit', coalesce((a.signals -> -1 ->> 'limit')::float8, 0))`;
 const columns = sql`a.id_alert_case, a.cause_key, ${newestSignal} as newest,

@@ -38,7 +38,7 @@ export function openGuides(tx: Tx): Promise<OpenGuide[]> {
 export function failedDocuments(tx: Tx): Promise<FailedDocuments[]> {
   return tx.rows(sql<FailedDocuments>`select 'SAP_ERROR' as kind, 'documents' as subject, ${aboutJson({})} as about, ${scopeJson({})} as scope,
       count(*)::int as documents, iso(coalesce(max(p.queued_at), ${tx.now}::timestamptz)) as newest_at
-    from sap_postings p where p.state <> 'SENT' and p.state = 'ERROR' and p.dropped_at is null`);
+    from sap_postings p where p.state = 'ERROR' and p.dropped_at is null`);
 }
 
 /** Open tasks whose time has passed, by reservation. */

@@ -123,8 +123,10 @@ const lockOpenCases = (tx: Tx, id_guides: readonly number[], ofKind: ReturnType<
 export const lockProblemCases = (tx: Tx, id_guides: readonly number[]): Promise<LockedCase[]> =>
   lockOpenCases(tx, id_guides, sql`a.kind = 'PROBLEMA'`);
 
-/** A case `a` that is about what a truck does on its trip: neither a driver's report nor about a record. */
-const isOfTripRule = sql`a.kind <> 'PROBLEMA' and a.kind <> all(${sql.lit(`{${RECORD_KINDS.join(',')}}`)}::text[])`;
+/** A case `a` that is about a record. */
+export const isOfRecord = sql`a.kind = any(${sql.lit(`{${RECORD_KINDS.join(',')}}`)}::text[])`;
+/** One that is about what a truck does on its trip: neither a driver's report nor about a record. */
+const isOfTripRule = sql`a.kind <> 'PROBLEMA' and not ${isOfRecord}`;
 
 /** Locks the open cases of guides that rules opened. */
 export const lockRuleCases = (tx: Tx, id_guides: readonly number[]): Promise<LockedCase[]> =>
@@ -148,7 +150,7 @@ export async function storeFacts(tx: Tx, id_alert_case: number, facts: CaseFacts
 
 /** Locks the open cases about records of these guides. */
 export const lockRecordCases = (tx: Tx, id_guides: readonly number[]): Promise<LockedCase[]> =>
-  lockOpenCases(tx, id_guides, sql`a.kind = any(${sql.lit(`{${RECORD_KINDS.join(',')}}`)}::text[])`);
+  lockOpenCases(tx, id_guides, isOfRecord);
 
 /** Replaces what an open case says of its cause: the words have changed, and nothing new has happened. Nobody has done anything, so the version stays. */
 export async function storeSignal(tx: Tx, id_alert_case: number, signal: CaseSignal): Promise<number> {
