@@ -101,6 +101,7 @@ import { monitoringModule } from './modules/tracking/monitoring/monitoring.modul
 import { playbackModule } from './modules/tracking/playback/playback.module.ts';
 import { positionDaysModule } from './modules/tracking/position-days/position-days.module.ts';
 import { positionsModule } from './modules/tracking/positions/positions.module.ts';
+import { recordCasesModule } from './modules/tracking/record-cases/record-cases.module.ts';
 import { timesModule } from './modules/tracking/times/times.module.ts';
 import { truckDaysModule } from './modules/tracking/truck-days/truck-days.module.ts';
 import { documentsModule } from './modules/trips/documents/documents.module.ts';
@@ -202,6 +203,7 @@ const MODULES: readonly Module[] = [
   coordinatesModule,
   playbackModule,
   positionDaysModule,
+  recordCasesModule,
   truckDaysModule,
   timesModule,
   positionsModule,

@@ -56,7 +56,7 @@ export interface AlertCasesTable {
   id_alert_case: ColumnType<number, number | undefined, number>;
   kind: ColumnType<string, string, string>;
   cause_key: ColumnType<string, string, string>;
-  id_guide: ColumnType<number, number, number>;
+  id_guide: ColumnType<number | null, number | null | undefined, number | null>;
   severity: ColumnType<string, string, string>;
   began_at: ColumnType<string, string | Date, string | Date>;
   opened_at: ColumnType<string, string | Date, string | Date>;
@@ -83,6 +83,10 @@ export interface AlertCasesTable {
   escalation_level: ColumnType<number, number | undefined, number>;
   verdict: ColumnType<string | null, string | null | undefined, string | null>;
   ceased: ColumnType<unknown, unknown | undefined, unknown>;
+  id_reservation: ColumnType<number | null, number | null | undefined, number | null>;
+  id_truck: ColumnType<number | null, number | null | undefined, number | null>;
+  id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  id_company: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface AlertConditionsTable {

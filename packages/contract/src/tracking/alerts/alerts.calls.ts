@@ -11,8 +11,8 @@ import { action, defineCall } from '../../call.ts';
 import { givenInstant, id, instant, possible, text, version } from '../../shapes.ts';
 
 /**
- * A case: an exception on a trip, with one owner until it is resolved. People of other companies read of it what follows from the signals that they
- * may read: kind, severity, times and state are of these (decision 0194).
+ * A case: an exception on a trip or of a record, with one owner until it is resolved. People of other companies read of it what follows from the signals
+ * that they may read: kind, severity, times and state are of these (decision 0194).
  */
 export const alertCase = z.object({
   id_alert_case: z.number(),
@@ -48,10 +48,16 @@ export const alertCase = z.object({
   condition_active: z.boolean(),
   /** Until then nobody is asked to do anything; null for others than the operator's staff. */
   snoozed_until: instant.nullable(),
-  id_guide: z.number(),
-  id_reservation: z.number(),
-  number: z.number(),
+  /** Null: it is about no trip, or about no reservation. */
+  id_guide: z.number().nullable(),
+  id_reservation: z.number().nullable(),
+  number: z.number().nullable(),
   disk: z.string().nullable(),
+  /** The truck or driver that a case about a record is about; null: none, or its guide says it. */
+  id_truck: z.number().nullable(),
+  id_driver: z.number().nullable(),
+  /** What it is about, without a time: «guide 12», «tasks 48188», «lane SAP». */
+  subject: z.string(),
   /** 0 for others than the operator's staff, who change nothing. */
   version: z.number(),
   /** What the reader may do now, or why not. */
@@ -116,7 +122,7 @@ export const listAlertMonitoring = defineCall({
     rate_per_hour: z.number(),
   }),
   summary:
-    'Open cases that the person may see, at most 500, the most severe first, then those that nobody acknowledged, then the oldest. A carrier sees those of its trips; a customer those of delays, waits, free days and temperature.',
+    'Open cases that the person may see, at most 500, the most severe first, then those that nobody acknowledged, then the oldest. A carrier sees those of its trips; a customer those of delays, waits, free days and temperature; cases about records are the operator’s.',
   shows: ['alert_case', 'guide'],
 });
 
@@ -154,7 +160,7 @@ export const attendCase = defineCall({
   output: caseDetail,
   touches: ['alert_case', 'problem', 'guide'],
   summary:
-    'What a person does with a case. The operator’s staff only. 409 CASO_RESUELTO after the end, CASO_AJENO if another person owns it, CASO_ABIERTO, CASO_SIN_VIAJE and CASO_REPETIDO for REOPEN, CASO_OTRO_VIAJE for MERGE, MODIFICADO for an old version; 422 POSPONER_LIMITE, VEREDICTO_REQUERIDO, or without the words of a note or the new owner.',
+    'What a person does with a case. The operator’s staff only. 409 CASO_RESUELTO after the end, CASO_AJENO if another person owns it, CASO_ABIERTO, CASO_SIN_VIAJE and CASO_REPETIDO for REOPEN, CASO_OTRO_VIAJE and CASO_APARTE for MERGE, MODIFICADO for an old version; 422 POSPONER_LIMITE, VEREDICTO_REQUERIDO, or without the words of a note or the new owner.',
 });
 
 export const saveAlertReminder = defineCall({

@@ -27,12 +27,18 @@ export const pastCase = z.object({
   rule: z.string().nullable(),
   /** Null: nobody, or for others than the operator's staff. */
   owner: z.object({ id_user: z.number(), name: z.string(), last_name: z.string() }).nullable(),
-  id_guide: z.number(),
-  id_reservation: z.number(),
-  number: z.number(),
+  /** Null: it is about no trip, or about no reservation. */
+  id_guide: z.number().nullable(),
+  id_reservation: z.number().nullable(),
+  number: z.number().nullable(),
   container_code: z.string().nullable(),
   /** Null also where the carrier does not share its trucks. */
   disk: z.string().nullable(),
+  /** The truck or driver that a case about a record is about; null: none, or its guide says it. */
+  id_truck: z.number().nullable(),
+  id_driver: z.number().nullable(),
+  /** What it is about, without a time: «guide 12», «tasks 48188», «lane SAP». */
+  subject: z.string(),
 });
 export type PastCase = z.infer<typeof pastCase>;
 

@@ -155,7 +155,7 @@ const fields = {
   playbook: text(2000).nullish(),
 };
 const refusals =
-  '404 for a record of the scope that does not exist; 409 ALERTA_DUPLICADA; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, DESTINATARIO_REQUERIDO, or by field for a recipient who may not read cases, or no cases of the kind.';
+  '404 for a record of the scope that does not exist; 409 ALERTA_DUPLICADA; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, DESTINATARIO_REQUERIDO, or by field for a recipient who may not read cases, or no cases of the kind, and for a limit or a time that the kind does not have.';
 
 export const saveAlert = defineCall({
   method: 'POST',

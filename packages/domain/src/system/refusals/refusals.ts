@@ -105,6 +105,7 @@ export const REFUSALS = {
   CASO_ABIERTO: { status: 409, text: 'El caso sigue abierto' },
   CASO_SIN_VIAJE: { status: 409, text: 'Su viaje ya terminó: el caso no se reabre' },
   CASO_OTRO_VIAJE: { status: 409, text: 'Solo se unen casos del mismo viaje' },
+  CASO_APARTE: { status: 409, text: 'Este caso no se une con otro: termina cuando se atiende lo que lo causó' },
   POSPONER_LIMITE: { status: 422, text: 'Puede posponer hasta {n} minutos' },
   VEREDICTO_REQUERIDO: { status: 422, text: 'Diga si la alerta fue real' },
   INTERVALO_INVALIDO: { status: 422, text: 'Elija un intervalo de la lista' },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMinutes } from '../../system/time/time';
 import { iso, NOW } from './alerts.samples';
-import { AWAY_MIN, escalationSteps, isAway, isReminderDue, stepsDue, type WaitingCase } from './escalation';
+import { AWAY_MIN, escalationSteps, isAway, isReminderDue, leastBusy, stepsDue, type WaitingCase } from './escalation';
 import { INTERVALS } from './rule-checks';
 
 const ZONE = 'America/Guayaquil';
@@ -89,4 +89,15 @@ test('a reminder of a time fires once, also when its minute was missed', () => {
 
 test('an owner is away after a while without a request', () => {
   expect([iso(-AWAY_MIN), iso(-AWAY_MIN - 1), null].map(at => isAway(at, NOW))).toEqual([false, true, true]);
+});
+
+test('a case that nobody owns goes to the monitor with the fewest; of equal ones to the same, whatever the order', () => {
+  const monitors = [
+    { id_user: 9, open_cases: 2 },
+    { id_user: 4, open_cases: 1 },
+    { id_user: 7, open_cases: 1 },
+  ];
+  expect(leastBusy(monitors)?.id_user).toBe(4);
+  expect(leastBusy(monitors.toReversed())?.id_user).toBe(4);
+  expect(leastBusy([])).toBeUndefined();
 });

@@ -65,6 +65,17 @@ export function isAway(seen_at: Instant | null, now: Instant): boolean {
   return seen_at === null || minutesBetween(seen_at, now) > AWAY_MIN;
 }
 
+/** A monitor who is signed in. */
+export interface Monitor {
+  readonly id_user: number;
+  /** Open cases that the person owns. */
+  readonly open_cases: number;
+}
+
+/** Who gets a case that nobody owns: the monitor with the fewest open cases, of equal ones the one with the lowest id. Undefined: nobody is signed in. */
+export const leastBusy = <M extends Monitor>(monitors: readonly M[]): M | undefined =>
+  monitors.toSorted((a, b) => a.open_cases - b.open_cases || a.id_user - b.id_user)[0];
+
 /** What a person wants to be reminded of: once at a time, or at an interval. */
 export interface Reminder {
   readonly remind_at: Instant | null;

@@ -1,8 +1,8 @@
 /** Whether the facts of a trip fulfil what a rule watches for. The board's risks and the cases are both computed from this. */
 
 import { addMinutes, type Instant, minutesBetween } from '../../system/time/time';
-import type { RuleKind } from '../../trips/cases/case';
-import { KINDS, RULE_KINDS } from './kinds';
+import { isRecordKind, type TripKind } from '../../trips/cases/case';
+import { KINDS, TRIP_KINDS } from './kinds';
 import type { RiskLimits, RiskTrip, Watch } from './trip-facts';
 
 interface Judgement {
@@ -64,7 +64,7 @@ export function degreesOff({ temperature_c, set_point_c }: RiskTrip): number | n
 const moreThan = (value: number | null, limit: number): Judgement =>
   value !== null && value > limit ? heldSince(null) : NO;
 
-const CHECKS: Readonly<Record<RuleKind, (trip: RiskTrip, limit: number, now: Instant) => Judgement>> = {
+const CHECKS: Readonly<Record<TripKind, (trip: RiskTrip, limit: number, now: Instant) => Judgement>> = {
   SIN_GPS: (trip, limit, now) => longerThan(trip.last_position_at, limit, now),
   DETENIDO: (trip, limit, now) => (trip.is_in_geofence ? NO : longerThan(trip.stopped_since, limit, now)),
   LLEGA_TARDE: (trip, limit) => moreThan(minutesAfterSlot(trip), limit),
@@ -75,14 +75,14 @@ const CHECKS: Readonly<Record<RuleKind, (trip: RiskTrip, limit: number, now: Ins
   TEMPERATURA: (trip, limit) => moreThan(degreesOff(trip), limit),
 };
 
-/** Whether the trip fulfils what the rule watches for, since when, and when that may change. */
+/** Whether the trip fulfils what the rule watches for, since when, and when that may change. Kinds of records are not judged by a trip. */
 export function judge(trip: RiskTrip, { kind, limit }: Pick<Watch, 'kind' | 'limit'>, now: Instant): Judgement {
-  return CHECKS[kind](trip, limit, now);
+  return isRecordKind(kind) ? NO : CHECKS[kind](trip, limit, now);
 }
 
 /** Something that a rule watches for and that holds now. */
 export interface Condition {
-  readonly kind: RuleKind;
+  readonly kind: TripKind;
   readonly watch: Watch;
   /** When what it watches began, and since when it holds; null: the facts do not say. */
   readonly began_at: Instant | null;
@@ -91,7 +91,7 @@ export interface Condition {
 
 /** What holds of a trip by the rules in force; a kind is left out while the one that stands for it (`within`) holds, too. */
 export function conditionsOf(trip: RiskTrip, { watches }: Pick<RiskLimits, 'watches'>, now: Instant): Condition[] {
-  const held = RULE_KINDS.flatMap(kind => {
+  const held = TRIP_KINDS.flatMap(kind => {
     const watch = watches[kind];
     if (watch === undefined) return [];
     const { holds, began_at, since } = judge(trip, watch, now);

@@ -1,47 +1,10 @@
-/** Kinds of alerts that rules watch on trips (design 10 §1), with the limits of their thresholds and who may read their cases. */
+/** Kinds of alerts that rules watch (design 10 §1), with the limits of their thresholds and who may read their cases. */
 
-import type { CaseSeverity, RuleKind } from '../../trips/cases/case';
+import type { RuleKind, TripKind } from '../../trips/cases/case';
+import type { AlertKind } from './alert-kind';
+import { RECORD_KIND_LIMITS } from './record-kinds';
 
-/** Parameters from which rules without a threshold of their own take it. */
-type ThresholdParameter =
-  | 'alerta_parada_no_autorizada_min'
-  | 'alerta_sin_gps_min'
-  | 'stand_by_alerta_pct'
-  | 'temp_tolerancia_c'
-  | 'alerta_dias_libres'
-  | 'tolerancia_turno_min';
-
-/** The number from which a kind fires. */
-interface Threshold {
-  /** Its name in the rule: «silent_min». */
-  readonly key: string;
-  readonly label: string;
-  readonly unit: 'min' | '%' | 'días' | '°C';
-  readonly min: number;
-  readonly max: number;
-  readonly parameter: ThresholdParameter;
-}
-
-interface AlertKind {
-  /** Null: the kind has no number to set. */
-  readonly threshold: Threshold | null;
-  readonly severity: CaseSeverity;
-  /** Minutes in which somebody must acknowledge its case. */
-  readonly sla_ack_min: number;
-  /** Minutes for which it must last before a case is opened, and for which it must have ceased before the case ends. */
-  readonly for_min: number;
-  readonly clear_min: number;
-  /** How far below its threshold it must fall to have ceased, in the threshold's unit: around the threshold it would come and go. */
-  readonly hysteresis: number;
-  /** The kind that stands for it while both hold: a trip that stands by has used three quarters of its free hours, too. */
-  readonly within: RuleKind | null;
-  /** Who ends its case: the job, when the facts say that it ceased, or a person. */
-  readonly ends: 'BY_ITSELF' | 'BY_PERSON';
-  /** Whether customers may read the signals of their trips; carriers read all of theirs. */
-  readonly is_shown_to_customers: boolean;
-}
-
-export const KINDS: Readonly<Record<RuleKind, AlertKind>> = {
+const TRIP_KIND_LIMITS: Readonly<Record<TripKind, AlertKind>> = {
   SIN_GPS: {
     threshold: {
       key: 'silent_min',
@@ -181,5 +144,9 @@ export const KINDS: Readonly<Record<RuleKind, AlertKind>> = {
   },
 };
 
+export const KINDS: Readonly<Record<RuleKind, AlertKind>> = { ...TRIP_KIND_LIMITS, ...RECORD_KIND_LIMITS };
+
 /** In the order in which lists show them. */
 export const RULE_KINDS = Object.keys(KINDS) as [RuleKind, ...RuleKind[]];
+/** Kinds that are about what a truck does on its trip. */
+export const TRIP_KINDS = Object.keys(TRIP_KIND_LIMITS) as TripKind[];

@@ -3,7 +3,7 @@
 import { shortNumber } from '../../system/amounts/format';
 import { plural } from '../../system/amounts/plural';
 import { refuse, type Verdict } from '../../system/refusals/refusals';
-import type { RuleKind } from '../../trips/cases/case';
+import { isRecordKind, type RuleKind } from '../../trips/cases/case';
 import { KINDS } from './kinds';
 import type { RuleParty } from './rule-parties';
 
@@ -37,6 +37,9 @@ interface Recipients {
   readonly users: readonly number[];
   readonly parties: readonly RuleParty[];
 }
+/** Kinds of records wait for nothing: their facts do not come and go. The sentence for the field; null: it may be stored. */
+export const waitError = (kind: RuleKind, minutes: number): string | null =>
+  isRecordKind(kind) && minutes > 0 ? 'Este tipo no espera: deje 0' : null;
 
 /** Refusal: DESTINATARIO_REQUERIDO. */
 export function recipientsVerdict({ roles, users, parties }: Recipients): Verdict {

@@ -42,9 +42,10 @@ export interface AlertRule extends RuleScope {
 
 /** What of a trip decides whether a rule is meant for it. */
 export interface TripScope {
-  readonly id_guide: number;
-  readonly id_reservation: number;
-  readonly id_client: number;
+  /** These three are null where a rule is asked for a record without a trip, a reservation or a client. */
+  readonly id_guide: number | null;
+  readonly id_reservation: number | null;
+  readonly id_client: number | null;
   readonly id_company: number | null;
   /** Its stops in order; null: a point that is no known place. */
   readonly places: readonly (number | null)[];
@@ -87,10 +88,13 @@ export function ruleFor(kind: RuleKind, trip: TripScope, rules: readonly AlertRu
 /** The number from which a rule fires: its own, else the parameter of the day. */
 export function limitOf(kind: RuleKind, thresholds: AlertRule['thresholds'], held: RiskParameters): number {
   const { threshold } = KINDS[kind];
-  return threshold === null ? 0 : (thresholds[threshold.key] ?? held[threshold.parameter]);
+  if (threshold === null) return 0;
+  const usual = threshold.parameter === null ? threshold.usual : held[threshold.parameter];
+  return thresholds[threshold.key] ?? usual;
 }
 
-const watchOf = (rule: AlertRule, held: RiskParameters): Watch => ({
+/** What a rule watches, with its limit on a day. */
+export const watchOf = (rule: AlertRule, held: RiskParameters): Watch => ({
   kind: rule.kind,
   id_alert: rule.id_alert,
   limit: limitOf(rule.kind, rule.thresholds, held),

@@ -58,8 +58,9 @@ describe('the sentence', () => {
   });
 
   test('names what the rule is meant for', () => {
-    expect(scopeText(everywhere)).toBe('Todos los viajes');
-    expect(scopeText({ ...everywhere, client: 'Frutadeli', company: 'Andes', id_reservation: 48188 })).toBe(
+    expect(scopeText('DETENIDO', everywhere)).toBe('Todos los viajes');
+    expect(scopeText('SAP_ERROR', everywhere)).toBe('Todo');
+    expect(scopeText('DETENIDO', { ...everywhere, client: 'Frutadeli', company: 'Andes', id_reservation: 48188 })).toBe(
       'Reserva 48188 · Frutadeli · Por Andes',
     );
   });

@@ -3,8 +3,9 @@
 import { formatRate, shortNumber } from '../../system/amounts/format';
 import { plural } from '../../system/amounts/plural';
 import { formatLength } from '../../system/time/time';
-import type { CaseSeverity, RuleKind } from '../../trips/cases/case';
+import { type CaseSeverity, isRecordKind, type RuleKind, type TripKind } from '../../trips/cases/case';
 import { KINDS } from './kinds';
+import { recordConditionText } from './record-words';
 import { intervalLabel } from './rule-checks';
 
 export const SEVERITY_NAMES: Readonly<Record<CaseSeverity, string>> = {
@@ -14,16 +15,17 @@ export const SEVERITY_NAMES: Readonly<Record<CaseSeverity, string>> = {
   BAJA: 'Baja',
 };
 
-/** «20 min», «75 %», «3 días», «2 °C». */
+/** «20 min», «24 horas», «75 %», «3 días», «2 °C». */
 function limitText(kind: RuleKind, limit: number): string {
   const unit = KINDS[kind].threshold?.unit;
   if (unit === '%') return formatRate(limit);
+  if (unit === 'h') return plural(limit, '# hora', '# horas');
   if (unit === 'días') return plural(limit, '# día', '# días');
   return unit === '°C' ? `${shortNumber(limit)} °C` : formatLength(limit);
 }
 
 /** What of the truck or its trip is watched: «está detenido más de 15 min fuera de lugares conocidos». */
-function conditionText(kind: RuleKind, limit: number): string {
+function conditionText(kind: TripKind, limit: number): string {
   const at = limitText(kind, limit);
   switch (kind) {
     case 'SIN_GPS':
@@ -62,8 +64,9 @@ export interface ScopeNames {
   readonly company: string | null;
 }
 
-/** «Todos los viajes», «Frutadeli · por Transportes Andes». */
-export function scopeText({ guide, id_reservation, route, location, client, company }: ScopeNames): string {
+/** «Todos los viajes», «Frutadeli · Por Transportes Andes»; of a kind of records without a limit «Todo». */
+export function scopeText(kind: RuleKind, names: ScopeNames): string {
+  const { guide, id_reservation, route, location, client, company } = names;
   const parts = [
     guide && `Guía ${guide}`,
     id_reservation && `Reserva ${id_reservation}`,
@@ -72,7 +75,8 @@ export function scopeText({ guide, id_reservation, route, location, client, comp
     client,
     company && `Por ${company}`,
   ].filter(part => part !== null && part !== 0 && part !== '');
-  return parts.length === 0 ? 'Todos los viajes' : parts.join(' · ');
+  if (parts.length > 0) return parts.join(' · ');
+  return isRecordKind(kind) ? 'Todo' : 'Todos los viajes';
 }
 
 function subjectText({ guide, id_reservation, route, location, client, company }: ScopeNames): string {
@@ -104,13 +108,18 @@ export interface WordedRule {
   readonly recipients: readonly string[];
 }
 
+const watchedText = (kind: RuleKind, limit: number, scope: ScopeNames): string =>
+  isRecordKind(kind)
+    ? recordConditionText(kind, limit, scope)
+    : `${subjectText(scope)} ${conditionText(kind, limit)}`;
+
 /** What the rule does, as one reads it aloud. */
 export function ruleSentence(rule: WordedRule): string {
   const { kind, severity, limit, for_min, interval_min, sla_ack_min, sla_end_min = null, scope, recipients } = rule;
   const who =
     recipients.length === 0 ? 'Abrir un caso en el monitoreo' : `Abrir un caso y avisar a ${listed(recipients)}`;
   const lasting = for_min === 0 ? '' : `, y dura ${formatLength(for_min)}`;
-  const first = `${who} si ${subjectText(scope)} ${conditionText(kind, limit)}${lasting}.`;
+  const first = `${who} si ${watchedText(kind, limit, scope)}${lasting}.`;
   const ack = formatLength(sla_ack_min);
   const within = `Gravedad ${SEVERITY_NAMES[severity].toLowerCase()}: alguien debe reconocerlo en ${ack}`;
   const again =

@@ -1,7 +1,7 @@
 /** What several signals make of a case: its kind, its words, and which signals are of one cause (design 10 §1 «One cause»). */
 
 import { type Instant, toMillis } from '../../system/time/time';
-import { CASE_SEVERITIES, type CaseKind, type CaseSignal } from './case';
+import { CASE_SEVERITIES, type CaseKind, type CaseSignal, RECORD_KINDS } from './case';
 
 /**
  * Kinds that may have one cause on a trip, the cause before its consequences: a truck that stands is late because it stands. A kind that replaces
@@ -13,6 +13,7 @@ const FAMILIES: readonly (readonly CaseKind[])[] = [
   ['STAND_BY', 'STAND_BY_75'],
   ['DIAS_LIBRES'],
   ['TEMPERATURA'],
+  ...RECORD_KINDS.map(kind => [kind]),
 ];
 /** All kinds, a cause before its consequences: the first of its kinds is that of a case. */
 export const CASE_KIND_ORDER: readonly CaseKind[] = FAMILIES.flat();

@@ -54,9 +54,14 @@ test('whoever ends a case of a rule says whether it was right; of a driver’s r
   expect([verdictVerdict('DETENIDO', 'FALSA'), verdictVerdict('PROBLEMA', null)]).toEqual([true, true]);
 });
 
-test('only cases of one trip are merged', () => {
-  expect(mergeVerdict({ id_guide: 1 }, { id_guide: 1 })).toBe(true);
-  expect(codeOf(mergeVerdict({ id_guide: 1 }, { id_guide: 2 }))).toBe('CASO_OTRO_VIAJE');
+test('only cases of one trip are merged, and none that is about a record', () => {
+  const late = { id_guide: 1, kind: 'TARDE' } as const;
+  const silent = { id_guide: 1, kind: 'SIN_GPS' } as const;
+  expect(mergeVerdict(late, silent)).toBe(true);
+  expect(codeOf(mergeVerdict(late, { ...silent, id_guide: 2 }))).toBe('CASO_OTRO_VIAJE');
+  const ofSlot = { id_guide: 1, kind: 'TURNO_PERDIDO' } as const;
+  for (const verdict of [mergeVerdict(late, ofSlot), mergeVerdict(ofSlot, late)])
+    expect(codeOf(verdict)).toBe('CASO_APARTE');
 });
 
 describe('acts', () => {

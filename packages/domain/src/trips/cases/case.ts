@@ -18,11 +18,37 @@ export const CASE_KIND_NAMES = {
   STAND_BY: 'Stand-by corriendo',
   DIAS_LIBRES: 'Días libres de naviera',
   TEMPERATURA: 'Temperatura',
+  GUIA_ABIERTA: 'Guía por cerrar',
+  SAP_ERROR: 'Error en SAP',
+  TAREA_VENCIDA: 'Tareas vencidas',
+  CREDENCIAL: 'Credenciales por vencer',
+  CORTE_EN_RIESGO: 'Corte de la nave en riesgo',
+  TURNO_SIN_CONFIRMAR: 'Turno sin confirmar',
+  TURNO_PERDIDO: 'Turno perdido',
+  SISTEMA: 'Sistema',
 } as const;
 export type CaseKind = keyof typeof CASE_KIND_NAMES;
 /** Kinds that rules watch. */
 export type RuleKind = Exclude<CaseKind, 'PROBLEMA'>;
 export const CASE_KINDS = Object.keys(CASE_KIND_NAMES) as [CaseKind, ...CaseKind[]];
+
+/**
+ * Kinds that are judged by a record (a guide, a task, a slot, a door), also without a trip under way. The other kinds of rules are about what a
+ * truck does on its trip.
+ */
+export const RECORD_KINDS = [
+  'GUIA_ABIERTA',
+  'SAP_ERROR',
+  'TAREA_VENCIDA',
+  'CREDENCIAL',
+  'CORTE_EN_RIESGO',
+  'TURNO_SIN_CONFIRMAR',
+  'TURNO_PERDIDO',
+  'SISTEMA',
+] as const satisfies readonly RuleKind[];
+export type RecordKind = (typeof RECORD_KINDS)[number];
+export type TripKind = Exclude<RuleKind, RecordKind>;
+export const isRecordKind = (kind: CaseKind): kind is RecordKind => RECORD_KINDS.some(one => one === kind);
 
 /** The most severe first. */
 export const CASE_SEVERITIES = ['CRITICA', 'ALTA', 'MEDIA', 'BAJA'] as const;
@@ -84,8 +110,14 @@ export function snoozeVerdict(severity: CaseSeverity, minutes: number): Verdict 
   return minutes >= 1 && minutes <= n ? true : refuse('POSPONER_LIMITE', { n });
 }
 
-/** Why a case cannot join another one: they are of different trips. Refusal: CASO_OTRO_VIAJE. */
-export function mergeVerdict(one: { id_guide: number }, other: { id_guide: number }): Verdict {
+/** What of a case decides whether another one may join it. */
+type MergedCase = { readonly id_guide: number | null; readonly kind: CaseKind };
+/**
+ * Why a case cannot join another one: they are of different trips, or one of them is about a record, which ends by that record alone. Refusals:
+ * CASO_OTRO_VIAJE, CASO_APARTE.
+ */
+export function mergeVerdict(one: MergedCase, other: MergedCase): Verdict {
+  if (isRecordKind(one.kind) || isRecordKind(other.kind)) return refuse('CASO_APARTE');
   return one.id_guide === other.id_guide ? true : refuse('CASO_OTRO_VIAJE');
 }
 

@@ -32,6 +32,11 @@ async function actionOf(tx: Tx, { act, id_user, text, minutes, verdict }: Input)
   return { act, id_assignee: owner?.id_user, said: owner?.name };
 }
 
+/** Of a case about no trip nothing else changes. */
+async function guideChanged(tx: Tx, id_guide: number | null): Promise<void> {
+  if (id_guide !== null) tx.changed('guide', id_guide, await partyOfGuide(tx, id_guide));
+}
+
 /**
  * Ends a case: that of a driver's reports attends these, that of a rule leaves a line in the logbook, which customers read, if they may read
  * the case.
@@ -39,14 +44,14 @@ async function actionOf(tx: Tx, { act, id_user, text, minutes, verdict }: Input)
 async function endCase(tx: Tx, actor: Actor, found: LockedCase, action: ActionOnCase): Promise<void> {
   const { id_guide } = found;
   const note = action.text ?? null;
-  if (found.kind === 'PROBLEMA') return attendProblemsOf(tx, actor, [id_guide], { note });
+  if (found.kind === 'PROBLEMA' && id_guide !== null) return attendProblemsOf(tx, actor, [id_guide], { note });
   await applyToCase(tx, actor, found, action);
   const kind = leadingKind(found.standing_kinds);
-  if (kind !== undefined) {
+  if (kind !== undefined && id_guide !== null) {
     const text = `Alerta resuelta: ${CASE_KIND_NAMES[kind]}`;
     await writeLog(tx, { id_guide, kind: 'ALERT', text, operator_note: note, author: actor });
   }
-  tx.changed('guide', id_guide, hearersOf(found, true));
+  if (id_guide !== null) tx.changed('guide', id_guide, hearersOf(found, true));
 }
 
 /**
@@ -67,13 +72,13 @@ async function mergeCases(tx: Tx, actor: Actor, found: LockedCase, id_other: num
   const said = `${CASE_KIND_NAMES[from.kind]} (caso ${from.id_alert_case})`;
   await applyToCase(tx, actor, into, { act: 'MERGE', said });
   tx.changed('alert_case', into.id_alert_case, hearersOf(from, true));
-  tx.changed('guide', found.id_guide, hearersOf(from, true));
+  if (found.id_guide !== null) tx.changed('guide', found.id_guide, hearersOf(from, true));
 }
 
 /**
  * What a person does with a case; one thing after the other where two do it at once. The rule comes before the version, so that the second of
  * two monitors reads who was first. Errors: 404 outside the scope; those of `mayAct`; 409
- * MODIFICADO, CASO_REPETIDO, CASO_OTRO_VIAJE; 422 DATOS_INVALIDOS, POSPONER_LIMITE, VEREDICTO_REQUERIDO.
+ * MODIFICADO, CASO_REPETIDO, CASO_OTRO_VIAJE, CASO_APARTE; 422 DATOS_INVALIDOS, POSPONER_LIMITE, VEREDICTO_REQUERIDO.
  */
 export async function attendCase(tx: Tx, actor: Actor, input: Input): Promise<number> {
   const { id_alert_case, version, act } = input;
@@ -81,7 +86,7 @@ export async function attendCase(tx: Tx, actor: Actor, input: Input): Promise<nu
   if (seen === undefined) throw notFound('El caso no existe');
   await tx.elevate();
   const action = await actionOf(tx, input);
-  await holdReservationOf(tx, seen.id_guide);
+  if (seen.id_guide !== null) await holdReservationOf(tx, seen.id_guide);
   const found = await lockCase(tx, id_alert_case);
   demand(mayAct(found, act, caseActor(actor), action.id_assignee));
   if (found.version !== version) throw changedMeanwhile();

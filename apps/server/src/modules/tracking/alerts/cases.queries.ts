@@ -10,6 +10,7 @@ import {
 import { CASE_KIND_ORDER } from '@cabezal/domain/trips/cases/case-signals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { isOfRecord } from '../../trips/cases/cases.queries.ts';
 import { shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
 
 /** A case as stored; its words and what the reader may do follow from it. */
@@ -93,6 +94,8 @@ const isOfCompany = sql`app_audience() in ('customer', 'carrier')`;
 const part = (name: keyof CaseParts) =>
   sql`case when ${isOfCompany} then ${readParts[name]} else ${storedParts[name]} end`;
 
+/** What case `a` is about: «guide 12», «lane SAP». */
+export const subjectOf = sql`substr(a.cause_key, strpos(a.cause_key, ' ') + 1) as subject`;
 const ownerName = sql`w.name || ' ' || w.last_name`;
 
 /** Cases in the caller's scope. */
@@ -104,10 +107,10 @@ export function selectCases(tx: Tx, which: RawBuilder<unknown>): Promise<CaseRow
       iso(${part('acked_at')}) as acked_at, iso(a.ack_due_at) as ack_due_at, iso(a.end_due_at) as end_due_at, iso(${part('ended_at')}) as ended_at, a.resolution,
       ${part('ended_at')} is null and a.cleared_at is null as condition_active, iso(a.snoozed_until) as snoozed_until, a.ended_why, a.verdict,
       (select l.playbook from alerts l where l.id_alert = a.id_alert) as playbook,
-      a.id_guide, g.id_reservation, u.number, ${shownDriver('g', 'disk')}, a.version,
+      a.id_guide, coalesce(g.id_reservation, a.id_reservation) as id_reservation, u.number, ${shownDriver('g', 'disk')}, a.id_truck, a.id_driver, ${subjectOf}, a.version,
       jsonb_build_object('id_owner', a.id_owner, 'ended_at', iso(a.ended_at), 'owner_name', ${ownerName},
         'is_trip_over', num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0) as judged
-    from alert_cases a join guides g using (id_guide) join sub_reservations u using (id_sub_reservation)
+    from alert_cases a left join guides g on g.id_guide = a.id_guide left join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       left join users w on w.id_user = a.id_owner ${withRead}
     where ${which}
     order by array_position(${severityOrder}, ${part('severity')}), a.acked_at is not null, ${part('opened_at')}, a.id_alert_case limit 500`);
@@ -134,14 +137,15 @@ export function selectEvents(tx: Tx, id_alert_case: number): Promise<CaseDetail[
     from alert_case_events where id_alert_case = ${id_alert_case} order by id_alert_case_event`);
 }
 
-/** Other open cases of the trip, which may join the case. */
+/** Other open cases of the trip, which may join the case; those about records join none. */
 export function selectMergeable(
   tx: Tx,
   id_alert_case: number,
 ): Promise<{ id_alert_case: number; signals: CaseSignal[] }[]> {
   return tx.rows(sql<{ id_alert_case: number; signals: CaseSignal[] }>`select a.id_alert_case, ${readSignals} as signals
     from alert_cases a join alert_cases c on c.id_guide = a.id_guide and c.id_alert_case = ${id_alert_case} and c.ended_at is null
-    where a.ended_at is null and a.id_alert_case <> c.id_alert_case order by a.id_alert_case`);
+    where a.ended_at is null and a.id_alert_case <> c.id_alert_case
+      and not ${isOfRecord} order by a.id_alert_case`);
 }
 
 /** The operator's people who may attend cases. */

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { driverIsShown, shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
-import { casePartsOf, withRead } from './cases.queries.ts';
+import { casePartsOf, subjectOf, withRead } from './cases.queries.ts';
 
 /** A case as stored; its headline follows from the signals that the reader may read. */
 export interface PastCaseRow extends Omit<PastCase, 'headline'> {
@@ -46,20 +46,21 @@ export function pastCaseList(
   const part = casePartsOf(audience);
   const ofOperator = (condition: RawBuilder<unknown>) => (audience === 'operator' ? condition : sql`false`);
   return {
-    from: sql`alert_cases a join guides g on g.id_guide = a.id_guide ${withRead}`,
+    from: sql`alert_cases a left join guides g on g.id_guide = a.id_guide ${withRead}`,
     key: sql`a.id_alert_case`,
     columns: sql`a.id_alert_case, ${part.kind} as kind, ${part.severity} as severity, ${part.state} as state, x.read as signals,
       iso(${part.opened_at}) as opened_at, iso(${part.acked_at}) as acked_at, iso(${part.ended_at}) as ended_at, a.ended_why, a.verdict, a.resolution,
       (select r.name from alerts r where r.id_alert = a.id_alert) as rule,
       case when w.id_user is not null then jsonb_build_object('id_user', w.id_user, 'name', w.name, 'last_name', w.last_name) end as owner,
-      a.id_guide, g.id_reservation, u.number, u.container_code, ${shownDriver('g', 'disk')}`,
-    joins: sql`join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation left join users w on w.id_user = a.id_owner`,
+      a.id_guide, coalesce(g.id_reservation, a.id_reservation) as id_reservation, u.number, u.container_code, ${shownDriver('g', 'disk')},
+      a.id_truck, a.id_driver, ${subjectOf}`,
+    joins: sql`left join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation left join users w on w.id_user = a.id_owner`,
     where: [
       given(f.id_alert, id => ofOperator(sql`a.id_alert = ${id}`)),
       given(f.id_alert_case, id => sql`a.id_alert_case = ${id}`),
       given(f.id_guide, id => sql`a.id_guide = ${id}`),
-      given(f.id_reservation, id => sql`g.id_reservation = ${id}`),
-      given(f.id_truck, id => sql`g.id_truck = ${id} and ${driverIsShown('g')}`),
+      given(f.id_reservation, id => sql`coalesce(g.id_reservation, a.id_reservation) = ${id}`),
+      given(f.id_truck, id => sql`case when g.id_guide is null then a.id_truck = ${id} else g.id_truck = ${id} and ${driverIsShown('g')} end`),
       given(f.kind, kind => sql`${part.kind} = ${kind}`),
       given(f.severity, severity => sql`${part.severity} = ${severity}`),
       given(f.state, state => sql`${part.state} = ${state}`),

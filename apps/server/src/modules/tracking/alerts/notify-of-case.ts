@@ -11,10 +11,11 @@ import {
 } from './recipients.queries.ts';
 
 interface DescribedCase {
-  readonly label: string;
+  readonly label: string | null;
   readonly signals: CaseSignal[];
 }
-const words = ({ label, signals }: DescribedCase): string => `${label}: ${caseHeadline(signals) ?? ''}`;
+const words = ({ label, signals }: DescribedCase): string =>
+  [label, caseHeadline(signals)].filter(part => part !== null).join(': ');
 
 /** Notifies the operator's people whom the rule that opened a case names, and who may read cases. */
 export async function notifyOfCase(tx: Tx, id_alert_case: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { addMinutes, toMillis } from '@cabezal/domain/system/time/time';
-import { type CaseAct, mayAct } from '@cabezal/domain/trips/cases/case';
+import { type CaseAct, isRecordKind, mayAct } from '@cabezal/domain/trips/cases/case';
 import { caseHeadline } from '@cabezal/domain/trips/cases/case-signals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -78,7 +78,8 @@ export async function caseDetail(tx: Tx, actor: Actor, id_alert_case: number): P
   if (row === undefined) throw notFound('El caso no existe');
   const isOperator = actor.audience === 'operator';
   const shown = shownCase(actor, row);
-  const others = shown.can.merge === true ? await selectMergeable(tx, id_alert_case) : [];
+  const mayMerge = shown.can.merge === true && !isRecordKind(row.kind);
+  const others = mayMerge ? await selectMergeable(tx, id_alert_case) : [];
   return {
     ...shown,
     resolution: isOperator ? row.resolution : null,

@@ -27,7 +27,7 @@ export function shownRule(actor: Actor, held: RiskParameters, rule: RuleRow): Al
     name,
     kind,
     severity,
-    scope_text: scopeText(rule),
+    scope_text: scopeText(kind, rule),
     threshold_text: thresholdText(kind, limitOf(kind, rule.thresholds, held)),
     for_min,
     interval_min,

@@ -18,8 +18,8 @@ const isOfTrip = sql`case w->>'kind' when 'ADVISOR' then
     else false end`;
 
 interface CaseWithRecipients {
-  /** «48188-1 · Disco 12». */
-  label: string;
+  /** «48188-1 · Disco 12»; null: it is about no trip. */
+  label: string | null;
   signals: CaseSignal[];
   /** Recipients of its rule. */
   to: number[];
@@ -31,8 +31,8 @@ export function selectCaseWithRecipients(tx: Tx, id_alert_case: number): Promise
         select from jsonb_array_elements(r.recipients) w
         where w->>'kind' = 'USER' and (w->>'id_user')::int = u.id_user or w->>'kind' = 'ROLE' and w->>'code' = o.code or ${isOfTrip})
         order by u.id_user) as to
-    from alert_cases a join alerts r using (id_alert) join guides g on g.id_guide = a.id_guide
-      join sub_reservations s on s.id_sub_reservation = g.id_sub_reservation
+    from alert_cases a join alerts r using (id_alert) left join guides g on g.id_guide = a.id_guide
+      left join sub_reservations s on s.id_sub_reservation = g.id_sub_reservation
     where a.id_alert_case = ${id_alert_case}`);
 }
 

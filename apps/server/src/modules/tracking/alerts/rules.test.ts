@@ -10,6 +10,7 @@ import {
   saveAlert,
   updateAlert,
 } from '@cabezal/contract/tracking/alerts/rules.calls';
+import { RULE_KINDS } from '@cabezal/domain/tracking/alerts/kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -95,16 +96,7 @@ const noticesOf = async (name: UserName) =>
 describe('the rules of an installation', () => {
   test('are one general rule of each kind, which takes its threshold from the parameters', async () => {
     const { rows } = await (await t.as('operador')).ok(getAlerts, {});
-    expect(rows.map(({ kind }) => kind).toSorted()).toEqual([
-      'DETENIDO',
-      'DIAS_LIBRES',
-      'LLEGA_TARDE',
-      'SIN_GPS',
-      'STAND_BY',
-      'STAND_BY_75',
-      'TARDE',
-      'TEMPERATURA',
-    ]);
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(RULE_KINDS.toSorted());
     const silent = rows.find(({ kind }) => kind === 'SIN_GPS');
     expect(silent).toMatchObject({
       scope_text: 'Todos los viajes',
@@ -143,6 +135,17 @@ describe('writing', () => {
       }>`select action from audit_log where noun = 'alert' and id_record = ${String(rule.id_alert)} order by id`,
     );
     expect(log.map(({ action }) => action)).toEqual(['save_alert', 'update_alert']);
+  });
+
+  test('a rule about records is limited by what its records have, and waits for nothing', async () => {
+    const ofTasks = { kind: 'TAREA_VENCIDA', name: 'Tareas del exportador', threshold: 2 };
+    const rule = await save(ofTasks);
+    expect(rule.sentence).toContain('lleva más de 2 horas vencida');
+    expect(rule.scope_text).not.toBe('Todo');
+    const waits = await ask(saveAlert, given({ ...ofTasks, for_min: 5 }));
+    expect([waits.status, waits.fields]).toEqual([422, { for_min: 'Este tipo no espera: deje 0' }]);
+    const ofSap = await ask(saveAlert, given({ kind: 'SAP_ERROR', threshold: null }));
+    expect([ofSap.status, ofSap.fields]).toEqual([422, { id_client: 'Este tipo no se limita así' }]);
   });
 
   test('what a rule may not be is refused with its sentence', async () => {

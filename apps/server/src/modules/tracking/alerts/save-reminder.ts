@@ -29,7 +29,7 @@ export async function saveReminder(tx: Tx, { id_user }: Actor, input: Input): Pr
     interval_min: isTwice ? 'Elija una hora o un intervalo' : null,
   });
   await tx.elevate();
-  await holdReservationOf(tx, seen.id_guide);
+  if (seen.id_guide !== null) await holdReservationOf(tx, seen.id_guide);
   const { ended_at } = await lockCase(tx, id_alert_case);
   if (ended_at !== null) demand(refuse('CASO_RESUELTO'));
   await endReminder(tx, id_alert_case, id_user);

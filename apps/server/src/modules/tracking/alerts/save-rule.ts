@@ -11,9 +11,11 @@ import {
   intervalVerdict,
   recipientsVerdict,
   thresholdVerdict,
+  waitError,
 } from '@cabezal/domain/tracking/alerts/rule-checks';
 import type { RuleScope } from '@cabezal/domain/tracking/alerts/rule-for';
 import { blindParties, RULE_PARTY_NAMES } from '@cabezal/domain/tracking/alerts/rule-parties';
+import { foreignScopes } from '@cabezal/domain/tracking/alerts/rule-scopes';
 import type { RuleKind } from '@cabezal/domain/trips/cases/case';
 import type { z } from 'zod';
 import { holdName } from '../../../platform/db/hold-name.ts';
@@ -71,7 +73,10 @@ async function demandEscalation(tx: Tx, { escalation }: Pick<Given, 'escalation'
   demandFields({ escalation: refusalOf(blind.roles) });
 }
 
-/** The rule as it is stored, if it is valid. Errors: 404 for the scope; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, and those of recipients. */
+/**
+ * The rule as it is stored, if it is valid. Errors: 404 for the scope; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, those of recipients, and by field for
+ * a limit or a time that the kind does not have.
+ */
 async function validRule(
   tx: Tx,
   kind: RuleKind,
@@ -80,6 +85,11 @@ async function validRule(
 ): Promise<queries.StoredRule> {
   const [missing] = await queries.missingOfScope(tx, given);
   if (missing !== undefined) throw notFound(SCOPE_NAMES[missing]);
+  demandFields({
+    ...Object.fromEntries(foreignScopes(kind, given).map(field => [field, 'Este tipo no se limita así'])),
+    for_min: waitError(kind, given.for_min),
+    clear_min: waitError(kind, given.clear_min),
+  });
   demand(thresholdVerdict(kind, given.threshold));
   demand(intervalVerdict(given.interval_min));
   await demandReaders(tx, kind, given, stored);

@@ -1,9 +1,16 @@
-import type { OwnStep, Reminder, WaitingCase } from '@cabezal/domain/tracking/alerts/escalation';
+import {
+  AWAY_MIN,
+  type Monitor,
+  type OwnStep,
+  type Reminder,
+  type WaitingCase,
+} from '@cabezal/domain/tracking/alerts/escalation';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-const label = sql`g.id_reservation || '-' || u.number || coalesce(' · Disco ' || g.disk, '')`;
-const ofTrip = sql`join guides g on g.id_guide = a.id_guide join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation`;
+/** Of a case about no trip the words of its newest signal. */
+const label = sql`coalesce(g.id_reservation || '-' || u.number || coalesce(' · Disco ' || g.disk, ''), a.signals -> -1 ->> 'text')`;
+const ofTrip = sql`left join guides g on g.id_guide = a.id_guide left join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation`;
 /** When the owner of the case `a` last sent a request, or got the case: whoever is given one may come a little later. */
 const ownerSeen = sql`greatest((select max(s.last_seen_at) from sessions s where s.id_user = a.id_owner and s.revoked_at is null),
     (select max(e.at) from alert_case_events e where e.id_alert_case = a.id_alert_case
@@ -19,7 +26,7 @@ export interface TickedCase extends WaitingCase {
   end_told_at: string | null;
   escalation: OwnStep[];
   id_carrier: number | null;
-  /** «48188-1 · Disco 12». */
+  /** «48188-1 · Disco 12», or what a case about no trip says. */
   label: string;
 }
 const ticked = sql`select a.id_alert_case, a.id_owner, (select w.name || ' ' || w.last_name from users w where w.id_user = a.id_owner) as owner_name,
@@ -80,6 +87,20 @@ export const selectSupervisors = (tx: Tx): Promise<number[]> =>
   people(tx, sql`o.code <> 'ADM_MASTER' and ${may('alert.write')}`);
 export const selectOfRoles = (tx: Tx, roles: readonly string[]): Promise<number[]> =>
   people(tx, sql`o.code = any(${[...roles]}::text[])`);
+
+/** Monitors who attend cases and have sent a request a short time ago. */
+export function selectSignedInMonitors(tx: Tx): Promise<(Monitor & { name: string })[]> {
+  return tx.rows(sql<Monitor & { name: string }>`select w.id_user, w.name || ' ' || w.last_name as name,
+      (select count(*)::int from alert_cases a where a.id_owner = w.id_user and a.ended_at is null) as open_cases
+    from ${reader} and o.code = 'MONITOR' and ${may('alert.attend')} and exists (select from sessions s where s.id_user = w.id_user
+      and s.revoked_at is null and s.last_seen_at >= ${tx.now}::timestamptz - make_interval(mins => ${sql.lit(AWAY_MIN)})) order by w.id_user`);
+}
+/** Gives a case that nobody owns to a person, who must acknowledge it. */
+export async function storeOwner(tx: Tx, id_alert_case: number, id_user: number): Promise<void> {
+  await tx.run(
+    sql`update alert_cases set id_owner = ${id_user}, version = version + 1 where id_alert_case = ${id_alert_case}`,
+  );
+}
 
 interface DueReminder extends Reminder {
   id_alert_reminder: number;

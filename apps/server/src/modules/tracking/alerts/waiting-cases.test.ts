@@ -9,7 +9,7 @@ import {
 } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { saveAlert } from '@cabezal/contract/tracking/alerts/rules.calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, type UserName, user } from '../../../../test/world.ts';
 import { monitoringJobs } from '../monitoring/monitoring.jobs.ts';
@@ -254,6 +254,44 @@ describe('reminders', () => {
     });
     const unknown = { id_alert_case: 999_999, interval_min: 15 };
     expect(await ask(saveAlertReminder, unknown)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a case that nobody owns', () => {
+  const given = (value: boolean) =>
+    t.write(tx => tx.run(sql`update parameters set value = ${String(value)}::jsonb where key = 'casos_al_monitor'`));
+  const signedIn = (isIn: boolean) =>
+    t.write(async tx => {
+      const revoked_at = isIn ? null : tx.now;
+      await tx.run(sql`update sessions set revoked_at = ${revoked_at}::timestamptz where id_user = ${user.monitor}`);
+    });
+  afterEach(async () => {
+    await given(false);
+    await signedIn(true);
+  });
+
+  test('stays in the queue, unless the parameter gives it to a monitor who is signed in', async () => {
+    await run();
+    expect((await theCase()).owner).toBeNull();
+    await given(true);
+    await clearNotices();
+    await run();
+    const found = await theCase();
+    // Somebody must still acknowledge it.
+    expect(found).toMatchObject({ owner: { id_user: user.monitor }, state: 'ABIERTA', acked_at: null });
+    expect(found.events.at(-1)).toMatchObject({ kind: 'ASSIGN', author: 'Sistema' });
+    const texts = (await noticesOf('monitor')).map(({ text }) => text);
+    expect(texts).toEqual([expect.stringMatching(/: se le dio el caso$/)]);
+    await run();
+    expect(await theCase()).toMatchObject({ version: found.version });
+  });
+
+  test('stays in the queue while no monitor is signed in', async () => {
+    await given(true);
+    await signedIn(false);
+    await run();
+    const owners = await t.rows(sql`select id_owner from alert_cases where ended_at is null`);
+    expect(owners).toEqual([{ id_owner: null }]);
   });
 });
 

@@ -4,11 +4,13 @@ import {
   escalationSteps,
   isAway,
   isReminderDue,
+  leastBusy,
   stepsDue,
 } from '@cabezal/domain/tracking/alerts/escalation';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { notify } from '../../system/notices/notify.ts';
+import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { type CaseEvent, insertEvent } from '../../trips/cases/cases.queries.ts';
 import * as queries from './waiting-cases.queries.ts';
 
@@ -19,6 +21,8 @@ interface Tick {
   readonly queues: boolean;
   readonly steps: readonly EscalationStep[];
   readonly endsLate: boolean;
+  /** Nobody owns it or has acknowledged it: a monitor gets it, if the parameter says so. */
+  readonly isUnowned: boolean;
 }
 
 function tickOf(found: queries.TickedCase, { now }: ReadAt): Tick {
@@ -30,6 +34,7 @@ function tickOf(found: queries.TickedCase, { now }: ReadAt): Tick {
     queues: id_owner !== null && snoozed_until === null && isAway(found.seen_at, now),
     steps: stepsDue(found, escalationSteps(sla_ack_min, escalation), now),
     endsLate: isDue && end_told_at === null && snoozed_until === null,
+    isUnowned: id_owner === null && snoozed_until === null && found.acked_at === null,
   };
 }
 const isQuiet = ({ wakes, queues, steps, endsLate }: Tick): boolean =>
@@ -75,11 +80,24 @@ async function escalate(tx: Tx, found: queries.TickedCase, steps: readonly Escal
   notifyOf(tx, found, people, 'nadie reconoce el caso');
 }
 
-/** What is due of one case, which is locked and read again: somebody may have acknowledged or ended it meanwhile. */
-async function tickCase(tx: Tx, id_alert_case: number): Promise<void> {
+/** Gives the case to the signed-in monitor with the fewest; nobody is signed in: it stays in the queue. */
+async function giveToMonitor(tx: Tx, found: queries.TickedCase): Promise<void> {
+  const monitor = leastBusy(await queries.selectSignedInMonitors(tx));
+  if (monitor === undefined) return;
+  await queries.storeOwner(tx, found.id_alert_case, monitor.id_user);
+  await note(tx, found, 'ASSIGN', monitor.name);
+  notifyOf(tx, found, [monitor.id_user], 'se le dio el caso');
+}
+
+/**
+ * What is due of one case, which is locked and read again: somebody may have acknowledged or ended it meanwhile. `isGiven`: a case that nobody owns
+ * is given to a monitor.
+ */
+async function tickCase(tx: Tx, id_alert_case: number, isGiven: boolean): Promise<void> {
   const found = await queries.lockOpenCase(tx, id_alert_case);
   if (found === undefined) return;
-  const { wakes, queues, steps, endsLate } = tickOf(found, tx);
+  const { wakes, queues, steps, endsLate, isUnowned } = tickOf(found, tx);
+  if (isUnowned && isGiven) await giveToMonitor(tx, found);
   if (wakes) {
     await queries.storeAwake(tx, id_alert_case);
     await note(tx, found, 'WAKE', null);
@@ -111,16 +129,23 @@ async function remind(tx: Tx, id_alert_reminder: number): Promise<void> {
 
 /**
  * What the minute asks of open cases: those whose snoozing is over wake, those whose owner is away go back to the queue, those that nobody
- * acknowledges are escalated, those that should have ended are told on, and reminders are given. What was told is stored with it, so that a minute
+ * acknowledges are escalated, those that should have ended are told on, and reminders are given. If the parameter `casos_al_monitor` says so, a case
+ * that nobody owns is given to a monitor. What was told is stored with it, so that a minute
  * that was missed is made up for once. Each in a transaction of its own: one that fails blocks no other.
  */
 export async function settleWaitingCases(db: Database): Promise<void> {
-  const due = await db.read(systemScope, async tx => ({
-    cases: (await queries.selectOpenCases(tx)).filter(found => !isQuiet(tickOf(found, tx))),
-    reminders: (await queries.selectReminders(tx)).filter(one => isReminderDue(one, tx.now, tx.zone)),
-  }));
+  const due = await db.read(systemScope, async tx => {
+    const isAsked = await parameter(tx, 'casos_al_monitor', tx.today);
+    const isGiven = isAsked && (await queries.selectSignedInMonitors(tx)).length > 0;
+    const isDue = (tick: Tick) => !isQuiet(tick) || (isGiven && tick.isUnowned);
+    return {
+      isGiven,
+      cases: (await queries.selectOpenCases(tx)).filter(found => isDue(tickOf(found, tx))),
+      reminders: (await queries.selectReminders(tx)).filter(one => isReminderDue(one, tx.now, tx.zone)),
+    };
+  });
   const works = [
-    ...due.cases.map(one => (tx: Tx) => tickCase(tx, one.id_alert_case)),
+    ...due.cases.map(one => (tx: Tx) => tickCase(tx, one.id_alert_case, due.isGiven)),
     ...due.reminders.map(one => (tx: Tx) => remind(tx, one.id_alert_reminder)),
   ];
   const failures: unknown[] = [];

@@ -2,6 +2,7 @@ import type { CeasedCase, OpenCase, TimesByKind } from '@cabezal/domain/tracking
 import { JOIN_MIN } from '@cabezal/domain/trips/cases/case-signals';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { isOfRecord } from '../../trips/cases/cases.queries.ts';
 
 /** What is known of the cases of a trip that rules opened. */
 export interface KnownCases {
@@ -25,7 +26,9 @@ const fixesSince = sql`(select coalesce(jsonb_agg(iso(p.device_time) order by p.
     select q.device_time from positions q where q.id_truck = (select g.id_truck from guides g where g.id_guide = a.id_guide)
       and q.device_time > (select max((s ->> 'at')::timestamptz) from jsonb_array_elements(a.signals) s where s ->> 'kind' = 'SIN_GPS')
     order by q.device_time limit ${sql.lit(MOST_FIXES)}) p)`;
-const hasRuleKind = sql`(a.kind <> 'PROBLEMA' or exists (select from jsonb_array_elements(a.signals) s where s ->> 'kind' <> 'PROBLEMA'))`;
+/** Cases about records are judged by the job of `record-cases`. */
+const isOfTrip = sql`not ${isOfRecord}`;
+const hasRuleKind = sql`${isOfTrip} and (a.kind <> 'PROBLEMA' or exists (select from jsonb_array_elements(a.signals) s where s ->> 'kind' <> 'PROBLEMA'))`;
 
 /**
  * Open cases of rules, those that ended by themselves a short time ago, when a person last ended one, and since when conditions hold, by trip.
@@ -47,13 +50,13 @@ function knownCases(tx: Tx, id_guides: readonly number[], { others }: { others: 
     ceased_ones as (
       select a.id_guide, jsonb_agg(jsonb_build_object('id_alert_case', a.id_alert_case, 'at', iso(a.ended_at),
           'kinds', jsonb_path_query_array(a.signals, '$[*].kind')) order by a.id_alert_case) as ceased
-      from alert_cases a where a.id_guide = ${ids} and a.ended_why = 'CESO'
+      from alert_cases a where a.id_guide = ${ids} and ${isOfTrip} and a.ended_why = 'CESO'
         and a.ended_at >= ${tx.now}::timestamptz - make_interval(mins => ${sql.lit(JOIN_MIN)}) group by a.id_guide),
     ended_ones as (
       select l.id_guide, jsonb_object_agg(l.kind, iso(l.at)) as ended,
           jsonb_path_query_array(jsonb_agg(l.keys), '$[*][*]') as keys from (
         select a.id_guide, s ->> 'kind' as kind, max(a.ended_at) as at, jsonb_agg(s ->> 'key') as keys from alert_cases a, jsonb_array_elements(a.signals) s
-        where a.id_guide = ${ids} and a.ended_why = 'PERSONA' and s ->> 'kind' <> 'PROBLEMA' group by 1, 2) l group by l.id_guide),
+        where a.id_guide = ${ids} and ${isOfTrip} and a.ended_why = 'PERSONA' and s ->> 'kind' <> 'PROBLEMA' group by 1, 2) l group by l.id_guide),
     conditions as (select id_guide, jsonb_object_agg(kind, iso(since)) as remembered from alert_conditions where ${here} group by id_guide),
     found as (select id_guide from open_ones union select id_guide from ceased_ones union select id_guide from ended_ones
       union select id_guide from conditions)

@@ -6,7 +6,7 @@ import {
   type OpenCase,
   type Opening,
 } from '@cabezal/domain/tracking/alerts/case-steps';
-import { conditionsOf } from '@cabezal/domain/tracking/alerts/judge';
+import { type Condition, conditionsOf } from '@cabezal/domain/tracking/alerts/judge';
 import { isReadByCustomers } from '@cabezal/domain/tracking/alerts/shown-kinds';
 import { CASE_KIND_NAMES, type CaseKind } from '@cabezal/domain/trips/cases/case';
 import { familyOf, leadingKind } from '@cabezal/domain/trips/cases/case-signals';
@@ -21,6 +21,7 @@ import { partyOfGuide, writeLog } from '../../trips/state/facts/guide-record.que
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { tellFacts } from '../../trips/told-facts/tell-facts.ts';
 import { notifyCompanies, notifyOfCase } from '../alerts/notify-of-case.ts';
+import { trucksOfSilentDoors } from '../record-cases/silent-doors.ts';
 import { type Limits, limitsToday, NO_FACTS, type TripRisks, tripRisks } from './monitored-trip.ts';
 import { selectTripsUnderWay } from './monitoring.queries.ts';
 import * as queries from './open-cases.queries.ts';
@@ -28,14 +29,34 @@ import * as queries from './open-cases.queries.ts';
 const AUTHOR = { id_user: null, name: 'Sistema' };
 const idsOf = (cases: readonly OpenCase[]): number[] => cases.map(({ id_alert_case }) => id_alert_case);
 
-/** What is to be done with the cases of a trip. `judged` undefined: it is not under way any more. */
-function stepsOf(judged: TripRisks | undefined, known: queries.KnownCases | undefined, at: ReadAt): CaseSteps {
+/**
+ * What holds of a trip. A truck whose door is silent has no silence of its own, unless it has a case already: the case is that of the door
+ * (`record-cases`).
+ */
+function conditionsNow(
+  { row, facts, limits }: TripRisks,
+  known: queries.KnownCases | undefined,
+  silent: ReadonlySet<number>,
+  { now }: ReadAt,
+): Condition[] {
+  const isOfDoor = row.id_truck !== null && silent.has(row.id_truck);
+  const isOpen = known?.open.some(({ watched }) => watched.some(({ kind }) => kind === 'SIN_GPS')) ?? false;
+  return conditionsOf(facts, limits, now).filter(({ kind }) => kind !== 'SIN_GPS' || !isOfDoor || isOpen);
+}
+
+/** What is to be done with the cases of a trip. `judged` undefined: it is not under way any more. `silent`: trucks whose door is silent. */
+function stepsOf(
+  judged: TripRisks | undefined,
+  known: queries.KnownCases | undefined,
+  silent: ReadonlySet<number>,
+  at: ReadAt,
+): CaseSteps {
   const is_under_way = judged?.row.under_way ?? false;
   const watched = {
     is_under_way,
     is_watched: is_under_way && (judged?.row.is_watched ?? false),
     trip: judged?.facts ?? NO_FACTS,
-    conditions: judged === undefined ? [] : conditionsOf(judged.facts, judged.limits, at.now),
+    conditions: judged === undefined ? [] : conditionsNow(judged, known, silent, at),
     remembered: known?.remembered ?? {},
     open: known?.open ?? [],
     ceased: known?.ceased ?? [],
@@ -161,7 +182,8 @@ async function settleTrip(tx: Tx, id_guide: number): Promise<void> {
   const limits = await limitsToday(tx);
   const [row] = await selectTripsUnderWay(tx, 'operator', { withUnwatched: true, id_guide });
   const judged = row === undefined ? undefined : tripRisks(row, limits, tx);
-  const steps = stepsOf(judged, await queries.selectKnownCasesOf(tx, id_guide), tx);
+  const silent = await trucksOfSilentDoors(tx, limits);
+  const steps = stepsOf(judged, await queries.selectKnownCasesOf(tx, id_guide), silent, tx);
   if (isIdle(steps)) return;
   await queries.rememberConditions(tx, id_guide, steps.remember);
   await queries.forgetConditions(tx, id_guide, steps.forget);
@@ -181,8 +203,9 @@ async function tripsToSettle(tx: Tx, limits: Limits): Promise<number[]> {
   const rows = await selectTripsUnderWay(tx, 'operator', { withUnwatched: true });
   const judged = new Map(rows.map(row => [row.id_guide, tripRisks(row, limits, tx)]));
   const known = await queries.selectKnownCases(tx, [...judged.keys()]);
+  const silent = await trucksOfSilentDoors(tx, limits);
   const all = [...new Set([...judged.keys(), ...known.keys()])];
-  return all.filter(id_guide => !isIdle(stepsOf(judged.get(id_guide), known.get(id_guide), tx)));
+  return all.filter(id_guide => !isIdle(stepsOf(judged.get(id_guide), known.get(id_guide), silent, tx)));
 }
 
 /**

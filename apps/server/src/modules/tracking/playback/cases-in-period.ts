@@ -16,7 +16,8 @@ export async function casesInPeriod(tx: Tx, actor: Actor, asked: Asked): Promise
   return rows
     .flatMap(({ id_alert_case, id_guide, kind, severity, signals, began_at, ended_at }) => {
       const headline = caseHeadline(signals);
-      return headline === null ? [] : { id_alert_case, id_guide, kind, severity, headline, began_at, ended_at };
+      if (headline === null || id_guide === null) return [];
+      return { id_alert_case, id_guide, kind, severity, headline, began_at, ended_at };
     })
     .sort((a, b) => toMillis(a.began_at) - toMillis(b.began_at) || a.id_alert_case - b.id_alert_case);
 }

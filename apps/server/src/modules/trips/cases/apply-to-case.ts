@@ -23,7 +23,7 @@ export async function applyToCase(
 ): Promise<void> {
   const { said, ...done } = action;
   const { act, text = null } = done;
-  const { id_alert_case } = found;
+  const { id_alert_case, id_guide } = found;
   const by = id_user || null;
   const after = afterAct(found, { ...done, id_user: by, at: tx.now });
   if (after === found && act !== 'NOTE') return;
@@ -31,8 +31,8 @@ export async function applyToCase(
   await insertEvent(tx, { id_alert_case, kind: act, id_user: by, author: name || 'Sistema', text: said ?? text });
   tx.audit({
     action: 'attend_case',
-    noun: 'guide',
-    id: found.id_guide,
+    noun: id_guide === null ? 'alert_case' : 'guide',
+    id: id_guide ?? id_alert_case,
     after: { id_alert_case, act, text: said ?? text },
   });
   tx.changed('alert_case', id_alert_case, hearersOf(found, isReadByCompanies(found, after)));

@@ -4,6 +4,7 @@ import {
   type CaseSeverity,
   type CaseSignal,
   caseState,
+  RECORD_KINDS,
 } from '@cabezal/domain/trips/cases/case';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -22,9 +23,16 @@ interface GivenSignal {
   /** Kinds of signals that a customer may read. */
   shown_kinds: readonly CaseKind[];
 }
-export interface NewCase extends GivenSignal {
+/** What a case is about; null: no such thing. */
+export interface CaseAbout {
+  id_guide: number | null;
+  id_reservation: number | null;
+  id_truck: number | null;
+  id_driver: number | null;
+  id_company: number | null;
+}
+export interface NewCase extends GivenSignal, CaseAbout {
   cause_key: string;
-  id_guide: number;
 }
 export interface StoredSignal {
   id_alert_case: number;
@@ -43,12 +51,14 @@ const rank = (column: ReturnType<typeof sql>) =>
  * already.
  */
 export function upsertCase(tx: Tx, found: NewCase): Promise<StoredSignal | undefined> {
-  const { kind, cause_key, id_guide, severity, signal, ack_due_at, end_due_at, id_alert, shown_kinds } = found;
+  const { kind, cause_key, severity, signal, ack_due_at, end_due_at, id_alert, shown_kinds } = found;
+  const { id_guide, id_reservation, id_truck, id_driver, id_company } = found;
   const isWorse = sql`${rank(sql`excluded.severity`)} < ${rank(sql`a.severity`)}`;
   return tx.row(sql<StoredSignal>`insert into alert_cases as a
-      (kind, cause_key, id_guide, severity, began_at, opened_at, last_seen_at, signals, state, ack_due_at, id_alert, end_due_at, shown_kinds)
+      (kind, cause_key, id_guide, severity, began_at, opened_at, last_seen_at, signals, state, ack_due_at, id_alert, end_due_at, shown_kinds,
+      id_reservation, id_truck, id_driver, id_company)
     values (${kind}, ${cause_key}, ${id_guide}, ${severity}, ${signal.at}, ${tx.now}, ${tx.now}, ${JSON.stringify([signal])}::jsonb, 'ABIERTA', ${ack_due_at}, ${id_alert},
-      ${end_due_at}, ${[...shown_kinds]}::text[])
+      ${end_due_at}, ${[...shown_kinds]}::text[], ${id_reservation}, ${id_truck}, ${id_driver}, ${id_company})
     on conflict (cause_key) where ended_at is null do update set
       signals = a.signals || excluded.signals, occurrences = a.occurrences + 1, last_seen_at = excluded.last_seen_at,
       began_at = least(a.began_at, excluded.began_at), version = a.version + 1, cleared_at = null, ceased = a.ceased - ${signal.kind}::text,
@@ -94,7 +104,8 @@ export interface LockedCase extends CaseFacts {
   id_alert_case: number;
   kind: CaseKind;
   severity: CaseSeverity;
-  id_guide: number;
+  /** Null: it is about no trip. */
+  id_guide: number | null;
   id_carrier: number | null;
   owner_name: string | null;
   is_trip_over: boolean;
@@ -120,6 +131,11 @@ const lockOpenCases = (tx: Tx, id_guides: readonly number[], ofKind: ReturnType<
 export const lockProblemCases = (tx: Tx, id_guides: readonly number[]): Promise<LockedCase[]> =>
   lockOpenCases(tx, id_guides, sql`a.kind = 'PROBLEMA'`);
 
+/** A case `a` that is about a record. */
+export const isOfRecord = sql`a.kind = any(${sql.lit(`{${RECORD_KINDS.join(',')}}`)}::text[])`;
+/** One that is about what a truck does on its trip: neither a driver's report nor about a record. */
+const isOfTripRule = sql`a.kind <> 'PROBLEMA' and not ${isOfRecord}`;
+
 /** Locks the open cases of guides that rules opened. */
 export const lockRuleCases = (tx: Tx, id_guides: readonly number[]): Promise<LockedCase[]> =>
   lockOpenCases(tx, id_guides, sql`a.kind <> 'PROBLEMA'`);
@@ -128,7 +144,7 @@ export const lockRuleCases = (tx: Tx, id_guides: readonly number[]): Promise<Loc
 export const guidesWithProblemCase = sql`select c.id_guide from alert_cases c where c.ended_at is null and c.kind = 'PROBLEMA'`;
 
 export function lockCase(tx: Tx, id_alert_case: number): Promise<LockedCase> {
-  return tx.one(sql<LockedCase>`select ${held} from alert_cases a join guides g using (id_guide)
+  return tx.one(sql<LockedCase>`select ${held} from alert_cases a left join guides g on g.id_guide = a.id_guide
     where a.id_alert_case = ${id_alert_case} for update of a`);
 }
 
@@ -138,6 +154,16 @@ export async function storeFacts(tx: Tx, id_alert_case: number, facts: CaseFacts
       acked_by = ${facts.acked_by}, ended_at = ${facts.ended_at}, ended_by = ${facts.ended_by}, ended_why = ${facts.ended_why},
       resolution = ${facts.resolution}, verdict = ${facts.verdict}, snoozed_until = ${facts.snoozed_until}, version = version + 1
     where id_alert_case = ${id_alert_case}`);
+}
+
+/** Locks the open cases about records of these guides. */
+export const lockRecordCases = (tx: Tx, id_guides: readonly number[]): Promise<LockedCase[]> =>
+  lockOpenCases(tx, id_guides, isOfRecord);
+
+/** Replaces what an open case says of its cause: the words have changed, and nothing new has happened. Nobody has done anything, so the version stays. */
+export async function storeSignal(tx: Tx, id_alert_case: number, signal: CaseSignal): Promise<number> {
+  return tx.count(sql`update alert_cases set signals = ${JSON.stringify([signal])}::jsonb
+    where id_alert_case = ${id_alert_case} and ended_at is null`);
 }
 
 /** Stores since when nothing of the cases holds; null: something does again. Nobody has done anything, so the version stays. */
@@ -168,14 +194,14 @@ export async function addSignalsOf(tx: Tx, from: number, into: number, kind: Cas
     from alert_cases b where a.id_alert_case = ${into} and b.id_alert_case = ${from}`);
 }
 
-/** Moves the open cases of rules from a rescued guide to that of the other unit; returns them. */
+/** Moves the open cases about the trip that rules opened from a rescued guide to that of the other unit; returns them. */
 export function moveRuleCases(
   tx: Tx,
   { from, to }: { from: number; to: number },
 ): Promise<{ id_alert_case: number }[]> {
-  return tx.rows(sql<{ id_alert_case: number }>`update alert_cases set id_guide = ${to},
+  return tx.rows(sql<{ id_alert_case: number }>`update alert_cases a set id_guide = ${to},
       cause_key = replace(cause_key, ${` guide ${from}`}::text, ${` guide ${to}`}::text), version = version + 1
-    where id_guide = ${from} and ended_at is null and kind <> 'PROBLEMA' returning id_alert_case`);
+    where id_guide = ${from} and ended_at is null and ${isOfTripRule} returning id_alert_case`);
 }
 
 /** Companies that read a guide. */

@@ -2,14 +2,17 @@ import { addMinutes } from '@cabezal/domain/system/time/time';
 import type { CaseKind, CaseSignal } from '@cabezal/domain/trips/cases/case';
 import { leadingKind } from '@cabezal/domain/trips/cases/case-signals';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { addSignal, insertEvent, selectParty, type StoredSignal, upsertCase } from './cases.queries.ts';
+import { addSignal, type CaseAbout, insertEvent, selectParty, type StoredSignal, upsertCase } from './cases.queries.ts';
 import { hearersOf } from './hearers.ts';
 
-export interface Cause {
+export interface Cause extends Partial<Omit<CaseAbout, 'id_guide' | 'id_company'>> {
   kind: CaseKind;
-  id_guide: number;
-  /** The company that drives the trip; null: nobody yet. */
+  /** Null: it is about no trip. */
+  id_guide: number | null;
+  /** The company that drives the trip, or whose record it is; null: nobody yet. */
   id_company: number | null;
+  /** What it is about, without a time: «task 12». Absent: the guide. */
+  subject?: string;
   signal: CaseSignal;
   /** Minutes in which somebody must acknowledge it. */
   ack_min: number;
@@ -29,13 +32,14 @@ interface OpenedCase extends StoredSignal {
 }
 
 /**
- * Opens the case of a cause on a trip, or adds the signal to the case that is open or that it joins; a signal that is in it changes nothing.
+ * Opens the case of a cause, or adds the signal to the case that is open or that it joins; a signal that is in it changes nothing.
  * Needs an elevated transaction. Returns the case, and whether it is new; undefined if nothing changed.
  */
 export async function openCase(tx: Tx, cause: Cause): Promise<OpenedCase | undefined> {
   const { kind, id_guide, id_company, ack_min, end_min = null, author } = cause;
   const signal: CaseSignal = { ...cause.signal, joined_at: tx.now.toISOString() };
-  const { id_alert = null, shown_kinds = [], joins = null } = cause;
+  const { id_alert = null, shown_kinds = [], joins = null, subject = `guide ${id_guide}` } = cause;
+  const { id_reservation = null, id_truck = null, id_driver = null } = cause;
   const given = {
     kind: leadingKind([kind, ...(joins?.kinds ?? [])]) ?? kind,
     severity: signal.severity,
@@ -47,7 +51,16 @@ export async function openCase(tx: Tx, cause: Cause): Promise<OpenedCase | undef
   };
   const found =
     joins === null
-      ? await upsertCase(tx, { ...given, cause_key: `${kind} guide ${id_guide}`, id_guide })
+      ? await upsertCase(tx, {
+          ...given,
+          cause_key: `${kind} ${subject}`,
+          id_guide,
+          id_reservation,
+          id_truck,
+          id_driver,
+          // The guide says whose trip it is now.
+          id_company: cause.subject === undefined ? null : id_company,
+        })
       : await addSignal(tx, joins.id_alert_case, given);
   if (found === undefined) return undefined;
   const { id_alert_case, is_new } = found;
@@ -59,7 +72,7 @@ export async function openCase(tx: Tx, cause: Cause): Promise<OpenedCase | undef
     author,
     text: signal.text,
   });
-  const party = shown_kinds.length === 0 ? [] : await selectParty(tx, id_guide);
+  const party = shown_kinds.length === 0 || id_guide === null ? [] : await selectParty(tx, id_guide);
   const heard = { standing_kinds: [...shown_kinds], party, id_carrier: id_company };
   tx.changed('alert_case', id_alert_case, hearersOf(heard, true));
   return { ...found, is_reopened };

@@ -4,7 +4,8 @@ import { reason } from '@cabezal/domain/system/refusals/refusals';
 import { KINDS } from '@cabezal/domain/tracking/alerts/kinds';
 import { INTERVALS, intervalLabel, thresholdVerdict } from '@cabezal/domain/tracking/alerts/rule-checks';
 import { blindParties, RULE_PARTIES, RULE_PARTY_NAMES } from '@cabezal/domain/tracking/alerts/rule-parties';
-import type { RuleKind } from '@cabezal/domain/trips/cases/case';
+import { scopesOf } from '@cabezal/domain/tracking/alerts/rule-scopes';
+import { isRecordKind, type RuleKind } from '@cabezal/domain/trips/cases/case';
 import { Input, Select } from 'antd';
 import { PlaceSelect } from '../../../kits/selects/PlaceSelect.tsx';
 import { CLIENT_TYPES, CompanySelect, ReservationSelect } from '../../../kits/selects/selects.tsx';
@@ -50,19 +51,23 @@ export function RuleFields(props: RuleFieldsProps) {
         <Select options={severityOptions} />
       </Field>
       <ThresholdField kind={kind} options={options} />
-      <Field name="for_min" label="Debe durar" span={6} help="Antes de abrir el caso">
-        <UnitField unit="min" />
-      </Field>
-      <Field name="clear_min" label="Debe haber cesado" span={6} help="Antes de cerrar el caso por sí solo">
-        <UnitField unit="min" />
-      </Field>
+      {!isRecordKind(kind) && (
+        <>
+          <Field name="for_min" label="Debe durar" span={6} help="Antes de abrir el caso">
+            <UnitField unit="min" />
+          </Field>
+          <Field name="clear_min" label="Debe haber cesado" span={6} help="Antes de cerrar el caso por sí solo">
+            <UnitField unit="min" />
+          </Field>
+        </>
+      )}
       <Field name="sla_ack_min" label="Reconocer en" span={6}>
         <UnitField unit="min" />
       </Field>
       <Field name="sla_end_min" label="Resolver en" span={6} help="Vacío: sin plazo">
         <UnitField unit="min" />
       </Field>
-      <ScopeFields names={names} reservation={reservation} onName={onName} />
+      <ScopeFields kind={kind} names={names} reservation={reservation} onName={onName} />
       <RecipientFields kind={kind} options={options} />
       <Field name="interval_min" label="Recordar mientras nadie lo reconoce" span={6}>
         <Select allowClear placeholder="No recordar" options={intervals} />
@@ -83,14 +88,15 @@ export function RuleFields(props: RuleFieldsProps) {
 function ThresholdField({ kind, options }: Pick<RuleFieldsProps, 'kind' | 'options'>) {
   const { threshold } = KINDS[kind];
   if (threshold === null) return null;
-  const { label, unit, min, max } = threshold;
+  const { label, unit, min, max, parameter } = threshold;
+  const empty = parameter === null ? 'lo habitual' : 'el parámetro vigente';
   const usual = shortNumber(usualThreshold(kind, options));
   return (
     <Field
       name="threshold"
       label={label}
       span={6}
-      help={`De ${shortNumber(min)} a ${shortNumber(max)} ${unit}. Vacío: el parámetro vigente (${usual} ${unit})`}
+      help={`De ${shortNumber(min)} a ${shortNumber(max)} ${unit}. Vacío: ${empty} (${usual} ${unit})`}
       rules={[by<number | null | undefined>(value => reason(thresholdVerdict(kind, value ?? null)))]}
     >
       <UnitField unit={unit} decimals={unit === '°C' ? 1 : 0} />
@@ -98,33 +104,45 @@ function ThresholdField({ kind, options }: Pick<RuleFieldsProps, 'kind' | 'optio
   );
 }
 
-/** For which trips: those that fulfil all that is chosen. */
-function ScopeFields({ names, reservation, onName }: Pick<RuleFieldsProps, 'names' | 'reservation' | 'onName'>) {
+/** For what: the trips or records that fulfil all that is chosen. A kind offers what its trips or records have. */
+function ScopeFields(props: Pick<RuleFieldsProps, 'kind' | 'names' | 'reservation' | 'onName'>) {
+  const { kind, names, reservation, onName } = props;
+  const offered = scopesOf(kind);
   return (
     <>
-      <Field name="id_client" label="Solo de este cliente" span={6}>
-        <CompanySelect
-          types={CLIENT_TYPES}
-          name={names.client ?? undefined}
-          onPick={row => row && onName('client', row.id_company, row.name)}
-        />
-      </Field>
-      <Field name="id_company" label="Solo de este transportista" span={6}>
-        <CompanySelect
-          types={['TRANS']}
-          name={names.company ?? undefined}
-          onPick={row => row && onName('company', row.id_company, row.name)}
-        />
-      </Field>
-      <Field name="id_location" label="Solo con parada en" span={6}>
-        <PlaceChoice name={names.location} onName={(id, name) => onName('location', id, name)} />
-      </Field>
-      <Field name="id_route" label="Solo en esta ruta" span={6}>
-        <RouteChoice name={names.route} onName={(id, name) => onName('route', id, name)} />
-      </Field>
-      <Field name="id_reservation" label="Solo de esta reserva" span={6}>
-        <ReservationSelect name={reservation === null ? undefined : `${reservation}`} />
-      </Field>
+      {offered.includes('id_client') && (
+        <Field name="id_client" label="Solo de este cliente" span={6}>
+          <CompanySelect
+            types={CLIENT_TYPES}
+            name={names.client ?? undefined}
+            onPick={row => row && onName('client', row.id_company, row.name)}
+          />
+        </Field>
+      )}
+      {offered.includes('id_company') && (
+        <Field name="id_company" label="Solo de este transportista" span={6}>
+          <CompanySelect
+            types={['TRANS']}
+            name={names.company ?? undefined}
+            onPick={row => row && onName('company', row.id_company, row.name)}
+          />
+        </Field>
+      )}
+      {offered.includes('id_location') && (
+        <Field name="id_location" label="Solo con parada en" span={6}>
+          <PlaceChoice name={names.location} onName={(id, name) => onName('location', id, name)} />
+        </Field>
+      )}
+      {offered.includes('id_route') && (
+        <Field name="id_route" label="Solo en esta ruta" span={6}>
+          <RouteChoice name={names.route} onName={(id, name) => onName('route', id, name)} />
+        </Field>
+      )}
+      {offered.includes('id_reservation') && (
+        <Field name="id_reservation" label="Solo de esta reserva" span={6}>
+          <ReservationSelect name={reservation === null ? undefined : `${reservation}`} />
+        </Field>
+      )}
     </>
   );
 }

@@ -123,9 +123,14 @@ export const newRule = (kind: RuleKind): RuleValues => {
   };
 };
 
-/** What is sent: an empty field means the parameter of the day, or no time. */
+const NO_SCOPE = { id_client: null, id_company: null, id_route: null, id_location: null, id_reservation: null };
+
+/** What is sent: an empty field means the parameter of the day, or no time; a field that the kind does not have, no limit and no wait. */
 export const sentRule = (typed: Record<string, unknown>) => ({
+  ...NO_SCOPE,
   ...typed,
+  for_min: typed.for_min ?? 0,
+  clear_min: typed.clear_min ?? 0,
   threshold: typed.threshold ?? null,
   sla_end_min: typed.sla_end_min ?? null,
   escalation: Array.isArray(typed.escalation) ? typed.escalation : [],

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { clearable } from '../../../ui/form/clearable.tsx';
 import { useTyped } from '../../../ui/table/use-typed.ts';
 import { AttentionItem } from './AttentionItem.tsx';
+import { OtherCases } from './cases/OtherCases.tsx';
 import { riskCounts } from './monitoring-words.ts';
 import { UnwatchedTrips } from './UnwatchedTrips.tsx';
 import type { SteadyOrder } from './use-monitoring.ts';
@@ -25,6 +26,11 @@ interface AttentionListProps {
   quiet: readonly MonitoredTrip[];
   /** Open cases by their trip. */
   cases: ReadonlyMap<number, AlertCase>;
+  /** Open cases about records. */
+  others: readonly AlertCase[];
+  /** The case in the address. */
+  id_case: number | null;
+  onCase: (id_alert_case: number) => void;
   unwatched: readonly UnwatchedTrip[];
   filters: ListFilters;
   onFilters: (filters: Partial<ListFilters>) => void;
@@ -36,7 +42,8 @@ interface AttentionListProps {
 
 /** Trips that need attention, most urgent first; those without a problem are one line. */
 export function AttentionList(props: AttentionListProps) {
-  const { found, order, quiet, unwatched, cases, filters, onFilters, chosen, onChoose, searchRef, at } = props;
+  const { found, order, quiet, unwatched, cases, others, id_case, onCase } = props;
+  const { filters, onFilters, chosen, onChoose, searchRef, at } = props;
   const search = useTyped(filters.search, text => onFilters({ search: text }));
   return (
     <section className="cz-monitoring-list" aria-label="Viajes por atender">
@@ -88,6 +95,9 @@ export function AttentionList(props: AttentionListProps) {
             />
           ))}
         </ul>
+        {filters.search === '' && filters.risk === null && (
+          <OtherCases cases={others} chosen={id_case} onChoose={onCase} />
+        )}
         <QuietTrips
           trips={quiet}
           cases={cases}

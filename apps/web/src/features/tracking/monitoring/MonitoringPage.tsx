@@ -75,12 +75,14 @@ function useBoardAddress() {
         ...(given.risk !== undefined && { riesgo: given.risk }),
       }),
     choose: (id_guide: number | null) => change({ viaje: id_guide, caso: null }),
+    chooseCase: (id_alert_case: number) => change({ viaje: null, caso: id_alert_case }),
   };
 }
 
 function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
-  const { filters, chosen: named, id_case, setFilters, choose, showsFences, showFences } = useBoardAddress();
-  const cases = useCases();
+  const address = useBoardAddress();
+  const { filters, chosen: named, id_case, setFilters, choose, chooseCase, showsFences, showFences } = address;
+  const { byTrip: cases, others } = useCases();
   const linked = useCaseDetail(id_case);
   const id_chosen = named ?? linked?.id_guide ?? null;
   const narrow = useNarrow();
@@ -117,6 +119,10 @@ function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
     choose(id_guide);
     setTab(id_guide === null ? 'list' : narrow ? 'trip' : tab);
   };
+  const pickCase = (id_alert_case: number) => {
+    chooseCase(id_alert_case);
+    if (narrow) setTab('trip');
+  };
   useFocusReturn(id_chosen);
   const isOpen = chosen !== null || shownCase !== null;
   useBoardKeys({ ids: order.trips.map(trip => trip.id_guide), chosen, isOpen, searchRef, choose: pick, centre, acts });
@@ -144,7 +150,11 @@ function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
       onCentre={narrow ? () => setTab('map') : centre}
     />
   ) : (
-    caseOf && <CaseAlone onClose={() => pick(null)}>{caseOf}</CaseAlone>
+    shownCase && (
+      <CaseAlone of={shownCase} onClose={() => pick(null)}>
+        {caseOf}
+      </CaseAlone>
+    )
   );
   const list = (
     <AttentionList
@@ -152,6 +162,9 @@ function Board({ answer: { trips, at, unwatched } }: { answer: Monitoring }) {
       order={order}
       quiet={quiet}
       cases={cases}
+      others={others}
+      id_case={id_case}
+      onCase={pickCase}
       unwatched={unwatched}
       filters={filters}
       searchRef={searchRef}

@@ -1,6 +1,6 @@
 import { nobody } from '../../../../platform/http/context.ts';
 import { applyToCase } from '../../cases/apply-to-case.ts';
-import { lockRuleCases } from '../../cases/cases.queries.ts';
+import { lockRecordCases, lockRuleCases } from '../../cases/cases.queries.ts';
 import { carriersOf, endLinksOfCompany, endNotices, revokeTokens } from '../access-tokens.queries.ts';
 import { attendProblemsOf } from '../problems/attend-problems.ts';
 import type { Claim, Loss } from './claims.ts';
@@ -37,8 +37,9 @@ export const DRIVER_PROBLEMS: Claim = {
     if (guides.length === 0) return;
     const done = loss.what === 'GUIDES' ? 'Se eliminó la guía' : motive;
     // Nobody judged the cause itself: if the loss is undone while it lasts, the job opens a case again, as it does not after a person ended one.
-    // A rescue moves the cases to the guide of the other unit instead (`moveCases`).
-    for (const found of loss.what === 'RESCUED' ? [] : await lockRuleCases(tx, guides))
+    // A rescue moves what is about the trip to the guide of the other unit (`moveCases`).
+    const lockEnding = loss.what === 'RESCUED' ? lockRecordCases : lockRuleCases;
+    for (const found of await lockEnding(tx, guides))
       await applyToCase(tx, nobody, found, { act: 'END', text: done });
     await attendProblemsOf(tx, actor, guides, { done });
   },

@@ -1,6 +1,6 @@
 import type { AlertCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { expect, test } from 'vitest';
-import { caseStanding, casesByTrip, eventWords } from './case-words.ts';
+import { caseStanding, casesByTrip, casesOfRecords, eventWords } from './case-words.ts';
 
 const opened_at = '2026-12-01T12:00:00.000Z';
 const owner = { id_user: 4, name: 'Ana', last_name: 'Paz' };
@@ -26,6 +26,9 @@ const open: AlertCase = {
   id_reservation: 20,
   number: 1,
   disk: null,
+  id_truck: null,
+  id_driver: null,
+  subject: 'guide 10',
   version: 1,
   can: {
     ack: true,
@@ -76,4 +79,11 @@ test('an entry of the timeline has its words, and the name of the new owner', ()
 test('of several cases of one trip the first one, the most severe, is shown', () => {
   const found = casesByTrip([{ ...open, id_alert_case: 2, severity: 'CRITICA' }, open]);
   expect(found.get(10)?.id_alert_case).toBe(2);
+});
+
+test('a case about a record is no case of a trip, although it names one', () => {
+  const ofSlot: AlertCase = { ...open, id_alert_case: 3, kind: 'TURNO_PERDIDO' };
+  expect(casesByTrip([ofSlot, open]).get(10)).toBe(open);
+  expect(casesOfRecords([ofSlot, open])).toEqual([ofSlot]);
+  expect(casesByTrip([{ ...ofSlot, id_guide: null }]).size).toBe(0);
 });

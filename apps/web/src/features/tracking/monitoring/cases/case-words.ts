@@ -1,7 +1,7 @@
 import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { personName } from '@cabezal/domain/system/text/person-name';
 import { formatLength, minutesBetween } from '@cabezal/domain/system/time/time';
-import { CASE_STATE_NAMES } from '@cabezal/domain/trips/cases/case';
+import { CASE_STATE_NAMES, isRecordKind } from '@cabezal/domain/trips/cases/case';
 import { caseStateName } from '@cabezal/domain/trips/cases/company-words';
 import { hourWords } from '../../../../kits/trips/trip-clock.ts';
 
@@ -47,9 +47,16 @@ export function caseStanding(found: AlertCase, now: Date): string {
   return `${stands} · ${owner ? personName(owner) : 'sin responsable'}`;
 }
 
-/** Open cases by their trip; the most severe one if a trip has several. */
+/** Open cases of what trucks do, by their trip; the most severe one if a trip has several. */
 export function casesByTrip(cases: readonly AlertCase[]): ReadonlyMap<number, AlertCase> {
   const found = new Map<number, AlertCase>();
-  for (const one of cases) if (!found.has(one.id_guide)) found.set(one.id_guide, one);
+  for (const one of cases) {
+    const { id_guide, kind } = one;
+    if (id_guide !== null && !isRecordKind(kind) && !found.has(id_guide)) found.set(id_guide, one);
+  }
   return found;
 }
+
+/** Open cases about records, in their order. */
+export const casesOfRecords = (cases: readonly AlertCase[]): AlertCase[] =>
+  cases.filter(({ kind }) => isRecordKind(kind));

@@ -11,15 +11,21 @@ import type { ApiError } from '../../../../api/api-error.ts';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
-import { casesByTrip } from './case-words.ts';
+import { casesByTrip, casesOfRecords } from './case-words.ts';
 
 const none: readonly AlertCase[] = [];
 
-/** The open cases by their trip; none for people who may not read them. */
-export function useCases(): ReadonlyMap<number, AlertCase> {
+interface OpenCases {
+  byTrip: ReadonlyMap<number, AlertCase>;
+  /** Those about records. */
+  others: readonly AlertCase[];
+}
+
+/** The open cases by their trip, and those about records; none for people who may not read them. */
+export function useCases(): OpenCases {
   const { may } = useAccess();
   const cases = useCall(listAlertMonitoring, {}, { enabled: may('alert.read') }).data?.cases ?? none;
-  return useMemo(() => casesByTrip(cases), [cases]);
+  return useMemo(() => ({ byTrip: casesByTrip(cases), others: casesOfRecords(cases) }), [cases]);
 }
 
 /** A case with its timeline; null while it loads, without an id, and for people who may not read it. */
