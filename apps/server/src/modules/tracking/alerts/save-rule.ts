@@ -10,6 +10,7 @@ import {
   disableVerdict,
   intervalVerdict,
   recipientsVerdict,
+  scopeVerdict,
   thresholdVerdict,
 } from '@cabezal/domain/tracking/alerts/rule-checks';
 import type { RuleScope } from '@cabezal/domain/tracking/alerts/rule-for';
@@ -58,7 +59,7 @@ async function demandEscalation(tx: Tx, { escalation }: Pick<Given, 'escalation'
   demandFields({ escalation: refusalOf(blind.roles) });
 }
 
-/** The rule as it is stored, if it is valid. Errors: 404 for the scope; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, and those of recipients. */
+/** The rule as it is stored, if it is valid. Errors: 404 for the scope; 422 EMERGENCIA_GENERAL, UMBRAL_INVALIDO, INTERVALO_INVALIDO, and those of recipients. */
 async function validRule(
   tx: Tx,
   kind: RuleKind,
@@ -67,6 +68,7 @@ async function validRule(
 ): Promise<queries.StoredRule> {
   const [missing] = await queries.missingOfScope(tx, given);
   if (missing !== undefined) throw notFound(SCOPE_NAMES[missing]);
+  demand(scopeVerdict(kind, given));
   demand(thresholdVerdict(kind, given.threshold));
   demand(intervalVerdict(given.interval_min));
   await demandReaders(tx, given, stored);

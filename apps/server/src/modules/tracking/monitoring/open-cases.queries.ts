@@ -25,7 +25,9 @@ const fixesSince = sql`(select coalesce(jsonb_agg(iso(p.device_time) order by p.
     select q.device_time from positions q where q.id_truck = (select g.id_truck from guides g where g.id_guide = a.id_guide)
       and q.device_time > (select max((s ->> 'at')::timestamptz) from jsonb_array_elements(a.signals) s where s ->> 'kind' = 'SIN_GPS')
     order by q.device_time limit ${sql.lit(MOST_FIXES)}) p)`;
-const hasRuleKind = sql`(a.kind <> 'PROBLEMA' or exists (select from jsonb_array_elements(a.signals) s where s ->> 'kind' <> 'PROBLEMA'))`;
+/** Emergencies are no cases of what rules watch: persons open and end them. */
+const hasRuleKind = sql`a.kind <> 'PANICO'
+  and (a.kind <> 'PROBLEMA' or exists (select from jsonb_array_elements(a.signals) s where s ->> 'kind' <> 'PROBLEMA'))`;
 
 /**
  * Open cases of rules, those that ended by themselves a short time ago, when a person last ended one, and since when conditions hold, by trip.

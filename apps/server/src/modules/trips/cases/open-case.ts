@@ -19,6 +19,8 @@ export interface Cause {
   /** The rule that watches it, and the kinds of signals that a customer may read; a driver's report has neither. */
   id_alert?: number | null;
   shown_kinds?: readonly CaseKind[];
+  /** Nobody called: the office drills an emergency. It is a case of its own beside a real one. */
+  is_drill?: boolean;
   /** A case of its family, with the kinds of its signals, which the transaction has locked; `reopens`: it had ended by itself. */
   joins?: { id_alert_case: number; kinds: readonly CaseKind[]; reopens: boolean } | null;
 }
@@ -33,7 +35,7 @@ interface OpenedCase extends StoredSignal {
  */
 export async function openCase(tx: Tx, cause: Cause): Promise<OpenedCase | undefined> {
   const { kind, id_guide, id_company, signal, ack_min, end_min = null, author } = cause;
-  const { id_alert = null, shown_kinds = [], joins = null } = cause;
+  const { id_alert = null, shown_kinds = [], joins = null, is_drill = false } = cause;
   const given = {
     kind: leadingKind([kind, ...(joins?.kinds ?? [])]) ?? kind,
     severity: signal.severity,
@@ -45,7 +47,12 @@ export async function openCase(tx: Tx, cause: Cause): Promise<OpenedCase | undef
   };
   const found =
     joins === null
-      ? await upsertCase(tx, { ...given, cause_key: `${kind} guide ${id_guide}`, id_guide })
+      ? await upsertCase(tx, {
+          ...given,
+          cause_key: `${kind}${is_drill ? ' drill' : ''} guide ${id_guide}`,
+          id_guide,
+          is_drill,
+        })
       : await addSignal(tx, joins.id_alert_case, given);
   if (found === undefined) return undefined;
   const { id_alert_case, is_new } = found;
