@@ -120,7 +120,7 @@ export const listAlertMonitoring = defineCall({
     rate_per_hour: z.number(),
   }),
   summary:
-    'Open cases that the person may see, at most 500, the most severe first, then those that nobody acknowledged, then the oldest. A carrier sees those of its trips, a customer none of drivers’ reports.',
+    'Open cases that the person may see, at most 500, emergencies first, then the most severe ones, then those that nobody acknowledged, then the oldest. A carrier sees those of its trips, a customer none of drivers’ reports.',
   shows: ['alert_case', 'guide'],
 });
 

@@ -43,7 +43,7 @@ export function selectCases(tx: Tx, which: RawBuilder<unknown>): Promise<CaseRow
     from alert_cases a join guides g using (id_guide) join sub_reservations u using (id_sub_reservation)
       left join users w on w.id_user = a.id_owner
     where ${which}
-    order by array_position(array['CRITICA', 'ALTA', 'MEDIA', 'BAJA'], a.severity), a.acked_at is not null, a.opened_at, a.id_alert_case limit 500`);
+    order by (a.kind = 'PANICO' and not a.is_drill) desc, array_position(array['CRITICA', 'ALTA', 'MEDIA', 'BAJA'], a.severity), a.acked_at is not null, a.opened_at, a.id_alert_case limit 500`);
 }
 export const openOnes = sql`a.ended_at is null`;
 export const thatCase = (id_alert_case: number): RawBuilder<unknown> => sql`a.id_alert_case = ${id_alert_case}`;

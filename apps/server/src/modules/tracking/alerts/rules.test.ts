@@ -99,6 +99,7 @@ describe('the rules of an installation', () => {
       'DETENIDO',
       'DIAS_LIBRES',
       'LLEGA_TARDE',
+      'PANICO',
       'SIN_GPS',
       'STAND_BY',
       'STAND_BY_75',
