@@ -49,7 +49,7 @@ beforeAll(async () => {
   await phone.page.goto(pageOf((await desk(driverLink, { id_guide })).url));
   await phone.page.getByRole('heading', { name: 'Su viaje' }).waitFor();
   await customer.page.goto(pageOf((await operator(monitoringLink, { id_guide })).url));
-  await customer.page.getByText(`${trip.id_reservation}-1`).first().waitFor();
+  await customer.page.getByRole('heading', { level: 1 }).waitFor();
   await signIn(monitor, server.url, 'monitor@demo.ec');
   await signIn(dispatcher, server.url, 'despacho@demo.ec');
   await goTo(monitor.page, '/guias');
@@ -82,7 +82,7 @@ async function resolve(page: Page): Promise<void> {
   await asked.waitFor({ state: 'detached' });
 }
 const fitsWidth = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth');
 
 describe.sequential('an emergency', () => {
   test('is not called by a short touch; held without signal it waits, and leaves with the first bar', async () => {
