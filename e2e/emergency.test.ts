@@ -76,7 +76,7 @@ async function resolve(page: Page): Promise<void> {
     .getByRole('button', { name: /Resolver/ })
     .click();
   const asked = page.getByRole('dialog', { name: 'Resolver el caso' });
-  await asked.getByLabel('Fue real', { exact: true }).check();
+  await asked.getByText('Fue real', { exact: true }).click();
   await asked.getByLabel('Cómo se resolvió').fill('Hablé con el conductor');
   await asked.getByRole('button', { name: 'Resolver' }).click();
   await asked.waitFor({ state: 'detached' });

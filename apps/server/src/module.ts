@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { CodeTexts, EmergencyDesk, EntrySettler, ReadableRecord, RecordFiles, TableUsage } from './declarations.ts';
+import type {
+  CodeTexts,
+  EmergencyDesk,
+  EntrySettler,
+  ReadableRecord,
+  RecordFiles,
+  TableUsage,
+} from './declarations.ts';
 import type { MenuCount } from './modules/people/session/menu-count.ts';
 import type { Reprice } from './modules/prices/pricing/reprice-port.ts';
 import type { Sweep } from './modules/system/housekeeping/sweeps.queries.ts';

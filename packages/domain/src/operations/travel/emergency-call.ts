@@ -25,7 +25,7 @@ export function calledAt(at: Instant, offset_ms: number | null, now: Instant): s
 }
 
 /** What the phone knows of its call. */
-export interface CallFacts {
+interface CallFacts {
   /** When the server heard it; null: not yet. */
   readonly heard_at: string | null;
   /** Whether the office still attends it. */

@@ -106,7 +106,7 @@ test('a call for help from «Hoy» is on the trip that he drives, and stays ther
 test('a driver without any trip is told to telephone', async () => {
   const phone = await phoneOf(2);
   const answer = await phone.call(dayEmergency, { key: 'emergency-alone', at: t.services.clock().toISOString() });
-  expect([answer.status, answer.body]).toMatchObject([404, { message: 'No tiene un viaje: llame al 911 o a monitoreo' }]);
+  expect(answer).toMatchObject({ status: 404, body: { message: 'No tiene un viaje: llame al 911 o a monitoreo' } });
 });
 
 test('two phones of a driver show the same, and the taps of both count', async () => {

@@ -11,8 +11,8 @@ import { selectCasesToRemind } from './recipients.queries.ts';
 import { settleWaitingCases } from './waiting-cases.ts';
 
 /**
- * Opens the cases that failed when the driver reported or called for help, and those of reports from before there were cases. Each trip is locked before its
- * problems are read: whoever attends one at the same moment finds its case, or it gets none. A trip that fails blocks no other.
+ * Opens the cases that failed when the driver reported or called for help, and those of reports from before there were cases. Each trip is locked
+ * before its problems are read: whoever attends one at the same moment finds its case, or it gets none. A trip that fails blocks no other.
  */
 async function openMissingCases(db: Database): Promise<void> {
   const failures: unknown[] = [];

@@ -205,12 +205,9 @@ describe('while it is open', () => {
       start: new Date(trip.start + 3 * 86_400_000).toISOString(),
       id_client: company.exporter,
     });
-    await t.write(tx =>
-      tx.run(sql`update guides set id_truck = ${trip.id_truck} where id_guide = ${later.id_guide}`),
-    );
+    await t.write(tx => tx.run(sql`update guides set id_truck = ${trip.id_truck} where id_guide = ${later.id_guide}`));
     const other = await trackedTrip(t, { start, id_client: company.exporter });
-    const linkOf = async (...ids: number[]) =>
-      t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guides: ids }));
+    const linkOf = async (...ids: number[]) => t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guides: ids }));
     const own = await linkOf(trip.id_guide);
     const same = await linkOf(later.id_guide);
     const both = await linkOf(trip.id_guide, other.id_guide);
@@ -322,12 +319,13 @@ describe('the end', () => {
 });
 
 describe('a drill', () => {
-  const drill = async (name: UserName = 'operador') =>
-    (await t.as(name)).call(startDrill, { id_guide: trip.id_guide });
+  const drill = async (name: UserName = 'operador') => (await t.as(name)).call(startDrill, { id_guide: trip.id_guide });
 
   test('says that it is one, is told and ended like an emergency, and counts in no figure', async () => {
     expect(await drill()).toMatchObject({ status: 200, body: { is_drill: true, headline: 'Simulacro de emergencia' } });
     expect(await drill()).toMatchObject({ status: 409, body: { code: 'SIMULACRO_ABIERTO' } });
+    // It is the office's own.
+    expect(await casesOf('carrierAdmin')).toEqual([]);
     expect(await panicOf('monitor')).toMatchObject([{ text: expect.stringMatching(/Simulacro de emergencia$/) }]);
     const { id_alert_case } = await theCase();
     await end('monitor', id_alert_case);

@@ -17,7 +17,7 @@ export async function startDrill(tx: Tx, { name }: Actor, id_guide: number): Pro
   const trip = await findDrilled(tx, id_guide);
   if (trip === undefined) throw notFound('La guía no existe');
   if (trip.drills) throw conflict(OPEN.code, OPEN.message);
-  const id_alert_case = await openDrillCase(tx, trip, name);
+  const id_alert_case = await openDrillCase(tx, id_guide, name);
   if (id_alert_case === undefined) throw conflict(OPEN.code, OPEN.message);
   tx.audit({ action: 'start_drill', noun: 'guide', id: id_guide, after: { id_alert_case } });
   return id_alert_case;

@@ -7,7 +7,7 @@ import { emergencyDesk } from './emergency-desk.ts';
 
 interface Call {
   id_guide: number;
-  /** The company that drives the trip; null: nobody yet. */
+  /** The company that drives the trip and reads the case; null: none. */
   id_carrier: number | null;
   /** What called, so that it joins its case once: «emergency 3». */
   key: string;
@@ -53,12 +53,8 @@ export async function openEmergencyCase(tx: Tx, emergency: Emergency): Promise<v
   await openCalled(tx, { id_guide, id_carrier, key, at, is_drill: false, author: driver_name });
 }
 
-/** The case of a drill, beside that of a real emergency. Undefined: a drill of this moment is open. */
-export function openDrillCase(
-  tx: Tx,
-  trip: { id_guide: number; id_carrier: number | null },
-  author: string,
-): Promise<number | undefined> {
+/** The case of a drill, beside that of a real emergency; it is the office's own, so that no carrier reads it. Undefined: the drill is open. */
+export function openDrillCase(tx: Tx, id_guide: number, author: string): Promise<number | undefined> {
   const at = tx.now.toISOString();
-  return openCalled(tx, { ...trip, key: `drill ${at}`, at, is_drill: true, author });
+  return openCalled(tx, { id_guide, id_carrier: null, key: `drill ${at}`, at, is_drill: true, author });
 }

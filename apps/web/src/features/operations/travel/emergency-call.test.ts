@@ -1,6 +1,13 @@
 import { AGAIN_MS, PLACE_MS, SHOWN_AFTER_END_MS } from '@cabezal/domain/operations/travel/emergency-call';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type CallWay, type EmergencyCall, keepSending, type PhonePlace, readCall, storeCall } from './emergency-call.ts';
+import {
+  type CallWay,
+  type EmergencyCall,
+  keepSending,
+  type PhonePlace,
+  readCall,
+  storeCall,
+} from './emergency-call.ts';
 
 const START = new Date('2026-11-24T10:00:00.000Z');
 const trip: CallWay = { kind: 'trip', token: 'link' };

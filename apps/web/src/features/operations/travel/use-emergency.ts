@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type CallWay, type EmergencyCall, keepSending, readCall, storeCall } from './emergency-call.ts';
 import { watchPlace } from './phone-place.ts';
 
-export interface EmergencyState {
+interface EmergencyState {
   /** The call of this phone; null: none. */
   call: EmergencyCall | null;
   /** Calls for help; while a call is open nothing more is needed. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 
 const isPress = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
 
-/** A button that acts after it was held for so long (ms). Releasing it earlier, or sliding off it, does nothing. */
+/** A button that acts after it was held for so long (ms). Releasing it earlier does nothing. */
 export function useHold(ms: number, onHeld: () => void) {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
