@@ -83,7 +83,8 @@ export async function labelOf(tx: Tx, id_guide: number): Promise<string> {
 
 /** Whether a drill is open on the trip; undefined: none can be held on it, because it is not issued, closed, or outside of the caller's scope. */
 export function findDrilled(tx: Tx, id_guide: number): Promise<{ drills: boolean } | undefined> {
-  return tx.row(sql<{ drills: boolean }>`select exists (select from alert_cases a where a.id_guide = g.id_guide and a.kind = 'PANICO' and a.is_drill and a.ended_at is null) as drills
+  return tx.row(sql<{ drills: boolean }>`select exists (select from alert_cases a
+      where a.id_guide = g.id_guide and a.kind = 'PANICO' and a.is_drill and a.ended_at is null) as drills
     from guides g where g.id_guide = ${id_guide} and g.issued_at is not null and g.deleted_at is null and g.closed_at is null`);
 }
 
