@@ -70,8 +70,7 @@ const detailOf = async (id_alert_case: number, name: UserName = 'monitor') =>
 async function act(name: UserName, id_alert_case: number, input: Record<string, unknown>) {
   const { version } = await detailOf(id_alert_case);
   const { status, body } = await (await t.as(name)).call(attendCase, { id_alert_case, version, ...input } as never);
-  const { code, message }: { code?: string; message?: string } = body as object;
-  return { status, code, message };
+  return { status, code: (body as { code?: string }).code, message: (body as { message?: string }).message };
 }
 const end = (name: UserName, id_alert_case: number) =>
   act(name, id_alert_case, { act: 'END', text: 'Hablé con el conductor', verdict: 'REAL' });

@@ -27,7 +27,6 @@ test('a case of a rule follows the rescue to the guide of the other unit; an eme
   const phone = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: guide.id_guide }));
   await phone.ok(travelEmergency, { key: 'emergency-rescue', at: t.services.clock().toISOString() });
   const other = await rescued(t, monitor, guide);
-  await run();
   expect((await casesOf(guide.id_guide)).map(({ kind }) => kind)).toEqual(['PANICO']);
   const moved = (await casesOf(other.id_guide)).map(({ id_alert_case }) => id_alert_case);
   expect(moved).toContain(before?.id_alert_case);
