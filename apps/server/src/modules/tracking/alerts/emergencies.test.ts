@@ -69,8 +69,8 @@ const detailOf = async (id_alert_case: number, name: UserName = 'monitor') =>
 /** Acts on a case as it is now. */
 async function act(name: UserName, id_alert_case: number, input: Record<string, unknown>) {
   const { version } = await detailOf(id_alert_case);
-  const { status, body } = await (await t.as(name)).call(attendCase, { id_alert_case, version, ...input } as never);
-  return { status, code: (body as { code?: string }).code, message: (body as { message?: string }).message };
+  const { status, body } = await (await t.as(name)).call(attendCase, { id_alert_case, version, ...input });
+  return { status, code: body.code, message: body.message };
 }
 const end = (name: UserName, id_alert_case: number) =>
   act(name, id_alert_case, { act: 'END', text: 'Hablé con el conductor', verdict: 'REAL' });
