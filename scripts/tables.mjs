@@ -33,7 +33,7 @@ export const TABLES = {
     'reservations reservation_stops reservation_parties sub_reservations legs leg_stops slots',
     // Trips, and what happened on them.
     'guides guide_stops guide_tracking stand_bys driver_problems milestone_justifications logbook replan_needs',
-    'eta_samples driver_notices alert_cases alert_case_events alert_reminders receipts told_facts',
+    'eta_samples driver_notices alert_cases alert_case_events alert_reminders emergencies phone_positions receipts told_facts',
     // Rules of ports and depots about slots.
     'terminals',
     // What follows from these facts: tasks, and clocks of boxes.

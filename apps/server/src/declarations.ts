@@ -52,6 +52,22 @@ export interface TableUsage {
   readonly of: Readonly<Partial<Record<ReferredTable, readonly string[]>>>;
 }
 
+/** The rule of emergencies. */
+export interface EmergencyRule {
+  /** Null: no rule is stored. */
+  readonly id_alert: number | null;
+  /** Minutes in which somebody must acknowledge a case, and in which it should have ended; null: no time. */
+  readonly ack_min: number;
+  readonly end_min: number | null;
+}
+
+/** By what a driver's emergency is handled, as the module of the rules says. */
+export interface EmergencyDesk {
+  readonly ruleOf: (tx: Tx) => Promise<EmergencyRule>;
+  /** Who is told of a case: people who may read it. */
+  readonly peopleOf: (tx: Tx, id_alert_case: number) => Promise<number[]>;
+}
+
 /** An entry of a catalogue as it is stored: its columns. */
 export type Entry = Record<string, unknown> & { version: number; active: boolean };
 export type EntryValues = Record<string, unknown>;

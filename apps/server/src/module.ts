@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { CodeTexts, EntrySettler, ReadableRecord, RecordFiles, TableUsage } from './declarations.ts';
+import type {
+  CodeTexts,
+  EmergencyDesk,
+  EntrySettler,
+  ReadableRecord,
+  RecordFiles,
+  TableUsage,
+} from './declarations.ts';
 import type { MenuCount } from './modules/people/session/menu-count.ts';
 import type { Reprice } from './modules/prices/pricing/reprice-port.ts';
 import type { Sweep } from './modules/system/housekeeping/sweeps.queries.ts';
@@ -68,6 +75,8 @@ export interface Module {
   usages?: readonly TableUsage[];
   /** What it derives from entries of lower areas' catalogues. */
   entrySettlers?: readonly EntrySettler[];
+  /** The rule of emergencies, and who is told of them; one module says it. */
+  emergencyDesk?: EmergencyDesk;
   /** Who reads the files of its records. */
   files?: RecordFiles;
   /** Rows that are deleted some time after they have expired. */

@@ -77,6 +77,7 @@ import * as stops from './operations/stops/stops.calls.ts';
 import * as templates from './operations/stops/templates.calls.ts';
 import * as terminalCodes from './operations/terminals/terminal-codes.calls.ts';
 import * as terminals from './operations/terminals/terminals.calls.ts';
+import * as emergency from './operations/travel/emergency.calls.ts';
 import * as sharedLinks from './operations/travel/shared-links.calls.ts';
 import * as today from './operations/travel/today.calls.ts';
 import * as travel from './operations/travel/travel.calls.ts';
@@ -181,6 +182,7 @@ const modules: readonly object[] = [
   terminalCodes,
   terminals,
   today,
+  emergency,
   travel,
   alerts,
   alertNoise,

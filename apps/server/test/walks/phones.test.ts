@@ -1,6 +1,7 @@
 import { type AnyCall, allCalls } from '@cabezal/contract/all-calls';
 import { columnsOf } from '@cabezal/contract/answer-columns';
 import { kindOfColumn, READERS_OF, type Reader } from '@cabezal/contract/column-readers';
+import { dayEmergency } from '@cabezal/contract/operations/travel/emergency.calls';
 import { getDriverToday, openPhoneTrip } from '@cabezal/contract/operations/travel/today.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../harness.ts';
@@ -24,7 +25,7 @@ const needsOther = ({ access }: AnyCall): boolean => ['session', 'action', 'toke
 test('a phone opens the calls of phones, and no other one, whatever ids it sends', async () => {
   const phone = t.withToken(await t.phoneOf(1));
   const ofPhone = allCalls.filter(isOfPhone);
-  expect(ofPhone.map(nameOf).toSorted()).toEqual([getDriverToday, openPhoneTrip].map(nameOf).toSorted());
+  expect(ofPhone.map(nameOf).toSorted()).toEqual([getDriverToday, openPhoneTrip, dayEmergency].map(nameOf).toSorted());
   for (const call of ofPhone) {
     const { status } = await phone.call(call, inputOf(call));
     expect([200, 404], nameOf(call)).toContain(status);

@@ -87,6 +87,8 @@ export interface AlertCasesTable {
   id_truck: ColumnType<number | null, number | null | undefined, number | null>;
   id_driver: ColumnType<number | null, number | null | undefined, number | null>;
   id_company: ColumnType<number | null, number | null | undefined, number | null>;
+  is_drill: ColumnType<boolean, boolean | undefined, boolean>;
+  end_asked_by: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface AlertConditionsTable {
@@ -878,6 +880,17 @@ export interface DynamicCostsTable {
   void_reason: ColumnType<string | null, string | null | undefined, string | null>;
   voided_by: ColumnType<number | null, number | null | undefined, number | null>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface EmergenciesTable {
+  id_emergency: ColumnType<number, number | undefined, number>;
+  id_guide: ColumnType<number, number, number>;
+  phone_key: ColumnType<string, string, string>;
+  at: ColumnType<string, string | Date, string | Date>;
+  heard_at: ColumnType<string, string | Date, string | Date>;
+  id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  driver_name: ColumnType<string, string, string>;
+  id_carrier: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface EmptyOperationsTable {
@@ -1806,6 +1819,15 @@ export interface PhoneBindingsTable {
   expires_at: ColumnType<string, string | Date, string | Date>;
   revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   seen_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+}
+
+export interface PhonePositionsTable {
+  id_guide: ColumnType<number, number, number>;
+  device_time: ColumnType<string, string | Date, string | Date>;
+  server_time: ColumnType<string, string | Date, string | Date>;
+  lat: ColumnType<number, number, number>;
+  lng: ColumnType<number, number, number>;
+  accuracy_m: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface PlaceDwellTable {
@@ -3049,6 +3071,7 @@ export interface Schema {
   driver_problems: DriverProblemsTable;
   drivers: DriversTable;
   dynamic_costs: DynamicCostsTable;
+  emergencies: EmergenciesTable;
   empty_operations: EmptyOperationsTable;
   equipments: EquipmentsTable;
   eta_bands: EtaBandsTable;
@@ -3110,6 +3133,7 @@ export interface Schema {
   permission_actions: PermissionActionsTable;
   permission_urls: PermissionUrlsTable;
   phone_bindings: PhoneBindingsTable;
+  phone_positions: PhonePositionsTable;
   place_dwell: PlaceDwellTable;
   plan_proposals: PlanProposalsTable;
   plan_runs: PlanRunsTable;

@@ -11,6 +11,7 @@ import type { Screen } from '../paths.ts';
 import { readSession, refreshPerson, usePerson } from '../session/session.ts';
 import { changeSettings, followWidth, navShape, type Settings, useSettings } from '../settings.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { EmergencyNotice } from './EmergencyNotice.tsx';
 import { Menu } from './Menu.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
@@ -66,6 +67,7 @@ export default function Shell() {
         <ConnectionBanner />
         <NewVersion />
         <RefusalBanner />
+        <EmergencyNotice />
         <ProblemNotice />
         <main ref={content} className="cz-shell-content" id="contenido">
           <ErrorBoundary place={pathname}>

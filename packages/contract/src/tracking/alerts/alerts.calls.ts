@@ -48,6 +48,10 @@ export const alertCase = z.object({
   condition_active: z.boolean(),
   /** Until then nobody is asked to do anything; null for others than the operator's staff. */
   snoozed_until: instant.nullable(),
+  /** An emergency that nobody called: the office drills it. */
+  is_drill: z.boolean(),
+  /** Who said that the emergency is over; another person ends it. Null: nobody, or a person whom the reader may not read. */
+  end_asked_by: z.string().nullable(),
   /** Null: it is about no trip, or about no reservation. */
   id_guide: z.number().nullable(),
   id_reservation: z.number().nullable(),
@@ -82,11 +86,15 @@ export const caseDetail = alertCase.extend({
   verdict: z.enum(CASE_VERDICTS).nullable(),
   /** What its rule says is to be done; for the operator's staff. */
   playbook: z.string().nullable(),
+  /** Where the driver's phone was last since it called for help; for the operator's staff. Null: it is no emergency, or sent no place. */
+  phone_place: z
+    .object({ lat: z.number(), lng: z.number(), accuracy_m: z.number().nullable(), at: instant })
+    .nullable(),
   /** Who did what and when, in order; for the operator's staff, empty for others. */
   events: z.array(
     z.object({
       id_alert_case_event: z.number(),
-      kind: z.enum(['OPENED', 'SIGNAL', ...CASE_ACTS, 'MOVE', 'WAKE', 'ESCALATE', 'AWAY']),
+      kind: z.enum(['OPENED', 'SIGNAL', ...CASE_ACTS, 'ASK_END', 'MOVE', 'WAKE', 'ESCALATE', 'AWAY']),
       at: instant,
       author: z.string(),
       /** Words of a signal, a note, a resolution; the name of the new owner. */
@@ -122,8 +130,42 @@ export const listAlertMonitoring = defineCall({
     rate_per_hour: z.number(),
   }),
   summary:
-    'Open cases that the person may see, at most 500, the most severe first, then those that nobody acknowledged, then the oldest. A carrier sees those of its trips; a customer those of delays, waits, free days and temperature; cases about records are the operator’s.',
+    'Open cases that the person may see, at most 500, emergencies first, then the most severe ones, then those that nobody acknowledged, then the oldest. A carrier sees those of its trips; a customer those of delays, waits, free days and temperature; cases about records are the operator’s.',
   shows: ['alert_case', 'guide'],
+});
+
+const openEmergency = alertCase
+  .pick({
+    id_alert_case: true,
+    began_at: true,
+    is_drill: true,
+    id_guide: true,
+    id_reservation: true,
+    number: true,
+    disk: true,
+  })
+  .extend({ driver_name: z.string().nullable() });
+export type OpenEmergency = z.infer<typeof openEmergency>;
+
+export const listEmergencies = defineCall({
+  method: 'GET',
+  path: '/alert/open_emergencies',
+  access: action('alert.read'),
+  output: z.array(openEmergency),
+  summary:
+    'Open emergencies of drivers that nobody has acknowledged, calls before drills and the newest first; a carrier reads those of its trips, a customer none.',
+  shows: ['alert_case', 'guide'],
+});
+
+export const startDrill = defineCall({
+  method: 'POST',
+  path: '/alert/start_drill',
+  access: action('alert.write'),
+  input: z.strictObject({ id_guide: id }),
+  output: caseDetail,
+  touches: ['alert_case', 'guide'],
+  summary:
+    'Drills an emergency on a trip under way: its case is marked as a drill, is told and ended like a real one, and counts in no figure; links of customers stay open. The operator’s staff only. 404; 409 SIMULACRO_ABIERTO.',
 });
 
 export const getCase = defineCall({
@@ -144,7 +186,10 @@ export const attendCase = defineCall({
   input: z.strictObject({
     id_alert_case: id,
     version,
-    /** ACK and TAKE make the person its owner; END attends the driver's reports of the trip, too. */
+    /**
+     * ACK and TAKE make the person its owner; END attends the driver's reports of the trip, too. Of an emergency the first END says that it is
+     * over, and that of another person ends it.
+     */
     act: z.enum(CASE_ACTS),
     /** The new owner, for ASSIGN. */
     id_user: id.optional(),
@@ -160,7 +205,7 @@ export const attendCase = defineCall({
   output: caseDetail,
   touches: ['alert_case', 'problem', 'guide'],
   summary:
-    'What a person does with a case. The operator’s staff only. 409 CASO_RESUELTO after the end, CASO_AJENO if another person owns it, CASO_ABIERTO, CASO_SIN_VIAJE and CASO_REPETIDO for REOPEN, CASO_OTRO_VIAJE and CASO_APARTE for MERGE, MODIFICADO for an old version; 422 POSPONER_LIMITE, VEREDICTO_REQUERIDO, or without the words of a note or the new owner.',
+    'What a person does with a case. The operator’s staff only. 409 CASO_RESUELTO after the end, CASO_AJENO if another person owns it, CASO_ABIERTO, CASO_SIN_VIAJE and CASO_REPETIDO for REOPEN, CASO_OTRO_VIAJE, CASO_APARTE and EMERGENCIA_APARTE for MERGE, SEGUNDA_PERSONA for whoever wanted to end the emergency, MODIFICADO for an old version; 422 POSPONER_LIMITE, VEREDICTO_REQUERIDO, or without the words of a note or the new owner; 403 for END of an emergency without panic.close.',
 });
 
 export const saveAlertReminder = defineCall({

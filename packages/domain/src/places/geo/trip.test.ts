@@ -132,6 +132,22 @@ describe('risk', () => {
     expect(said('14:31')).toBe('Llega tarde al turno de 14:00 +31 min');
   });
 
+  it('is an emergency before everything else, a call before a drill', () => {
+    const problem = { kind: 'ACCIDENTE', at: at('10:00') } as const;
+    const called = (is_drill: boolean, from = '12:00') => ({
+      ...QUIET,
+      problem,
+      emergency: { at: at(from), is_drill },
+    });
+    const [call, drill] = [riskOf(called(false), NOW, LIMITS), riskOf(called(true, '09:00'), NOW, LIMITS)];
+    expect([call, drill]).toMatchObject([
+      { key: 'emergency', kind: 'PANICO', headline: 'Emergencia del conductor' },
+      { key: 'emergency', kind: 'PANICO', headline: 'Simulacro de emergencia' },
+    ]);
+    expect(call && drill && compareRisks(call, drill)).toBeLessThan(0);
+    expect(riskOf({ ...QUIET, problem }, NOW, LIMITS)?.key).toBe('problem');
+  });
+
   it('is sorted by severity', () => {
     const all: RiskTrip = {
       ...QUIET,

@@ -8,6 +8,7 @@ export const NOTICE_SUBJECT_CODES = [
   'RESERVA_REABIERTA',
   'RESUMEN',
   'CASO',
+  'PANICO',
   'CORREO_RECHAZADO',
 ] as const;
 export type NoticeSubject = (typeof NOTICE_SUBJECT_CODES)[number];
@@ -27,5 +28,6 @@ export const GATHERED: Readonly<Record<NoticeSubject, { text: (count: number) =>
   RESERVA_REABIERTA: { text: count => `${count} reservas volvieron a pendiente`, url: '/reservas' },
   RESUMEN: { text: count => `${count} novedades de reservas por avisar por teléfono`, url: '/reservas' },
   CASO: { text: count => `${count} avisos de casos en el monitoreo`, url: '/monitoreo' },
+  PANICO: { text: count => `${count} emergencias de conductores`, url: '/monitoreo' },
   CORREO_RECHAZADO: { text: count => `${count} correos rechazan los avisos`, url: '/usuarios' },
 };

@@ -37,6 +37,8 @@ export const KEPT_DAYS = {
    * end. More than the age of positions that are still accepted (`POSITION_MEMORY_DAYS`): a day is thinned once.
    */
   positions: 35,
+  /** Places that a driver's phone sent in an emergency, after it sent them. */
+  phonePositions: 180,
   /** What is kept of each day of positions after that (`tracking/playback/position-day`). */
   tracks: 730,
   /** What reefers measured on the way. */

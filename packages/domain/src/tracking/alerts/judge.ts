@@ -65,6 +65,8 @@ const moreThan = (value: number | null, limit: number): Judgement =>
   value !== null && value > limit ? heldSince(null) : NO;
 
 const CHECKS: Readonly<Record<TripKind, (trip: RiskTrip, limit: number, now: Instant) => Judgement>> = {
+  // Its case is opened when the driver calls, and ended by two persons.
+  PANICO: () => NO,
   SIN_GPS: (trip, limit, now) => longerThan(trip.last_position_at, limit, now),
   DETENIDO: (trip, limit, now) => (trip.is_in_geofence ? NO : longerThan(trip.stopped_since, limit, now)),
   LLEGA_TARDE: (trip, limit) => moreThan(minutesAfterSlot(trip), limit),

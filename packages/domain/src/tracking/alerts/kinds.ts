@@ -5,6 +5,18 @@ import type { AlertKind } from './alert-kind';
 import { RECORD_KIND_LIMITS } from './record-kinds';
 
 const TRIP_KIND_LIMITS: Readonly<Record<TripKind, AlertKind>> = {
+  // A driver calls, so that no fact of the trip fulfils it. Two persons end its case.
+  PANICO: {
+    threshold: null,
+    severity: 'CRITICA',
+    sla_ack_min: 1,
+    for_min: 0,
+    clear_min: 0,
+    hysteresis: 0,
+    within: null,
+    ends: 'BY_PERSON',
+    is_shown_to_customers: false,
+  },
   SIN_GPS: {
     threshold: {
       key: 'silent_min',

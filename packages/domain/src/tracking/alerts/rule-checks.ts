@@ -5,6 +5,7 @@ import { plural } from '../../system/amounts/plural';
 import { refuse, type Verdict } from '../../system/refusals/refusals';
 import { isRecordKind, type RuleKind } from '../../trips/cases/case';
 import { KINDS } from './kinds';
+import { type RuleScope, SCOPE_FIELDS } from './rule-for';
 import type { RuleParty } from './rule-parties';
 
 /** Intervals of reminders, in minutes: all divide the hour or the day evenly. */
@@ -46,10 +47,16 @@ export function recipientsVerdict({ roles, users, parties }: Recipients): Verdic
   return roles.length + users.length + parties.length > 0 ? true : refuse('DESTINATARIO_REQUERIDO');
 }
 
-/** A kind of which nobody may switch the watching off. PANICO has no rule yet (plans/watching, step 23). */
-const PROTECTED: readonly string[] = ['PANICO'];
+/** Kinds of which nobody may switch the watching off. */
+const PROTECTED: readonly RuleKind[] = ['PANICO'];
 
 /** Refusal: ALERTA_PROTEGIDA. */
-export function disableVerdict(kind: RuleKind | 'PANICO'): Verdict {
+export function disableVerdict(kind: RuleKind): Verdict {
   return PROTECTED.includes(kind) ? refuse('ALERTA_PROTEGIDA') : true;
+}
+
+/** A driver calls on any trip, so its rule has no scope: one holds for all. Refusal: EMERGENCIA_GENERAL. */
+export function scopeVerdict(kind: RuleKind, scope: RuleScope): Verdict {
+  const isGeneral = SCOPE_FIELDS.every(field => scope[field] === null);
+  return kind === 'PANICO' && !isGeneral ? refuse('EMERGENCIA_GENERAL') : true;
 }

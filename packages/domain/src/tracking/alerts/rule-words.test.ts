@@ -7,6 +7,7 @@ import {
   intervalLabel,
   intervalVerdict,
   recipientsVerdict,
+  scopeVerdict,
   thresholdVerdict,
 } from './rule-checks';
 import { ruleSentence, type ScopeNames, scopeText, thresholdText, type WordedRule } from './rule-words';
@@ -107,6 +108,22 @@ describe('what is refused', () => {
     expect(recipientsVerdict({ roles: [], users: [3], parties: [] })).toBe(true);
     expect(recipientsVerdict({ roles: [], users: [], parties: ['CLIENT'] })).toBe(true);
     expect(message(disableVerdict('PANICO'))).toBe('El pánico no se desactiva');
-    expect(RULE_KINDS.every(kind => disableVerdict(kind) === true)).toBe(true);
+    expect(RULE_KINDS.filter(kind => disableVerdict(kind) !== true)).toEqual(['PANICO']);
+  });
+
+  test('a scope for the rule of emergencies', () => {
+    const none = {
+      id_guide: null,
+      id_reservation: null,
+      id_route: null,
+      id_location: null,
+      id_client: null,
+      id_company: null,
+    };
+    expect(scopeVerdict('PANICO', none)).toBe(true);
+    expect(message(scopeVerdict('PANICO', { ...none, id_client: 3 }))).toBe(
+      'La regla de emergencia vale para todos los viajes',
+    );
+    expect(scopeVerdict('DETENIDO', { ...none, id_client: 3 })).toBe(true);
   });
 });

@@ -28,6 +28,8 @@ function limitText(kind: RuleKind, limit: number): string {
 function conditionText(kind: TripKind, limit: number): string {
   const at = limitText(kind, limit);
   switch (kind) {
+    case 'PANICO':
+      return 'pide ayuda por una emergencia';
     case 'SIN_GPS':
       return `no envía posición por más de ${at}`;
     case 'DETENIDO':

@@ -4,6 +4,7 @@ import { formatNumber, formatRate } from '../../system/amounts/format';
 import { plural } from '../../system/amounts/plural';
 import { formatTime, toIso } from '../../system/time/time';
 import type { CaseSignal } from '../../trips/cases/case';
+import { emergencyText } from '../../trips/emergencies/emergency';
 import { stopCodeName } from '../../trips/status/stop-codes';
 import type { Condition } from './judge';
 import type { RiskTrip } from './trip-facts';
@@ -29,6 +30,8 @@ function freeDaysText(days: number): string {
 function textOf({ kind, watch }: Condition, trip: RiskTrip, zone: string): string {
   const at = trip.stand_by === null ? '' : ` · ${placeName(trip.stand_by.code)}`;
   switch (kind) {
+    case 'PANICO':
+      return emergencyText(false);
     case 'SIN_GPS':
       return `Sin GPS desde las ${formatTime(trip.last_position_at, zone)}`;
     case 'DETENIDO':

@@ -8,6 +8,8 @@ import type { DriverProblemKind } from '../../trips/status/driver-problems';
 
 /** Facts of a trip under way; null where not applicable. */
 export interface RiskTrip {
+  /** An open emergency of its driver, or a drill of one. */
+  readonly emergency?: { readonly at: Instant; readonly is_drill: boolean } | null;
   /** The worst reported problem that is not attended. */
   readonly problem?: { readonly kind: DriverProblemKind; readonly at: Instant } | null;
   /** A departure seen by GPS and not recorded. */

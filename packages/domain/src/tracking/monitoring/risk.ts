@@ -1,4 +1,7 @@
-/** Risks of trips under way, for the attention list: a driver's problem first, then the others (notas.md «Riesgo»), each with one figure. */
+/**
+ * Risks of trips under way, for the attention list: an emergency first, then a driver's problem, then the others (notas.md «Riesgo»), each with one
+ * figure.
+ */
 
 import { formatMoney, formatPercent } from '../../system/amounts/format';
 import {
@@ -12,6 +15,7 @@ import {
   minutesBetween,
 } from '../../system/time/time';
 import type { CaseKind, RuleKind } from '../../trips/cases/case';
+import { emergencyText } from '../../trips/emergencies/emergency';
 import { DRIVER_PROBLEMS } from '../../trips/status/driver-problems';
 import { minutesEarly } from '../../trips/status/early-event';
 import { conditionsOf, degreesOff, minutesAfterSlot } from '../alerts/judge';
@@ -19,6 +23,7 @@ import { celsius, placeName, slotName } from '../alerts/signal';
 import type { RiskLimits, RiskTrip } from '../alerts/trip-facts';
 
 export const RISK_KEYS = [
+  'emergency',
   'problem',
   'stand_by',
   'stopped',
@@ -35,7 +40,7 @@ export type RiskKey = (typeof RISK_KEYS)[number];
 
 export interface Risk {
   readonly key: RiskKey;
-  /** 0 (a driver's problem) comes first; 1 (worst) to 10. */
+  /** 0 (an emergency) comes first, then 1 (a driver's problem); 2 (worst) to 11. */
   readonly order: number;
   /** Headline: «Llega tarde al turno de 13:30». */
   readonly headline: string;
@@ -56,6 +61,21 @@ interface Context {
 }
 
 type Finding = Pick<Risk, 'headline' | 'figure' | 'weight' | 'kind'> | null;
+
+/** Added to the weight: a call of a driver comes before any drill. */
+const CALL_FIRST = 1_000_000;
+
+function emergencyRisk({ emergency }: RiskTrip, { now }: Context): Finding {
+  if (!emergency) return null;
+  const minutes = Math.max(0, Math.floor(minutesBetween(emergency.at, now)));
+  const { is_drill } = emergency;
+  return {
+    headline: emergencyText(is_drill),
+    figure: minutes < 1 ? 'ahora' : formatLength(minutes),
+    weight: (is_drill ? 0 : CALL_FIRST) + minutes,
+    kind: 'PANICO',
+  };
+}
 
 /** Added to the weight: an accident comes before any other problem. */
 const ACCIDENT_FIRST = 1_000_000;
@@ -160,6 +180,7 @@ function earlyRisk({ early }: RiskTrip): Finding {
 }
 
 const CHECKS: Readonly<Record<RiskKey, (trip: RiskTrip, context: Context) => Finding>> = {
+  emergency: emergencyRisk,
   problem: problemRisk,
   stand_by: standByRisk,
   stopped: stoppedRisk,

@@ -8,6 +8,7 @@ import { CASE_SEVERITIES, type CaseKind, type CaseSignal, RECORD_KINDS } from '.
  * another one as time passes (TARDE after LLEGA_TARDE) comes before it.
  */
 const FAMILIES: readonly (readonly CaseKind[])[] = [
+  ['PANICO'],
   ['PROBLEMA'],
   ['DETENIDO', 'SIN_GPS', 'TARDE', 'LLEGA_TARDE'],
   ['STAND_BY', 'STAND_BY_75'],

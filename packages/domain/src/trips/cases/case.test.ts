@@ -6,6 +6,7 @@ import {
   CASE_ACTS,
   type CaseFacts,
   caseState,
+  endingAct,
   mayAct,
   mergeVerdict,
   problemUrgency,
@@ -23,6 +24,7 @@ const fresh: CaseFacts = {
   resolution: null,
   verdict: null,
   snoozed_until: null,
+  end_asked_by: null,
 };
 const at = '2026-12-01T12:00:00.000Z';
 const judged = (facts: CaseFacts) => ({ ...facts, owner_name: 'Ana Paz', is_trip_over: false });
@@ -62,6 +64,66 @@ test('only cases of one trip are merged, and none that is about a record', () =>
   const ofSlot = { id_guide: 1, kind: 'TURNO_PERDIDO' } as const;
   for (const verdict of [mergeVerdict(late, ofSlot), mergeVerdict(ofSlot, late)])
     expect(codeOf(verdict)).toBe('CASO_APARTE');
+});
+
+test('only cases of one trip are merged, and an emergency with none', () => {
+  const silent = { id_guide: 1, kind: 'SIN_GPS' } as const;
+  expect(mergeVerdict(silent, { id_guide: 1, kind: 'PROBLEMA' })).toBe(true);
+  expect(codeOf(mergeVerdict(silent, { id_guide: 2, kind: 'SIN_GPS' }))).toBe('CASO_OTRO_VIAJE');
+  const emergency = { id_guide: 1, kind: 'PANICO' } as const;
+  expect([codeOf(mergeVerdict(silent, emergency)), codeOf(mergeVerdict(emergency, silent))]).toEqual([
+    'EMERGENCIA_APARTE',
+    'EMERGENCIA_APARTE',
+  ]);
+});
+
+describe('an emergency', () => {
+  const endedBy = (facts: CaseFacts, id_user: number) =>
+    afterAct(facts, { act: endingAct({ kind: 'PANICO', ...facts }), id_user, at, verdict: 'REAL' });
+
+  test('is ended by two persons: the first says that it is over, and cannot confirm it', () => {
+    const asked = endedBy(afterAct(fresh, { act: 'ACK', id_user: 7, at }), 7);
+    expect([asked.ended_at, asked.end_asked_by, caseState(asked)]).toEqual([null, 7, 'RECONOCIDA']);
+    const refused = mayAct(judged(asked), 'END', { id_user: 7 });
+    expect(refused === true || [refused.code, refused.status, refused.message]).toEqual([
+      'SEGUNDA_PERSONA',
+      409,
+      'Otra persona debe cerrar la emergencia',
+    ]);
+    // Whoever confirms it does not own it.
+    expect(mayAct(judged(asked), 'END', { id_user: 8 })).toBe(true);
+    const over = endedBy(asked, 8);
+    expect([over.ended_by, over.end_asked_by, over.id_owner, caseState(over)]).toEqual([8, 7, 7, 'RESUELTA']);
+    expect(afterAct(over, { act: 'REOPEN', id_user: 9, at }).end_asked_by).toBeNull();
+  });
+
+  test('is owned like any other case before somebody says that it is over', () => {
+    const mine = afterAct(fresh, { act: 'ACK', id_user: 7, at });
+    expect(codeOf(mayAct(judged(mine), 'END', { id_user: 8 }))).toBe('CASO_AJENO');
+    expect(endedBy(fresh, 8)).toMatchObject({ id_owner: 8, acked_by: 8, end_asked_by: 8, ended_at: null });
+  });
+
+  test('whoever does what in any order: it never ends by one person alone', () => {
+    const action = fc.record({ act: fc.constantFrom(...CASE_ACTS), id_user: fc.integer({ min: 1, max: 3 }) });
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 14 }), actions => {
+        let facts = fresh;
+        for (const [i, { act, id_user }] of actions.entries()) {
+          if (mayAct(judged(facts), act, { id_user }) !== true) continue;
+          const done = act === 'END' ? endingAct({ kind: 'PANICO', ...facts }) : act;
+          const until = new Date(i + 60_000);
+          facts = afterAct(facts, { act: done, id_user, at: new Date(i), id_assignee: 2, text: 'Listo', until });
+          if (facts.ended_at === null) continue;
+          expect(facts.end_asked_by).not.toBeNull();
+          expect(facts.end_asked_by).not.toBe(facts.ended_by);
+        }
+      }),
+    );
+  });
+
+  test('every other case ends at once', () => {
+    expect(endingAct({ kind: 'PROBLEMA', end_asked_by: null })).toBe('END');
+  });
 });
 
 describe('acts', () => {

@@ -7,8 +7,12 @@ import { refuse, type Verdict } from '../../system/refusals/refusals';
 import { type Instant, toMillis } from '../../system/time/time';
 import type { DriverProblemKind } from '../status/driver-problems';
 
-/** What cases are about. PROBLEMA: a driver said «Tengo un problema»; the others are watched by rules (`tracking/alerts`). */
+/**
+ * What cases are about. PANICO: a driver called for help, or the office drills it; PROBLEMA: a driver said «Tengo un problema»; the others are
+ * watched by rules (`tracking/alerts`).
+ */
 export const CASE_KIND_NAMES = {
+  PANICO: 'Emergencia',
   PROBLEMA: 'Problema del conductor',
   SIN_GPS: 'Sin GPS',
   DETENIDO: 'Detenido',
@@ -28,7 +32,7 @@ export const CASE_KIND_NAMES = {
   SISTEMA: 'Sistema',
 } as const;
 export type CaseKind = keyof typeof CASE_KIND_NAMES;
-/** Kinds that rules watch. */
+/** Kinds that have rules: what is watched and, for PANICO, what is done. */
 export type RuleKind = Exclude<CaseKind, 'PROBLEMA'>;
 export const CASE_KINDS = Object.keys(CASE_KIND_NAMES) as [CaseKind, ...CaseKind[]];
 
@@ -110,15 +114,26 @@ export function snoozeVerdict(severity: CaseSeverity, minutes: number): Verdict 
   return minutes >= 1 && minutes <= n ? true : refuse('POSPONER_LIMITE', { n });
 }
 
-/** What of a case decides whether another one may join it. */
-type MergedCase = { readonly id_guide: number | null; readonly kind: CaseKind };
+interface MergedCase {
+  readonly id_guide: number | null;
+  readonly kind: CaseKind;
+}
 /**
- * Why a case cannot join another one: they are of different trips, or one of them is about a record, which ends by that record alone. Refusals:
- * CASO_OTRO_VIAJE, CASO_APARTE.
+ * Why a case cannot join another one: they are of different trips, one of them is about a record, which ends by that record alone, or one is an
+ * emergency, which two persons end. Refusals: CASO_OTRO_VIAJE, CASO_APARTE, EMERGENCIA_APARTE.
  */
 export function mergeVerdict(one: MergedCase, other: MergedCase): Verdict {
   if (isRecordKind(one.kind) || isRecordKind(other.kind)) return refuse('CASO_APARTE');
-  return one.id_guide === other.id_guide ? true : refuse('CASO_OTRO_VIAJE');
+  if (one.id_guide !== other.id_guide) return refuse('CASO_OTRO_VIAJE');
+  return one.kind === 'PANICO' || other.kind === 'PANICO' ? refuse('EMERGENCIA_APARTE') : true;
+}
+
+/**
+ * What ending means for a case now: of an emergency the first person says that it is over (ASK_END), and another one ends it; of a drill, as of
+ * a real emergency. Whether the person may do so at all is `mayAct`.
+ */
+export function endingAct({ kind, end_asked_by }: { kind: CaseKind; end_asked_by: number | null }): 'END' | 'ASK_END' {
+  return kind === 'PANICO' && end_asked_by === null ? 'ASK_END' : 'END';
 }
 
 /**
@@ -141,6 +156,8 @@ export interface CaseFacts {
   readonly verdict: CaseVerdict | null;
   /** Until then nobody is asked to do anything; null: the case is not snoozed. */
   readonly snoozed_until: Instant | null;
+  /** Of an emergency: who said that it is over; another person confirms it. Null: nobody, or something happened since. */
+  readonly end_asked_by: number | null;
 }
 
 /** The state of a case. */
@@ -163,7 +180,7 @@ export const CASE_ACTS = ['ACK', 'TAKE', 'ASSIGN', 'NOTE', 'END', 'REOPEN', 'SNO
 export type CaseAct = (typeof CASE_ACTS)[number];
 
 /** Facts that decide what a person may do with a case. */
-export interface JudgedCase extends Pick<CaseFacts, 'id_owner' | 'ended_at'> {
+export interface JudgedCase extends Pick<CaseFacts, 'id_owner' | 'ended_at' | 'end_asked_by'> {
   readonly owner_name: string | null;
   /** Its trip was closed, deleted, rescued, or is a false freight. */
   readonly is_trip_over: boolean;
@@ -178,17 +195,19 @@ export interface CaseActor {
 
 /**
  * Whether the person may do it now. Acknowledging, taking, snoozing, merging and ending are the owner's; anybody who attends may note, and hand
- * the case to somebody else by name (`id_assignee`): giving it to oneself is taking it. Whoever writes rules may take it from its owner.
- * Refusals: CASO_RESUELTO, CASO_AJENO, CASO_ABIERTO, CASO_SIN_VIAJE.
+ * the case to somebody else by name (`id_assignee`): giving it to oneself is taking it. Whoever writes rules may take it from its owner. An
+ * emergency that somebody wants to end is ended by another person, whoever owns it.
+ * Refusals: CASO_RESUELTO, CASO_AJENO, CASO_ABIERTO, CASO_SIN_VIAJE, SEGUNDA_PERSONA.
  */
 export function mayAct(found: JudgedCase, act: CaseAct, actor: CaseActor, id_assignee?: number): Verdict {
   const { id_user, may_take_over = false } = actor;
-  const { id_owner, ended_at, owner_name, is_trip_over } = found;
+  const { id_owner, ended_at, owner_name, is_trip_over, end_asked_by } = found;
   if (act === 'REOPEN') {
     if (ended_at === null) return refuse('CASO_ABIERTO');
     return is_trip_over ? refuse('CASO_SIN_VIAJE') : true;
   }
   if (ended_at !== null) return refuse('CASO_RESUELTO');
+  if (act === 'END' && end_asked_by !== null) return end_asked_by === id_user ? refuse('SEGUNDA_PERSONA') : true;
   const takes = act === 'TAKE' || (act === 'ASSIGN' && id_assignee === id_user);
   const isOfOwner = ['ACK', 'END', 'SNOOZE', 'MERGE'].includes(act) || (takes && !may_take_over);
   if (isOfOwner && id_owner !== null && id_owner !== id_user)
@@ -196,9 +215,9 @@ export function mayAct(found: JudgedCase, act: CaseAct, actor: CaseActor, id_ass
   return true;
 }
 
-/** What a person does with a case. */
+/** What a person does with a case. ASK_END: the first of two persons says that an emergency is over. */
 export interface CaseAction {
-  readonly act: CaseAct;
+  readonly act: CaseAct | 'ASK_END';
   /** Null: the program, when the trip ends. */
   readonly id_user: number | null;
   readonly at: Instant;
@@ -249,7 +268,10 @@ export function afterAct(facts: CaseFacts, action: CaseAction): CaseFacts {
         ended_why: null,
         resolution: null,
         verdict: null,
+        end_asked_by: null,
       };
+    case 'ASK_END':
+      return { ...acked, id_owner: facts.id_owner ?? id_user, end_asked_by: id_user };
     case 'SNOOZE':
       return until === undefined ? facts : { ...acked, id_owner: facts.id_owner ?? id_user, snoozed_until: until };
     case 'MERGE':

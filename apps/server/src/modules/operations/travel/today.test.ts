@@ -1,4 +1,5 @@
 import { getDriverPhones, revokeDriverPhone } from '@cabezal/contract/fleet/drivers/driver-phones.calls';
+import { dayEmergency } from '@cabezal/contract/operations/travel/emergency.calls';
 import { getDriverToday, openPhoneTrip } from '@cabezal/contract/operations/travel/today.calls';
 import { getTravel, tapArrival } from '@cabezal/contract/operations/travel/travel.calls';
 import { addMinutes, businessDate } from '@cabezal/domain/system/time/time';
@@ -83,6 +84,29 @@ test('a trip that ended stays until the end of its day, at least twelve hours; o
   expect(await idsOf(phone)).toEqual([trip.id_guide]);
   t.setNow(addMinutes(ended, 36 * 60));
   expect(await idsOf(phone)).toEqual([]);
+});
+
+test('a call for help from «Hoy» is on the trip that he drives, and stays there when it is sent again', async () => {
+  const [first, second] = [await issuedTrip(t, 1), await issuedTrip(t, 1)];
+  const phone = await phoneOf(1);
+  t.setNow(await startOf(first));
+  const said = { key: 'emergency-today', at: t.services.clock().toISOString() };
+  const calledOn = () => t.rows(sql<{ id_guide: number }>`select id_guide from emergencies order by id_emergency`);
+  expect(await phone.ok(dayEmergency, said)).toMatchObject({ is_open: true });
+  expect(await calledOn()).toEqual([{ id_guide: first.id_guide }]);
+  const ended = addMinutes(await startOf(first), 60);
+  await change(first, sql`finished_at = ${ended}, status = 'VIAJE_POR_CERRAR'`);
+  t.setNow(ended);
+  await phone.ok(dayEmergency, said);
+  expect(await calledOn()).toEqual([{ id_guide: first.id_guide }]);
+  await phone.ok(dayEmergency, { ...said, key: 'emergency-later' });
+  expect(await calledOn()).toEqual([{ id_guide: first.id_guide }, { id_guide: second.id_guide }]);
+});
+
+test('a driver without any trip is told to telephone', async () => {
+  const phone = await phoneOf(2);
+  const answer = await phone.call(dayEmergency, { key: 'emergency-alone', at: t.services.clock().toISOString() });
+  expect(answer).toMatchObject({ status: 404, body: { message: 'No tiene un viaje: llame al 911 o a monitoreo' } });
 });
 
 test('two phones of a driver show the same, and the taps of both count', async () => {

@@ -1,4 +1,5 @@
 import type { DayTrip, DriverToday } from '@cabezal/contract/operations/travel/today.calls';
+import type { Tx } from '../../../platform/db/tx.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { currentStop } from '../guides/guide-detail.ts';
@@ -17,6 +18,10 @@ function dayTrip({ stops, ...trip }: DayTripRow): DayTrip {
   };
 }
 
+/** The trips of a phone's driver, in the scope of the call. */
+export const dayTrips = async (tx: Tx, id_guides: readonly number[]): Promise<DayTrip[]> =>
+  (await listDayTrips(tx, id_guides)).map(dayTrip);
+
 /** The day of a phone's driver. The trips are those of the call's scope. Error: 404 for a call that no driver makes. */
 export async function driverToday({
   tx,
@@ -30,6 +35,6 @@ export async function driverToday({
     driver_name: await tx.asSystem(() => driverName(tx, id_driver)),
     today: tx.today,
     operator,
-    trips: (await listDayTrips(tx, id_guides)).map(dayTrip),
+    trips: await dayTrips(tx, id_guides),
   };
 }

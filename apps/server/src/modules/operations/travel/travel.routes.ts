@@ -1,4 +1,5 @@
 import * as guides from '@cabezal/contract/operations/guides/guides.calls';
+import * as emergency from '@cabezal/contract/operations/travel/emergency.calls';
 import type { LinkRow } from '@cabezal/contract/operations/travel/shared-links.calls';
 import * as shared from '@cabezal/contract/operations/travel/shared-links.calls';
 import * as day from '@cabezal/contract/operations/travel/today.calls';
@@ -10,6 +11,7 @@ import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
+import { hearOnDay, hearOnTrip } from './hear-emergency.ts';
 import { storeLateTap } from './late-tap.ts';
 import { linkColumns } from './link-list.excel.ts';
 import { linkSpec } from './link-list.queries.ts';
@@ -98,6 +100,12 @@ async function readNotice({ tx, input }: Context<{ id_driver_notice: number }>, 
   if (received.fresh) tx.changed('driver_notice', input.id_driver_notice, []);
 }
 
+/** A driver calls for help, on the page of a trip or on «Hoy». */
+const emergencyRoutes: Route[] = [
+  serveChange(emergency.travelEmergency, hearOnTrip, (_, heard) => heard),
+  serveChange(emergency.dayEmergency, hearOnDay, (_, heard) => heard),
+];
+
 /** The driver's day on a bound phone. */
 const dayRoutes: Route[] = [
   serve(day.getDriverToday, driverToday),
@@ -118,6 +126,7 @@ export function travelRoutes(services: Services): Route[] {
   return [
     ...linkRoutes(linkWay(services)),
     ...dayRoutes,
+    ...emergencyRoutes,
     serve(calls.getTravel, ({ tx, id_guide }) => travelView(tx, id_guide)),
     serve(calls.travelPapers, ({ tx, id_guide }) => listPhonePapers(tx, id_guide)),
     serve<PaperInput, unknown, OpenedFile | null>(

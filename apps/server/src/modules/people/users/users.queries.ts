@@ -276,7 +276,11 @@ export function userUsages(tx: Tx, id: number): Promise<Usage[]> {
     counted('tarea', 'tareas', sql`reservation_tasks where ${id} in (id_user, started_by, completed_by)`),
     counted('aviso al conductor', 'avisos al conductor', sql`driver_notices where id_user = ${id}`),
     counted('problema atendido', 'problemas atendidos', sql`driver_problems where attended_by = ${id}`),
-    counted('caso atendido', 'casos atendidos', sql`alert_cases where ${id} in (id_owner, acked_by, ended_by)`),
+    counted(
+      'caso atendido',
+      'casos atendidos',
+      sql`alert_cases where ${id} in (id_owner, acked_by, ended_by, end_asked_by)`,
+    ),
     counted('hecho de un caso', 'hechos de casos', sql`alert_case_events where id_user = ${id}`),
     counted('recordatorio de un caso', 'recordatorios de casos', sql`alert_reminders where id_user = ${id}`),
     counted('justificación', 'justificaciones', sql`milestone_justifications where id_user = ${id}`),

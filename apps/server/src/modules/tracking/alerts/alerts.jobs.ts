@@ -1,6 +1,8 @@
 import { alertIntervalFiredSince } from '@cabezal/domain/system/time/time';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
+import { emergenciesWithoutCase } from '../../trips/emergencies/emergencies.queries.ts';
+import { openEmergencyCase } from '../../trips/emergencies/open-emergency.ts';
 import { holdReservationOf } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { guidesWithoutCase, problemsWithoutCase } from '../../trips/state/problems/driver-problems.queries.ts';
 import { openProblemCase } from '../../trips/state/problems/problem-case.ts';
@@ -9,8 +11,8 @@ import { selectCasesToRemind } from './recipients.queries.ts';
 import { settleWaitingCases } from './waiting-cases.ts';
 
 /**
- * Opens the cases that failed when the driver reported, and those of reports from before there were cases. Each trip is locked before its
- * problems are read: whoever attends one at the same moment finds its case, or it gets none. A trip that fails blocks no other.
+ * Opens the cases that failed when the driver reported or called for help, and those of reports from before there were cases. Each trip is locked
+ * before its problems are read: whoever attends one at the same moment finds its case, or it gets none. A trip that fails blocks no other.
  */
 async function openMissingCases(db: Database): Promise<void> {
   const failures: unknown[] = [];
@@ -20,6 +22,12 @@ async function openMissingCases(db: Database): Promise<void> {
         await holdReservationOf(tx, id_guide);
         for (const problem of await problemsWithoutCase(tx, id_guide)) await openProblemCase(tx, problem);
       });
+    } catch (error) {
+      failures.push(error);
+    }
+  for (const emergency of await db.read(systemScope, emergenciesWithoutCase))
+    try {
+      await db.write(systemScope, systemAuthor, tx => openEmergencyCase(tx, emergency));
     } catch (error) {
       failures.push(error);
     }

@@ -3,6 +3,7 @@ import { readable } from '../../system/records/readable.ts';
 import { alertJobs } from './alerts.jobs.ts';
 import { alertRoutes } from './alerts.routes.ts';
 import { CASE_CONSTRAINTS } from './constraints.data.ts';
+import { EMERGENCY_DESK } from './emergency-desk.ts';
 import { noiseRoutes } from './noise.routes.ts';
 import { ruleRoutes } from './rules.routes.ts';
 
@@ -11,6 +12,7 @@ export const alertsModule: Module = {
   routes: () => [...alertRoutes(), ...ruleRoutes(), ...noiseRoutes()],
   jobs: () => alertJobs(),
   constraints: CASE_CONSTRAINTS,
+  emergencyDesk: EMERGENCY_DESK,
   readable: [readable({ noun: 'alert', table: 'alerts', key: 'id_alert', action: 'alert.read' })],
   rights: [
     {
@@ -39,6 +41,12 @@ export const alertsModule: Module = {
       name: 'Atender casos: reconocer, tomar, asignar, anotar y resolver',
       initially: ['OPERADOR', 'DESPACHADOR', 'MONITOR'],
     },
+    {
+      code: 'panic.close',
+      module: 'Monitoreo',
+      name: 'Cerrar emergencias: siempre dos personas',
+      initially: ['OPERADOR', 'DESPACHADOR', 'MONITOR'],
+    },
   ],
   screens: [
     {
@@ -57,5 +65,6 @@ export const alertsModule: Module = {
     'alert.disable_alert': 'Desactivó la regla',
     'alert.enable_alert': 'Activó la regla',
     attend_case: 'Atendió un caso',
+    start_drill: 'Inició un simulacro de emergencia',
   },
 };

@@ -1,11 +1,18 @@
 import type { attendCase as attendCaseCall } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { addMinutes, formatTime } from '@cabezal/domain/system/time/time';
-import { CASE_KIND_NAMES, mayAct, mergeVerdict, snoozeVerdict, verdictVerdict } from '@cabezal/domain/trips/cases/case';
+import {
+  CASE_KIND_NAMES,
+  endingAct,
+  mayAct,
+  mergeVerdict,
+  snoozeVerdict,
+  verdictVerdict,
+} from '@cabezal/domain/trips/cases/case';
 import { leadingKind } from '@cabezal/domain/trips/cases/case-signals';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { changedMeanwhile, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
+import { changedMeanwhile, demand, demandFields, forbidden, notFound } from '../../../platform/http/errors.ts';
 import { type ActionOnCase, applyToCase } from '../../trips/cases/apply-to-case.ts';
 import { addSignalsOf, type LockedCase, lockCase } from '../../trips/cases/cases.queries.ts';
 import { hearersOf } from '../../trips/cases/hearers.ts';
@@ -32,18 +39,15 @@ async function actionOf(tx: Tx, { act, id_user, text, minutes, verdict }: Input)
   return { act, id_assignee: owner?.id_user, said: owner?.name };
 }
 
-/** Of a case about no trip nothing else changes. */
-async function guideChanged(tx: Tx, id_guide: number | null): Promise<void> {
-  if (id_guide !== null) tx.changed('guide', id_guide, await partyOfGuide(tx, id_guide));
-}
-
 /**
  * Ends a case: that of a driver's reports attends these, that of a rule leaves a line in the logbook, which customers read, if they may read
- * the case.
+ * the case. Of an emergency the first person says that it is over, and another one ends it; both need `panic.close`. Error: 403.
  */
 async function endCase(tx: Tx, actor: Actor, found: LockedCase, action: ActionOnCase): Promise<void> {
   const { id_guide } = found;
   const note = action.text ?? null;
+  if (found.kind === 'PANICO' && !actor.actions.has('panic.close')) throw forbidden();
+  if (endingAct(found) === 'ASK_END') return applyToCase(tx, actor, found, { act: 'ASK_END', text: note });
   if (found.kind === 'PROBLEMA' && id_guide !== null) return attendProblemsOf(tx, actor, [id_guide], { note });
   await applyToCase(tx, actor, found, action);
   const kind = leadingKind(found.standing_kinds);
@@ -78,7 +82,8 @@ async function mergeCases(tx: Tx, actor: Actor, found: LockedCase, id_other: num
 /**
  * What a person does with a case; one thing after the other where two do it at once. The rule comes before the version, so that the second of
  * two monitors reads who was first. Errors: 404 outside the scope; those of `mayAct`; 409
- * MODIFICADO, CASO_REPETIDO, CASO_OTRO_VIAJE, CASO_APARTE; 422 DATOS_INVALIDOS, POSPONER_LIMITE, VEREDICTO_REQUERIDO.
+ * MODIFICADO, CASO_REPETIDO, CASO_OTRO_VIAJE, CASO_APARTE, EMERGENCIA_APARTE; 422 DATOS_INVALIDOS, POSPONER_LIMITE, VEREDICTO_REQUERIDO; 403 whoever
+ * may not end emergencies.
  */
 export async function attendCase(tx: Tx, actor: Actor, input: Input): Promise<number> {
   const { id_alert_case, version, act } = input;

@@ -1,4 +1,4 @@
-import type { AlertCase, CaseDetail } from '@cabezal/contract/tracking/alerts/alerts.calls';
+import type { AlertCase, CaseDetail, OpenEmergency } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import {
   CASE_SEVERITIES,
@@ -104,16 +104,18 @@ export function selectCases(tx: Tx, which: RawBuilder<unknown>): Promise<CaseRow
       iso(${part('began_at')}) as began_at, iso(${part('opened_at')}) as opened_at,
       iso(${part('last_seen_at')}) as last_seen_at, jsonb_array_length(x.read) as occurrences, x.read as signals,
       case when w.id_user is not null then jsonb_build_object('id_user', w.id_user, 'name', w.name, 'last_name', w.last_name) end as owner,
-      iso(${part('acked_at')}) as acked_at, iso(a.ack_due_at) as ack_due_at, iso(a.end_due_at) as end_due_at, iso(${part('ended_at')}) as ended_at, a.resolution,
+      iso(${part('acked_at')}) as acked_at, iso(a.ack_due_at) as ack_due_at, iso(a.end_due_at) as end_due_at, iso(${part('ended_at')}) as ended_at, a.resolution, a.is_drill,
+      (select e.name || ' ' || e.last_name from users e where e.id_user = a.end_asked_by) as end_asked_by,
       ${part('ended_at')} is null and a.cleared_at is null as condition_active, iso(a.snoozed_until) as snoozed_until, a.ended_why, a.verdict,
       (select l.playbook from alerts l where l.id_alert = a.id_alert) as playbook,
       a.id_guide, coalesce(g.id_reservation, a.id_reservation) as id_reservation, u.number, ${shownDriver('g', 'disk')}, a.id_truck, a.id_driver, ${subjectOf}, a.version,
-      jsonb_build_object('id_owner', a.id_owner, 'ended_at', iso(a.ended_at), 'owner_name', ${ownerName},
+      jsonb_build_object('id_owner', a.id_owner, 'ended_at', iso(a.ended_at), 'owner_name', ${ownerName}, 'end_asked_by', a.end_asked_by,
         'is_trip_over', num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0) as judged
     from alert_cases a left join guides g on g.id_guide = a.id_guide left join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
       left join users w on w.id_user = a.id_owner ${withRead}
     where ${which}
-    order by array_position(${severityOrder}, ${part('severity')}), a.acked_at is not null, ${part('opened_at')}, a.id_alert_case limit 500`);
+    order by (${part('kind')} = 'PANICO' and not a.is_drill) desc, array_position(${severityOrder}, ${part('severity')}), a.acked_at is not null,
+      ${part('opened_at')}, a.id_alert_case limit 500`);
 }
 /** Open for the caller. */
 export const openOnes = sql`a.ended_at is null and (not ${isOfCompany} or ${readUntil} is null)`;
@@ -127,7 +129,7 @@ export const ofTruckIn = ({ id_truck, from, to }: { id_truck: number; from: stri
 export async function countOpened(tx: Tx, audience: Audience, since: string): Promise<number> {
   const { opened_at } = casePartsOf(audience);
   const { n } = await tx.one(
-    sql<{ n: number }>`select count(*)::int as n from alert_cases a ${withRead} where ${opened_at} > ${since}::timestamptz`,
+    sql<{ n: number }>`select count(*)::int as n from alert_cases a ${withRead} where ${opened_at} > ${since}::timestamptz and not a.is_drill`,
   );
   return n;
 }
@@ -144,8 +146,24 @@ export function selectMergeable(
 ): Promise<{ id_alert_case: number; signals: CaseSignal[] }[]> {
   return tx.rows(sql<{ id_alert_case: number; signals: CaseSignal[] }>`select a.id_alert_case, ${readSignals} as signals
     from alert_cases a join alert_cases c on c.id_guide = a.id_guide and c.id_alert_case = ${id_alert_case} and c.ended_at is null
-    where a.ended_at is null and a.id_alert_case <> c.id_alert_case
+    where a.ended_at is null and a.id_alert_case <> c.id_alert_case and 'PANICO' not in (a.kind, c.kind)
       and not ${isOfRecord} order by a.id_alert_case`);
+}
+
+/** Where the driver's phone was last on the trip of an emergency; undefined: it sent nothing since the call. */
+export function selectPhonePlace(tx: Tx, id_alert_case: number): Promise<CaseDetail['phone_place'] | undefined> {
+  return tx.row(sql<NonNullable<CaseDetail['phone_place']>>`select p.lat, p.lng, p.accuracy_m, iso(p.device_time) as at
+    from alert_cases a join phone_positions p using (id_guide)
+    where a.id_alert_case = ${id_alert_case} and a.kind = 'PANICO' and p.server_time >= a.opened_at
+      and p.server_time <= coalesce(a.ended_at, 'infinity') order by p.device_time desc limit 1`);
+}
+
+/** Open emergencies that nobody has acknowledged, the newest first. */
+export function selectEmergencies(tx: Tx): Promise<OpenEmergency[]> {
+  return tx.rows(sql<OpenEmergency>`select a.id_alert_case, iso(a.began_at) as began_at, a.is_drill, a.id_guide, g.id_reservation, u.number,
+      ${shownDriver('g', 'disk', 'driver_name')}
+    from alert_cases a join guides g using (id_guide) join sub_reservations u using (id_sub_reservation)
+    where a.kind = 'PANICO' and a.ended_at is null and a.acked_at is null order by a.is_drill, a.opened_at desc, a.id_alert_case`);
 }
 
 /** The operator's people who may attend cases. */

@@ -92,13 +92,13 @@ interface RuleFigures {
   late_data: number;
   median_ack_min: number | null;
 }
-/** What people said of the cases that each rule opened since a moment. */
+/** What people said of the cases that each rule opened since a moment. Drills say nothing of a rule. */
 export function selectRuleFigures(tx: Tx, since: string): Promise<RuleFigures[]> {
   return tx.rows(sql<RuleFigures>`select r.id_alert, r.name, r.kind, (r.disabled_at is null or coalesce(r.disabled_until <= ${tx.now}, false)) as active,
       count(k.id_alert_case)::int as cases, count(*) filter (where k.verdict = 'REAL')::int as real,
       count(*) filter (where k.verdict = 'REAL_SIN_ACCION')::int as real_no_action, count(*) filter (where k.verdict = 'FALSA')::int as wrong,
       count(*) filter (where k.verdict = 'DATO_ATRASADO')::int as late_data, ${medianAck} as median_ack_min
-    from alerts r left join alert_cases k on k.id_alert = r.id_alert and k.opened_at >= ${since}::timestamptz
+    from alerts r left join alert_cases k on k.id_alert = r.id_alert and k.opened_at >= ${since}::timestamptz and not k.is_drill
     group by r.id_alert order by cases desc, r.name, r.id_alert`);
 }
 
@@ -110,6 +110,6 @@ interface PersonFigures {
 }
 export function selectPersonFigures(tx: Tx, since: string): Promise<PersonFigures[]> {
   return tx.rows(sql<PersonFigures>`select w.id_user, w.name || ' ' || w.last_name as name, count(*)::int as cases, ${medianAck} as median_ack_min
-    from alert_cases k join users w on w.id_user = k.acked_by where k.id_alert is not null and k.opened_at >= ${since}::timestamptz
+    from alert_cases k join users w on w.id_user = k.acked_by where k.id_alert is not null and not k.is_drill and k.opened_at >= ${since}::timestamptz
     group by w.id_user order by cases desc, name, w.id_user`);
 }

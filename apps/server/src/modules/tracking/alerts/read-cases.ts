@@ -15,10 +15,12 @@ import {
   selectCases,
   selectEvents,
   selectMergeable,
+  selectPhonePlace,
   thatCase,
 } from './cases.queries.ts';
 import { selectReminder } from './waiting-cases.queries.ts';
 
+const mayEndEmergencies = ({ actions }: Actor): boolean => actions.has('panic.close');
 const mayAttend = (actor: Actor): boolean => actor.audience === 'operator' && actor.actions.has('alert.attend');
 
 /** Who owes what by when at the operator is for the operator's people. */
@@ -26,14 +28,17 @@ function shownCase(actor: Actor, found: CaseRow): AlertCase {
   const { judged, signals, ...stored } = found;
   const { resolution: _resolution, playbook: _playbook, ended_why: _why, verdict: _verdict, ...row } = stored;
   const isOperator = actor.audience === 'operator';
+  const isForOthers = (act: CaseAct) => act === 'END' && row.kind === 'PANICO' && !mayEndEmergencies(actor);
+  const may = (act: CaseAct) => mayAttend(actor) && !isForOthers(act);
   const can = (act: CaseAct) =>
-    mayAttend(actor) ? (reason(mayAct(judged, act, caseActor(actor))) ?? true) : forbidden().message;
+    may(act) ? (reason(mayAct(judged, act, caseActor(actor))) ?? true) : forbidden().message;
   return {
     ...row,
     owner: isOperator ? row.owner : null,
     ack_due_at: isOperator ? row.ack_due_at : null,
     end_due_at: isOperator ? row.end_due_at : null,
     snoozed_until: isOperator ? row.snoozed_until : null,
+    end_asked_by: isOperator ? row.end_asked_by : null,
     version: isOperator ? row.version : 0,
     signals: signals.map(({ kind, key, severity, at, text }) => ({ kind, key, severity, at, text })),
     headline: caseHeadline(signals) ?? '',
@@ -87,6 +92,7 @@ export async function caseDetail(tx: Tx, actor: Actor, id_alert_case: number): P
     verdict: isOperator ? row.verdict : null,
     playbook: isOperator ? row.playbook : null,
     reminder: isOperator ? await reminderOf(tx, actor, id_alert_case) : null,
+    phone_place: isOperator ? ((await selectPhonePlace(tx, id_alert_case)) ?? null) : null,
     events: await selectEvents(tx, id_alert_case),
     mergeable: others.map(one => ({ id_alert_case: one.id_alert_case, headline: caseHeadline(one.signals) ?? '' })),
     assignable: mayAttend(actor) ? (await selectAttendants(tx)).filter(one => one.id_user !== actor.id_user) : [],

@@ -10,6 +10,7 @@ import {
   disableVerdict,
   intervalVerdict,
   recipientsVerdict,
+  scopeVerdict,
   thresholdVerdict,
   waitError,
 } from '@cabezal/domain/tracking/alerts/rule-checks';
@@ -74,8 +75,8 @@ async function demandEscalation(tx: Tx, { escalation }: Pick<Given, 'escalation'
 }
 
 /**
- * The rule as it is stored, if it is valid. Errors: 404 for the scope; 422 UMBRAL_INVALIDO, INTERVALO_INVALIDO, those of recipients, and by field for
- * a limit or a time that the kind does not have.
+ * The rule as it is stored, if it is valid. Errors: 404 for the scope; 422 EMERGENCIA_GENERAL, UMBRAL_INVALIDO, INTERVALO_INVALIDO, those of recipients,
+ * and by field for a limit or a time that the kind does not have.
  */
 async function validRule(
   tx: Tx,
@@ -85,6 +86,7 @@ async function validRule(
 ): Promise<queries.StoredRule> {
   const [missing] = await queries.missingOfScope(tx, given);
   if (missing !== undefined) throw notFound(SCOPE_NAMES[missing]);
+  demand(scopeVerdict(kind, given));
   demandFields({
     ...Object.fromEntries(foreignScopes(kind, given).map(field => [field, 'Este tipo no se limita así'])),
     for_min: waitError(kind, given.for_min),

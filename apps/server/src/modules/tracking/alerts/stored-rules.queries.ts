@@ -71,10 +71,10 @@ const columns = ({
     case when not ${isActive(now)} then iso(a.disabled_until) end as disabled_until,
     case when not ${isActive(now)} then a.disabled_motive end as disabled_motive,
     case when not ${isActive(now)} then (select u.name || ' ' || u.last_name from users u where u.id_user = a.disabled_by) end as disabled_by,
-    (select count(*)::int from alert_cases k where k.id_alert = a.id_alert and k.opened_at > ${now}::timestamptz - interval '7 days') as cases_7d,
+    (select count(*)::int from alert_cases k where k.id_alert = a.id_alert and not k.is_drill and k.opened_at > ${now}::timestamptz - interval '7 days') as cases_7d,
     (select jsonb_build_object('real', count(*) filter (where k.verdict = 'REAL'), 'real_no_action', count(*) filter (where k.verdict = 'REAL_SIN_ACCION'),
         'wrong', count(*) filter (where k.verdict = 'FALSA'))
-      from alert_cases k where k.id_alert = a.id_alert and k.ended_at > ${now}::timestamptz - interval '30 days') as verdicts_30d`;
+      from alert_cases k where k.id_alert = a.id_alert and not k.is_drill and k.ended_at > ${now}::timestamptz - interval '30 days') as verdicts_30d`;
 
 const rank = sql`array_position(array['CRITICA', 'ALTA', 'MEDIA', 'BAJA'], a.severity)`;
 

@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /** Of a case about no trip the words of its newest signal. */
-const label = sql`coalesce(g.id_reservation || '-' || u.number || coalesce(' · Disco ' || g.disk, ''), a.signals -> -1 ->> 'text')`;
+const label = sql`case when a.is_drill then 'Simulacro · ' else '' end
+  || coalesce(g.id_reservation || '-' || u.number || coalesce(' · Disco ' || g.disk, ''), a.signals -> -1 ->> 'text')`;
 const ofTrip = sql`left join guides g on g.id_guide = a.id_guide left join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation`;
 /** When the owner of the case `a` last sent a request, or got the case: whoever is given one may come a little later. */
 const ownerSeen = sql`greatest((select max(s.last_seen_at) from sessions s where s.id_user = a.id_owner and s.revoked_at is null),

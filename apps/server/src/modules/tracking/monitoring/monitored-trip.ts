@@ -147,7 +147,7 @@ export function tripRisks(found: TripRow, { rules, held }: Limits, tx: ReadAt): 
   const heard_at = begun === null ? null : (row.position?.at ?? begun);
   const known = { row, standing, clock, heard_at };
   const limits = limitsFor(row.scope, rules, held);
-  const facts = { ...factsOf(row, known, tx), problem: worstProblem(row) };
+  const facts = { ...factsOf(row, known, tx), emergency: row.emergency, problem: worstProblem(row) };
   return { ...known, limits, facts, risks: risksOf(facts, tx.now, limits, tx.zone) };
 }
 
@@ -214,6 +214,7 @@ export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
     is_watched: _watched,
     scope: _scope,
     open_kinds: _kinds,
+    emergency: _emergency,
     ...row
   } = shown;
   const { next, slot } = openStops(trip.row);

@@ -10,7 +10,7 @@ import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-cod
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
-import { guidesWithProblemCase } from '../../trips/cases/cases.queries.ts';
+import { guidesWithEmergency, guidesWithProblemCase } from '../../trips/cases/cases.queries.ts';
 import { carrierShares, shownDriver } from '../../trips/state/assignment/shared-driver.queries.ts';
 import { isWait } from '../../trips/state/events/stand-by.queries.ts';
 import { raiseGuideVersion, watchedAgain } from '../../trips/state/facts/guide-record.queries.ts';
@@ -64,11 +64,13 @@ export interface TripRow {
   /** The newest temperature of the cargo, °C, and when it was measured; null: none within half an hour. */
   temperature: { c: number; at: string } | null;
   stops: TripStop[];
-  /** False for a trip that is listed only because its driver reported a problem. */
+  /** False for a trip that is listed only because its driver reported a problem or called for help. */
   under_way: boolean;
   /** Whether the caller may see the cost of waiting. */
   sees_price: boolean;
   problems: OpenProblem[];
+  /** An open emergency of its driver, or a drill of one, as the caller may read it. */
+  emergency: { at: string; is_drill: boolean } | null;
   /**
    * Stop with a recorded arrival and no departure, with the data for its stand-by; `cost_per_hour` is null where waiting does not count.
    */
@@ -112,9 +114,11 @@ const scopeJson = sql`jsonb_build_object('id_guide', g.id_guide, 'id_reservation
 /** Kinds of the signals that the reader may read. */
 const openKinds = sql`(select coalesce(jsonb_agg(distinct e.s ->> 'kind'), '[]')
   from alert_cases a, jsonb_array_elements(${readSignals}) e(s) where a.id_guide = g.id_guide and a.ended_at is null)`;
+const emergencyJson = sql`(select jsonb_build_object('at', iso(a.began_at), 'is_drill', a.is_drill) from alert_cases a
+  where a.id_guide = g.id_guide and a.kind = 'PANICO' and a.ended_at is null order by a.is_drill, a.id_alert_case limit 1)`;
 /** Each part uses its own index: an «or» between them would read all guides. */
 const watched = (now: Date, { withUnwatched }: TripsScope) =>
-  sql`select g.id_guide from guides g where ${isBegunOrDue(now)} ${withUnwatched ? sql`` : sql`and g.monitoring_disabled_at is null`} union ${guidesWithProblem}
+  sql`select g.id_guide from guides g where ${isBegunOrDue(now)} ${withUnwatched ? sql`` : sql`and g.monitoring_disabled_at is null`} union ${guidesWithProblem} union ${guidesWithEmergency}
     ${withUnwatched ? sql`` : sql`union ${guidesWithProblemCase}`}`;
 const positionJson = sql`jsonb_build_object('lat', l.lat, 'lng', l.lng, 'heading', l.heading, 'speed_kmh', l.speed_kmh, 'at', iso(l.device_time))`;
 
@@ -154,7 +158,7 @@ export function selectTripsUnderWay(tx: Tx, audience: Audience, scope: TripsScop
   const shown: RawBuilder<unknown> = audience === 'customer' ? begun : sql`true`;
   return tx.rows(sql<TripRow>`select g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, u.container_code, y.code as container_type,
       g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name', 'driver_phone')}, g.progress_percent, g.remaining_km, g.eta_at, g.version, g.party, u.set_point_c, case when y.reefer and ${shown} then ${newestTemperature(tx.now)} end as temperature,
-      ${stopsJson} as stops, ${isBegunOrDue(tx.now)} as under_way, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price, ${openProblemsJson} as problems, ${hereJson(tx.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
+      ${stopsJson} as stops, ${isBegunOrDue(tx.now)} as under_way, app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price, ${openProblemsJson} as problems, ${emergencyJson} as emergency, ${hereJson(tx.zone)} as here, case when l.id_truck is not null then ${positionJson} end as position, l.stopped_since,
       coalesce(${knownPlace}, false) as at_known_place, iso(g.planned_start) as planned_start, ${markedAt} as marked_at,
       (select jsonb_build_object('last_free_day', c.last_free_day, 'ended_on', c.ended_on) from free_time_clocks c where c.id_sub_reservation = g.id_sub_reservation) as free_time,
       g.monitoring_disabled_at is null as is_watched, ${scopeJson} as scope, ${openKinds} as open_kinds

@@ -28,7 +28,9 @@ const fixesSince = sql`(select coalesce(jsonb_agg(iso(p.device_time) order by p.
     order by q.device_time limit ${sql.lit(MOST_FIXES)}) p)`;
 /** Cases about records are judged by the job of `record-cases`. */
 const isOfTrip = sql`not ${isOfRecord}`;
-const hasRuleKind = sql`${isOfTrip} and (a.kind <> 'PROBLEMA' or exists (select from jsonb_array_elements(a.signals) s where s ->> 'kind' <> 'PROBLEMA'))`;
+/** Emergencies are no cases of what rules watch: persons open and end them. */
+const hasRuleKind = sql`${isOfTrip} and a.kind <> 'PANICO'
+  and (a.kind <> 'PROBLEMA' or exists (select from jsonb_array_elements(a.signals) s where s ->> 'kind' <> 'PROBLEMA'))`;
 
 /**
  * Open cases of rules, those that ended by themselves a short time ago, when a person last ended one, and since when conditions hold, by trip.

@@ -33,6 +33,8 @@ export interface CaseAbout {
 }
 export interface NewCase extends GivenSignal, CaseAbout {
   cause_key: string;
+  /** Nobody called: the office drills it. */
+  is_drill: boolean;
 }
 export interface StoredSignal {
   id_alert_case: number;
@@ -47,21 +49,21 @@ const rank = (column: ReturnType<typeof sql>) =>
 
 /**
  * Opens the case of a cause, or adds the signal to its open case; one statement, so that of several at once one opens it. A more severe signal
- * raises the severity of the case and shortens the time to acknowledge it; any signal ends its snoozing. Undefined: the signal is in the case
- * already.
+ * raises the severity of the case and shortens the time to acknowledge it; any signal ends its snoozing, and an emergency that somebody wants to
+ * end is not over. Undefined: the signal is in the case already.
  */
 export function upsertCase(tx: Tx, found: NewCase): Promise<StoredSignal | undefined> {
-  const { kind, cause_key, severity, signal, ack_due_at, end_due_at, id_alert, shown_kinds } = found;
+  const { kind, cause_key, is_drill, severity, signal, ack_due_at, end_due_at, id_alert, shown_kinds } = found;
   const { id_guide, id_reservation, id_truck, id_driver, id_company } = found;
   const isWorse = sql`${rank(sql`excluded.severity`)} < ${rank(sql`a.severity`)}`;
   return tx.row(sql<StoredSignal>`insert into alert_cases as a
       (kind, cause_key, id_guide, severity, began_at, opened_at, last_seen_at, signals, state, ack_due_at, id_alert, end_due_at, shown_kinds,
-      id_reservation, id_truck, id_driver, id_company)
+      id_reservation, id_truck, id_driver, id_company, is_drill)
     values (${kind}, ${cause_key}, ${id_guide}, ${severity}, ${signal.at}, ${tx.now}, ${tx.now}, ${JSON.stringify([signal])}::jsonb, 'ABIERTA', ${ack_due_at}, ${id_alert},
-      ${end_due_at}, ${[...shown_kinds]}::text[], ${id_reservation}, ${id_truck}, ${id_driver}, ${id_company})
+      ${end_due_at}, ${[...shown_kinds]}::text[], ${id_reservation}, ${id_truck}, ${id_driver}, ${id_company}, ${is_drill})
     on conflict (cause_key) where ended_at is null do update set
       signals = a.signals || excluded.signals, occurrences = a.occurrences + 1, last_seen_at = excluded.last_seen_at,
-      began_at = least(a.began_at, excluded.began_at), version = a.version + 1, cleared_at = null, ceased = a.ceased - ${signal.kind}::text,
+      began_at = least(a.began_at, excluded.began_at), version = a.version + 1, cleared_at = null, end_asked_by = null, ceased = a.ceased - ${signal.kind}::text,
       snoozed_until = null, state = case when a.acked_at is null then 'ABIERTA' else 'RECONOCIDA' end,
       severity = case when ${isWorse} then excluded.severity else a.severity end,
       ack_due_at = case when ${isWorse} then least(a.ack_due_at, excluded.ack_due_at) else a.ack_due_at end
@@ -109,6 +111,7 @@ export interface LockedCase extends CaseFacts {
   id_carrier: number | null;
   owner_name: string | null;
   is_trip_over: boolean;
+  is_drill: boolean;
   /** Kinds of its signals that customers may read. */
   shown_kinds: CaseKind[];
   /** Those of them that have not ceased while the case goes on. */
@@ -118,7 +121,8 @@ export interface LockedCase extends CaseFacts {
   version: number;
 }
 const held = sql`a.id_alert_case, a.kind, a.severity, a.id_guide, g.id_carrier, a.id_owner, iso(a.acked_at) as acked_at, a.acked_by,
-  iso(a.ended_at) as ended_at, a.ended_by, a.ended_why, a.resolution, a.verdict, iso(a.snoozed_until) as snoozed_until, a.shown_kinds, g.party, a.version,
+  iso(a.ended_at) as ended_at, a.ended_by, a.ended_why, a.resolution, a.verdict, iso(a.snoozed_until) as snoozed_until, a.end_asked_by,
+  a.is_drill, a.shown_kinds, coalesce(g.party, '{}') as party, a.version,
   array(select k from unnest(a.shown_kinds) k where a.ceased ->> k is null order by k) as standing_kinds,
   (select w.name || ' ' || w.last_name from users w where w.id_user = a.id_owner) as owner_name,
   num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0 as is_trip_over`;
@@ -133,15 +137,18 @@ export const lockProblemCases = (tx: Tx, id_guides: readonly number[]): Promise<
 
 /** A case `a` that is about a record. */
 export const isOfRecord = sql`a.kind = any(${sql.lit(`{${RECORD_KINDS.join(',')}}`)}::text[])`;
-/** One that is about what a truck does on its trip: neither a driver's report nor about a record. */
-const isOfTripRule = sql`a.kind <> 'PROBLEMA' and not ${isOfRecord}`;
+/** One that is about what a truck does on its trip: neither a driver's report or call nor about a record. */
+const isOfTripRule = sql`a.kind not in ('PANICO', 'PROBLEMA') and not ${isOfRecord}`;
 
 /** Locks the open cases of guides that rules opened. */
 export const lockRuleCases = (tx: Tx, id_guides: readonly number[]): Promise<LockedCase[]> =>
-  lockOpenCases(tx, id_guides, sql`a.kind <> 'PROBLEMA'`);
+  lockOpenCases(tx, id_guides, isOfTripRule);
 
 /** Trips with an open case of a driver's reports. */
 export const guidesWithProblemCase = sql`select c.id_guide from alert_cases c where c.ended_at is null and c.kind = 'PROBLEMA'`;
+
+/** Trips with an open emergency, or a drill of one. */
+export const guidesWithEmergency = sql`select e.id_guide from alert_cases e where e.ended_at is null and e.kind = 'PANICO'`;
 
 export function lockCase(tx: Tx, id_alert_case: number): Promise<LockedCase> {
   return tx.one(sql<LockedCase>`select ${held} from alert_cases a left join guides g on g.id_guide = a.id_guide
@@ -152,7 +159,7 @@ export function lockCase(tx: Tx, id_alert_case: number): Promise<LockedCase> {
 export async function storeFacts(tx: Tx, id_alert_case: number, facts: CaseFacts): Promise<void> {
   await tx.run(sql`update alert_cases set state = ${caseState(facts)}, id_owner = ${facts.id_owner}, acked_at = ${facts.acked_at},
       acked_by = ${facts.acked_by}, ended_at = ${facts.ended_at}, ended_by = ${facts.ended_by}, ended_why = ${facts.ended_why},
-      resolution = ${facts.resolution}, verdict = ${facts.verdict}, snoozed_until = ${facts.snoozed_until}, version = version + 1
+      resolution = ${facts.resolution}, verdict = ${facts.verdict}, snoozed_until = ${facts.snoozed_until}, end_asked_by = ${facts.end_asked_by}, version = version + 1
     where id_alert_case = ${id_alert_case}`);
 }
 
@@ -219,6 +226,7 @@ export interface CaseEvent {
     | 'ASSIGN'
     | 'NOTE'
     | 'END'
+    | 'ASK_END'
     | 'REOPEN'
     | 'SNOOZE'
     | 'MERGE'

@@ -23,6 +23,8 @@ export interface Cause extends Partial<Omit<CaseAbout, 'id_guide' | 'id_company'
   /** The rule that watches it, and the kinds of signals that a customer may read; a driver's report has neither. */
   id_alert?: number | null;
   shown_kinds?: readonly CaseKind[];
+  /** Nobody called: the office drills an emergency. It is a case of its own beside a real one. */
+  is_drill?: boolean;
   /** A case of its family, with the kinds of its signals, which the transaction has locked; `reopens`: it had ended by itself. */
   joins?: { id_alert_case: number; kinds: readonly CaseKind[]; reopens: boolean } | null;
 }
@@ -38,7 +40,7 @@ interface OpenedCase extends StoredSignal {
 export async function openCase(tx: Tx, cause: Cause): Promise<OpenedCase | undefined> {
   const { kind, id_guide, id_company, ack_min, end_min = null, author } = cause;
   const signal: CaseSignal = { ...cause.signal, joined_at: tx.now.toISOString() };
-  const { id_alert = null, shown_kinds = [], joins = null, subject = `guide ${id_guide}` } = cause;
+  const { id_alert = null, shown_kinds = [], joins = null, is_drill = false, subject = `guide ${id_guide}` } = cause;
   const { id_reservation = null, id_truck = null, id_driver = null } = cause;
   const given = {
     kind: leadingKind([kind, ...(joins?.kinds ?? [])]) ?? kind,
@@ -53,8 +55,9 @@ export async function openCase(tx: Tx, cause: Cause): Promise<OpenedCase | undef
     joins === null
       ? await upsertCase(tx, {
           ...given,
-          cause_key: `${kind} ${subject}`,
+          cause_key: `${kind}${is_drill ? ' drill' : ''} ${subject}`,
           id_guide,
+          is_drill,
           id_reservation,
           id_truck,
           id_driver,

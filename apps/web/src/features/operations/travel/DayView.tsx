@@ -9,6 +9,7 @@ import { agreedText } from '../../../kits/trips/trip-line.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
 import { type KeptDay, tripLink } from './day-store.ts';
+import { EmergencyPart } from './EmergencyPart.tsx';
 import { InstallHint } from './InstallHint.tsx';
 import { useOpenDayTrip } from './use-open-day-trip.ts';
 
@@ -51,13 +52,14 @@ export function DayView({ kept: { day, read_at }, isOld, token }: DayViewProps) 
         <TripList title="Terminados" trips={ended} {...list} />
         <InstallHint unsent={0} />
       </main>
-      {operator.phone && (
-        <footer className="cz-travel-foot">
+      <footer className="cz-travel-foot">
+        {day.trips.length > 0 && <EmergencyPart way={{ kind: 'day', token }} phone={operator.phone} />}
+        {operator.phone && (
           <Button type="text" icon={<PhoneOutlined />} href={`tel:${operator.phone}`}>
             Monitoreo
           </Button>
-        </footer>
-      )}
+        )}
+      </footer>
     </div>
   );
 }

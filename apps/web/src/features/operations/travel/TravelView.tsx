@@ -20,6 +20,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { useClock } from '../../../ui/use-clock.ts';
+import { EmergencyPart } from './EmergencyPart.tsx';
 import { InstallHint } from './InstallHint.tsx';
 import { canKeepPapers } from './kept-papers.ts';
 import { loadKeptPapers, loadReceipt } from './later-parts.ts';
@@ -97,6 +98,7 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
         <InstallHint unsent={outbox.items.length} />
       </main>
       <footer className="cz-travel-foot">
+        <EmergencyPart way={{ kind: 'trip', token }} phone={operator.phone} />
         <Button type="text" danger icon={<WarningOutlined />} onClick={() => setOpened('problem')}>
           Tengo un problema
         </Button>

@@ -21,6 +21,8 @@ test('the periods are those after which the jobs delete the data', () => {
   const phone = KEPT_LINES.find(line => line.what.includes('guarda en su teléfono'))?.long;
   expect(phone).toContain(`${KEPT_DAYS.phonePapers} día después de cerrar el viaje`);
   expect(phone).toContain(`${KEPT_DAYS.phonePapersUnseen} días después de la última vez`);
+  const emergency = KEPT_LINES.find(line => line.what.includes('emergencia'))?.long;
+  expect(emergency).toContain(`${KEPT_DAYS.phonePositions} días`);
   const drafts = KEPT_LINES.find(line => line.what.startsWith('Borradores'));
   expect(drafts?.long).toContain(`${KEPT_DAYS.drafts} días`);
   expect(longOf('SCAN')).toContain(`${KEPT_DAYS.unknownScans} días`);

@@ -66,6 +66,11 @@ export const KEPT_LINES: readonly KeptLine[] = [
     topics: ['POSITION'],
   },
   {
+    what: 'Lugares que el teléfono de un conductor envía mientras su emergencia está abierta',
+    long: `${days(KEPT_DAYS.phonePositions)}; que llamó, con su nombre, queda con el viaje`,
+    topics: ['POSITION', 'DRIVER'],
+  },
+  {
     what: 'Lecturas del código QR de una guía, con el lugar si el teléfono lo permite',
     long: `con la guía; las de códigos que no son de una guía, ${days(KEPT_DAYS.unknownScans)}`,
     topics: ['SCAN'],

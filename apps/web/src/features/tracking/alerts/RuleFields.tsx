@@ -15,7 +15,7 @@ import { by } from '../../../ui/form/field-rule.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { storedOption } from '../../../ui/form/stored-option.ts';
 import { EscalationFields } from './EscalationFields.tsx';
-import { kindOptions, severityOptions } from './rule-columns.tsx';
+import { newKindOptions, severityOptions } from './rule-columns.tsx';
 import { type RuleNames, type RuleOptions, usualThreshold } from './rule-values.ts';
 import './alerts.css';
 
@@ -44,7 +44,7 @@ export function RuleFields(props: RuleFieldsProps) {
       </Field>
       {isNew && (
         <Field name="kind" label="Vigila" span={6}>
-          <Select options={kindOptions} onChange={onKind} />
+          <Select options={newKindOptions} onChange={onKind} />
         </Field>
       )}
       <Field name="severity" label="Gravedad" span={6}>

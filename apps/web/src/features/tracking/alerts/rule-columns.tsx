@@ -2,7 +2,7 @@ import type { AlertRuleRow } from '@cabezal/contract/tracking/alerts/rules.calls
 import { formatRate } from '@cabezal/domain/system/amounts/format';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { RULE_KINDS } from '@cabezal/domain/tracking/alerts/kinds';
-import { intervalLabel } from '@cabezal/domain/tracking/alerts/rule-checks';
+import { disableVerdict, intervalLabel } from '@cabezal/domain/tracking/alerts/rule-checks';
 import { SEVERITY_NAMES } from '@cabezal/domain/tracking/alerts/rule-words';
 import { CASE_KIND_NAMES, CASE_SEVERITIES } from '@cabezal/domain/trips/cases/case';
 import { Chip } from '../../../ui/status/marks.tsx';
@@ -58,6 +58,8 @@ export const ruleColumns: Column<AlertRuleRow>[] = [
 ];
 
 export const kindOptions = RULE_KINDS.map(value => ({ value, label: CASE_KIND_NAMES[value] }));
+/** The rule of a protected kind is there from the beginning, for all trips. */
+export const newKindOptions = kindOptions.filter(({ value }) => disableVerdict(value) === true);
 export const severityOptions = CASE_SEVERITIES.map(value => ({ value, label: SEVERITY_NAMES[value] }));
 
 export const ruleFilters: Filter[] = [

@@ -7,6 +7,7 @@ import {
   HourglassOutlined,
   LogoutOutlined,
   PauseCircleOutlined,
+  WarningFilled,
   WarningOutlined,
 } from '@ant-design/icons';
 import type { AlertCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
@@ -20,6 +21,7 @@ import { CaseMark } from './cases/CaseMark.tsx';
 import { tripNumber, whereabouts } from './monitoring-words.ts';
 
 const icons: Record<string, ComponentType> = {
+  EMERGENCY: WarningFilled,
   PROBLEM: WarningOutlined,
   STAND_BY: FieldTimeOutlined,
   STOPPED: PauseCircleOutlined,

@@ -29,6 +29,7 @@ import { useIssue } from '../../operations/guides/drawer/use-issue.ts';
 import { lackingDeparture } from './lacking-departure.ts';
 import { NotifyModal } from './NotifyModal.tsx';
 import { SeenDeparture } from './SeenDeparture.tsx';
+import { StartDrill } from './StartDrill.tsx';
 import { TakeOff } from './TakeOff.tsx';
 
 const RescueWizard = lazy(() => import('../../operations/guides/rescue/RescueWizard.tsx'));
@@ -101,6 +102,9 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
           </Button>
         )}
         {mayRecord && isOperator && guide?.issued_at != null && <TakeOff trip={trip} />}
+        {may('alert.write') && isOperator && guide?.issued_at != null && guide.closed_at === null && (
+          <StartDrill trip={trip} />
+        )}
         {track && (
           <Link to={track}>
             <Button type="text" icon={<NodeIndexOutlined />} tabIndex={-1}>

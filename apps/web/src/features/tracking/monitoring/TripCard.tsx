@@ -38,8 +38,8 @@ export interface TripCardProps {
 }
 
 const MINUTE_MS = 60_000;
-/** Risks that the timer, the driver's report or the fields below already show. */
-const saidElsewhere = new Set(['STAND_BY', 'FREE_HOURS', 'PROBLEM', 'UNRECORDED']);
+/** Risks that the case, the timer, the driver's report or the fields below already show. */
+const saidElsewhere = new Set(['EMERGENCY', 'STAND_BY', 'FREE_HOURS', 'PROBLEM', 'UNRECORDED']);
 
 /** The chosen trip: the clock that costs, how far it is, its stops, what is next. */
 export function TripCard({ trip, guide, caseOf, isOver, onClose, onCentre }: TripCardProps) {

@@ -12,6 +12,7 @@ import { SILENT_MS, type TruckMark } from '../../../map/truck-features.ts';
 
 /** Short names of the risks, for the chips above the list. */
 const riskNames: Record<string, string> = {
+  EMERGENCY: 'Emergencias',
   PROBLEM: 'Problemas',
   STAND_BY: 'Stand-by',
   STOPPED: 'Detenidos',

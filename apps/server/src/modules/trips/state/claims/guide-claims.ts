@@ -29,7 +29,10 @@ function guidesOver(loss: Loss): readonly number[] {
   return loss.what === 'TRIP' || loss.what === 'RESCUED' || loss.what === 'CLOSING' ? [loss.id_guide] : [];
 }
 
-/** The problems that the driver of a lost trip reported need no attention any more, and neither does what rules found on it. */
+/**
+ * The problems that the driver of a lost trip reported need no attention any more, and neither does what rules found on it. An emergency goes on
+ * whatever becomes of its trip: two persons end it.
+ */
 export const DRIVER_PROBLEMS: Claim = {
   name: 'driver problems',
   release: async (tx, loss, { actor, motive }) => {

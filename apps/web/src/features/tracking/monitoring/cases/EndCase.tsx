@@ -26,12 +26,14 @@ interface Said {
  * reads on the phone.
  */
 export function EndCase({ found, onClose }: EndCaseProps) {
-  const { id_alert_case, version, headline, kind } = useOpened(found);
+  const { id_alert_case, version, headline, kind, end_asked_by } = useOpened(found);
+  // The first of two persons says that it is over.
+  const isAsking = kind === 'PANICO' && end_asked_by === null;
   const [form] = Form.useForm<Said>();
   const end = useChange(attendCase, {
     form,
     onDone: () => {
-      toast.success('Caso resuelto');
+      toast.success(isAsking ? 'Falta que otra persona la cierre' : 'Caso resuelto');
       onClose();
     },
   });
@@ -49,6 +51,7 @@ export function EndCase({ found, onClose }: EndCaseProps) {
       {close => (
         <Form form={form} layout="vertical" onFinish={send}>
           <p className="cz-modal-text">{headline}</p>
+          {isAsking && <p className="cz-modal-text">Una emergencia la cierran dos personas: después de usted, otra.</p>}
           <Failure error={end.error} />
           {kind !== 'PROBLEMA' && (
             <Form.Item

@@ -11,7 +11,7 @@ import { LeaveGuard } from '../../../../ui/form/use-leave-guard.ts';
 import { useNow } from '../use-monitoring.ts';
 import { CaseMark } from './CaseMark.tsx';
 import { CaseWaits } from './CaseWaits.tsx';
-import { caseStanding, eventWords } from './case-words.ts';
+import { caseStanding, endingWords, eventWords, phonePlaceWords } from './case-words.ts';
 import { EndCase } from './EndCase.tsx';
 import { type CaseActs, SNOOZE_MIN } from './use-cases.ts';
 import './cases.css';
@@ -44,6 +44,7 @@ export function TripCase({ found, detail, acts, note, onNote }: TripCaseProps) {
           Este caso terminó {atClock(found.ended_at, now)}
         </p>
       )}
+      <Emergency found={found} detail={detail} />
       <Signals found={found} />
       {detail?.playbook && <p className="cz-monitoring-case-playbook">{detail.playbook}</p>}
       <Failure error={error} />
@@ -80,6 +81,25 @@ export function TripCase({ found, detail, acts, note, onNote }: TripCaseProps) {
       {detail && <Timeline events={detail.events} />}
       {acts.isEnding && <EndCase found={found} onClose={acts.closeEnding} />}
     </section>
+  );
+}
+
+/** Of an emergency: that it is a drill, where the driver's phone is, and who wants to end it. */
+function Emergency({ found, detail }: Pick<TripCaseProps, 'found' | 'detail'>) {
+  const now = useNow();
+  if (found.kind !== 'PANICO') return null;
+  const ending = endingWords(found);
+  const place = detail?.phone_place ?? null;
+  return (
+    <>
+      {found.is_drill && <p className="cz-monitoring-case-drill">Es un simulacro: nadie llamó</p>}
+      {place && <p className="cz-monitoring-case-phone">Teléfono del conductor: {phonePlaceWords(place, now)}</p>}
+      {ending && (
+        <p className="cz-monitoring-case-ending" role="status">
+          {ending}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,13 @@
 import type { AlertCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { expect, test } from 'vitest';
-import { caseStanding, casesByTrip, casesOfRecords, eventWords } from './case-words.ts';
+import {
+  caseStanding,
+  casesByTrip,
+  casesOfRecords,
+  endingWords,
+  eventWords,
+  phonePlaceWords,
+} from './case-words.ts';
 
 const opened_at = '2026-12-01T12:00:00.000Z';
 const owner = { id_user: 4, name: 'Ana', last_name: 'Paz' };
@@ -22,6 +29,8 @@ const open: AlertCase = {
   ended_at: null,
   condition_active: true,
   snoozed_until: null,
+  is_drill: false,
+  end_asked_by: null,
   id_guide: 10,
   id_reservation: 20,
   number: 1,
@@ -86,4 +95,14 @@ test('a case about a record is no case of a trip, although it names one', () => 
   expect(casesByTrip([ofSlot, open]).get(10)).toBe(open);
   expect(casesOfRecords([ofSlot, open])).toEqual([ofSlot]);
   expect(casesByTrip([{ ...ofSlot, id_guide: null }]).size).toBe(0);
+});
+
+test('an emergency says who wants to end it until another person has, and where the phone is', () => {
+  const asked: AlertCase = { ...open, kind: 'PANICO', end_asked_by: 'Ana Paz' };
+  expect(endingWords(asked)).toBe('Ana Paz dijo que terminó: otra persona debe cerrarla');
+  expect([endingWords(open), endingWords({ ...asked, ended_at: opened_at })]).toEqual([null, null]);
+  const place = { lat: -2.200014, lng: -79.9, accuracy_m: 11.6, at: opened_at };
+  expect(phonePlaceWords(place, new Date(opened_at))).toBe('-2.20001, -79.90000 · ahora · con error de 12 m');
+  const later = new Date('2026-12-01T12:03:10.000Z');
+  expect(phonePlaceWords({ ...place, accuracy_m: null }, later)).toBe('-2.20001, -79.90000 · hace 3 min');
 });

@@ -13,6 +13,7 @@ const actionTexts = {
   ASSIGN: 'Lo dio a',
   NOTE: 'Anotó',
   END: 'Lo resolvió',
+  ASK_END: 'Dijo que la emergencia terminó',
   REOPEN: 'Lo reabrió',
   SNOOZE: 'Lo pospuso',
   MERGE: 'Unió',
@@ -45,6 +46,21 @@ export function caseStanding(found: AlertCase, now: Date): string {
   }
   const stands = `${CASE_STATE_NAMES[state]}${sinceWords(found, now)}`;
   return `${stands} · ${owner ? personName(owner) : 'sin responsable'}`;
+}
+
+/** «Luis Mora dijo que terminó: otra persona debe cerrarla»; null: nobody said so. */
+export function endingWords({ end_asked_by, ended_at }: AlertCase): string | null {
+  if (end_asked_by === null || ended_at !== null) return null;
+  return `${end_asked_by} dijo que terminó: otra persona debe cerrarla`;
+}
+
+/** Where the driver's phone is: «-2.20001, -79.90000 · hace 1 min · con error de 12 m». The point is that of whoever dictates it to the police. */
+export function phonePlaceWords(place: NonNullable<CaseDetail['phone_place']>, now: Date): string {
+  const { lat, lng, at, accuracy_m } = place;
+  const minutes = Math.floor(Math.max(0, minutesBetween(at, now)));
+  const age = minutes < 1 ? 'ahora' : `hace ${formatLength(minutes)}`;
+  const error = accuracy_m === null ? '' : ` · con error de ${Math.round(accuracy_m)} m`;
+  return `${lat.toFixed(5)}, ${lng.toFixed(5)} · ${age}${error}`;
 }
 
 /** Open cases of what trucks do, by their trip; the most severe one if a trip has several. */
