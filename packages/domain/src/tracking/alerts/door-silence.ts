@@ -25,7 +25,10 @@ interface DoorSilence {
  * the limit (minutes). Null: too few of them are silent.
  */
 export function silenceOfDoor(heard: readonly Instant[], limit: number, now: Instant): DoorSilence | null {
-  const times = heard.filter(at => minutesBetween(at, now) <= GONE_MIN).map(toMillis).toSorted((a, b) => a - b);
+  const times = heard
+    .filter(at => minutesBetween(at, now) <= GONE_MIN)
+    .map(toMillis)
+    .toSorted((a, b) => a - b);
   const silent = times.filter(at => minutesBetween(toIso(at), now) > limit);
   const groups = silent.map(from => silent.filter(at => at >= from && at - from <= TOGETHER_MIN * 60_000));
   const [largest] = groups.toSorted((a, b) => b.length - a.length);

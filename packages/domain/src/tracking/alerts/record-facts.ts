@@ -44,7 +44,11 @@ export interface OverdueTasks extends RecordOf<'TAREA_VENCIDA'> {
 export interface HeldCredentials extends RecordOf<'CREDENCIAL'> {
   /** «Juan Pérez», «Disco 12». */
   readonly holder: string;
-  readonly credentials: readonly { readonly name: string; readonly place: string | null; readonly expires_on: string }[];
+  readonly credentials: readonly {
+    readonly name: string;
+    readonly place: string | null;
+    readonly expires_on: string;
+  }[];
   /** Business day on which the last planned trip of the holder ends; null: none is planned. */
   readonly planned_until: string | null;
 }

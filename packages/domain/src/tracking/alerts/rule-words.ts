@@ -111,9 +111,7 @@ export interface WordedRule {
 }
 
 const watchedText = (kind: RuleKind, limit: number, scope: ScopeNames): string =>
-  isRecordKind(kind)
-    ? recordConditionText(kind, limit, scope)
-    : `${subjectText(scope)} ${conditionText(kind, limit)}`;
+  isRecordKind(kind) ? recordConditionText(kind, limit, scope) : `${subjectText(scope)} ${conditionText(kind, limit)}`;
 
 /** What the rule does, as one reads it aloud. */
 export function ruleSentence(rule: WordedRule): string {

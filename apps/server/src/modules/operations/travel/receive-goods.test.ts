@@ -53,7 +53,7 @@ const signed = async (trip: IssuedTrip, more: Record<string, unknown> = {}) =>
 const unsigned = (trip: Pick<IssuedTrip, 'stops'>, more: Record<string, unknown> = {}) =>
   said(trip, { unsigned_reason: 'Manos mojadas', ...more });
 /** The picture of the signature. */
-async function fileOf({ id_guide }: IssuedTrip): Promise<number> {
+async function uploaded({ id_guide }: IssuedTrip): Promise<number> {
   const [receipt] = await (await t.as('monitor')).ok(getReceipts, { id_guide });
   return receipt?.id_file ?? 0;
 }
@@ -204,7 +204,7 @@ describe('who reads it', () => {
     expect(await cardsOf('carrierAdmin')).toEqual([['Ana Pérez', null]]);
     const stranger = await t.as('strangerAdmin');
     expect((await stranger.call(getReceipts, { id_guide: trip.id_guide })).status).toBe(404);
-    const id_file = await fileOf(trip);
+    const id_file = await uploaded(trip);
     expect((await getFileAs(t, await t.as('carrierAdmin'), id_file)).statusCode).toBe(200);
     expect((await getFileAs(t, stranger, id_file)).statusCode).toBe(404);
   });
@@ -225,7 +225,7 @@ describe('who reads it', () => {
   test('the next carrier reads neither name nor signature of the former one’s delivery', async () => {
     const trip = await issuedTrip(t, 6);
     await trip.phone.ok(travelReceipt, await signed(trip));
-    const id_file = await fileOf(trip);
+    const id_file = await uploaded(trip);
     const desk = await t.as('despacho');
     const { version } = await desk.ok(getGuide, { id_guide: trip.id_guide });
     const others = { id_truck: 7, id_driver: 7, id_generator: 1, id_chassis: 4 };

@@ -129,7 +129,9 @@ export const ofTruckIn = ({ id_truck, from, to }: { id_truck: number; from: stri
 export async function countOpened(tx: Tx, audience: Audience, since: string): Promise<number> {
   const { opened_at } = casePartsOf(audience);
   const { n } = await tx.one(
-    sql<{ n: number }>`select count(*)::int as n from alert_cases a ${withRead} where ${opened_at} > ${since}::timestamptz and not a.is_drill`,
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from alert_cases a ${withRead} where ${opened_at} > ${since}::timestamptz and not a.is_drill`,
   );
   return n;
 }

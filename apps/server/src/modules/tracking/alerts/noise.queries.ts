@@ -60,7 +60,11 @@ export function pastCaseList(
       given(f.id_alert_case, id => sql`a.id_alert_case = ${id}`),
       given(f.id_guide, id => sql`a.id_guide = ${id}`),
       given(f.id_reservation, id => sql`coalesce(g.id_reservation, a.id_reservation) = ${id}`),
-      given(f.id_truck, id => sql`case when g.id_guide is null then a.id_truck = ${id} else g.id_truck = ${id} and ${driverIsShown('g')} end`),
+      given(
+        f.id_truck,
+        id =>
+          sql`case when g.id_guide is null then a.id_truck = ${id} else g.id_truck = ${id} and ${driverIsShown('g')} end`,
+      ),
       given(f.kind, kind => sql`${part.kind} = ${kind}`),
       given(f.severity, severity => sql`${part.severity} = ${severity}`),
       given(f.state, state => sql`${part.state} = ${state}`),

@@ -172,7 +172,7 @@ describe('escalation', () => {
     const found = await theCase();
     expect(found).toMatchObject({ state: 'ABIERTA', owner: null });
     expect(found.events.at(-1)).toMatchObject({ kind: 'AWAY', text: 'monitor Prueba' });
-    expect(Date.parse(found.ack_due_at)).toBe(t.services.clock().getTime() + 5 * 60_000);
+    expect(Date.parse(found.ack_due_at ?? '')).toBe(t.services.clock().getTime() + 5 * 60_000);
   });
 });
 

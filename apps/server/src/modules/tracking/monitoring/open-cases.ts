@@ -138,7 +138,7 @@ async function endThose(
     await applyToCase(tx, nobody, found, { act: 'END', text: resolution, why: ending.why, verdict });
     ended.push(found);
     const kind = leadingKind(found.standing_kinds);
-    if (line === null || kind === undefined) continue;
+    if (line === null || kind === undefined || found.id_guide === null) continue;
     const text = `${line}: ${CASE_KIND_NAMES[kind]}`;
     await writeLog(tx, { id_guide: found.id_guide, kind: 'ALERT', text, author: AUTHOR });
   }

@@ -32,8 +32,7 @@ const ofSystems = async () => (await openOnes()).filter(({ kind }) => kind === '
 const runTrips = async () => {
   for (const job of monitoringJobs()) await job.run(t.db);
 };
-const stateOf = async (id_alert_case: number) =>
-  (await (await t.as('monitor')).ok(getCase, { id_alert_case })).state;
+const stateOf = async (id_alert_case: number) => (await (await t.as('monitor')).ok(getCase, { id_alert_case })).state;
 
 /** All trucks drive as far as that position of their journey, and are heard there. */
 async function heardUntil(trips: readonly TrackedTrip[], positions: number): Promise<void> {

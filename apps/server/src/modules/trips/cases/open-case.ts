@@ -2,7 +2,7 @@ import { addMinutes } from '@cabezal/domain/system/time/time';
 import type { CaseKind, CaseSignal } from '@cabezal/domain/trips/cases/case';
 import { leadingKind } from '@cabezal/domain/trips/cases/case-signals';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { addSignal, type CaseAbout, insertEvent, selectParty, type StoredSignal, upsertCase } from './cases.queries.ts';
+import { addSignal, type CaseAbout, insertEvent, type StoredSignal, selectParty, upsertCase } from './cases.queries.ts';
 import { hearersOf } from './hearers.ts';
 
 export interface Cause extends Partial<Omit<CaseAbout, 'id_guide' | 'id_company'>> {

@@ -1,7 +1,7 @@
 import { historyAlert, type PastCase } from '@cabezal/contract/tracking/alerts/noise.calls';
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import { kindsReadBy } from '@cabezal/domain/tracking/alerts/shown-kinds';
-import { caseKindName, caseStateName, COMPANY_STATE_NAMES } from '@cabezal/domain/trips/cases/company-words';
+import { COMPANY_STATE_NAMES, caseKindName, caseStateName } from '@cabezal/domain/trips/cases/company-words';
 import { useMemo } from 'react';
 import { paths, pathTo } from '../../../app/paths.ts';
 import { MaybeLink } from '../../../kits/records/MaybeLink.tsx';

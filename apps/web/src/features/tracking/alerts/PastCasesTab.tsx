@@ -12,10 +12,6 @@ import './alerts.css';
 
 type Row = PastCase;
 
-/** «48188-1», «48188» of a case that is about a reservation; nothing for others. */
-const tripText = ({ id_reservation, number }: Row): string | null =>
-  id_reservation === null ? null : number === null ? `${id_reservation}` : `${id_reservation}-${number}`;
-
 /** What the case says, and the link to where a person attends its cause. */
 function CaseCell({ row }: { row: Row }) {
   return (
@@ -67,7 +63,10 @@ export function PastCasesTab() {
       columns={columns}
       row={{ key: row => row.id_alert_case }}
       filters={filters}
-      empty={{ title: 'Aún no hay casos', text: 'Aquí aparece lo que se salió de lo previsto en los viajes y en la oficina.' }}
+      empty={{
+        title: 'Aún no hay casos',
+        text: 'Aquí aparece lo que se salió de lo previsto en los viajes y en la oficina.',
+      }}
     />
   );
 }

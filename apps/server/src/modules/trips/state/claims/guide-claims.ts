@@ -42,8 +42,7 @@ export const DRIVER_PROBLEMS: Claim = {
     // Nobody judged the cause itself: if the loss is undone while it lasts, the job opens a case again, as it does not after a person ended one.
     // A rescue moves what is about the trip to the guide of the other unit (`moveCases`).
     const lockEnding = loss.what === 'RESCUED' ? lockRecordCases : lockRuleCases;
-    for (const found of await lockEnding(tx, guides))
-      await applyToCase(tx, nobody, found, { act: 'END', text: done });
+    for (const found of await lockEnding(tx, guides)) await applyToCase(tx, nobody, found, { act: 'END', text: done });
     await attendProblemsOf(tx, actor, guides, { done });
   },
 };

@@ -40,7 +40,7 @@ export async function settleCase(
   found: LockedCase,
   { problem, note }: { problem: AttendedProblem; note: string | null },
 ): Promise<void> {
-  const isLast = !(await hasOpenProblems(tx, found.id_guide));
+  const isLast = found.id_guide === null || !(await hasOpenProblems(tx, found.id_guide));
   if (isLast) return applyToCase(tx, actor, found, { act: 'END', text: note });
   if (found.acked_at === null) return applyToCase(tx, actor, found, { act: 'ACK', text: note });
   const what = `Atendió: ${attendedText(problem)}`;

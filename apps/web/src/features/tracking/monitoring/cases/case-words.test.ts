@@ -1,13 +1,6 @@
 import type { AlertCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { expect, test } from 'vitest';
-import {
-  caseStanding,
-  casesByTrip,
-  casesOfRecords,
-  endingWords,
-  eventWords,
-  phonePlaceWords,
-} from './case-words.ts';
+import { caseStanding, casesByTrip, casesOfRecords, endingWords, eventWords, phonePlaceWords } from './case-words.ts';
 
 const opened_at = '2026-12-01T12:00:00.000Z';
 const owner = { id_user: 4, name: 'Ana', last_name: 'Paz' };
