@@ -1,5 +1,5 @@
 import type { ShownReading, TemperatureLog } from '@cabezal/contract/tracking/cold-chain/cold-chain.shapes';
-import { formatNumber } from '@cabezal/domain/system/amounts/format';
+import { formatNumber, formatPercent } from '@cabezal/domain/system/amounts/format';
 import { plural } from '@cabezal/domain/system/amounts/plural';
 import { formatDateTime, formatDuration } from '@cabezal/domain/system/time/time';
 import { type PdfContent, renderPdf } from '../../../platform/pdf/pdf.ts';
@@ -16,7 +16,7 @@ interface Printed extends ReadTemperatures {
 }
 
 const degrees = (value: number | null): string => (value === null ? '—' : `${formatNumber(value, 1)} °C`);
-const share = (value: number | null): string => (value === null ? '—' : `${formatNumber(value, 0)} %`);
+const share = (value: number | null): string => (value === null ? '—' : formatPercent(value, 0));
 const onOff = (value: boolean | null): string => (value === null ? '—' : value ? 'Encendido' : 'Apagado');
 
 function askedLine({ set_point_c, tolerance_c }: TemperatureLog): string {

@@ -5,7 +5,7 @@ import { getMonitoring, postPositions } from '@cabezal/contract/tracking/monitor
 import { KEPT_DAYS } from '@cabezal/domain/system/privacy/kept-days';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { fileOf, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { UserName } from '../../../../test/world.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
 import { rescued, underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
@@ -158,8 +158,8 @@ describe('the temperatures of a trip', () => {
   test('are a paper with the same figures', async () => {
     await send(10, { returnTemp: '13.4' });
     await send(20, { returnTemp: '16.4' });
-    const { body } = await (await t.as('exporterAdmin')).call(getTemperaturesPdf, { id_guide });
-    const text = readPdfText(body as unknown as Buffer);
+    const paper = await (await t.as('exporterAdmin')).call(getTemperaturesPdf, { id_guide });
+    const text = readPdfText(fileOf(paper));
     for (const words of ['Registro de temperatura', 'Temperatura pedida 13,3 °C', '16,4 °C', '2 lecturas'])
       expect(text).toContain(words);
   });

@@ -10,12 +10,13 @@ import { optionsOf } from '../../../ui/form/options-of.ts';
 import { customColumn, instantColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
+import { tripText } from './trip-text.ts';
 
 type Row = PastCase;
 
 /** A customer goes to its reservation, a carrier to the trip on the board. */
 const pathOf = ({ id_alert_case, id_reservation }: Row, { isCustomer, linkTo }: Access): string | null =>
-  isCustomer
+  isCustomer && id_reservation !== null
     ? linkTo(pathTo(paths.reservation, { id_reserva: id_reservation }))
     : linkTo(`${paths.monitoring}?caso=${id_alert_case}`);
 
@@ -28,7 +29,7 @@ const columnsOf = (who: Access) => [
     { flex: 30, locked: true, card: 'title' },
   ),
   customColumn<Row>('kind', 'Tipo', row => caseKindName(row.kind, who.audience), { width: 190, card: 'line' }),
-  customColumn<Row>('trip', 'Viaje', row => `${row.id_reservation}-${row.number}`, { width: 110, card: 'line' }),
+  customColumn<Row>('trip', 'Viaje', tripText, { width: 110, card: 'line' }),
   textColumn<Row>('container_code', 'Contenedor', { width: 130, card: 'line' }),
   textColumn<Row>('disk', 'Disco', { width: 80, card: 'line' }),
   customColumn<Row>('state', 'Estado', row => caseStateName(row.state, who.audience), { width: 120, card: 'side' }),

@@ -8,6 +8,7 @@ import { optionsOf } from '../../../ui/form/options-of.ts';
 import { customColumn, instantColumn, longTextColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
+import { tripText } from './trip-text.ts';
 import './alerts.css';
 
 type Row = PastCase;
