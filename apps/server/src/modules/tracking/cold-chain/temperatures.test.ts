@@ -28,6 +28,7 @@ const BOXES = [
   'MEDU3344569',
   'HLBU1234564',
   'BMOU1234561',
+  'SEGU4403174',
 ];
 beforeAll(async () => {
   t = await startTestApp();
@@ -144,6 +145,18 @@ describe('the temperatures of a trip', () => {
     // A temperature of half an hour ago says nothing about now.
     t.advance(31);
     expect((await onBoard())?.temperature).toBeNull();
+  });
+
+  test('of the trip before are not on the board, nor do they open a case of a trip that has not measured anything yet', async () => {
+    await send(-25, { returnTemp: '-18' });
+    await send(-5, { returnTemp: '-18', lat: '-2.4' });
+    t.setNow(iso(left + minute));
+    for (const who of ['monitor', 'exporterAdmin'] as const) {
+      const trip = await onBoard(who);
+      expect([who, trip?.temperature, trip?.risk?.key === 'TEMPERATURE']).toEqual([who, null, false]);
+    }
+    await send(2, { returnTemp: '13.5' });
+    expect((await onBoard())?.temperature).toMatchObject({ c: 13.5 });
   });
 
   test('are read by the client and the carrier of the trip, by nobody else, and not from before it', async () => {
