@@ -29,6 +29,7 @@ const BOXES = [
   'HLBU1234564',
   'BMOU1234561',
   'SEGU4403174',
+  'SEGU5581205',
 ];
 beforeAll(async () => {
   t = await startTestApp();
@@ -132,6 +133,11 @@ describe('the temperatures of a trip', () => {
     expect(await send(11, { returnTemp: '85' })).toBe(200);
     expect((await log()).count).toBe(1);
     expect(await t.rows(sql`select 1 from positions where device_time = ${iso(left + 11 * minute)}`)).toHaveLength(1);
+  });
+
+  test('are stored although their alarm has signs that a database refuses', async () => {
+    expect(await send(10, { returnTemp: '13.4', reeferAlarm: 'AL\u000059' })).toBe(200);
+    expect((await log()).readings).toMatchObject([{ return_c: 13.4, alarm_code: 'AL 59' }]);
   });
 
   test('are on the board, and a deviation is a risk of the trip', async () => {
