@@ -1,5 +1,6 @@
 import { search } from '@cabezal/contract/insight/search/search.calls';
 import { getEvents, getGuideActivities } from '@cabezal/contract/operations/guides/guides.calls';
+import { travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
 import { saveNotificationClient } from '@cabezal/contract/people/notifications/recipients.calls';
 import { getMessageLog } from '@cabezal/contract/system/notices/message-log.calls';
 import { getNotices } from '@cabezal/contract/system/notices/notices.calls';
@@ -40,7 +41,8 @@ beforeEach(async () => {
   t.setNow(start);
   const due = new Date(Date.parse(start) + 30 * minute).toISOString();
   const stops = sampleStops.map((stop, i) => (i === 1 ? { ...stop, appointment_at: due } : stop));
-  trip = await trackedTrip(t, { start, stops, id_client: company.exporter, id_company: company.carrier });
+  const of = { id_client: company.exporter, id_company: company.carrier, id_driver: 5 };
+  trip = await trackedTrip(t, { start, stops, ...of });
   await driveTo(t, trip, journey(trip.stops, trip.start, 3).slice(0, 8));
 });
 
@@ -228,6 +230,30 @@ describe('reading', () => {
     t.advance(1);
     await run();
     expect(await casesOf('exporterAdmin')).toMatchObject([{ kind: 'TARDE', state: 'RECONOCIDA' }]);
+  });
+});
+
+describe('merging', () => {
+  test('what was over for the customer stays over when its case joins another one', async () => {
+    await standAndBeLate();
+    await agree(null);
+    t.advance(1);
+    await run();
+    expect(await past('exporterAdmin')).toMatchObject([{ state: 'RESUELTA', ended_at: at(63) }]);
+    const phone = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: trip.id_guide }));
+    await phone.ok(travelProblem, { kind: 'LLANTA', text: 'Se reventó', at: at(63) });
+    const both = await casesOf('monitor');
+    const report = both.find(({ kind }) => kind === 'PROBLEMA');
+    const { id_alert_case = 0, version = 0 } = both.find(({ kind }) => kind === 'DETENIDO') ?? {};
+    const merge = { id_alert_case, version, act: 'MERGE' as const, id_other: report?.id_alert_case };
+    await (await t.as('monitor')).ok(attendCase, merge);
+    expect(await casesOf('monitor')).toMatchObject([{ kind: 'PROBLEMA', occurrences: 3 }]);
+    expect(await casesOf('exporterAdmin')).toEqual([]);
+    const ended = await past('exporterAdmin');
+    expect(ended.map(one => [one.kind, one.state, one.ended_at])).toEqual([
+      ['TARDE', 'RESUELTA', at(63)],
+      ['TARDE', 'RESUELTA', at(63)],
+    ]);
   });
 });
 

@@ -154,7 +154,13 @@ export async function storeCeased(tx: Tx, id_alert_case: number, kinds: readonly
     where id_alert_case = ${id_alert_case} and ended_at is null`);
 }
 
-/** Adds the signals of a case to another one, whose kind is given. Both are locked. */
+/** Whether kind `c.kind` does not stand in a case: it has ceased there, or the case has no signal of it. */
+const isOver = (found: 'a' | 'b') => {
+  const [ceased, signals] = [sql.ref(`${found}.ceased`), sql.ref(`${found}.signals`)];
+  return sql`(${ceased} ->> c.kind is not null or not ${signals} @> jsonb_build_array(jsonb_build_object('kind', c.kind)))`;
+};
+
+/** Adds the signals of a case to another one, whose kind is given; what had ceased in both stays ceased. Both are locked. */
 export async function addSignalsOf(tx: Tx, from: number, into: number, kind: CaseKind): Promise<void> {
   await tx.run(sql`update alert_cases a set
       signals = a.signals || (select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(b.signals) s
@@ -164,6 +170,8 @@ export async function addSignalsOf(tx: Tx, from: number, into: number, kind: Cas
       id_alert = case when a.kind = ${kind}::text then a.id_alert else b.id_alert end,
       severity = case when ${rank(sql`b.severity`)} < ${rank(sql`a.severity`)} then b.severity else a.severity end,
       cleared_at = case when a.cleared_at is not null and b.cleared_at is not null then greatest(a.cleared_at, b.cleared_at) end,
+      ceased = (select coalesce(jsonb_object_agg(c.kind, greatest(a.ceased ->> c.kind, b.ceased ->> c.kind)), '{}')
+        from jsonb_object_keys(a.ceased || b.ceased) as c(kind) where ${isOver('a')} and ${isOver('b')}),
       version = a.version + 1
     from alert_cases b where a.id_alert_case = ${into} and b.id_alert_case = ${from}`);
 }
