@@ -224,8 +224,10 @@ describe('reading', () => {
     const [found] = await casesOf('monitor');
     const { id_alert_case = 0, version = 0 } = found ?? {};
     told = [];
+    t.advance(1);
     await (await t.as('monitor')).ok(attendCase, { id_alert_case, version, act: 'ACK' });
     expect(heard('alert_case', company.exporter)).toEqual([]);
+    expect(await past('exporterAdmin')).toMatchObject([{ state: 'RESUELTA', acked_at: null, ended_at: at(63) }]);
     await agree(at(30));
     t.advance(1);
     await run();
