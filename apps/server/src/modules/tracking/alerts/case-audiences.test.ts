@@ -15,6 +15,7 @@ import { company, type UserName, user } from '../../../../test/world.ts';
 import type { Change } from '../../../platform/db/tx.ts';
 import { monitoringJobs } from '../monitoring/monitoring.jobs.ts';
 import { driveTo, journey, sampleStops, type TrackedTrip, trackedTrip } from '../positions/tracked-trip.samples.ts';
+import { alertJobs } from './alerts.jobs.ts';
 
 /** What a customer and a carrier read of a case that says more than they may read, and what they are told of it. */
 let t: TestApp;
@@ -233,6 +234,18 @@ describe('reading', () => {
     await run();
     expect(await casesOf('exporterAdmin')).toMatchObject([{ kind: 'TARDE', state: 'RECONOCIDA' }]);
   });
+});
+
+test('a customer’s browser hears that nobody handles its case any more', async () => {
+  await standAndBeLate();
+  const [found] = await casesOf('monitor');
+  const { id_alert_case = 0, version = 0 } = found ?? {};
+  await (await t.as('monitor')).ok(attendCase, { id_alert_case, version, act: 'ACK' });
+  t.advance(21);
+  told = [];
+  for (const job of alertJobs()) await job.run(t.db);
+  expect(heard('alert_case', company.exporter)).toHaveLength(1);
+  expect(await casesOf('exporterAdmin')).toMatchObject([{ state: 'ABIERTA', acked_at: null }]);
 });
 
 describe('merging', () => {

@@ -1,6 +1,8 @@
 import type { OwnStep, Reminder, WaitingCase } from '@cabezal/domain/tracking/alerts/escalation';
+import type { CaseKind } from '@cabezal/domain/trips/cases/case';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { standingKinds } from '../../trips/cases/cases.queries.ts';
 
 const label = sql`g.id_reservation || '-' || u.number || coalesce(' · Disco ' || g.disk, '')`;
 const ofTrip = sql`join guides g on g.id_guide = a.id_guide join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation`;
@@ -19,6 +21,9 @@ export interface TickedCase extends WaitingCase {
   end_told_at: string | null;
   escalation: OwnStep[];
   id_carrier: number | null;
+  /** Companies that read its guide, and the kinds of its signals that customers read and that have not ceased. */
+  party: number[];
+  standing_kinds: CaseKind[];
   /** «48188-1 · Disco 12». */
   label: string;
 }
@@ -26,7 +31,7 @@ const ticked = sql`select a.id_alert_case, a.id_owner, (select w.name || ' ' || 
     iso(${ownerSeen}) as seen_at, iso(a.acked_at) as acked_at, iso(a.ended_at) as ended_at, iso(a.snoozed_until) as snoozed_until,
     iso(a.ack_due_at) as ack_due_at, iso(a.end_due_at) as end_due_at, iso(a.end_told_at) as end_told_at, a.escalation_level,
     coalesce(r.sla_ack_min, greatest(1, ceil(extract(epoch from a.ack_due_at - a.opened_at) / 60)::int)) as sla_ack_min,
-    coalesce(r.escalation, '[]') as escalation, g.id_carrier, ${label} as label
+    coalesce(r.escalation, '[]') as escalation, g.id_carrier, g.party, ${standingKinds} as standing_kinds, ${label} as label
   from alert_cases a ${ofTrip} left join alerts r using (id_alert)`;
 
 export function selectOpenCases(tx: Tx): Promise<TickedCase[]> {

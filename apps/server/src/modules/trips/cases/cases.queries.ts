@@ -106,9 +106,11 @@ export interface LockedCase extends CaseFacts {
   party: number[];
   version: number;
 }
+/** Kinds of the signals of the case `a` that customers read and that have not ceased. */
+export const standingKinds = sql`array(select k from unnest(a.shown_kinds) k where a.ceased ->> k is null order by k)`;
 const held = sql`a.id_alert_case, a.kind, a.severity, a.id_guide, g.id_carrier, a.id_owner, iso(a.acked_at) as acked_at, a.acked_by,
   iso(a.ended_at) as ended_at, a.ended_by, a.ended_why, a.resolution, a.verdict, iso(a.snoozed_until) as snoozed_until, a.shown_kinds, g.party, a.version,
-  array(select k from unnest(a.shown_kinds) k where a.ceased ->> k is null order by k) as standing_kinds,
+  ${standingKinds} as standing_kinds,
   (select w.name || ' ' || w.last_name from users w where w.id_user = a.id_owner) as owner_name,
   num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0 as is_trip_over`;
 
