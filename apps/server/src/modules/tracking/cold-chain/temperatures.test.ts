@@ -196,6 +196,9 @@ test('after a rescue each trip has the temperatures of its own unit', async () =
   await send(5, { returnTemp: '13.2' }, { id: 'TRUCK-2', key: 'demo-2' });
   expect((await log('monitor', to.id_guide)).readings).toMatchObject([{ return_c: 13.2 }]);
   expect((await log('monitor', guide.id_guide)).readings).toEqual([]);
+  // The other unit has recorded no event yet.
+  ({ id_guide } = to);
+  expect((await onBoard())?.temperature).toMatchObject({ c: 13.2 });
 });
 
 test('readings are deleted after their time', async () => {

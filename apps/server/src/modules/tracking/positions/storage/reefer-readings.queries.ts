@@ -3,6 +3,7 @@ import type { ReeferReading } from '@cabezal/domain/tracking/cold-chain/reefer-r
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { daysAgo, type Sweep, sweepOf } from '../../../system/housekeeping/sweeps.queries.ts';
+import { firstOwnEvent } from '../../../trips/state/facts/event-times.queries.ts';
 
 /** A reading, and what carried the device at that time: a truck, or else a genset or chassis. */
 export interface UnitReading extends ReeferReading {
@@ -24,9 +25,11 @@ export async function storeReeferReadings(tx: Tx, readings: readonly UnitReading
 /** How long the board takes a reading for the temperature of now. */
 const FRESH = sql.raw(`interval '30 minutes'`);
 
-/** The first event of a trip (`g`) with its own unit: before it the unit was on other trips. Null: it has not begun. */
-const firstEvent = sql`(select min(least(case when b.id_stop_origin is null then b.arrival_at end, b.departure_at))
-  from guide_stops b where b.id_guide = g.id_guide)`;
+/**
+ * From when what truck and genset measure belongs to a trip (`g`): its first event, or the rescue with which it began. Before that they cooled
+ * another box. Null: it has not begun.
+ */
+export const measuredFrom = sql`coalesce(${firstOwnEvent}, case when g.rescue then g.issued_at end)`;
 
 /**
  * The newest temperature of the cargo of a trip (`g`) since it began, as far as the caller may read it: {c, at}, or null. A genset that measures
@@ -35,7 +38,7 @@ const firstEvent = sql`(select min(least(case when b.id_stop_origin is null then
 export const newestTemperature = (now: Date): RawBuilder<unknown> => {
   const of = (unit: RawBuilder<unknown>) =>
     sql`(select f.device_time, coalesce(f.return_c, f.supply_c) as c from reefer_readings f where ${unit} and f.device_time > ${now}::timestamptz - ${FRESH}
-      and f.device_time >= ${firstEvent} and f.device_time <= ${now}::timestamptz + interval '5 minutes' and coalesce(f.return_c, f.supply_c) is not null order by f.device_time desc limit 1)`;
+      and f.device_time >= ${measuredFrom} and f.device_time <= ${now}::timestamptz + interval '5 minutes' and coalesce(f.return_c, f.supply_c) is not null order by f.device_time desc limit 1)`;
   return sql`(select jsonb_build_object('c', round(n.c::numeric, 1)::float8, 'at', iso(n.device_time)) from (
     ${of(sql`f.id_truck = g.id_truck`)} union all ${of(sql`f.id_equipment = g.id_generator`)}) n order by n.device_time desc limit 1)`;
 };
