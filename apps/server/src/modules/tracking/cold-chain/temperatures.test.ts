@@ -168,7 +168,8 @@ describe('the temperatures of a trip', () => {
   test('are read by the client and the carrier of the trip, by nobody else, and not from before it', async () => {
     await send(-30, { returnTemp: '5' });
     await send(10, { returnTemp: '13.5' });
-    expect((await log('exporterAdmin')).readings).toMatchObject([{ return_c: 13.5 }]);
+    for (const who of ['exporterAdmin', 'monitor'] as const)
+      expect((await log(who)).readings, who).toMatchObject([{ return_c: 13.5 }]);
     expect((await onBoard('exporterAdmin'))?.temperature).toMatchObject({ c: 13.5 });
     for (const who of ['importerAdmin', 'otherCarrierAdmin'] as const)
       expect((await (await t.as(who)).call(getTemperatures, { id_guide })).status).toBe(404);
