@@ -249,19 +249,24 @@ test('a customer’s browser hears that nobody handles its case any more', async
 });
 
 describe('merging', () => {
+  /** The driver reports something, and a person joins the case of the truck that stands to it. */
+  const joinToReport = async () => {
+    const phone = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: trip.id_guide }));
+    await phone.ok(travelProblem, { kind: 'LLANTA', text: 'Se reventó', at: t.services.clock().toISOString() });
+    const both = await casesOf('monitor');
+    const report = both.find(({ kind }) => kind === 'PROBLEMA');
+    const { id_alert_case = 0, version = 0 } = both.find(({ kind }) => kind === 'DETENIDO') ?? {};
+    const merge = { id_alert_case, version, act: 'MERGE' as const, id_other: report?.id_alert_case };
+    await (await t.as('monitor')).ok(attendCase, merge);
+  };
+
   test('what was over for the customer stays over when its case joins another one', async () => {
     await standAndBeLate();
     await agree(null);
     t.advance(1);
     await run();
     expect(await past('exporterAdmin')).toMatchObject([{ state: 'RESUELTA', ended_at: at(63) }]);
-    const phone = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: trip.id_guide }));
-    await phone.ok(travelProblem, { kind: 'LLANTA', text: 'Se reventó', at: at(63) });
-    const both = await casesOf('monitor');
-    const report = both.find(({ kind }) => kind === 'PROBLEMA');
-    const { id_alert_case = 0, version = 0 } = both.find(({ kind }) => kind === 'DETENIDO') ?? {};
-    const merge = { id_alert_case, version, act: 'MERGE' as const, id_other: report?.id_alert_case };
-    await (await t.as('monitor')).ok(attendCase, merge);
+    await joinToReport();
     expect(await casesOf('monitor')).toMatchObject([{ kind: 'PROBLEMA', occurrences: 3 }]);
     expect(await casesOf('exporterAdmin')).toEqual([]);
     const ended = await past('exporterAdmin');
@@ -269,6 +274,18 @@ describe('merging', () => {
       ['TARDE', 'RESUELTA', at(63)],
       ['TARDE', 'RESUELTA', at(63)],
     ]);
+  });
+
+  test('a customer’s browser hears that what was joined to a driver’s report is over', async () => {
+    await standAndBeLate();
+    await joinToReport();
+    expect(await casesOf('exporterAdmin')).toMatchObject([{ kind: 'TARDE', state: 'RECONOCIDA' }]);
+    await agree(null);
+    t.advance(1);
+    await run();
+    expect(heard('alert_case', company.exporter)).toHaveLength(1);
+    expect(await casesOf('exporterAdmin')).toEqual([]);
+    expect(await casesOf('monitor')).toMatchObject([{ kind: 'PROBLEMA', ended_at: null }]);
   });
 });
 
