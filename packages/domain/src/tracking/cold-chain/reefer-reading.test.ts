@@ -36,7 +36,8 @@ describe('a reading of a reefer', () => {
   });
 
   it('keeps of an alarm what a database stores', () => {
-    const alarmOf = (alarm_code: string) => readReefer({ figures: {}, genset_on: null, alarm_code }).reading?.alarm_code;
+    const alarmOf = (alarm_code: string) =>
+      readReefer({ figures: {}, genset_on: null, alarm_code }).reading?.alarm_code;
     expect(alarmOf(' AL\u000059 ')).toBe('AL 59');
     // The cut goes through a sign of two units.
     expect(alarmOf(`${'A'.repeat(39)}\u{1f69a}`)).toBe('A'.repeat(39));

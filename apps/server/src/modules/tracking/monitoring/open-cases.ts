@@ -14,7 +14,13 @@ import { type Database, systemAuthor, systemScope } from '../../../platform/db/d
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { nobody } from '../../../platform/http/context.ts';
 import { applyToCase } from '../../trips/cases/apply-to-case.ts';
-import { type LockedCase, lockCase, lockRuleCases, storeCeased, storeCleared } from '../../trips/cases/cases.queries.ts';
+import {
+  type LockedCase,
+  lockCase,
+  lockRuleCases,
+  storeCeased,
+  storeCleared,
+} from '../../trips/cases/cases.queries.ts';
 import { hearersOf } from '../../trips/cases/hearers.ts';
 import { openCase } from '../../trips/cases/open-case.ts';
 import { partyOfGuide, writeLog } from '../../trips/state/facts/guide-record.queries.ts';
