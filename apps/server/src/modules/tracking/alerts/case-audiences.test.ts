@@ -328,7 +328,7 @@ describe('telling', () => {
     await run();
     const [notice, ...more] = await noticesOf('exporterAdmin');
     expect(more).toEqual([]);
-    expect(notice).toMatchObject({ url: `/reservas/${trip.id_reservation}` });
+    expect(notice).toMatchObject({ url: `/reservas/${trip.id_reservation}?caso=${found?.id_alert_case}` });
     expect(notice?.text).toMatch(/^\d+-\d+ · TSTU\d+: No llegó a la cita de 07:30$/);
     for (const name of ['importerAdmin', 'exporterAccountant', 'otherCarrierAdmin', 'monitor'] as const)
       expect(await noticesOf(name), name).toEqual([]);
