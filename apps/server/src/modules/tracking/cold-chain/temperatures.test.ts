@@ -153,7 +153,7 @@ describe('the temperatures of a trip', () => {
     expect((await onBoard())?.temperature).toBeNull();
   });
 
-  test('of the trip before are not on the board, nor do they open a case of a trip that has not measured anything yet', async () => {
+  test('from before the trip are on nobody’s board, and no risk of it', async () => {
     await send(-25, { returnTemp: '-18' });
     await send(-5, { returnTemp: '-18', lat: '-2.4' });
     t.setNow(iso(left + minute));
