@@ -229,9 +229,10 @@ export const getLinkTruck = defineCall({
   output: z.array(
     publicTrip
       .pick({ guide_number: true, license_plate: true, position: true })
-      .extend({ activity, since: instant.nullable() }),
+      .extend({ activity: activity.extract(['EN_MARCHA', 'EN_LUGAR']) }),
   ),
-  summary: 'Activity of the trucks of a link’s trips, each while it drives that trip.',
+  summary:
+    'Activity of the trucks of a link’s trips, each while it drives that trip: on the way, or at a stop. A link does not say that a truck stands on the way, nor since when.',
   shows: [],
 });
 

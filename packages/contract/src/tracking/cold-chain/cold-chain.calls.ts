@@ -11,7 +11,7 @@ export const getTemperatures = defineCall({
   input: z.strictObject({ id_guide: id }),
   output: temperatureLog,
   summary:
-    'The temperatures of the reefer of a trip, as the device of its genset or truck sent them, with how long they were as asked. Customers read them from when the trip begins. Errors: 404; 422 SIN_PARAMETRO.',
+    'The temperatures of the reefer of a trip, as the device of its genset or truck sent them, with how long they were as asked, since the trip began. Errors: 404; 422 SIN_PARAMETRO.',
   shows: [{ noun: 'guide', by: 'id_guide' }],
 });
 

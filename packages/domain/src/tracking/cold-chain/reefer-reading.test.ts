@@ -35,6 +35,22 @@ describe('a reading of a reefer', () => {
     expect(readReefer({ figures: { humidity_pct: 101, fuel_pct: -1 }, ...nothing }).refused).toHaveLength(2);
   });
 
+  it('keeps of an alarm what a database stores', () => {
+    const alarmOf = (alarm_code: string) =>
+      readReefer({ figures: {}, genset_on: null, alarm_code }).reading?.alarm_code;
+    expect(alarmOf(' AL\u000059 ')).toBe('AL 59');
+    // The cut goes through a sign of two units.
+    expect(alarmOf(`${'A'.repeat(39)}\u{1f69a}`)).toBe('A'.repeat(39));
+    expect(alarmOf('\u0000\ud800')).toBeUndefined();
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), text => {
+        const alarm = alarmOf(text) ?? '';
+        expect(alarm.length).toBeLessThanOrEqual(40);
+        expect(alarm).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+      }),
+    );
+  });
+
   it('stores a figure or names it, never both', () => {
     const figures = fc.dictionary(fc.constantFrom(...REEFER_FIGURES), fc.double({ min: -200, max: 200, noNaN: true }));
     fc.assert(

@@ -39,6 +39,15 @@ export const REEFER_FIGURES = Object.keys(RANGES) as ReeferFigure[];
 /** Signs of an alarm code that are kept. */
 const MOST_ALARM_SIGNS = 40;
 
+/** Without control characters and lone surrogates: a database refuses them, and the device would send the message forever. */
+const storableAlarm = (sent: string): string | null => {
+  const code = sent
+    .slice(0, MOST_ALARM_SIGNS)
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim();
+  return code === '' ? null : code;
+};
+
 interface Read {
   /** Null: nothing that is worth storing. */
   readonly reading: ReeferReading | null;
@@ -68,7 +77,7 @@ export function readReefer({ figures, genset_on, alarm_code }: SentReading): Rea
     humidity_pct: figure('humidity_pct'),
     genset_on,
     fuel_pct: figure('fuel_pct'),
-    alarm_code: alarm_code === '' ? null : alarm_code.slice(0, MOST_ALARM_SIGNS),
+    alarm_code: storableAlarm(alarm_code),
   };
   const isEmpty = Object.values(reading).every(value => value === null);
   return { reading: isEmpty ? null : reading, refused };

@@ -67,6 +67,25 @@ describe('a link of several trips', () => {
     expect(await shared.ok(getLinkTruck)).toMatchObject([{ guide_number: moving?.guide_number }]);
   });
 
+  test('says of a truck that stands on the way only that it is on the way', async () => {
+    const standing = await trackedTrip(t, { start, id_client: company.exporter });
+    const left = journey(standing.stops, standing.start, 3).slice(0, 8);
+    await driveTo(t, standing, left);
+    const since = left.at(-1)?.ms ?? 0;
+    const there = { lat: -2.15, lng: -79.93, speed_kmh: 0 };
+    const stays = [2, 10, 20, 30].map(after => ({ ...there, ms: since + after * 60_000 }));
+    await driveTo(t, standing, stays);
+    const [row] = await t.rows<{ stopped_since: string | null }>(
+      sql`select stopped_since from last_positions where id_truck = ${standing.id_truck}`,
+    );
+    expect(row?.stopped_since).not.toBeNull();
+    const shared = page(await (await t.as('operador')).ok(guidesLink, ids(standing)));
+    const [truck, ...others] = await shared.ok(getLinkTruck);
+    expect(others).toEqual([]);
+    expect(truck).toMatchObject({ activity: 'EN_MARCHA', position: { lat: -2.15 } });
+    expect(Object.keys(truck ?? {}).toSorted()).toEqual(['activity', 'guide_number', 'license_plate', 'position']);
+  });
+
   test('can be made for issued trips in scope, by their parties', async () => {
     const customer = await t.as('exporterAdmin');
     expect((await customer.call(guidesLink, ids(first, foreign))).status).toBe(404);

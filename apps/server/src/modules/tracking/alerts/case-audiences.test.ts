@@ -1,5 +1,6 @@
 import { search } from '@cabezal/contract/insight/search/search.calls';
 import { getEvents, getGuideActivities } from '@cabezal/contract/operations/guides/guides.calls';
+import { travelProblem } from '@cabezal/contract/operations/travel/travel.calls';
 import { saveNotificationClient } from '@cabezal/contract/people/notifications/recipients.calls';
 import { getMessageLog } from '@cabezal/contract/system/notices/message-log.calls';
 import { getNotices } from '@cabezal/contract/system/notices/notices.calls';
@@ -14,6 +15,7 @@ import { company, type UserName, user } from '../../../../test/world.ts';
 import type { Change } from '../../../platform/db/tx.ts';
 import { monitoringJobs } from '../monitoring/monitoring.jobs.ts';
 import { driveTo, journey, sampleStops, type TrackedTrip, trackedTrip } from '../positions/tracked-trip.samples.ts';
+import { alertJobs } from './alerts.jobs.ts';
 
 /** What a customer and a carrier read of a case that says more than they may read, and what they are told of it. */
 let t: TestApp;
@@ -40,7 +42,8 @@ beforeEach(async () => {
   t.setNow(start);
   const due = new Date(Date.parse(start) + 30 * minute).toISOString();
   const stops = sampleStops.map((stop, i) => (i === 1 ? { ...stop, appointment_at: due } : stop));
-  trip = await trackedTrip(t, { start, stops, id_client: company.exporter, id_company: company.carrier });
+  const of = { id_client: company.exporter, id_company: company.carrier, id_driver: 5 };
+  trip = await trackedTrip(t, { start, stops, ...of });
   await driveTo(t, trip, journey(trip.stops, trip.start, 3).slice(0, 8));
 });
 
@@ -222,12 +225,67 @@ describe('reading', () => {
     const [found] = await casesOf('monitor');
     const { id_alert_case = 0, version = 0 } = found ?? {};
     told = [];
+    t.advance(1);
     await (await t.as('monitor')).ok(attendCase, { id_alert_case, version, act: 'ACK' });
     expect(heard('alert_case', company.exporter)).toEqual([]);
+    expect(await past('exporterAdmin')).toMatchObject([{ state: 'RESUELTA', acked_at: null, ended_at: at(63) }]);
     await agree(at(30));
     t.advance(1);
     await run();
     expect(await casesOf('exporterAdmin')).toMatchObject([{ kind: 'TARDE', state: 'RECONOCIDA' }]);
+  });
+});
+
+test('a customer’s browser hears that nobody handles its case any more', async () => {
+  await standAndBeLate();
+  const [found] = await casesOf('monitor');
+  const { id_alert_case = 0, version = 0 } = found ?? {};
+  await (await t.as('monitor')).ok(attendCase, { id_alert_case, version, act: 'ACK' });
+  t.advance(21);
+  told = [];
+  for (const job of alertJobs()) await job.run(t.db);
+  expect(heard('alert_case', company.exporter)).toHaveLength(1);
+  expect(await casesOf('exporterAdmin')).toMatchObject([{ state: 'ABIERTA', acked_at: null }]);
+});
+
+describe('merging', () => {
+  /** The driver reports something, and a person joins the case of the truck that stands to it. */
+  const joinToReport = async () => {
+    const phone = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide: trip.id_guide }));
+    await phone.ok(travelProblem, { kind: 'LLANTA', text: 'Se reventó', at: t.services.clock().toISOString() });
+    const both = await casesOf('monitor');
+    const report = both.find(({ kind }) => kind === 'PROBLEMA');
+    const { id_alert_case = 0, version = 0 } = both.find(({ kind }) => kind === 'DETENIDO') ?? {};
+    const merge = { id_alert_case, version, act: 'MERGE' as const, id_other: report?.id_alert_case };
+    await (await t.as('monitor')).ok(attendCase, merge);
+  };
+
+  test('what was over for the customer stays over when its case joins another one', async () => {
+    await standAndBeLate();
+    await agree(null);
+    t.advance(1);
+    await run();
+    expect(await past('exporterAdmin')).toMatchObject([{ state: 'RESUELTA', ended_at: at(63) }]);
+    await joinToReport();
+    expect(await casesOf('monitor')).toMatchObject([{ kind: 'PROBLEMA', occurrences: 3 }]);
+    expect(await casesOf('exporterAdmin')).toEqual([]);
+    const ended = await past('exporterAdmin');
+    expect(ended.map(one => [one.kind, one.state, one.ended_at])).toEqual([
+      ['TARDE', 'RESUELTA', at(63)],
+      ['TARDE', 'RESUELTA', at(63)],
+    ]);
+  });
+
+  test('a customer’s browser hears that what was joined to a driver’s report is over', async () => {
+    await standAndBeLate();
+    await joinToReport();
+    expect(await casesOf('exporterAdmin')).toMatchObject([{ kind: 'TARDE', state: 'RECONOCIDA' }]);
+    await agree(null);
+    t.advance(1);
+    await run();
+    expect(heard('alert_case', company.exporter)).toHaveLength(1);
+    expect(await casesOf('exporterAdmin')).toEqual([]);
+    expect(await casesOf('monitor')).toMatchObject([{ kind: 'PROBLEMA', ended_at: null }]);
   });
 });
 
@@ -270,7 +328,7 @@ describe('telling', () => {
     await run();
     const [notice, ...more] = await noticesOf('exporterAdmin');
     expect(more).toEqual([]);
-    expect(notice).toMatchObject({ url: `/reservas/${trip.id_reservation}` });
+    expect(notice).toMatchObject({ url: `/reservas/${trip.id_reservation}?caso=${found?.id_alert_case}` });
     expect(notice?.text).toMatch(/^\d+-\d+ · TSTU\d+: No llegó a la cita de 07:30$/);
     for (const name of ['importerAdmin', 'exporterAccountant', 'otherCarrierAdmin', 'monitor'] as const)
       expect(await noticesOf(name), name).toEqual([]);

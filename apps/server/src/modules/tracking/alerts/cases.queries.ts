@@ -83,7 +83,8 @@ const readParts: CaseParts = {
   began_at: overRead(sql`min((e.s ->> 'at')::timestamptz)`),
   opened_at: readSince,
   last_seen_at: sql`greatest(${readSince}, ${overRead(sql`max(${joinedAt})`)})`,
-  acked_at: sql`case when a.acked_at is not null then greatest(a.acked_at, ${readSince}) end`,
+  // What the operator acknowledges afterwards says that the case goes on for something else.
+  acked_at: sql`case when a.acked_at <= coalesce(${readUntil}, 'infinity') then greatest(a.acked_at, ${readSince}) end`,
   ended_at: readUntil,
 };
 /** The parts of a case as an audience reads them; the query has `withRead`. */

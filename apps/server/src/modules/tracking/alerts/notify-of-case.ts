@@ -52,7 +52,8 @@ export async function notifyCompanies(tx: Tx, given: GivenSignal): Promise<void>
   tell(carriers, disk && `Disco ${disk}`, `/monitoreo?caso=${id_alert_case}`);
   if (!isReadByCustomers(signal.kind)) return;
   const customers = trip.people.filter(({ party }) => party !== 'CARRIER');
-  tell(customers, container_code, `/reservas/${id_reservation}`);
+  // With the case, because a push message replaces an older one with the same address: another container of the reservation may be late, too.
+  tell(customers, container_code, `/reservas/${id_reservation}?caso=${id_alert_case}`);
 }
 
 /** Reminds the recipients of a case, if nobody has acknowledged it meanwhile. */

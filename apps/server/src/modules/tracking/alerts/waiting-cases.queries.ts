@@ -5,8 +5,10 @@ import {
   type Reminder,
   type WaitingCase,
 } from '@cabezal/domain/tracking/alerts/escalation';
+import type { CaseKind } from '@cabezal/domain/trips/cases/case';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { standingKinds } from '../../trips/cases/cases.queries.ts';
 
 /** Of a case about no trip the words of its newest signal. */
 const label = sql`case when a.is_drill then 'Simulacro · ' else '' end
@@ -27,6 +29,9 @@ export interface TickedCase extends WaitingCase {
   end_told_at: string | null;
   escalation: OwnStep[];
   id_carrier: number | null;
+  /** Companies that read its guide, and the kinds of its signals that customers read and that have not ceased. */
+  party: number[];
+  standing_kinds: CaseKind[];
   /** «48188-1 · Disco 12», or what a case about no trip says. */
   label: string;
 }
@@ -34,7 +39,7 @@ const ticked = sql`select a.id_alert_case, a.id_owner, (select w.name || ' ' || 
     iso(${ownerSeen}) as seen_at, iso(a.acked_at) as acked_at, iso(a.ended_at) as ended_at, iso(a.snoozed_until) as snoozed_until,
     iso(a.ack_due_at) as ack_due_at, iso(a.end_due_at) as end_due_at, iso(a.end_told_at) as end_told_at, a.escalation_level,
     coalesce(r.sla_ack_min, greatest(1, ceil(extract(epoch from a.ack_due_at - a.opened_at) / 60)::int)) as sla_ack_min,
-    coalesce(r.escalation, '[]') as escalation, g.id_carrier, ${label} as label
+    coalesce(r.escalation, '[]') as escalation, g.id_carrier, coalesce(g.party, '{}') as party, ${standingKinds} as standing_kinds, ${label} as label
   from alert_cases a ${ofTrip} left join alerts r using (id_alert)`;
 
 export function selectOpenCases(tx: Tx): Promise<TickedCase[]> {

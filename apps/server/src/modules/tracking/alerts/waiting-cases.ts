@@ -12,6 +12,7 @@ import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { notify } from '../../system/notices/notify.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { type CaseEvent, insertEvent } from '../../trips/cases/cases.queries.ts';
+import { hearersOf } from '../../trips/cases/hearers.ts';
 import * as queries from './waiting-cases.queries.ts';
 
 /** What the minute asks of an open case. */
@@ -50,10 +51,11 @@ function notifyOf(
   notify(tx, { subject: 'CASO', to, by: 0, text: `${label}: ${text}`, url });
 }
 
+/** Customers read of it only that nobody handles the case any more. */
 async function note(tx: Tx, found: queries.TickedCase, kind: CaseEvent['kind'], text: string | null): Promise<void> {
-  const { id_alert_case, id_carrier } = found;
+  const { id_alert_case } = found;
   await insertEvent(tx, { id_alert_case, kind, id_user: null, author: 'Sistema', text });
-  tx.changed('alert_case', id_alert_case, id_carrier === null ? [] : [id_carrier]);
+  tx.changed('alert_case', id_alert_case, hearersOf(found, kind === 'AWAY'));
 }
 
 function peopleOf(tx: Tx, { to, roles }: EscalationStep, id_alert_case: number): Promise<number[]> {

@@ -22,14 +22,25 @@ export interface ReadTemperatures {
   readonly log: TemperatureLog;
 }
 
+/** The period of the readings: of the time that the reader may know, what is of the cargo. Null: none yet. */
+function measuredPeriod(
+  tracked: TemperatureLog['period'],
+  { measured_from }: Pick<CarriedBox, 'measured_from'>,
+): TemperatureLog['period'] {
+  if (tracked === null || measured_from === null) return null;
+  const from = Date.parse(measured_from) > Date.parse(tracked.from) ? measured_from : tracked.from;
+  return { from, to: tracked.to };
+}
+
 /**
- * The temperatures of a trip, with the rights of its reader: from when it may know what the truck did. Errors: 404; 422 SIN_PARAMETRO.
+ * The temperatures of a trip, with the rights of its reader: since it began, and from when the reader may know what the truck did. Errors: 404;
+ * 422 SIN_PARAMETRO.
  */
 export async function readTemperatures(tx: Tx, actor: Actor, id_guide: number): Promise<ReadTemperatures> {
   const guide = await selectTrackedGuide(tx, id_guide);
   const box = await selectCarriedBox(tx, id_guide);
   if (guide === undefined || box === undefined) throw notFound('La guía no existe');
-  const period = await trackedPeriod(tx, actor, id_guide, guide);
+  const period = measuredPeriod(await trackedPeriod(tx, actor, id_guide, guide), box);
   const units = { id_truck: guide.id_truck, id_equipment: guide.id_generator };
   const stored = period === null ? [] : await tx.asSystem(() => selectReeferReadings(tx, units, period));
   const day = period === null ? tx.today : businessDate(period.from, tx.zone);

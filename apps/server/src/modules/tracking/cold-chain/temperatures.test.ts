@@ -28,6 +28,8 @@ const BOXES = [
   'MEDU3344569',
   'HLBU1234564',
   'BMOU1234561',
+  'SEGU4403174',
+  'SEGU5581205',
 ];
 beforeAll(async () => {
   t = await startTestApp();
@@ -133,6 +135,11 @@ describe('the temperatures of a trip', () => {
     expect(await t.rows(sql`select 1 from positions where device_time = ${iso(left + 11 * minute)}`)).toHaveLength(1);
   });
 
+  test('are stored although their alarm has signs that a database refuses', async () => {
+    expect(await send(10, { returnTemp: '13.4', reeferAlarm: 'AL\u000059' })).toBe(200);
+    expect((await log()).readings).toMatchObject([{ return_c: 13.4, alarm_code: 'AL 59' }]);
+  });
+
   test('are on the board, and a deviation is a risk of the trip', async () => {
     await send(10, { returnTemp: '13.5' });
     expect(await onBoard()).toMatchObject({
@@ -146,10 +153,23 @@ describe('the temperatures of a trip', () => {
     expect((await onBoard())?.temperature).toBeNull();
   });
 
+  test('from before the trip are on nobody’s board, and no risk of it', async () => {
+    await send(-25, { returnTemp: '-18' });
+    await send(-5, { returnTemp: '-18', lat: '-2.4' });
+    t.setNow(iso(left + minute));
+    for (const who of ['monitor', 'exporterAdmin'] as const) {
+      const trip = await onBoard(who);
+      expect([who, trip?.temperature, trip?.risk?.key === 'TEMPERATURE']).toEqual([who, null, false]);
+    }
+    await send(2, { returnTemp: '13.5' });
+    expect((await onBoard())?.temperature).toMatchObject({ c: 13.5 });
+  });
+
   test('are read by the client and the carrier of the trip, by nobody else, and not from before it', async () => {
     await send(-30, { returnTemp: '5' });
     await send(10, { returnTemp: '13.5' });
-    expect((await log('exporterAdmin')).readings).toMatchObject([{ return_c: 13.5 }]);
+    for (const who of ['exporterAdmin', 'monitor'] as const)
+      expect((await log(who)).readings, who).toMatchObject([{ return_c: 13.5 }]);
     expect((await onBoard('exporterAdmin'))?.temperature).toMatchObject({ c: 13.5 });
     for (const who of ['importerAdmin', 'otherCarrierAdmin'] as const)
       expect((await (await t.as(who)).call(getTemperatures, { id_guide })).status).toBe(404);
@@ -177,6 +197,9 @@ test('after a rescue each trip has the temperatures of its own unit', async () =
   await send(5, { returnTemp: '13.2' }, { id: 'TRUCK-2', key: 'demo-2' });
   expect((await log('monitor', to.id_guide)).readings).toMatchObject([{ return_c: 13.2 }]);
   expect((await log('monitor', guide.id_guide)).readings).toEqual([]);
+  // The other unit has recorded no event yet.
+  ({ id_guide } = to);
+  expect((await onBoard())?.temperature).toMatchObject({ c: 13.2 });
 });
 
 test('readings are deleted after their time', async () => {

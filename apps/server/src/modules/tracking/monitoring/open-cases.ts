@@ -14,7 +14,13 @@ import { type Database, systemAuthor, systemScope } from '../../../platform/db/d
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { nobody } from '../../../platform/http/context.ts';
 import { applyToCase } from '../../trips/cases/apply-to-case.ts';
-import { type LockedCase, lockRuleCases, storeCeased, storeCleared } from '../../trips/cases/cases.queries.ts';
+import {
+  type LockedCase,
+  lockCase,
+  lockRuleCases,
+  storeCeased,
+  storeCleared,
+} from '../../trips/cases/cases.queries.ts';
 import { hearersOf } from '../../trips/cases/hearers.ts';
 import { openCase } from '../../trips/cases/open-case.ts';
 import { partyOfGuide, writeLog } from '../../trips/state/facts/guide-record.queries.ts';
@@ -145,15 +151,18 @@ async function endThose(
   return ended;
 }
 
-/** Stores which kinds of cases have ceased while these go on, and tells the browsers of those for whom such a case is over, or open again. */
+/**
+ * Stores which kinds of cases have ceased while these go on, and tells the browsers of those for whom such a case is over, or open again. What a
+ * person joined to a driver's report is in a case that is not among the locked ones.
+ */
 async function ceaseThose(tx: Tx, { cease }: CaseSteps, locked: readonly LockedCase[]): Promise<void> {
   for (const { found, kinds } of cease) {
-    await storeCeased(tx, found.id_alert_case, kinds);
-    const before = locked.find(one => one.id_alert_case === found.id_alert_case);
-    if (before === undefined) continue;
+    const { id_alert_case } = found;
+    const before = locked.find(one => one.id_alert_case === id_alert_case) ?? (await lockCase(tx, id_alert_case));
+    await storeCeased(tx, id_alert_case, kinds);
     const standing_kinds = before.shown_kinds.filter(kind => !kinds.includes(kind));
     const isRead = (standing_kinds.length === 0) !== (before.standing_kinds.length === 0);
-    tx.changed('alert_case', found.id_alert_case, hearersOf({ ...before, standing_kinds: before.shown_kinds }, isRead));
+    tx.changed('alert_case', id_alert_case, hearersOf({ ...before, standing_kinds: before.shown_kinds }, isRead));
   }
 }
 

@@ -120,10 +120,12 @@ export interface LockedCase extends CaseFacts {
   party: number[];
   version: number;
 }
+/** Kinds of the signals of the case `a` that customers read and that have not ceased. */
+export const standingKinds = sql`array(select k from unnest(a.shown_kinds) k where a.ceased ->> k is null order by k)`;
 const held = sql`a.id_alert_case, a.kind, a.severity, a.id_guide, g.id_carrier, a.id_owner, iso(a.acked_at) as acked_at, a.acked_by,
   iso(a.ended_at) as ended_at, a.ended_by, a.ended_why, a.resolution, a.verdict, iso(a.snoozed_until) as snoozed_until, a.end_asked_by,
   a.is_drill, a.shown_kinds, coalesce(g.party, '{}') as party, a.version,
-  array(select k from unnest(a.shown_kinds) k where a.ceased ->> k is null order by k) as standing_kinds,
+  ${standingKinds} as standing_kinds,
   (select w.name || ' ' || w.last_name from users w where w.id_user = a.id_owner) as owner_name,
   num_nonnulls(g.deleted_at, g.closed_at, g.rescued_by, g.false_freight_at) > 0 as is_trip_over`;
 
@@ -187,7 +189,13 @@ export async function storeCeased(tx: Tx, id_alert_case: number, kinds: readonly
     where id_alert_case = ${id_alert_case} and ended_at is null`);
 }
 
-/** Adds the signals of a case to another one, whose kind is given. Both are locked. */
+/** Whether kind `c.kind` does not stand in a case: it has ceased there, or the case has no signal of it. */
+const isOver = (found: 'a' | 'b') => {
+  const [ceased, signals] = [sql.ref(`${found}.ceased`), sql.ref(`${found}.signals`)];
+  return sql`(${ceased} ->> c.kind is not null or not ${signals} @> jsonb_build_array(jsonb_build_object('kind', c.kind)))`;
+};
+
+/** Adds the signals of a case to another one, whose kind is given; what had ceased in both stays ceased. Both are locked. */
 export async function addSignalsOf(tx: Tx, from: number, into: number, kind: CaseKind): Promise<void> {
   await tx.run(sql`update alert_cases a set
       signals = a.signals || (select coalesce(jsonb_agg(s), '[]') from jsonb_array_elements(b.signals) s
@@ -197,6 +205,8 @@ export async function addSignalsOf(tx: Tx, from: number, into: number, kind: Cas
       id_alert = case when a.kind = ${kind}::text then a.id_alert else b.id_alert end,
       severity = case when ${rank(sql`b.severity`)} < ${rank(sql`a.severity`)} then b.severity else a.severity end,
       cleared_at = case when a.cleared_at is not null and b.cleared_at is not null then greatest(a.cleared_at, b.cleared_at) end,
+      ceased = (select coalesce(jsonb_object_agg(c.kind, greatest(a.ceased ->> c.kind, b.ceased ->> c.kind)), '{}')
+        from jsonb_object_keys(a.ceased || b.ceased) as c(kind) where ${isOver('a')} and ${isOver('b')}),
       version = a.version + 1
     from alert_cases b where a.id_alert_case = ${into} and b.id_alert_case = ${from}`);
 }

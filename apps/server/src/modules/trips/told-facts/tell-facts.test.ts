@@ -3,6 +3,7 @@ import { getGuide, resetArrival } from '@cabezal/contract/operations/guides/guid
 import { deleteAssociation, saveAssociation } from '@cabezal/contract/people/companies/company-people.calls';
 import * as calls from '@cabezal/contract/people/notifications/recipients.calls';
 import { getMessageLog } from '@cabezal/contract/system/notices/message-log.calls';
+import { attendCase, getCase } from '@cabezal/contract/tracking/alerts/alerts.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { TOLD_SUBJECTS, type ToldSubject } from '@cabezal/domain/trips/told-facts/told-subjects';
 import { sql } from 'kysely';
@@ -11,10 +12,12 @@ import { exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { mailsTo, mailText, sendsMail } from '../../../../test/mails.ts';
 import { drive } from '../../../../test/trips.ts';
+import { signalled } from '../../../../test/walks/sample-business.ts';
 import { company } from '../../../../test/world.ts';
-import { underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
+import { rescued, underWay } from '../../operations/dispatch/rescue/rescue.samples.ts';
 import { sendWaiting } from '../../system/notices/notices.jobs.ts';
 import { refreshReservation } from '../state/status/refresh-status.ts';
+import { tellFacts } from './tell-facts.ts';
 
 /** What recipients of customers and forwarders are told of trips: each fact once, an undo corrected, nobody who left. */
 let t: TestApp;
@@ -101,6 +104,24 @@ test('an arrival is told; its undo takes back what did not leave, and corrects w
   const lines = await told();
   expect(lines.map(line => line.state)).toEqual(['OMITIDA', 'ENVIADA', 'ENVIADA']);
   expect(lines.at(-1)?.text).toContain('Corrección');
+});
+
+test('a delay that a person joined to another case is told once, also after a rescue', async () => {
+  await listen(to, ['RETRASO', 'STAND_BY']);
+  const unit = { id_truck: 3, id_driver: 3, id_generator: 3, id_chassis: 6 };
+  const { guide } = await underWay(t, '2026-11-25', 'SEGU7719309', unit);
+  const { id_guide, id_reservation } = guide;
+  const id_alert_case = await signalled(t, id_guide, { kind: 'STAND_BY', text: 'Stand-by corriendo · planta' });
+  const id_other = await signalled(t, id_guide, { kind: 'TARDE', text: 'No llegó a la cita de 07:30' });
+  await t.write(tx => tellFacts(tx, [id_reservation]));
+  expect((await subjectsTold()).toSorted()).toEqual(['RETRASO', 'STAND_BY']);
+  const monitor = await t.as('monitor');
+  const { version } = await monitor.ok(getCase, { id_alert_case });
+  await monitor.ok(attendCase, { id_alert_case, version, act: 'MERGE', id_other });
+  const { id_guide: taken_over } = await rescued(t, monitor, guide);
+  const [moved] = await t.rows(sql`select id_guide from alert_cases where id_alert_case = ${id_alert_case}`);
+  expect(moved).toEqual({ id_guide: taken_over });
+  expect((await subjectsTold()).toSorted()).toEqual(['RETRASO', 'STAND_BY']);
 });
 
 test('a recipient hears only of what it asked for, and of nothing if it is inactive, left or of a silent company', async () => {

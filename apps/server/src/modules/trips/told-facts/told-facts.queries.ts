@@ -16,9 +16,12 @@ interface ReservationFacts {
   known: KnownFact[];
 }
 
-/** Whether signal `e.s` of case `a` came from another case, which a person joined to it and which tells of it. */
-const isOfJoinedCase = sql`exists (select from alert_cases m where m.id_guide = a.id_guide and m.ended_why = 'UNIDO'
-  and m.ended_at < coalesce(a.ended_at, 'infinity') and m.signals @> jsonb_build_array(jsonb_build_object('key', e.s ->> 'key')))`;
+/**
+ * Whether signal `e.s` of case `a` of guide `g` came from another case, which a person joined to it and which tells of it. That one stays with the
+ * guide of its time, which another unit may have taken over.
+ */
+const isOfJoinedCase = sql`exists (select from alert_cases m join guides w on w.id_guide = m.id_guide
+  where w.id_leg = g.id_leg and m.ended_why = 'UNIDO' and m.ended_at < coalesce(a.ended_at, 'infinity') and m.signals @> jsonb_build_array(jsonb_build_object('key', e.s ->> 'key')))`;
 
 /**
  * All facts of reservation `r` that recipients can be told of. A delay is told once a case; each stand-by, and each day of free days, by itself. Those

@@ -57,7 +57,7 @@ export const ruleColumns: Column<AlertRuleRow>[] = [
   }),
 ];
 
-export const kindOptions = RULE_KINDS.map(value => ({ value, label: CASE_KIND_NAMES[value] }));
+const kindOptions = RULE_KINDS.map(value => ({ value, label: CASE_KIND_NAMES[value] }));
 /** The rule of a protected kind is there from the beginning, for all trips. */
 export const newKindOptions = kindOptions.filter(({ value }) => disableVerdict(value) === true);
 export const severityOptions = CASE_SEVERITIES.map(value => ({ value, label: SEVERITY_NAMES[value] }));

@@ -113,7 +113,7 @@ export function clockOf({ from, to }: AskedPeriod): (at: string) => string {
 }
 
 /** The temperature of the cargo at a moment: the last reading before it, if it still holds. */
-export function temperatureAt(temperatures: TruckHistory['temperatures'], ms: number): number | null {
+function temperatureAt(temperatures: TruckHistory['temperatures'], ms: number): number | null {
   const seconds = ms / 1000;
   const last = temperatures.findLast(([at]) => at <= seconds);
   return last === undefined || seconds - last[0] > READING_HOLDS_MIN * 60 ? null : last[1];

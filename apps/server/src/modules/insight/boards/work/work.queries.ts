@@ -42,15 +42,6 @@ export function fencesInSight(tx: Tx, box: Box | undefined): Promise<Fence[]> {
     order by exists (select from guide_stops s join guides g using (id_guide) where s.id_location = l.id_location and ${isUnderWay}) desc, l.name, l.id_location limit 1000`);
 }
 
-/** Time at which the trucks of these trips stopped; moving trucks are omitted. */
-export async function stoppedSince(tx: Tx, id_guides: readonly number[]): Promise<Map<number, string>> {
-  const rows = await tx.rows(
-    sql<{ id_guide: number; stopped_since: string }>`select g.id_guide, l.stopped_since from guides g
-      join last_positions l using (id_truck) where g.id_guide = any (${id_guides}::integer[]) and l.stopped_since is not null`,
-  );
-  return new Map(rows.map(row => [row.id_guide, row.stopped_since]));
-}
-
 /**
  * The logo of the carrier of all these trips if it shares the data of its drivers, otherwise that of the operator; undefined: it has none.
  * Run it with the rights of the system.

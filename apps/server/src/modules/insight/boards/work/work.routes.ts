@@ -101,14 +101,14 @@ async function truckActivities(tx: Tx, input: { id_company?: number }) {
   }));
 }
 
+/** Customers share links, so that a link says no more than they read: not that a truck stands on the way (decision 0194). */
 async function trucksOfLink(tx: Tx, id_guides: readonly number[]) {
   const trips = (await selectPublicTrips(tx, id_guides, { withRoad: false })).filter(trip => trip.position !== null);
-  const since = await queries.stoppedSince(tx, id_guides);
-  return trips.map(({ id_guide, guide_number, license_plate, position, status }) => ({
+  return trips.map(({ guide_number, license_plate, position, status }) => ({
     guide_number,
     license_plate,
     position,
-    ...activityOf(status, since.get(id_guide) ?? null),
+    activity: familyOf(status) === 'at_place' ? ('EN_LUGAR' as const) : ('EN_MARCHA' as const),
   }));
 }
 

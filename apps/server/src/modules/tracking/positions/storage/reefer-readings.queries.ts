@@ -3,6 +3,7 @@ import type { ReeferReading } from '@cabezal/domain/tracking/cold-chain/reefer-r
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { daysAgo, type Sweep, sweepOf } from '../../../system/housekeeping/sweeps.queries.ts';
+import { firstOwnEvent } from '../../../trips/state/facts/event-times.queries.ts';
 
 /** A reading, and what carried the device at that time: a truck, or else a genset or chassis. */
 export interface UnitReading extends ReeferReading {
@@ -25,13 +26,19 @@ export async function storeReeferReadings(tx: Tx, readings: readonly UnitReading
 const FRESH = sql.raw(`interval '30 minutes'`);
 
 /**
- * The newest temperature of the cargo of a trip (`g`), as far as the caller may read it: {c, at}, or null. A genset that measures is nearer to
- * the cargo than a truck, and both may; the newer reading counts.
+ * From when what truck and genset measure belongs to a trip (`g`): its first event, or the rescue with which it began. Before that they cooled
+ * another box. Null: it has not begun.
+ */
+export const measuredFrom = sql`coalesce(${firstOwnEvent}, case when g.rescue then g.issued_at end)`;
+
+/**
+ * The newest temperature of the cargo of a trip (`g`) since it began, as far as the caller may read it: {c, at}, or null. A genset that measures
+ * is nearer to the cargo than a truck, and both may; the newer reading counts.
  */
 export const newestTemperature = (now: Date): RawBuilder<unknown> => {
   const of = (unit: RawBuilder<unknown>) =>
     sql`(select f.device_time, coalesce(f.return_c, f.supply_c) as c from reefer_readings f where ${unit} and f.device_time > ${now}::timestamptz - ${FRESH}
-      and f.device_time <= ${now}::timestamptz + interval '5 minutes' and coalesce(f.return_c, f.supply_c) is not null order by f.device_time desc limit 1)`;
+      and f.device_time >= ${measuredFrom} and f.device_time <= ${now}::timestamptz + interval '5 minutes' and coalesce(f.return_c, f.supply_c) is not null order by f.device_time desc limit 1)`;
   return sql`(select jsonb_build_object('c', round(n.c::numeric, 1)::float8, 'at', iso(n.device_time)) from (
     ${of(sql`f.id_truck = g.id_truck`)} union all ${of(sql`f.id_equipment = g.id_generator`)}) n order by n.device_time desc limit 1)`;
 };
