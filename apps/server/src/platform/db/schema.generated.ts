@@ -82,13 +82,13 @@ export interface AlertCasesTable {
   snoozed_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   escalation_level: ColumnType<number, number | undefined, number>;
   verdict: ColumnType<string | null, string | null | undefined, string | null>;
-  ceased: ColumnType<unknown, unknown | undefined, unknown>;
+  is_drill: ColumnType<boolean, boolean | undefined, boolean>;
+  end_asked_by: ColumnType<number | null, number | null | undefined, number | null>;
   id_reservation: ColumnType<number | null, number | null | undefined, number | null>;
   id_truck: ColumnType<number | null, number | null | undefined, number | null>;
   id_driver: ColumnType<number | null, number | null | undefined, number | null>;
   id_company: ColumnType<number | null, number | null | undefined, number | null>;
-  is_drill: ColumnType<boolean, boolean | undefined, boolean>;
-  end_asked_by: ColumnType<number | null, number | null | undefined, number | null>;
+  ceased: ColumnType<unknown, unknown | undefined, unknown>;
 }
 
 export interface AlertConditionsTable {

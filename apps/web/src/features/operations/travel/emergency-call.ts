@@ -67,7 +67,7 @@ const MOST_ON_THE_WAY = 4;
 const TIMEOUT_MS = 20_000;
 
 /** The call after an answer of the server, or after its refusal. A link that has ended is replaced by that of the open page. */
-export function afterAnswer(
+function afterAnswer(
   call: EmergencyCall,
   answer: HeardEmergency | ApiError,
   open: CallWay,
