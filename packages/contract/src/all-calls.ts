@@ -72,6 +72,7 @@ import * as proposals from './operations/proposals/proposals.calls.ts';
 import * as qr from './operations/qr/qr.calls.ts';
 import * as quality from './operations/quality/quality.calls.ts';
 import * as slotDrafts from './operations/slot-drafts/slot-drafts.calls.ts';
+import * as slotRebooking from './operations/slot-requests/rebooking.calls.ts';
 import * as slotRequests from './operations/slot-requests/slot-requests.calls.ts';
 import * as stops from './operations/stops/stops.calls.ts';
 import * as templates from './operations/stops/templates.calls.ts';
@@ -173,6 +174,7 @@ const modules: readonly object[] = [
   specialGuides,
   receipts,
   slotDrafts,
+  slotRebooking,
   slotRequests,
   slots,
   stops,

@@ -120,7 +120,7 @@ const MONEY: readonly Rule[] = [
   { kind: 'cost', column: /^proposals\.(cost|alternative\.extra|parts\.\w+)$/, call: /^\/dispatch\// },
   { kind: 'cost', column: /^(before|after)$/, call: /^\/parameters\// },
   { kind: 'cost', column: /^(slots\.)?(no_show|change)_fee(_usd)?$/ },
-  { kind: 'cost', column: /^slots\.price$/, call: /\/dpw\/get_schedule$/ },
+  { kind: 'cost', column: /^(slots|offers)\.price$/, call: /\/dpw\/get_(schedule|rebooking)$/ },
   { kind: 'cost', column: /^(value_usd|pairs\.(avoided|value)_usd)$/, call: /^\/street_turn\// },
 
   // Sale and cost of a container, stretch or month, side by side.

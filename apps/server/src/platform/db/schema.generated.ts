@@ -2540,6 +2540,14 @@ export interface SlotsTable {
   error_text: ColumnType<string | null, string | null | undefined, string | null>;
   cancel_asked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   cancel_asked_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  change_count: ColumnType<number, number | undefined, number>;
+  change_sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  change_submitted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  change_not_found_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  change_checked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  change_uncertain_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  change_error_code: ColumnType<string | null, string | null | undefined, string | null>;
+  change_error_text: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface StandBysTable {

@@ -52,6 +52,12 @@ export const slot = z.object({
   /** Truck on record at the terminal; the operator's people only. Null: none. */
   license_plate: z.string().nullable(),
   driver_name: z.string().nullable(),
+  /** When its truck is expected there; the operator's people only. Null: unknown, or it has been there. */
+  eta_at: instant.nullable(),
+  /** The change that its terminal was asked for and has not decided (`sent_at`), or why it refused the last one; the operator's people only. */
+  change_request: z
+    .object({ sent_at: instant.nullable(), uncertain_at: instant.nullable(), error_text: z.string().nullable() })
+    .nullable(),
   /** CAMBIANDO: the requested terms, null where unchanged; the operator's people only. */
   changing: slotChange.nullable(),
   /** Party that lost it, with a note; the operator's people only. Null: not entered. */
@@ -63,8 +69,15 @@ export const slot = z.object({
   /** The operator's people only. */
   cancel_reason: z.string().nullable(),
   version: z.number(),
-  /** `keep`: resets the trip to the terminal's record. */
-  can: z.object({ delete: possible, explain: possible, change: possible, keep: possible }),
+  /** `keep`: resets the trip to the terminal's record. `rebook`, `send`: its terminal can be asked for another window, or for what the plan needs. */
+  can: z.object({
+    delete: possible,
+    explain: possible,
+    change: possible,
+    keep: possible,
+    rebook: possible,
+    send: possible,
+  }),
 });
 export type Slot = z.infer<typeof slot>;
 
@@ -194,5 +207,5 @@ export const keepSlot = defineCall({
   output: slot,
   touches,
   summary:
-    'Keeps a slot as the terminal has it: hour, box, truck and driver of its trip are set back. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO, TURNO_RESCATADO, a truck or driver that is not free then, and other refusals of the trip or the box.',
+    'Keeps a slot as the terminal has it: hour, box, truck and driver of its trip are set back. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO, TURNO_SIN_RESPUESTA, TURNO_RESCATADO, a truck or driver that is not free then, and other refusals of the trip or the box.',
 });

@@ -22,6 +22,7 @@ const DPW: Readonly<Record<string, (of: RefusedFor) => string>> = {
   TRUCK_UNKNOWN: ({ terminal }) => `El camión no está registrado en ${terminal}`,
   DRIVER_UNKNOWN: ({ terminal }) => `El conductor no está registrado en ${terminal}`,
   TOO_LATE: ({ terminal }) => `${terminal} ya no acepta cambios de este turno`,
+  APPOINTMENT_UNKNOWN: ({ terminal }) => `${terminal} ya no tiene el turno`,
   ALREADY_USED: () => 'El camión ya entró con este turno',
 };
 

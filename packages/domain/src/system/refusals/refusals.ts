@@ -63,6 +63,7 @@ export const REFUSALS = {
     status: 422,
     text: 'El turno {codigo} de {lugar}, del viaje {viaje}, está a nombre de este camión y aún no está confirmado',
   },
+  TURNO_OTRO_RECURSO: { status: 422, text: 'El turno {codigo} está a nombre de {placa}' },
   TURNO_SIN_CAMBIO: { status: 409, text: 'El turno {codigo} no tiene cambios por confirmar' },
   TURNO_RESCATADO: {
     status: 409,

@@ -72,28 +72,54 @@ export class DpwTerminal implements TerminalAdapter {
   }
 
   async submit(body: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<TerminalAnswer> {
-    const answer = await this.#ask('POST', '/appointments', body, signal);
-    const refused = refusal.safeParse(answer.body);
-    if (answer.status === 409 && refused.success && refused.data.code === DUPLICATE) return { state: 'PENDING' };
-    if (answer.status === 422 && refused.success) return { state: 'REJECTED', ...refused.data };
-    if (![200, 201, 202].includes(answer.status)) throw notUnderstood(answer.status);
-    return wordAbout(String(body.reference), answer);
+    return this.#send('/appointments', String(body.reference), body, signal);
   }
 
   async status(reference: string, signal?: AbortSignal): Promise<TerminalAnswer> {
-    const answer = await this.#ask('GET', `/appointments/${encodeURIComponent(reference)}`, undefined, signal);
-    if (answer.status === 404 && saysUnknown(answer, reference)) return { state: 'NOT_FOUND' };
-    if (answer.status !== 200) throw notUnderstood(answer.status);
-    return wordAbout(reference, answer);
+    return this.#statusOf(pathOf(reference), reference, signal);
+  }
+
+  async change(
+    reference: string,
+    body: Readonly<Record<string, unknown>>,
+    signal?: AbortSignal,
+  ): Promise<TerminalAnswer> {
+    return this.#send(`${pathOf(reference)}/changes`, String(body.change), body, signal);
+  }
+
+  async changeStatus(reference: string, change: string, signal?: AbortSignal): Promise<TerminalAnswer> {
+    return this.#statusOf(`${pathOf(reference)}/changes/${encodeURIComponent(change)}`, change, signal);
   }
 
   async cancel(reference: string, signal?: AbortSignal): Promise<CancelAnswer> {
-    const answer = await this.#ask('POST', `/appointments/${encodeURIComponent(reference)}/cancel`, {}, signal);
+    const answer = await this.#ask('POST', `${pathOf(reference)}/cancel`, {}, signal);
     if (answer.status === 404 && saysUnknown(answer, reference)) return { state: 'GONE' };
     const refused = refusal.safeParse(answer.body);
     if (answer.status === 422 && refused.success) return { state: 'REJECTED', ...refused.data };
     if (answer.status !== 200 || wordAbout(reference, answer).state !== 'CANCELLED') throw notUnderstood(answer.status);
     return { state: 'CANCELLED' };
+  }
+
+  /** Sends what has the name `named`. A name that the terminal has already is asked about. */
+  async #send(
+    path: string,
+    named: string,
+    body: Readonly<Record<string, unknown>>,
+    signal: AbortSignal | undefined,
+  ): Promise<TerminalAnswer> {
+    const answer = await this.#ask('POST', path, body, signal);
+    const refused = refusal.safeParse(answer.body);
+    if (answer.status === 409 && refused.success && refused.data.code === DUPLICATE) return { state: 'PENDING' };
+    if (answer.status === 422 && refused.success) return { state: 'REJECTED', ...refused.data };
+    if (![200, 201, 202].includes(answer.status)) throw notUnderstood(answer.status);
+    return wordAbout(named, answer);
+  }
+
+  async #statusOf(path: string, named: string, signal: AbortSignal | undefined): Promise<TerminalAnswer> {
+    const answer = await this.#ask('GET', path, undefined, signal);
+    if (answer.status === 404 && saysUnknown(answer, named)) return { state: 'NOT_FOUND' };
+    if (answer.status !== 200) throw notUnderstood(answer.status);
+    return wordAbout(named, answer);
   }
 
   async #ask(
@@ -129,6 +155,8 @@ export class DpwTerminal implements TerminalAdapter {
     }
   }
 }
+
+const pathOf = (reference: string): string => `/appointments/${encodeURIComponent(reference)}`;
 
 const notUnderstood = (status: number): Error => new Error(`${NAME} respondió algo que no se entiende (${status})`);
 

@@ -8,11 +8,12 @@ import { clearSlot, writeSlot } from '../../bookings/reservations/slots/change-s
 import { findSlot } from '../../bookings/reservations/slots/slots.queries.ts';
 import { holdFacts, type ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { refreshReservation } from '../../trips/state/status/refresh-status.ts';
+import type { Decision } from './ask-once.ts';
+import { bookAnew } from './book-anew.ts';
 import { sendCancellation } from './give-up-request.ts';
 import type { SentCancellation, SentRequest } from './sent-request.ts';
 import * as queries from './slot-requests.queries.ts';
 import type { CancelAnswer } from './terminal-adapter.ts';
-import type { Decision } from './try-request.ts';
 
 type Given = Extract<Decision, { state: 'CONFIRMED' }>;
 
@@ -138,4 +139,5 @@ export async function settleCancellation(tx: Tx, sent: SentCancellation, answer:
   // A request that was given up has no slot; one that was used or lost meanwhile stays so.
   if (slot === undefined || slot.adapter !== 'DPW' || !isOpenSlot(slot)) return;
   await clearSlot(tx, authorOf(sent), slot, record.reservation_type, motive);
+  if (sent.anew) await bookAnew(tx, sent, sent.anew);
 }
