@@ -17,31 +17,34 @@ const parties = Object.keys(SLOT_LOSER_NAMES) as [keyof typeof SLOT_LOSER_NAMES,
 /** Party that asked for the change; the client is charged the fee of the terminal. Null: unknown. */
 const changedBy = z.enum(parties).nullish();
 
+const rebooking = z.object({
+  slot,
+  /** When the truck is expected; null: unknown, the offers then begin after the planned arrival. */
+  eta_at: instant.nullable(),
+  /** The ship's cut-off, for a full container; null: none. */
+  cut_off: instant.nullable(),
+  /** CHANGE: the terminal changes the slot. REPLACE: it cancels it and gives another one. Null: neither, `why` says it. */
+  way: z.enum(['CHANGE', 'REPLACE']).nullable(),
+  why: z.string().nullable(),
+  /** The next windows that the truck reaches, at most three, with what moving the slot there costs, USD. */
+  offers: z.array(z.object({ from: instant, to: instant, free: z.number(), price: money.nullable() })),
+  /** When the terminal said so; null: it has never answered for these days. */
+  fetched_at: instant.nullable(),
+  /** It does not answer now: these are its last known windows. */
+  stale: z.boolean(),
+});
+export type Rebooking = z.infer<typeof rebooking>;
+
 export const getRebooking = defineCall({
   method: 'POST',
   path: '/reservation/dpw/get_rebooking',
   access: action('slot.read'),
   changes: false,
   input: z.strictObject({ id_slot: id }),
-  output: z.object({
-    slot,
-    /** When the truck is expected; null: unknown, the offers then begin after the planned arrival. */
-    eta_at: instant.nullable(),
-    /** The ship's cut-off, for a full container; null: none. */
-    cut_off: instant.nullable(),
-    /** CHANGE: the terminal changes the slot. REPLACE: it cancels it and gives another one. Null: neither, `why` says it. */
-    way: z.enum(['CHANGE', 'REPLACE']).nullable(),
-    why: z.string().nullable(),
-    /** The next windows that the truck reaches, at most three, with what moving the slot there costs, USD. */
-    offers: z.array(z.object({ from: instant, to: instant, free: z.number(), price: money.nullable() })),
-    /** When the terminal said so; null: it has never answered for these days. */
-    fetched_at: instant.nullable(),
-    /** It does not answer now: these are its last known windows. */
-    stale: z.boolean(),
-  }),
+  output: rebooking,
   summary:
     'Windows to which the slot of a late truck can move: the next three that begin 15 minutes or more after it is expected, before the cut-off. While the terminal is silent the last known ones are given, marked as stale. 404.',
-  shows: ['slot', 'terminal', 'guide', { noun: 'reservation', inside: 'slot.id_reservation' }],
+  shows: ['slot', 'terminal', 'guide', { noun: 'reservation', inside: 'id_reservation' }],
 });
 
 const touches = ['slot', 'reservation', 'guide', 'dispatch', 'task'] as const;

@@ -12,6 +12,7 @@ import { containerCode } from '../boxes/container-code.shapes.ts';
 
 const names = <T extends object>(of: T) => z.enum(Object.keys(of) as [keyof T & string, ...(keyof T & string)[]]);
 export const slotKind = names(SLOT_KIND_NAMES);
+export const draftState = names(DRAFT_STATE_NAMES);
 
 const slotChange = z.object({
   at: instant,
@@ -104,7 +105,7 @@ const slotNeed = z.object({
   draft: z
     .object({
       reference: z.string(),
-      state: names(DRAFT_STATE_NAMES),
+      state: draftState,
       /** Since when it is in that state, once it was sent; null before. */
       since: instant.nullable(),
       /** Why the terminal refused it, or what failed last. */

@@ -1,4 +1,4 @@
-import type { getRebooking } from '@cabezal/contract/operations/slot-requests/rebooking.calls';
+import type { getRebooking, Rebooking } from '@cabezal/contract/operations/slot-requests/rebooking.calls';
 import { offersAfter, rebookWay, TOO_LATE } from '@cabezal/domain/operations/slot-requests/rebook';
 import { addDays, businessDate, toMillis } from '@cabezal/domain/system/time/time';
 import type { z } from 'zod';
@@ -15,7 +15,6 @@ import { storedOffers } from './slot-requests.queries.ts';
 import type { TerminalAdapter, TerminalOffer } from './terminal-adapter.ts';
 
 type Input = z.infer<typeof getRebooking.input>;
-type Rebooking = z.infer<typeof getRebooking.output>;
 
 /** From when on the truck can be there: when it is expected, else as planned, and never before now. */
 const earliestFor = ({ eta_at, slot_from, asked }: SlotRow, { now }: Pick<Tx, 'now'>): string => {

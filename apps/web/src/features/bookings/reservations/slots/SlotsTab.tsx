@@ -1,15 +1,19 @@
 import {
   CheckOutlined,
+  FieldTimeOutlined,
   FileTextOutlined,
   PlusOutlined,
   QuestionCircleOutlined,
   SearchOutlined,
+  SendOutlined,
   StopOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { askSlotChange } from '@cabezal/contract/operations/slot-requests/rebooking.calls';
 import { askDpw } from '@cabezal/contract/operations/slot-requests/slot-requests.calls';
 import { deleteSlot, getSlots, type Slot, type SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
+import { comesAfterSlot } from '@cabezal/domain/operations/slot-requests/rebook';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import {
   DRAFT_STATE_NAMES,
@@ -23,7 +27,9 @@ import { useAction } from '../../../../api/use-action.ts';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
+import { RebookSlot } from '../../../../kits/slots/RebookSlot.tsx';
 import { RegisterSlot } from '../../../../kits/slots/RegisterSlot.tsx';
+import { windowText } from '../../../../kits/slots/window-text.ts';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
@@ -33,7 +39,7 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { FamilyTag } from '../../../../ui/status/StatusTag.tsx';
 import { type Column, customColumn } from '../../../../ui/table/columns.tsx';
 import { SmallTable } from '../../../../ui/table/SmallTable.tsx';
-import { AskedWords, ChangingSlot, KeepSlot, windowText } from './ChangingSlot.tsx';
+import { AskedWords, ChangingSlot, KeepSlot, SendChange } from './ChangingSlot.tsx';
 import { type DeletedRequest, DeleteRequest } from './DeleteRequest.tsx';
 import { LostSlot } from './LostSlot.tsx';
 import { type LackingForm, SlotDraftDialog } from './SlotDraftDialog.tsx';
@@ -66,7 +72,10 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
   const [changing, setChanging] = useState<Slot | null>(null);
   const [kept, setKept] = useState<Slot | null>(null);
   const [deleted, setDeleted] = useState<DeletedRequest | null>(null);
+  const [late, setLate] = useState<Slot | null>(null);
+  const [sending, setSending] = useState<Slot | null>(null);
   const ask = useAction(askDpw, { onDone: ({ place }) => toast.success(`Se consulta a ${place}`) });
+  const askChange = useAction(askSlotChange, { onDone: ({ place }) => toast.success(`Se consulta a ${place}`) });
   const give = useChange(deleteSlot, {
     onDone: () => {
       toast.success('Turno anulado');
@@ -92,6 +101,10 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
     explain: setLost,
     confirm: setChanging,
     keep: setKept,
+    rebook: setLate,
+    send: setSending,
+    askChange: ({ id_slot }) => askChange.run({ id_slot }),
+    mayWrite,
   };
   return (
     <>
@@ -116,6 +129,8 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
       )}
       {lost && <LostSlot slot={lost} onClose={() => setLost(null)} />}
       {changing && <ChangingSlot slot={changing} onClose={() => setChanging(null)} />}
+      {sending && <SendChange slot={sending} onClose={() => setSending(null)} />}
+      {late && <RebookSlot id_slot={late.id_slot} onClose={() => setLate(null)} />}
       <KeepSlot slot={kept} onClose={() => setKept(null)} />
       <DeleteRequest request={deleted} id_reservation={id_reservation} onClose={() => setDeleted(null)} />
       <ConfirmWithMotive
@@ -144,6 +159,10 @@ interface Doing {
   explain: (slot: Slot) => void;
   confirm: (slot: Slot) => void;
   keep: (slot: Slot) => void;
+  rebook: (slot: Slot) => void;
+  send: (slot: Slot) => void;
+  askChange: (slot: Slot) => unknown;
+  mayWrite: boolean;
 }
 
 /** Place and time, or the planned time. */
@@ -228,7 +247,52 @@ function NeedButtons({
   );
 }
 
-function Buttons({ slot, need, register, draft, leave, drop, ask, explain, confirm, keep }: Row & Doing) {
+/** What the terminal that gave a slot by its adapter can be asked: another window, what the plan needs, what became of a change. */
+function TerminalButtons({
+  slot,
+  rebook,
+  send,
+  askChange,
+  mayWrite,
+}: { slot: Slot } & Pick<Doing, 'rebook' | 'send' | 'askChange' | 'mayWrite'>) {
+  const { external_code, can, change_request } = slot;
+  return (
+    <>
+      {can.rebook === true && (
+        <ActionButton
+          size="small"
+          icon={<FieldTimeOutlined />}
+          aria-label={`Reprogramar el turno ${external_code}`}
+          onClick={() => rebook(slot)}
+        >
+          Reprogramar
+        </ActionButton>
+      )}
+      {can.send === true && (
+        <ActionButton
+          size="small"
+          icon={<SendOutlined />}
+          aria-label={`Pedir el cambio del turno ${external_code}`}
+          onClick={() => send(slot)}
+        >
+          Pedir el cambio
+        </ActionButton>
+      )}
+      {mayWrite && change_request?.sent_at != null && (
+        <ActionButton
+          size="small"
+          icon={<SearchOutlined />}
+          aria-label={`Consultar el cambio del turno ${external_code}`}
+          onClick={() => askChange(slot)}
+        >
+          Consultar
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+function Buttons({ slot, need, register, draft, leave, drop, ask, explain, confirm, keep, ...doing }: Row & Doing) {
   if (need) return <NeedButtons need={need} register={register} draft={draft} ask={ask} drop={drop} />;
   if (slot === null) return null;
   const { external_code, can } = slot;
@@ -256,6 +320,7 @@ function Buttons({ slot, need, register, draft, leave, drop, ask, explain, confi
   );
   return (
     <>
+      <TerminalButtons slot={slot} {...doing} />
       {can.change === true && (
         <>
           {quiet(<CheckOutlined />, 'El terminal lo cambió', 'El terminal cambió el turno', confirm)}
@@ -293,10 +358,41 @@ function State({ slot, draft }: { slot: Slot | null; draft: SlotNeed['draft'] })
         </div>
       )}
       <AskedWords slot={slot} />
+      <LateWords slot={slot} />
+      <ChangeWords slot={slot} />
       {slot.cancel_asked_at && (
         <div className="cz-records-second">Anulación pedida el {formatDateTime(slot.cancel_asked_at)}</div>
       )}
       {slot.cancel_reason && <div className="cz-records-second">{slot.cancel_reason}</div>}
     </>
+  );
+}
+
+/** «Llega el 24/nov/2026 15:20, después de su turno» */
+function LateWords({ slot }: { slot: Slot }) {
+  const { eta_at, state } = slot;
+  const isOpen = state === 'CONFIRMADO' || state === 'CAMBIANDO';
+  if (eta_at === null || !isOpen || !comesAfterSlot(eta_at, slot)) return null;
+  return (
+    <div>
+      <FamilyTag family="to_close">Llega el {formatDateTime(eta_at)}, después de su turno</FamilyTag>
+    </div>
+  );
+}
+
+/** The change that the terminal was asked for, and what it said. */
+function ChangeWords({ slot: { change_request, place } }: { slot: Slot }) {
+  if (change_request === null) return null;
+  const { sent_at, uncertain_at, error_text } = change_request;
+  const asked = sent_at !== null && `Cambio pedido el ${formatDateTime(sent_at)}`;
+  const unknown =
+    uncertain_at !== null && `No se sabe si ${place} hizo el cambio, desde el ${formatDateTime(uncertain_at)}`;
+  return [unknown || asked, error_text].map(
+    line =>
+      line && (
+        <div key={line} className="cz-records-second">
+          {line}
+        </div>
+      ),
   );
 }

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { FieldTimeOutlined, PlusOutlined } from '@ant-design/icons';
 import {
   getSlotList,
   getSlotListExcel,
@@ -6,13 +6,16 @@ import {
   SLOT_LINE_STATES,
   type SlotLine,
 } from '@cabezal/contract/insight/boards/slot-list.calls';
+import { comesAfterSlot } from '@cabezal/domain/operations/slot-requests/rebook';
 import { businessDate, businessTime, formatDateTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
-import { SLOT_KIND_NAMES, SLOT_LOSER_NAMES } from '@cabezal/domain/trips/slots/slot';
+import { DRAFT_STATE_NAMES, SLOT_KIND_NAMES, SLOT_LOSER_NAMES } from '@cabezal/domain/trips/slots/slot';
 import { useMemo } from 'react';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { companyFilter } from '../../../../kits/selects/company-filter.ts';
+import { RebookSlot } from '../../../../kits/slots/RebookSlot.tsx';
 import { RegisterSlot } from '../../../../kits/slots/RegisterSlot.tsx';
+import { windowText } from '../../../../kits/slots/window-text.ts';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { PlateMark } from '../../../../ui/status/marks.tsx';
 import { FamilyTag } from '../../../../ui/status/StatusTag.tsx';
@@ -23,6 +26,9 @@ import type { RowButton } from '../../../../ui/table/row-buttons.tsx';
 import { reservationPath } from '../../../bookings/reservations/reservation-columns.tsx';
 import type { BoardAddress } from '../use-board-address.ts';
 import { program } from './check-actions.tsx';
+import { sendDraftsAction } from './SendDrafts.tsx';
+
+import '../../../../kits/records/parts.css';
 
 const families = {
   SIN_TURNO: 'to_close',
@@ -46,14 +52,30 @@ const hour = ({ slot_from, slot_to, asked_from, state }: SlotLine) => {
   );
 };
 
+/** The state of a slot, with the late arrival of its truck; of a stop without one, with its draft, which is no slot. */
+function State({ row }: { row: SlotLine }) {
+  const { state, draft, eta_at, slot_from, slot_to } = row;
+  const isLate = slot_from !== null && comesAfterSlot(eta_at, { slot_from, slot_to });
+  return (
+    <>
+      <FamilyTag family={families[state]}>{SLOT_LINE_NAMES[state]}</FamilyTag>
+      {draft && (
+        <div className="cz-records-second" title={draft.error_text ?? windowText(draft)}>
+          {DRAFT_STATE_NAMES[draft.state]} {businessTime(draft.slot_from)}
+        </div>
+      )}
+      {isLate && eta_at !== null && (
+        <div className="cz-records-second" title="El camión llega después de su turno">
+          Llega {businessTime(eta_at)}
+        </div>
+      )}
+    </>
+  );
+}
+
 const columns: Column<SlotLine>[] = [
   customColumn('slot_from', 'Hora', hour, { sort: 'slot_from', width: 112, card: 'title', locked: true }),
-  customColumn(
-    'state',
-    'Estado',
-    row => <FamilyTag family={families[row.state]}>{SLOT_LINE_NAMES[row.state]}</FamilyTag>,
-    { width: 116, card: 'side' },
-  ),
+  customColumn('state', 'Estado', row => <State row={row} />, { width: 132, card: 'side' }),
   longTextColumn('place', 'Lugar', { sort: true, flex: 16, card: 'line' }),
   customColumn('kind', 'Para', row => SLOT_KIND_NAMES[row.kind], { width: 136, card: 'none' }),
   textColumn('external_code', 'Turno', { width: 116, card: 'line' }),
@@ -100,16 +122,28 @@ const register: RowButton<SlotLine> = {
   ),
 };
 
+const rebook: RowButton<SlotLine> = {
+  key: 'rebook',
+  text: 'Reprogramar',
+  icon: <FieldTimeOutlined />,
+  when: ({ state, adapter, id_guide }) =>
+    adapter === 'DPW' && id_guide !== null && (state === 'CONFIRMADO' || state === 'CAMBIANDO'),
+  dialog: ({ id_slot }, close) => id_slot !== null && <RebookSlot id_slot={id_slot} onClose={close} />,
+};
+
 /** The day's slots by hour, and the stops that still lack one. */
 export default function SlotList({ address: { day, search } }: { address: BoardAddress }) {
   const { may } = useAccess();
   const mayWrite = may('slot.write');
   const mayPaste = may('reservation.schedule');
   const row = useMemo(
-    () => ({ key: (one: SlotLine) => one.key, path: slotsPath, buttons: mayWrite ? [register] : [] }),
+    () => ({ key: (one: SlotLine) => one.key, path: slotsPath, buttons: mayWrite ? [register, rebook] : [] }),
     [mayWrite],
   );
-  const bulk = useMemo(() => (mayPaste ? [program<SlotLine>('slots')] : undefined), [mayPaste]);
+  const bulk = useMemo(
+    () => [...(mayWrite ? [sendDraftsAction] : []), ...(mayPaste ? [program<SlotLine>('slots')] : [])],
+    [mayWrite, mayPaste],
+  );
   return (
     <div className="cz-dispatch-day-list">
       <DataTable<SlotLine>
@@ -117,7 +151,7 @@ export default function SlotList({ address: { day, search } }: { address: BoardA
         call={getSlotList}
         columns={columns}
         row={row}
-        {...(bulk && { bulk })}
+        {...(bulk.length > 0 && { bulk })}
         fixed={{ filters: { from: day, to: day }, ...(search && { search }) }}
         filters={filters}
         onExcel={getSlotListExcel}
