@@ -82,7 +82,7 @@ function Windows({ answer, onClose }: { answer: Rebooking; onClose: () => void }
       )}
       {way === 'CHANGE' && change_fee !== null && (
         <p>
-          {place} cobra {formatMoney(change_fee)} por el cambio: si se atrasó por el cliente, se propone cobrárselo.{' '}
+          {place} cobra {formatMoney(change_fee)} por el cambio: si lo causó el cliente, se propone cobrárselo.{' '}
           <Radio.Group
             aria-label="Se atrasó por"
             options={PARTIES}

@@ -56,7 +56,7 @@ export async function settleChange(tx: Tx, change: SentChange, decision: Decisio
     await applyChange(tx, change, decision);
     return;
   }
-  const { code, text } = decision.state === 'REJECTED' ? decision : { code: 'CANCELLED', text: 'El turno ya no existe' };
+  const { code, text } = decision.state === 'REJECTED' ? decision : { code: 'CANCELLED', text: 'El turno no existe' };
   const sentence = dpwRefusal(code, text, change);
   await queries.storeChangeRefused(tx, change, { code, text: sentence });
   tx.audit({

@@ -1,5 +1,11 @@
 import * as calls from '@cabezal/contract/insight/boards/slot-list.calls';
-import { DRAFT_STATE_NAMES, draftState, SLOT_KIND_NAMES, SLOT_LOSER_NAMES, slotKindOf } from '@cabezal/domain/trips/slots/slot';
+import {
+  DRAFT_STATE_NAMES,
+  draftState,
+  SLOT_KIND_NAMES,
+  SLOT_LOSER_NAMES,
+  slotKindOf,
+} from '@cabezal/domain/trips/slots/slot';
 import { listPage } from '../../../../platform/db/list.ts';
 import { serveExcel } from '../../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../../platform/excel/workbook.ts';

@@ -15,7 +15,6 @@ import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { companyFilter } from '../../../../kits/selects/company-filter.ts';
 import { RebookSlot } from '../../../../kits/slots/RebookSlot.tsx';
 import { RegisterSlot } from '../../../../kits/slots/RegisterSlot.tsx';
-import { windowText } from '../../../../kits/slots/window-text.ts';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { PlateMark } from '../../../../ui/status/marks.tsx';
 import { FamilyTag } from '../../../../ui/status/StatusTag.tsx';
@@ -27,8 +26,6 @@ import { reservationPath } from '../../../bookings/reservations/reservation-colu
 import type { BoardAddress } from '../use-board-address.ts';
 import { program } from './check-actions.tsx';
 import { sendDraftsAction } from './SendDrafts.tsx';
-
-import '../../../../kits/records/parts.css';
 
 const families = {
   SIN_TURNO: 'to_close',
@@ -52,33 +49,40 @@ const hour = ({ slot_from, slot_to, asked_from, state }: SlotLine) => {
   );
 };
 
-/** The state of a slot, with the late arrival of its truck; of a stop without one, with its draft, which is no slot. */
-function State({ row }: { row: SlotLine }) {
-  const { state, draft, eta_at, slot_from, slot_to } = row;
-  const isLate = slot_from !== null && comesAfterSlot(eta_at, { slot_from, slot_to });
+/** When the truck of a slot comes; marked if that is after its slot. */
+function arrival({ eta_at, slot_from, slot_to }: SlotLine) {
+  if (eta_at === null || slot_from === null) return null;
+  if (!comesAfterSlot(eta_at, { slot_from, slot_to })) return businessTime(eta_at);
   return (
-    <>
-      <FamilyTag family={families[state]}>{SLOT_LINE_NAMES[state]}</FamilyTag>
-      {draft && (
-        <div className="cz-records-second" title={draft.error_text ?? windowText(draft)}>
-          {DRAFT_STATE_NAMES[draft.state]} {businessTime(draft.slot_from)}
-        </div>
-      )}
-      {isLate && eta_at !== null && (
-        <div className="cz-records-second" title="El camión llega después de su turno">
-          Llega {businessTime(eta_at)}
-        </div>
-      )}
-    </>
+    <span title="Llega después de su turno">
+      <FamilyTag family="to_close">{businessTime(eta_at)}</FamilyTag>
+    </span>
+  );
+}
+
+/** The code of a slot; of a stop without one, its draft, which is no slot. */
+function code({ external_code, draft }: SlotLine) {
+  if (draft === null) return external_code;
+  const { state, reference, slot_from, error_text } = draft;
+  return (
+    <span className="cz-none" title={error_text ?? reference}>
+      {DRAFT_STATE_NAMES[state]} {businessTime(slot_from)}
+    </span>
   );
 }
 
 const columns: Column<SlotLine>[] = [
   customColumn('slot_from', 'Hora', hour, { sort: 'slot_from', width: 112, card: 'title', locked: true }),
-  customColumn('state', 'Estado', row => <State row={row} />, { width: 132, card: 'side' }),
+  customColumn('eta_at', 'Llega', arrival, { width: 92, card: 'line' }),
+  customColumn(
+    'state',
+    'Estado',
+    row => <FamilyTag family={families[row.state]}>{SLOT_LINE_NAMES[row.state]}</FamilyTag>,
+    { width: 116, card: 'side' },
+  ),
   longTextColumn('place', 'Lugar', { sort: true, flex: 16, card: 'line' }),
   customColumn('kind', 'Para', row => SLOT_KIND_NAMES[row.kind], { width: 136, card: 'none' }),
-  textColumn('external_code', 'Turno', { width: 116, card: 'line' }),
+  customColumn('external_code', 'Turno', code, { width: 132, card: 'line' }),
   customColumn('id_reservation', 'Viaje', row => subNumber(row.id_reservation, row.number), {
     sort: 'id_reservation',
     width: 84,
