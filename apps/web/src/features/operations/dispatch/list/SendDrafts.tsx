@@ -26,6 +26,15 @@ interface Row extends Pick<SlotLine, 'id_reservation' | 'number' | 'place'> {
 
 const mayBeSent = ({ draft }: Pick<SlotLine, 'draft'>): boolean => draft !== null && !isAwaited(draft.state);
 
+/** «3 enviados, 1 no se envió» */
+const counted = ({ changed, refused }: BulkAnswer): string =>
+  [
+    changed > 0 && plural(changed, '# enviado', '# enviados'),
+    refused > 0 && plural(refused, '# no se envió', '# no se enviaron'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 const columns: Column<Row>[] = [
   customColumn<Row>('trip', 'Viaje', row => (
     <>
@@ -86,10 +95,7 @@ function SendDrafts({ rows, clear, onClose }: SendProps) {
         columns={columns}
         rowKey={row => row.draft.id_slot}
         pageSize={20}
-        note={
-          answer &&
-          `${plural(answer.changed, '# enviado', '# enviados')}, ${plural(answer.refused, '# no se envió', '# no se enviaron')}`
-        }
+        note={answer && counted(answer)}
         empty={{ title: 'Sin borradores', text: 'Aquí aparecen los borradores de las paradas elegidas.' }}
       />
     </Dialog>
