@@ -123,9 +123,7 @@ class Terminal {
 
   /** Places that are left in a window, without those of `but`. */
   #free(from: string, but?: Appointment): number {
-    const live = this.appointments.filter(
-      one => one !== but && (one.state === 'PENDING' || one.state === 'CONFIRMED'),
-    );
+    const live = this.appointments.filter(one => one !== but && (one.state === 'PENDING' || one.state === 'CONFIRMED'));
     return this.behaviour.quota - live.filter(one => hourOf(one.from) === hourOf(from)).length;
   }
 

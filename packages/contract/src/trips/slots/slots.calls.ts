@@ -163,7 +163,7 @@ export const deleteSlot = defineCall({
   output: slot,
   touches,
   summary:
-    'Cancels a slot: its stop loses hour and code. 404; 409 MODIFICADO, TURNO_USADO, TURNO_PERDIDO, TURNO_ANULADO, CAMBIO_FUERA_DE_PLAZO.',
+    'Cancels a slot: its stop loses hour and code. 404; 409 MODIFICADO, TURNO_USADO, TURNO_PERDIDO, TURNO_ANULADO, TURNO_SIN_RESPUESTA, CAMBIO_FUERA_DE_PLAZO.',
 });
 
 export const explainLostSlot = defineCall({

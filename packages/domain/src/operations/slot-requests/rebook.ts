@@ -44,8 +44,7 @@ export function offersAfter<O extends OfferedWindow>(
   { way, margin_cutoff_min, change_fee }: RebookLimits,
 ): O[] {
   const earliest = toMillis(addMinutes(eta, AFTER_ARRIVAL_MIN));
-  const latest =
-    cut_off === null ? Number.POSITIVE_INFINITY : toMillis(addMinutes(cut_off, -(margin_cutoff_min ?? 0)));
+  const latest = cut_off === null ? Number.POSITIVE_INFINITY : toMillis(addMinutes(cut_off, -(margin_cutoff_min ?? 0)));
   return offers
     .filter(({ from, to, free }) => free > 0 && toMillis(from) >= earliest && toMillis(to) <= latest)
     .toSorted((a, b) => toMillis(a.from) - toMillis(b.from))

@@ -31,8 +31,6 @@ async function askToCancel(tx: Tx, { stop }: StopOfWork, open: OpenSlotRow, moti
     const { code, message } = refuse('TERMINAL_SIN_CONEXION', { lugar: stop.terminal });
     throw conflict(code, message);
   }
-  // The terminal may still apply the change that it was asked for.
-  if (slot.change_request?.sent_at != null) demand(refuse('TURNO_SIN_RESPUESTA', { lugar: slot.place }));
   demand(cancelVerdict(slot, await terminalRulesOf(tx, stop.id_location), tx));
   await storeCancelAsked(tx, id_slot, motive);
   const { id_reservation, terminal, client } = stop;

@@ -60,12 +60,7 @@ async function offersOf(
 }
 
 /** Where the slot of a late truck can move to, and how. Errors: 404. */
-export async function readRebooking(
-  tx: Tx,
-  actor: Actor,
-  { id_slot }: Input,
-  { stale }: Asked,
-): Promise<Rebooking> {
+export async function readRebooking(tx: Tx, actor: Actor, { id_slot }: Input, { stale }: Asked): Promise<Rebooking> {
   const row = await findSlot(tx, id_slot);
   if (row === undefined) throw notFound('El turno no existe');
   const slot = await readSlot(tx, actor, id_slot);

@@ -46,7 +46,7 @@ export async function storeChangeSent(tx: Tx, id_slot: number): Promise<number> 
   const { number } = await tx.one(sql<{
     number: number;
   }>`update slots set change_count = change_count + 1, change_sent_at = ${tx.now}, change_submitted_at = null, change_not_found_at = null,
-      change_checked_at = null, change_uncertain_at = null, change_error_code = null, change_error_text = null, version = version + 1
+      change_checked_at = null, change_uncertain_at = null, change_error_code = null, change_error_text = null, error_code = null, error_text = null, version = version + 1
     where id_slot = ${id_slot} returning change_count as number`);
   return number;
 }

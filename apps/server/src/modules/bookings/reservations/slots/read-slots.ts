@@ -13,12 +13,16 @@ import { findSlot, type OpenStop, type SlotRow, slotsOf, stopsWithoutSlot } from
 /** A slot as its terminal knows it has no change to confirm or undo. */
 export const notChanging = (codigo: string): Refusal => refuse('TURNO_SIN_CAMBIO', { codigo });
 
-/** Whether a slot can be given up now. Errors: those of `cancelSlotVerdict`. */
-export const cancelVerdict = (
+/** Whether a slot can be given up now. Errors: those of `cancelSlotVerdict`; TURNO_SIN_RESPUESTA while its terminal may still change it. */
+export function cancelVerdict(
   slot: SlotRow,
   rules: TerminalRules | undefined,
   { now, zone }: Pick<ReadAt, 'now' | 'zone'>,
-): Verdict => cancelSlotVerdict(slot, rules?.cancel_limit_min ?? null, now.toISOString(), zone);
+): Verdict {
+  const verdict = cancelSlotVerdict(slot, rules?.cancel_limit_min ?? null, now.toISOString(), zone);
+  if (verdict !== true || slot.change_request?.sent_at == null) return verdict;
+  return refuse('TURNO_SIN_RESPUESTA', { lugar: slot.place });
+}
 
 const hidden = { cancel_reason: null, missed_by: null, missed_note: null };
 
@@ -47,7 +51,6 @@ function shownSlot(row: SlotRow, actor: Actor, rules: TerminalRules | undefined,
   const mayDelete = (): true | string => {
     if (!mayWrite) return 'No tiene permiso';
     if (row.cancel_asked_at !== null) return refuse('TURNO_POR_ANULAR', { codigo: row.external_code }).message;
-    if (row.change_request?.sent_at != null) return refuse('TURNO_SIN_RESPUESTA', { lugar: row.place }).message;
     const verdict = cancelVerdict(row, rules, at);
     return verdict === true || verdict.message;
   };

@@ -1,11 +1,9 @@
 import {
   CheckOutlined,
-  FieldTimeOutlined,
   FileTextOutlined,
   PlusOutlined,
   QuestionCircleOutlined,
   SearchOutlined,
-  SendOutlined,
   StopOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
@@ -13,7 +11,6 @@ import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/
 import { askSlotChange } from '@cabezal/contract/operations/slot-requests/rebooking.calls';
 import { askDpw } from '@cabezal/contract/operations/slot-requests/slot-requests.calls';
 import { deleteSlot, getSlots, type Slot, type SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
-import { comesAfterSlot } from '@cabezal/domain/operations/slot-requests/rebook';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import {
   DRAFT_STATE_NAMES,
@@ -43,6 +40,7 @@ import { AskedWords, ChangingSlot, KeepSlot, SendChange } from './ChangingSlot.t
 import { type DeletedRequest, DeleteRequest } from './DeleteRequest.tsx';
 import { LostSlot } from './LostSlot.tsx';
 import { type LackingForm, SlotDraftDialog } from './SlotDraftDialog.tsx';
+import { type AskTerminal, ChangeWords, LateWords, TerminalButtons } from './SlotAtTerminal.tsx';
 
 import '../../../../kits/records/parts.css';
 
@@ -150,7 +148,7 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
 
 const none = <span className="cz-none">—</span>;
 
-interface Doing {
+interface Doing extends AskTerminal {
   register: ((need: SlotNeed) => void) | null;
   draft: ((need: SlotNeed) => void) | null;
   leave: ((slot: Slot) => void) | null;
@@ -159,10 +157,6 @@ interface Doing {
   explain: (slot: Slot) => void;
   confirm: (slot: Slot) => void;
   keep: (slot: Slot) => void;
-  rebook: (slot: Slot) => void;
-  send: (slot: Slot) => void;
-  askChange: (slot: Slot) => unknown;
-  mayWrite: boolean;
 }
 
 /** Place and time, or the planned time. */
@@ -247,51 +241,6 @@ function NeedButtons({
   );
 }
 
-/** What the terminal that gave a slot by its adapter can be asked: another window, what the plan needs, what became of a change. */
-function TerminalButtons({
-  slot,
-  rebook,
-  send,
-  askChange,
-  mayWrite,
-}: { slot: Slot } & Pick<Doing, 'rebook' | 'send' | 'askChange' | 'mayWrite'>) {
-  const { external_code, can, change_request } = slot;
-  return (
-    <>
-      {can.rebook === true && (
-        <ActionButton
-          size="small"
-          icon={<FieldTimeOutlined />}
-          aria-label={`Reprogramar el turno ${external_code}`}
-          onClick={() => rebook(slot)}
-        >
-          Reprogramar
-        </ActionButton>
-      )}
-      {can.send === true && (
-        <ActionButton
-          size="small"
-          icon={<SendOutlined />}
-          aria-label={`Pedir el cambio del turno ${external_code}`}
-          onClick={() => send(slot)}
-        >
-          Pedir el cambio
-        </ActionButton>
-      )}
-      {mayWrite && change_request?.sent_at != null && (
-        <ActionButton
-          size="small"
-          icon={<SearchOutlined />}
-          aria-label={`Consultar el cambio del turno ${external_code}`}
-          onClick={() => askChange(slot)}
-        >
-          Consultar
-        </ActionButton>
-      )}
-    </>
-  );
-}
-
 function Buttons({ slot, need, register, draft, leave, drop, ask, explain, confirm, keep, ...doing }: Row & Doing) {
   if (need) return <NeedButtons need={need} register={register} draft={draft} ask={ask} drop={drop} />;
   if (slot === null) return null;
@@ -365,34 +314,5 @@ function State({ slot, draft }: { slot: Slot | null; draft: SlotNeed['draft'] })
       )}
       {slot.cancel_reason && <div className="cz-records-second">{slot.cancel_reason}</div>}
     </>
-  );
-}
-
-/** «Llega el 24/nov/2026 15:20, después de su turno» */
-function LateWords({ slot }: { slot: Slot }) {
-  const { eta_at, state } = slot;
-  const isOpen = state === 'CONFIRMADO' || state === 'CAMBIANDO';
-  if (eta_at === null || !isOpen || !comesAfterSlot(eta_at, slot)) return null;
-  return (
-    <div>
-      <FamilyTag family="to_close">Llega el {formatDateTime(eta_at)}, después de su turno</FamilyTag>
-    </div>
-  );
-}
-
-/** The change that the terminal was asked for, and what it said. */
-function ChangeWords({ slot: { change_request, place } }: { slot: Slot }) {
-  if (change_request === null) return null;
-  const { sent_at, uncertain_at, error_text } = change_request;
-  const asked = sent_at !== null && `Cambio pedido el ${formatDateTime(sent_at)}`;
-  const unknown =
-    uncertain_at !== null && `No se sabe si ${place} hizo el cambio, desde el ${formatDateTime(uncertain_at)}`;
-  return [unknown || asked, error_text].map(
-    line =>
-      line && (
-        <div key={line} className="cz-records-second">
-          {line}
-        </div>
-      ),
   );
 }
