@@ -39,8 +39,8 @@ import { SmallTable } from '../../../../ui/table/SmallTable.tsx';
 import { AskedWords, ChangingSlot, KeepSlot, SendChange } from './ChangingSlot.tsx';
 import { type DeletedRequest, DeleteRequest } from './DeleteRequest.tsx';
 import { LostSlot } from './LostSlot.tsx';
-import { type LackingForm, SlotDraftDialog } from './SlotDraftDialog.tsx';
 import { type AskTerminal, ChangeWords, LateWords, TerminalButtons } from './SlotAtTerminal.tsx';
+import { type LackingForm, SlotDraftDialog } from './SlotDraftDialog.tsx';
 
 import '../../../../kits/records/parts.css';
 
