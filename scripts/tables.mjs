@@ -30,7 +30,7 @@ export const TABLES = {
   ),
   trips: list(
     // Reservations, their containers and legs.
-    'reservations reservation_stops reservation_parties sub_reservations legs leg_stops slots',
+    'reservations reservation_stops reservation_parties sub_reservations legs leg_stops slots disvs',
     // Trips, and what happened on them.
     'guides guide_stops guide_tracking stand_bys driver_problems milestone_justifications logbook replan_needs',
     'eta_samples driver_notices alert_cases alert_case_events alert_reminders receipts told_facts',

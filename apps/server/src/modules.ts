@@ -48,6 +48,8 @@ import { travelAllowancesModule } from './modules/money/travel-allowances/travel
 import { chargeProposalsModule } from './modules/operations/charge-proposals/charge-proposals.module.ts';
 import { dayPlansModule } from './modules/operations/day-plans/day-plans.module.ts';
 import { dispatchModule } from './modules/operations/dispatch/dispatch.module.ts';
+import { disvModule } from './modules/operations/disv/disv.module.ts';
+import { settleDisvs } from './modules/operations/disv/settle-disvs.ts';
 import { driverNoticesModule } from './modules/operations/driver-notices/driver-notices.module.ts';
 import { guidesModule } from './modules/operations/guides/guides.module.ts';
 import { justificationsModule } from './modules/operations/justifications/justifications.module.ts';
@@ -188,6 +190,7 @@ const MODULES: readonly Module[] = [
   slotChangesModule,
   slotDraftsModule,
   slotRequestsModule,
+  disvModule,
   stopsModule,
   travelModule,
   // empties
@@ -265,6 +268,7 @@ const SETTLERS: readonly Settler[] = [
   settleLeftEquipment,
   settleSlots,
   settleClocks,
+  settleDisvs,
   settleReservationTasks,
   refreshMargins,
   settleCarrierOrders,

@@ -63,6 +63,7 @@ import * as chargeProposals from './operations/charge-proposals/charge-proposals
 import * as copyDay from './operations/day-plans/copy-day.calls.ts';
 import * as dayPlans from './operations/day-plans/day-plans.calls.ts';
 import * as dispatch from './operations/dispatch/dispatch.calls.ts';
+import * as disv from './operations/disv/disv.calls.ts';
 import * as driverNotices from './operations/driver-notices/driver-notices.calls.ts';
 import * as guides from './operations/guides/guides.calls.ts';
 import * as specialGuides from './operations/guides/special.calls.ts';
@@ -162,6 +163,7 @@ const modules: readonly object[] = [
   recurring,
   reservations,
   dispatch,
+  disv,
   closingQueue,
   projections,
   advisorReports,

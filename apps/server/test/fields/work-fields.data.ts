@@ -320,7 +320,7 @@ const agreed: readonly Field[] = [
   {
     columns: ['tasks.completes_on'],
     shape: shapeOf(saveRoleUserTask, 'definition.completes_on'),
-    examples: ['SLOT_SET', 'RETURN_SLOT_SET', 'GUIDE_ISSUED'],
+    examples: ['SLOT_SET', 'RETURN_SLOT_SET', 'GUIDE_ISSUED', 'DISV_ISSUED'],
   },
   { columns: ['plan_runs.days'], shape: shapeOf(propose, 'days'), examples: [1, 3] },
 ];
