@@ -122,7 +122,8 @@ export const getDisv = defineCall({
   changes: false,
   input: z.strictObject({ id_disv: id }),
   output: disv,
-  summary: 'A DISV with everything that the terminal asks, and what of it lacks now. Nothing is stored by reading. 404.',
+  summary:
+    'A DISV with everything that the terminal asks, and what of it lacks now. Nothing is stored by reading. 404.',
   shows: ['disv', 'terminal_code', 'reservation', 'guide'],
 });
 

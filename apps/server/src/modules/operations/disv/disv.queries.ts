@@ -116,15 +116,14 @@ export async function insertDisv(tx: Tx, disv: NewDisv): Promise<number> {
   return id_disv;
 }
 
-/**
- * Stores what a person entered. What the terminal refused is over: the next request has another reference, so that no earlier answer is taken for
- * its own.
- */
+/** What the terminal refused is over: the next request has another reference, so that no earlier answer is taken for its own. */
+const anew = sql`reference = case when rejected_at is null then reference else 'DV' || lpad(nextval('disv_references')::text, 8, '0') end,
+  submitted_at = null, uncertain_at = null, checked_at = null, not_found_at = null, rejected_at = null, error_code = null, error_text = null`;
+
+/** Stores what a person entered. */
 export async function storeDisv(tx: Tx, id_disv: number, entry_at: Instant, data: DisvData): Promise<void> {
-  await tx.run(sql`update disvs set entry_at = ${entry_at}, data = ${JSON.stringify(data)}::jsonb, validated_at = null, version = version + 1,
-      reference = case when rejected_at is null then reference else 'DV' || lpad(nextval('disv_references')::text, 8, '0') end,
-      sent_at = null, submitted_at = null, uncertain_at = null, checked_at = null, not_found_at = null, rejected_at = null, error_code = null, error_text = null
-    where id_disv = ${id_disv}`);
+  await tx.run(sql`update disvs set entry_at = ${entry_at}, data = ${JSON.stringify(data)}::jsonb, validated_at = null, sent_at = null,
+      version = version + 1, ${anew} where id_disv = ${id_disv}`);
 }
 
 /** Stores what a check found. Versions count what people entered, so that a check disturbs no open form. */
@@ -132,8 +131,11 @@ export async function storeValidated(tx: Tx, id_disv: number, isWhole: boolean):
   await tx.run(sql`update disvs set validated_at = ${isWhole ? tx.now : null} where id_disv = ${id_disv}`);
 }
 
-export async function storeDisvSent(tx: Tx, id_disv: number): Promise<void> {
-  await tx.run(sql`update disvs set validated_at = ${tx.now}, sent_at = ${tx.now}, version = version + 1 where id_disv = ${id_disv}`);
+/** Returns the reference under which it is sent. */
+export async function storeDisvSent(tx: Tx, id_disv: number): Promise<string> {
+  const { reference } = await tx.one(sql<{ reference: string }>`update disvs set validated_at = ${tx.now}, sent_at = ${tx.now}, version = version + 1, ${anew}
+    where id_disv = ${id_disv} returning reference`);
+  return reference;
 }
 
 /** The truck, driver and container for which a DISV is issued. */

@@ -155,7 +155,8 @@ export async function judgedDisv(tx: Tx, row: queries.StoredDisv): Promise<Judge
 }
 
 /** What was asked of the terminal; null: nothing. */
-function requestOf({ sent_at, uncertain_at, rejected_at, checked_at, error_text }: queries.StoredDisv): Disv['request'] {
+function requestOf(row: queries.StoredDisv): Disv['request'] {
+  const { sent_at, uncertain_at, rejected_at, checked_at, error_text } = row;
   return sent_at === null ? null : { sent_at, uncertain_at, rejected_at, checked_at, error_text };
 }
 

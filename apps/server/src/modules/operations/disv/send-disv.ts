@@ -27,8 +27,8 @@ export async function sendToTerminal(
   }
   const { facts, codes, missing, remarks, of } = found;
   if (missing.length > 0) demand(refuse('DISV_INCOMPLETO', { faltas: missing.map(one => one.text).join(' · ') }));
-  await storeDisvSent(tx, id_disv);
-  const { id_reservation, reference, place: terminal, client } = disv;
+  const reference = await storeDisvSent(tx, id_disv);
+  const { id_reservation, place: terminal, client } = disv;
   const payload: SentDisv = {
     id_disv,
     id_reservation,

@@ -10,10 +10,10 @@ import { legOf, set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
 
 /** The terminal's codes of all records, so that none lacks. */
-export const nameAll = (t: TestApp): Promise<unknown> =>
+export const nameAll = (t: TestApp, id_terminal: number = place.dpw): Promise<unknown> =>
   t.write(tx =>
     tx.run(sql`insert into terminal_codes (id_terminal, kind, id_own, code, checked_at)
-      select ${place.dpw}::integer, k.kind, k.id, 'X', ${tx.now}::timestamptz from (
+      select ${id_terminal}::integer, k.kind, k.id, 'X', ${tx.now}::timestamptz from (
         select 'CLIENT' as kind, id_company as id from companies union all select 'PRODUCT', id_product from products
         union all select 'SHIPPING_LINE', id_shipping_line from shipping_lines union all select 'CONTAINER_TYPE', id_container_type from container_types
         union all select 'PROVINCE', id_province from provinces union all select 'CANTON', id_canton from cantons
@@ -23,11 +23,13 @@ export const nameAll = (t: TestApp): Promise<unknown> =>
 
 let made = 0;
 
-/** An export whose guide is at DP World, with everything that the terminal asks but what the draft itself asks. */
-export async function wholeTrip(t: TestApp) {
+/** An export whose guide is at a port (DP World), with everything that the terminal asks but what the draft itself asks. */
+export async function wholeTrip(t: TestApp, port: number = place.dpw, changes: Record<string, unknown> = {}) {
   made += 1;
   const appointment_date = `2026-12-${String(made + 1).padStart(2, '0')}`;
-  const reservation = await approvedReservation(t, exportBooking({ appointment_date }));
+  const booking = exportBooking({ appointment_date, ...changes });
+  const stops = booking.stops.map(stop => (stop.code === 'PRT' ? { ...stop, id_location: port } : stop));
+  const reservation = await approvedReservation(t, { ...booking, stops });
   const { id_reservation } = reservation;
   const { id_leg } = legOf(reservation, 'VIAJE');
   const { id_guide } = await (await t.as('despacho')).ok(saveGuide, { id_leg, ...set(1) });
