@@ -225,11 +225,11 @@ export const registerDisv = defineCall({
   method: 'POST',
   path: '/disv/register_disv',
   access: action('disv.write'),
-  input: z.strictObject({ id_disv: id, version, disv_number: requiredText(MOST_NUMBER) }),
+  input: z.strictObject({ id_disv: id, disv_number: requiredText(MOST_NUMBER) }),
   output: disv,
   touches,
   summary:
-    'Enters the number that the terminal’s portal gave. 404; 409 MODIFICADO, DISV_EMITIDO, DISV_USADO, DISV_ANULADO, DISV_SIN_GUIA; 422 DISV_NO_AUTORIZADO.',
+    'Enters the number that the terminal’s portal gave; of two people the second is told the number of the first. 404; 409 DISV_EMITIDO, DISV_USADO, DISV_ANULADO, DISV_SIN_GUIA; 422 DISV_NO_AUTORIZADO.',
 });
 
 export const gatePack = defineCall({

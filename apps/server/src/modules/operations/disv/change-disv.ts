@@ -178,9 +178,9 @@ export async function checkDisv(
 export async function enterNumber(
   tx: Tx,
   actor: Actor,
-  { id_disv, version, disv_number }: z.infer<typeof registerDisv.input>,
+  { id_disv, disv_number }: z.infer<typeof registerDisv.input>,
 ): Promise<number> {
-  const disv = await lockDisv(tx, actor, id_disv, version);
+  const disv = await lockDisv(tx, actor, id_disv, null);
   demandUnderWay(disv);
   demand(canRegisterDisv(situationOf(tx, disv)));
   const { id_reservation, id_guide, reference } = disv;
