@@ -62,7 +62,7 @@ export const TABLES = {
   ),
   bookings: list(
     'reservation_comments comment_reads reservation_copies reservation_summaries summary_sends',
-    'recurring_bookings recurring_runs service_requests task_comments task_changes task_settles',
+    'recurring_bookings recurring_runs service_requests task_comments task_changes task_settles nec_sends',
   ),
   operations: list(
     'plan_runs plan_proposals assignment_bans day_plans logbook_versions qr_logs',

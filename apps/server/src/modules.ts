@@ -6,6 +6,7 @@ import { commentsModule } from './modules/bookings/comments/comments.module.ts';
 import { containerPricesModule } from './modules/bookings/container-prices/container-prices.module.ts';
 import { reprice } from './modules/bookings/container-prices/reprice.ts';
 import { discountsModule } from './modules/bookings/discounts/discounts.module.ts';
+import { necModule } from './modules/bookings/nec/nec.module.ts';
 import { plannedCostsModule } from './modules/bookings/planned-costs/planned-costs.module.ts';
 import { recurringModule } from './modules/bookings/recurring/recurring.module.ts';
 import { reservationServicesModule } from './modules/bookings/reservation-services/reservation-services.module.ts';
@@ -172,6 +173,7 @@ const MODULES: readonly Module[] = [
   recurringModule,
   reservationServicesModule,
   reservationsModule,
+  necModule,
   containerPricesModule,
   summariesModule,
   tasksModule,

@@ -1,6 +1,7 @@
 import * as comments from './bookings/comments/comments.calls.ts';
 import * as containerPrices from './bookings/container-prices/container-prices.calls.ts';
 import * as discounts from './bookings/discounts/discounts.calls.ts';
+import * as nec from './bookings/nec/nec.calls.ts';
 import * as plannedCosts from './bookings/planned-costs/planned-costs.calls.ts';
 import * as recurring from './bookings/recurring/recurring.calls.ts';
 import * as reservationServices from './bookings/reservation-services/reservation-services.calls.ts';
@@ -223,6 +224,7 @@ const modules: readonly object[] = [
   feeSimulation,
   purchaseFees,
   purchaseParams,
+  nec,
   plannedCosts,
   maintenance,
   parameters,

@@ -1584,6 +1584,17 @@ export interface NearbyLocationsTable {
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
 }
 
+export interface NecSendsTable {
+  id_reservation: ColumnType<number, number, number>;
+  sequence: ColumnType<number, number, number>;
+  payload_hash: ColumnType<string, string, string>;
+  asked_at: ColumnType<string, string | Date, string | Date>;
+  sent_sequence: ColumnType<number | null, number | null | undefined, number | null>;
+  last_sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  failed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_text: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
 export interface NoticesTable {
   id_notice: ColumnType<number, number | undefined, number>;
   id_user: ColumnType<number, number, number>;
@@ -3104,6 +3115,7 @@ export interface Schema {
   milestone_justifications: MilestoneJustificationsTable;
   motives: MotivesTable;
   nearby_locations: NearbyLocationsTable;
+  nec_sends: NecSendsTable;
   notices: NoticesTable;
   notification_clients: NotificationClientsTable;
   notification_emails: NotificationEmailsTable;

@@ -103,6 +103,7 @@ export const REFUSALS = {
   DISV_USADO: { status: 409, text: 'El camión ya entró con el DISV {numero}' },
   DISV_ANULADO: { status: 409, text: 'El DISV ya está anulado' },
   DISV_POR_ANULAR: { status: 409, text: 'Ya se pidió a {lugar} que anule el DISV {numero}' },
+  NEC_SIN_AGENTE: { status: 422, text: '{cliente} no tiene un agente en el exterior (NEC)' },
   NEC_SIN_CONEXION: { status: 409, text: 'NEC no recibe embarques de esta instalación' },
   TRANSPORTISTA_NO_ASOCIADO: { status: 422, text: '{cliente} no ha asociado al transportista en {terminal}' },
   TURNO_REQUERIDO: { status: 422, text: 'Registre el turno de {lugar}' },
