@@ -1,10 +1,10 @@
-import { NEC_STATE_NAMES } from '@cabezal/domain/bookings/nec/shipment';
+import { NEC_STATE_NAMES, type NecState } from '@cabezal/domain/bookings/nec/shipment';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, instant, possible } from '../../shapes.ts';
 
 /** Shipments in the register NEC (decision 0196). The operator's people only. */
-const state = z.enum(Object.keys(NEC_STATE_NAMES) as [keyof typeof NEC_STATE_NAMES, ...(keyof typeof NEC_STATE_NAMES)[]]);
+const state = z.enum(Object.keys(NEC_STATE_NAMES) as [NecState, ...NecState[]]);
 
 const shipment = z.object({
   state,

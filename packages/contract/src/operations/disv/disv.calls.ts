@@ -60,7 +60,7 @@ const disvRow = z.object({
 export type DisvRow = z.infer<typeof disvRow>;
 
 /** A DISV with everything that the terminal asks. */
-export const disv = disvRow.extend({
+const disv = disvRow.extend({
   /** The plant that its load comes from; null: none. */
   id_plant: z.number().nullable(),
   /** Who hears of the terminal's answers. */

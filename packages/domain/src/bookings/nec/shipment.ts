@@ -4,7 +4,7 @@
  */
 import type { Instant } from '../../system/time/time';
 
-export interface ShipmentBox {
+interface ShipmentBox {
   readonly number: number;
   readonly container_code: string | null;
   readonly iso: string;
@@ -68,7 +68,7 @@ export const NEC_STATE_NAMES = {
 } as const;
 export type NecState = keyof typeof NEC_STATE_NAMES;
 
-export interface NecFacts {
+interface NecFacts {
   /** Number of the state that was last asked to be sent. */
   readonly sequence: number;
   /** Number of the state that NEC has; null: none. */

@@ -22,7 +22,7 @@ export function findShipment(tx: Tx, id_reservation: number): Promise<FoundShipm
 }
 
 /** What was last sent of a reservation. */
-export interface NecSend extends AskedShipment {
+interface NecSend extends AskedShipment {
   readonly last_sent_at: Instant | null;
   readonly error_text: string | null;
 }

@@ -47,7 +47,7 @@ export function demandUnderWay({ reservation_status }: Pick<queries.StoredDisv, 
 }
 
 /** How the history names a DISV. */
-export const loggedDisv = ({ reference, disv_number }: Pick<queries.StoredDisv, 'reference' | 'disv_number'>) => ({
+const loggedDisv = ({ reference, disv_number }: Pick<queries.StoredDisv, 'reference' | 'disv_number'>) => ({
   reference,
   ...(disv_number === null ? {} : { disv_number }),
 });

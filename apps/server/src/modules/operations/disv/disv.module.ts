@@ -1,4 +1,5 @@
 import type { Module } from '../../../module.ts';
+import { tableUsage } from '../../system/records/usages.ts';
 import { disvDeliveries } from './disv.deliveries.ts';
 import { disvRoutes } from './disv.routes.ts';
 
@@ -7,6 +8,7 @@ export const disvModule: Module = {
   routes: ({ services }) => disvRoutes(services),
   deliveries: ({ services }) => disvDeliveries(services),
   rights: [{ code: 'disv.write', module: 'Reservas', name: 'Crear, enviar y anular DISV', initially: ['OPERADOR'] }],
+  usages: [tableUsage({ table: 'disvs', one: 'DISV', many: 'DISV', of: { locations: ['id_location'] } })],
   historyTexts: {
     'reservation.create_disv_draft': 'Creó un borrador de DISV',
     'reservation.save_disv_draft': 'Guardó un borrador de DISV',

@@ -6,7 +6,7 @@ import { among, amongOrAll } from '../../../platform/db/among.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /** What a person entered for the terminal beside the hour. */
-export interface DisvData {
+interface DisvData {
   readonly emails: readonly string[];
   /** Minutes; null: as planned. */
   readonly travel_min: number | null;
@@ -139,7 +139,7 @@ export async function storeDisvSent(tx: Tx, id_disv: number): Promise<string> {
 }
 
 /** The truck, driver and container for which a DISV is issued. */
-export interface IssuedFor {
+interface IssuedFor {
   readonly container_code: string | null;
   readonly id_truck: number | null;
   readonly id_driver: number | null;

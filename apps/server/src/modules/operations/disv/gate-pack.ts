@@ -7,7 +7,7 @@ import type { JudgedDisv } from './read-disv.ts';
 
 const quiet = '#5C6C76';
 
-export interface GatePack {
+interface GatePack {
   readonly disv: StoredDisv & { readonly disv_number: string };
   readonly judged: JudgedDisv;
   readonly guide: GuidePaper;

@@ -25,7 +25,7 @@ import { findTerminal } from '../terminals/terminal-codes.queries.ts';
 import * as queries from './disv.queries.ts';
 
 /** Whether requests of DISV leave this installation. */
-export const sendsDisv = (tx: Tx): boolean => !tx.unknownSystems.has('DISV');
+const sendsDisv = (tx: Tx): boolean => !tx.unknownSystems.has('DISV');
 
 /** What decides what may be done with it. */
 export const situationOf = (tx: Tx, row: queries.StoredDisv): DisvSituation => ({

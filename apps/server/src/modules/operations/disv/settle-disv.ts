@@ -9,7 +9,7 @@ import type { DisvAnswer, DisvTerminal, VoidAnswer } from './disv-terminal.ts';
 import { type SentDisv, type SentVoid, sendVoid } from './sent-disv.ts';
 
 /** What ends a request: the terminal's decision; OVER: it was given up or entered by hand, and the terminal does not have it. */
-export type DisvDecision = Extract<DisvAnswer, { state: 'CONFIRMED' | 'REJECTED' | 'CANCELLED' }> | { state: 'OVER' };
+type DisvDecision = Extract<DisvAnswer, { state: 'CONFIRMED' | 'REJECTED' | 'CANCELLED' }> | { state: 'OVER' };
 
 const isOver = ({ issued_at, voided_at, rejected_at }: queries.RequestedDisv): boolean =>
   (issued_at ?? voided_at ?? rejected_at) !== null;

@@ -12,7 +12,7 @@ import { TryLater } from '../../../platform/outbox/outbox.ts';
 type AnyAnswer = Pick<TerminalAnswer, 'state'>;
 
 /** A request at a terminal that must not be done twice, with its row and the terminal's answers. */
-export interface OnceRequest<Row extends RequestFacts, Answer extends AnyAnswer> {
+interface OnceRequest<Row extends RequestFacts, Answer extends AnyAnswer> {
   /** Its name in messages. */
   readonly terminal: string;
   /** The request's row, locked; undefined: it is gone, or has another request by now. */
