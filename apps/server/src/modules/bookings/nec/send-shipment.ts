@@ -101,10 +101,7 @@ export async function readShipment(
   };
 }
 
-export async function shipmentState(
-  tx: Tx,
-  id_reservation: number,
-): Promise<z.infer<typeof updateNecShipment.output>> {
+export async function shipmentState(tx: Tx, id_reservation: number): Promise<z.infer<typeof updateNecShipment.output>> {
   const last = await queries.findSend(tx, id_reservation);
   return {
     state: necState(last),

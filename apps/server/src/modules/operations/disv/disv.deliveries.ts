@@ -26,8 +26,7 @@ export function disvDeliveries({ db, env }: Services): Delivery[] {
       system: 'DISV',
       kind: 'create',
       deliver: (message, signal) => tryDisv(db, terminal, sentDisv.parse(message.payload), signal),
-      delivered: (tx, message, response) =>
-        settleIssue(tx, sentDisv.parse(message.payload), decision.parse(response)),
+      delivered: (tx, message, response) => settleIssue(tx, sentDisv.parse(message.payload), decision.parse(response)),
       failed: (tx, message, error) => noteFailedIssue(tx, sentDisv.parse(message.payload), error),
     },
     {
