@@ -7,11 +7,12 @@ import { listReservationsTasks } from '@cabezal/contract/bookings/tasks/tasks.ca
 import { assign } from '@cabezal/contract/operations/dispatch/dispatch.calls';
 import { getCompanies } from '@cabezal/contract/people/companies/companies.calls';
 import { bulkEditCompanies } from '@cabezal/contract/people/companies/company-edits.calls';
+import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';
 import { company, place } from '../apps/server/test/world.ts';
-import { inDays } from '../test/clock.ts';
+import { inDays, today } from '../test/clock.ts';
 import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -47,6 +48,8 @@ async function tripToTpg(): Promise<number> {
   const { rows } = await admin(getCompanies, { page: 1, page_size: 200, sort: [] });
   const version = rows.find(row => row.id_company === company.exporter)?.version ?? 0;
   await admin(bulkEditCompanies, { rows: [{ id: company.exporter, version }], changes: { create_disv: true } });
+  const items = [{ id_service: 1, method: 'FIJO', amount: '480.00', auto: true }];
+  await admin(addFee, { valid_from: today(), id_plant: place.plantGuabo, id_port: place.tpg, items });
   const booked = await clerk(
     saveReservation,
     exportBooking({

@@ -17,7 +17,7 @@ import { type Client, startTestApp, type TestApp, testNow } from '../../../../te
 import { drive } from '../../../../test/trips.ts';
 import { company, place } from '../../../../test/world.ts';
 import { readPdfText } from '../../../platform/pdf/read-pdf-text.ts';
-import { nameAll, type WholeTrip, wholeTrip } from '../slot-requests/slot-requests.samples.ts';
+import { nameAll, rateTo, type WholeTrip, wholeTrip } from '../slot-requests/slot-requests.samples.ts';
 
 let t: TestApp;
 let terminal: DisvSimulator;
@@ -35,6 +35,7 @@ beforeAll(async () => {
   terminal = await startDisv({ slow_ms: 400 });
   t = await startTestApp({ DISV_URL: terminal.url });
   await nameAll(t, place.tpg);
+  await rateTo(t, place.tpg);
   await authorize(true);
 });
 beforeEach(async () => {
@@ -297,6 +298,7 @@ describe('without an address', () => {
       const version = rows.find(row => row.id_company === company.exporter)?.version ?? 0;
       const changes = { create_disv: true };
       await office.ok(bulkEditCompanies, { rows: [{ id: company.exporter, version }], changes });
+      await rateTo(alone, place.tpg);
       const { id_reservation, id_guide } = await wholeTrip(alone, place.tpg);
       const made = await office.ok(calls.createDisvDraft, { id_reservation, id_guide });
       expect((await office.ok(calls.getDisvs, { id_reservation })).is_connected).toBe(false);

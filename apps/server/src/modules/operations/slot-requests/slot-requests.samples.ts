@@ -2,6 +2,7 @@ import { correctReservation } from '@cabezal/contract/bookings/reservations/edit
 import { getReservation, updateSubReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { getOrCreateDpw, type SlotDraft } from '@cabezal/contract/operations/slot-drafts/slot-drafts.calls';
+import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
@@ -20,6 +21,13 @@ export const nameAll = (t: TestApp, id_terminal: number = place.dpw): Promise<un
         union all select 'DEPOSIT', id_location from locations where type = 'DEP') k
       on conflict (id_terminal, kind, id_own) do nothing`),
   );
+
+/** A rate of December from the plant of `wholeTrip` to a port: without one no reservation is approved. */
+export async function rateTo(t: TestApp, id_port: number): Promise<void> {
+  const items = [{ id_service: 1, method: 'FIJO', amount: '480.00', auto: true }];
+  const lane = { id_plant: place.plantGuabo, id_port };
+  await (await t.as('admin')).ok(addFee, { valid_from: '2026-12-01', ...lane, items });
+}
 
 let made = 0;
 
