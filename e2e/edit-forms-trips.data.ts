@@ -65,6 +65,18 @@ export const tripForms: readonly EditForm[] = [
     save: 'Guardar borrador',
   },
   {
+    name: 'the draft of a DISV',
+    file: 'reservations/disv/DisvDialog.tsx',
+    as: 'operador',
+    route: ids => `/reservas/${ids.withDisv}?tab=turnos`,
+    open: press('Borrador de DISV'),
+    isOver: true,
+    field: 'Notas para el terminal',
+    texts,
+    other: { field: 'Correos', text: 'garita@empresa.ec' },
+    save: 'Guardar borrador',
+  },
+  {
     name: 'how a carrier’s trip was rated',
     file: 'kits/ratings/RateDialog.tsx',
     route: ids => `/guias/${ids.ratedGuide}/cerrar`,

@@ -205,6 +205,7 @@ const OTHERS: readonly Rule[] = [
   { kind: 'contact', column: /(^|\.)(\w+_)?(phone|phone_work|email|address|contact_name)$/ },
 
   { kind: 'internal', column: /(^|\.)(internal_notes|(snooze|dismiss|blocked|stale)_reason)$/ },
+  { kind: 'internal', column: /(^|\.)void_reason$/, call: /^\/disv\// },
   { kind: 'internal', column: /(^|\.)(charges|rubros|lines|given|spots|services)\.justification$/ },
   { kind: 'waiting', column: /(^|\.)stand_by\.justification$/ },
   { kind: 'bonus', column: /(^|\.)(justification|void_reason)$/, call: /bonus|bonos/ },

@@ -26,8 +26,33 @@ const DPW: Readonly<Record<string, (of: RefusedFor) => string>> = {
   ALREADY_USED: () => 'El camión ya entró con este turno',
 };
 
-/** The sentence of a refusal of DP World; `text`: what the terminal wrote. */
-export function dpwRefusal(code: string, text: string, of: RefusedFor): string {
-  const known = Object.hasOwn(DPW, code) ? DPW[code] : undefined;
+/** Refusals of the terminal that issues DISV, by their code. */
+const DISV: Readonly<Record<string, (of: RefusedFor) => string>> = {
+  NOT_PAID: ({ client, terminal }) => `${client} no ha pagado a ${terminal}`,
+  CUT_OFF_PASSED: ({ terminal }) => `${terminal} ya cerró la recepción de la nave`,
+  CARRIER_NOT_ASSOCIATED: ({ terminal, client }) =>
+    refuse('TRANSPORTISTA_NO_ASOCIADO', { cliente: client, terminal }).message,
+  CONTAINER_HAS_DISV: ({ terminal }) => `El contenedor ya tiene otro DISV en ${terminal}`,
+  BOOKING_UNKNOWN: ({ terminal }) => `${terminal} no conoce el booking`,
+  DAE_UNKNOWN: ({ terminal }) => `${terminal} no conoce la DAE`,
+  TRUCK_UNKNOWN: ({ terminal }) => `El camión no está registrado en ${terminal}`,
+  DRIVER_UNKNOWN: ({ terminal }) => `El conductor no está registrado en ${terminal}`,
+  ALREADY_USED: () => 'El camión ya entró con este DISV',
+};
+
+/** The sentence of a refusal; `text`: what the terminal wrote. */
+function sentence(
+  table: Readonly<Record<string, (of: RefusedFor) => string>>,
+  code: string,
+  text: string,
+  of: RefusedFor,
+): string {
+  const known = Object.hasOwn(table, code) ? table[code] : undefined;
   return known?.(of) ?? `${of.terminal} respondió: ${[text, code].find(one => one !== '') ?? 'sin explicación'}`;
 }
+
+/** The sentence of a refusal of DP World. */
+export const dpwRefusal = (code: string, text: string, of: RefusedFor): string => sentence(DPW, code, text, of);
+
+/** The sentence of a refusal of the terminal that issues DISV. */
+export const disvRefusal = (code: string, text: string, of: RefusedFor): string => sentence(DISV, code, text, of);

@@ -1,9 +1,6 @@
 import type { TerminalAnswer } from '@cabezal/domain/operations/slot-requests/slot-request';
 import { z } from 'zod';
-import { TryLater } from '../../../platform/outbox/outbox.ts';
-import { obeyRetryAfter } from '../../../platform/outbox/retry-after.ts';
-import { AnswerTooLong, readUpTo } from '../../../platform/read-up-to.ts';
-import { within } from '../../../platform/within.ts';
+import { askJson, type JsonAnswer, notUnderstood as notUnderstoodOf } from '../../../platform/outbox/ask-json.ts';
 import type { CancelAnswer, TerminalAdapter, TerminalOffer } from './terminal-adapter.ts';
 
 interface DpwSettings {
@@ -13,7 +10,6 @@ interface DpwSettings {
   /** Limit for one request; default 10 s. */
   timeoutMs?: number;
 }
-const mostBytes = 256 * 1024;
 const NAME = 'DP World';
 
 const instant = z.iso.datetime({ offset: true });
@@ -46,19 +42,6 @@ const schedule = z.object({
 });
 /** The terminal has our reference already: what became of it is asked. */
 const DUPLICATE = 'REFERENCE_EXISTS';
-
-interface HttpAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-const json = (body: string): unknown => {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-};
 
 /** Client of DP World's appointments, over HTTP. The format is ours until theirs is known: nothing else depends on it. */
 export class DpwTerminal implements TerminalAdapter {
@@ -122,49 +105,25 @@ export class DpwTerminal implements TerminalAdapter {
     return wordAbout(named, answer);
   }
 
-  async #ask(
+  #ask(
     method: 'GET' | 'POST',
     path: string,
     body: Readonly<Record<string, unknown>> | undefined,
     stopping: AbortSignal | undefined,
-  ): Promise<HttpAnswer> {
-    const { url, token, timeoutMs = 10_000 } = this.settings;
-    if (url === undefined) throw new Error(`${NAME} no está configurado`);
-    try {
-      const ask = async (signal: AbortSignal): Promise<HttpAnswer> => {
-        const response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
-          method,
-          headers: {
-            'content-type': 'application/json',
-            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          redirect: 'error',
-          signal,
-        });
-        obeyRetryAfter(response, NAME);
-        return { status: response.status, body: json(await readUpTo(response, mostBytes)) };
-      };
-      return await within(timeoutMs, ask, stopping);
-    } catch (error) {
-      if (error instanceof TryLater || stopping?.aborted) throw error;
-      const { name, cause } = error as Error & { cause?: { code?: string } };
-      if (error instanceof AnswerTooLong) throw new Error(`${NAME} respondió demasiado`);
-      if (name === 'TimeoutError') throw new Error(`${NAME} no respondió en ${timeoutMs / 1000} s`);
-      throw new Error(`No se pudo conectar con ${NAME}${cause?.code ? ` (${cause.code})` : ''}`);
-    }
+  ): Promise<JsonAnswer> {
+    return askJson({ name: NAME, ...this.settings }, { method, path, body }, stopping);
   }
 }
 
 const pathOf = (reference: string): string => `/appointments/${encodeURIComponent(reference)}`;
 
-const notUnderstood = (status: number): Error => new Error(`${NAME} respondió algo que no se entiende (${status})`);
+const notUnderstood = (status: number): Error => notUnderstoodOf(NAME, status);
 
 /** A 404 of a proxy says nothing about the reference: the terminal names it. */
-const saysUnknown = ({ body }: HttpAnswer, reference: string): boolean =>
+const saysUnknown = ({ body }: JsonAnswer, reference: string): boolean =>
   z.object({ code: z.literal('NOT_FOUND'), reference: z.literal(reference) }).safeParse(body).success;
 
-function wordAbout(reference: string, { status, body }: HttpAnswer): TerminalAnswer {
+function wordAbout(reference: string, { status, body }: JsonAnswer): TerminalAnswer {
   const answer = appointment.safeParse(body);
   if (!answer.success) throw notUnderstood(status);
   const { reference: about, ...word } = answer.data;

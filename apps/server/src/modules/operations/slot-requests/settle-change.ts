@@ -1,3 +1,4 @@
+import type { TerminalAnswer } from '@cabezal/domain/operations/slot-requests/slot-request';
 import { dpwRefusal } from '@cabezal/domain/operations/slot-requests/terminal-errors';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { movePlans } from '../../bookings/reservations/editing/move-plans.ts';
@@ -11,7 +12,7 @@ import type { Decision } from './ask-once.ts';
 import { nameOf, type SentChange } from './sent-change.ts';
 import * as queries from './sent-changes.queries.ts';
 
-type Given = Extract<Decision, { state: 'CONFIRMED' }>;
+type Given = Extract<TerminalAnswer, { state: 'CONFIRMED' }>;
 
 /**
  * The terminal changed the slot: its row gets what the terminal has now, and its stop another code if the terminal gave one. If the plan needs
@@ -45,7 +46,7 @@ async function applyChange(tx: Tx, change: SentChange, given: Given): Promise<vo
 }
 
 /** Applies the terminal's decision about a change to its slot. A decision that comes twice, or after a person decided, changes nothing. */
-export async function settleChange(tx: Tx, change: SentChange, decision: Decision): Promise<void> {
+export async function settleChange(tx: Tx, change: SentChange, decision: Decision<TerminalAnswer>): Promise<void> {
   if (decision.state === 'OVER') return;
   // The reservation first, because verbs lock it first.
   await holdFacts(tx, change.id_reservation);

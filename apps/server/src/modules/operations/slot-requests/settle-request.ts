@@ -1,3 +1,4 @@
+import type { TerminalAnswer } from '@cabezal/domain/operations/slot-requests/slot-request';
 import { dpwRefusal } from '@cabezal/domain/operations/slot-requests/terminal-errors';
 import { isOpenStop } from '@cabezal/domain/trips/plan/move-plan';
 import { isOpenSlot, type SlotKind, slotKindOf } from '@cabezal/domain/trips/slots/slot';
@@ -15,7 +16,7 @@ import type { SentCancellation, SentRequest } from './sent-request.ts';
 import * as queries from './slot-requests.queries.ts';
 import type { CancelAnswer } from './terminal-adapter.ts';
 
-type Given = Extract<Decision, { state: 'CONFIRMED' }>;
+type Given = Extract<TerminalAnswer, { state: 'CONFIRMED' }>;
 
 /** Whoever writes in the logbook what the terminal changed. */
 const authorOf = ({ terminal }: Pick<SentRequest, 'terminal'>) => ({ id_user: null, name: terminal });
@@ -78,7 +79,7 @@ function giveBack(tx: Tx, { id_slot, id_reservation, reference, terminal, client
 }
 
 /** Applies the terminal's decision about a request to its slot. A decision that comes twice changes nothing. */
-export async function settleRequest(tx: Tx, request: SentRequest, decision: Decision): Promise<void> {
+export async function settleRequest(tx: Tx, request: SentRequest, decision: Decision<TerminalAnswer>): Promise<void> {
   if (decision.state === 'OVER') return;
   // The reservation first, because verbs lock it first.
   await holdFacts(tx, request.id_reservation);

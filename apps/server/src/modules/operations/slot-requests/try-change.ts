@@ -1,10 +1,11 @@
+import type { TerminalAnswer } from '@cabezal/domain/operations/slot-requests/slot-request';
 import type { AskedOnce } from './ask-once.ts';
 import { nameOf, type SentChange } from './sent-change.ts';
 import * as queries from './sent-changes.queries.ts';
 import type { TerminalAdapter } from './terminal-adapter.ts';
 
 /** A change of a slot, as it is tried. */
-export const changeAsked = (adapter: TerminalAdapter, change: SentChange): AskedOnce => ({
+export const changeAsked = (adapter: TerminalAdapter, change: SentChange): AskedOnce<TerminalAnswer> => ({
   terminal: change.terminal,
   hold: async tx => {
     const slot = await queries.holdChange(tx, change);

@@ -1,3 +1,4 @@
+import type { TerminalAnswer } from '@cabezal/domain/operations/slot-requests/slot-request';
 import type { AskedOnce } from './ask-once.ts';
 import type { SentRequest } from './sent-request.ts';
 import { holdRequested, type RequestedSlot, storeAnswered, storeSubmitted } from './slot-requests.queries.ts';
@@ -8,7 +9,7 @@ const isOver = ({ confirmed_at, cancelled_at, rejected_at }: RequestedSlot): boo
   (confirmed_at ?? cancelled_at ?? rejected_at) !== null;
 
 /** A request of a slot, as it is tried. */
-export const requestAsked = (adapter: TerminalAdapter, request: SentRequest): AskedOnce => ({
+export const requestAsked = (adapter: TerminalAdapter, request: SentRequest): AskedOnce<TerminalAnswer> => ({
   terminal: request.terminal,
   hold: async tx => {
     const slot = await holdRequested(tx, request);

@@ -10,6 +10,8 @@ import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { TabLabel } from '../../../../ui/table/TableToolbar.tsx';
 import { CommentsLabel } from '../comments/CommentsLabel.tsx';
 import { CommentsTab } from '../comments/CommentsTab.tsx';
+import { DisvPanel } from '../disv/DisvPanel.tsx';
+import { NecPanel } from '../nec/NecPanel.tsx';
 import type { LackingForm } from '../slots/SlotDraftDialog.tsx';
 import { SlotsTab } from '../slots/SlotsTab.tsx';
 import { ContainerDialog } from './ContainerDialog.tsx';
@@ -75,7 +77,17 @@ export function detailTabs(detail: ReservationDetail, who: Who): DetailTab[] {
           {
             key: 'turnos',
             label: 'Turnos y documentos',
-            children: <SlotsTab detail={detail} lackingForm={lackingFormOf(detail)} />,
+            children: (
+              <>
+                <SlotsTab detail={detail} lackingForm={lackingFormOf(detail)} />
+                {who.may('slot.read') && (
+                  <>
+                    <DisvPanel id_reservation={detail.id_reservation} lackingForm={lackingFormOf(detail)} />
+                    <NecPanel id_reservation={detail.id_reservation} />
+                  </>
+                )}
+              </>
+            ),
           },
           {
             key: 'tiempos',
