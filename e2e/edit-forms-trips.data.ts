@@ -57,7 +57,7 @@ export const tripForms: readonly EditForm[] = [
     file: 'reservations/slots/SlotDraftDialog.tsx',
     as: 'operador',
     route: ids => `/reservas/${ids.withoutSlot}?tab=turnos`,
-    open: press('Borrador'),
+    open: press(/Borrador$/),
     isOver: true,
     field: 'Notas para el terminal',
     texts,

@@ -119,7 +119,7 @@ const MONEY: readonly Rule[] = [
   { kind: 'cost', column: /^(bound|cost|cost_after|cost_before)$/, call: /^\/dispatch\/|^(\/procurement)?\/company\// },
   { kind: 'cost', column: /^proposals\.(cost|alternative\.extra|parts\.\w+)$/, call: /^\/dispatch\// },
   { kind: 'cost', column: /^(before|after)$/, call: /^\/parameters\// },
-  { kind: 'cost', column: /^(slots\.)?(no_show|change)_fee(_usd)?$/ },
+  { kind: 'cost', column: /^(slots?\.)?(no_show|change)_fee(_usd)?$/ },
   { kind: 'cost', column: /^(slots|offers)\.price$/, call: /\/dpw\/get_(schedule|rebooking)$/ },
   { kind: 'cost', column: /^(value_usd|pairs\.(avoided|value)_usd)$/, call: /^\/street_turn\// },
 

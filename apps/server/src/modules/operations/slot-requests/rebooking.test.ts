@@ -140,7 +140,7 @@ describe('a truck that comes after its slot', () => {
       slot_from: slot.slot_from,
       changing: { slot_from: from },
       change_request: { sent_at: expect.any(String), uncertain_at: null, error_text: null },
-      can: { rebook: expect.stringContaining('aún no dice'), keep: expect.any(String), send: expect.any(String) },
+      can: { rebook: expect.stringContaining('aún no responde por el turno'), keep: expect.any(String), send: expect.any(String) },
     });
     expect(await changesOf(trip)).toEqual([]);
     const admin = await t.as('admin');
