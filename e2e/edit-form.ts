@@ -76,6 +76,8 @@ export interface EditIds {
   withLostSlot: number;
   /** A reservation with a guide of tomorrow or later that lacks a slot. */
   withoutSlot: number;
+  /** A reservation with a draft of a DISV. */
+  withDisv: number;
   /** An approved reservation that is not programmed. */
   toSchedule: number;
   /** A draft of a cost order, with costs that have no document. */

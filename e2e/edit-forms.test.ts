@@ -9,6 +9,7 @@ import { getSlotList } from '@cabezal/contract/insight/boards/slot-list.calls';
 import { getPaymentOrders } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { saveDepositCosts, saveServicesCosts } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { addCostsProvider, getPaymentCosts } from '@cabezal/contract/money/costs/payment-costs.calls';
+import { createDisvDraft, getDisvs } from '@cabezal/contract/operations/disv/disv.calls';
 import { finishTravel, getGuide, getGuides } from '@cabezal/contract/operations/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
 import {
@@ -18,6 +19,7 @@ import {
 import { getRatingSummary } from '@cabezal/contract/operations/quality/quality.calls';
 import { skipStop } from '@cabezal/contract/operations/stops/stops.calls';
 import { getCompanies, getCompany, getDeposits, getPorts } from '@cabezal/contract/people/companies/companies.calls';
+import { bulkEditCompanies } from '@cabezal/contract/people/companies/company-edits.calls';
 import { getNotificationsClient } from '@cabezal/contract/people/notifications/recipients.calls';
 import { createRole } from '@cabezal/contract/people/permissions/permissions.calls';
 import { listConnectionPoints } from '@cabezal/contract/places/connection-points/connection-points.calls';
@@ -32,6 +34,7 @@ import { getDriverTripsAhead } from '@cabezal/contract/system/records/state-logs
 import { getDocumentsGuide } from '@cabezal/contract/trips/documents/documents.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { place } from '../apps/server/test/world.ts';
 import { inDays, now, today } from '../test/clock.ts';
 import { turnsOf } from '../test/rotation.ts';
 import { type Caller, callerOf } from './booked.ts';
@@ -134,6 +137,22 @@ async function findIds(): Promise<EditIds> {
     page_size: 50,
     filters: { state: ['SIN_TURNO'], from: inDays(1) },
   });
+  const exporters = companies.filter(row => row.company_type === 'EXP');
+  await admin(bulkEditCompanies, {
+    rows: exporters.map(({ id_company, version }) => ({ id: id_company, version })),
+    changes: { create_disv: true },
+  });
+  const toTpg = await admin(getSlotList, {
+    ...one,
+    page_size: 100,
+    filters: { from: inDays(1), id_location: place.tpg },
+  });
+  const withDisv = await firstOf(toTpg.rows, async ({ id_reservation }) => {
+    const { disvs, needs } = await admin(getDisvs, { id_reservation });
+    const need = needs.find(({ can }) => can.create === true);
+    if (need !== undefined) await admin(createDisvDraft, { id_reservation, id_guide: need.id_guide });
+    return need !== undefined || disvs.some(disv => disv.can.update === true);
+  });
   const programming = await admin(getReservations, { ...one, filters: { list: 'approved' } });
   await admin(addRecurring, {
     id_reservation: first(programming.rows).id_reservation,
@@ -219,6 +238,7 @@ async function findIds(): Promise<EditIds> {
     pending: pending.id_reservation,
     withLostSlot: first(lost.rows).id_reservation,
     withoutSlot: first(lacking.rows.filter(row => row.id_stop !== null)).id_reservation,
+    withDisv: withDisv.id_reservation,
     justifiedGuide: late.id_guide,
     ratedGuide: first(await commentsOf(rated.id_company)).id_guide,
     toSchedule: first(programming.rows).id_reservation,

@@ -10,12 +10,16 @@ import { assign, reassign } from '@cabezal/contract/operations/dispatch/dispatch
 import { getGuide, issueGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import * as codes from '@cabezal/contract/operations/terminals/terminal-codes.calls';
 import { getSlots } from '@cabezal/contract/trips/slots/slots.calls';
+import { businessDate } from '@cabezal/domain/system/time/time';
 import { startTerminal, type TerminalSimulator } from '@cabezal/simulator/outside/terminal';
+import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, systemAuthor, systemScope } from '../apps/server/src/platform/db/database.ts';
+import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { importBooking } from '../apps/server/test/booking.ts';
 import { place } from '../apps/server/test/world.ts';
-import { inDays } from '../test/clock.ts';
+import { inDays, now } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { choose } from './fields.ts';
@@ -257,18 +261,18 @@ async function nameAll(): Promise<void> {
   await admin(codes.saveTerminalPlaces, { id_terminal, rows: coded });
 }
 
-test('a draft is sent to the terminal, which gives the slot once; deleting it cancels it there', async () => {
-  await nameAll();
-  const trip = await bookTrip(clerk, inDays(10), '10:00');
-  await dispatcher(assign, { assignments: [{ id_leg: trip.id_leg, ...unit(1) }] });
+/** A trip with truck and driver, with everything that DP World asks but what the draft itself asks. */
+async function readyTrip(day: string, n: number, container_code: string) {
+  const trip = await bookTrip(clerk, day, '10:00');
+  const [made] = (await dispatcher(assign, { assignments: [{ id_leg: trip.id_leg, ...unit(n) }] })).guides;
   const { id_reservation } = trip;
   const booked = await clerk(getReservation, { id_reservation });
   const [sub] = booked.sub_reservations;
   await clerk(updateSubReservation, {
     id_sub_reservation: sub?.id_sub_reservation,
     version: sub?.version,
-    container_code: 'TGHU6543213',
-    seals: ['A1'],
+    container_code,
+    seals: [`A${n}`],
     dae: '028-2026-40-00012345',
     vgm_kg: 26_400,
     humidity_pct: 85,
@@ -276,6 +280,21 @@ test('a draft is sent to the terminal, which gives the slot once; deleting it ca
   });
   const { version } = await clerk(getReservation, { id_reservation });
   await clerk(correctReservation, { id_reservation, version, id_ship: 1, voyage: '12W' });
+  return { id_reservation, id_guide: made?.id_guide ?? 0 };
+}
+
+/** Opens the draft of the trip's port, and sends it. */
+async function sendDraft(id_reservation: number): Promise<void> {
+  await goTo(page, `/reservas/${id_reservation}?tab=turnos`);
+  await page.getByRole('row').filter({ hasText: 'Ingreso' }).getByRole('button', { name: 'Borrador' }).click();
+  await dialog().getByLabel('Correos').fill('garita@empresa.ec');
+  await dialog().getByRole('button', { name: 'Enviar al terminal' }).click();
+  await waitForText(page, 'Turno enviado a DP World Posorja');
+}
+
+test('a draft is sent to the terminal, which gives the slot once; deleting it cancels it there', async () => {
+  await nameAll();
+  const { id_reservation } = await readyTrip(inDays(10), 1, 'TGHU6543213');
 
   await goTo(page, `/reservas/${id_reservation}?tab=turnos`);
   await page.getByRole('row').filter({ hasText: 'Ingreso' }).getByRole('button', { name: 'Borrador' }).click();
@@ -298,5 +317,82 @@ test('a draft is sent to the terminal, which gives the slot once; deleting it ca
   await waitForText(page, 'Anulación pedida al terminal');
   await row.getByText('Anulado').waitFor();
   expect(terminal.appointments.map(one => one.state)).toEqual(['CANCELLED']);
+  expect(person.errors).toEqual([]);
+});
+
+/** When the truck of a guide is expected at its port, as positions say it. */
+async function expectAt(id_guide: number, eta_at: string): Promise<void> {
+  const db = openDatabase(postgresPool(server.databaseUrl ?? '', 1), now);
+  await db.write(systemScope, systemAuthor, async tx => {
+    await tx.run(sql`update guide_stops set eta_at = ${eta_at} where id_guide = ${id_guide} and code = 'PRT'`);
+    await tx.run(sql`update guides set eta_at = ${eta_at} where id_guide = ${id_guide}`);
+  });
+  await db.end();
+}
+
+test('a late truck gets a new window by one press, and its guide waits until the terminal has changed the slot', async () => {
+  const { id_reservation, id_guide } = await readyTrip(inDays(12), 2, 'SUDU6204593');
+  await sendDraft(id_reservation);
+  const row = page.getByRole('row').filter({ hasText: /DPW-7\d{3}/ });
+  await row.getByText('Confirmado').waitFor();
+  const ours = () => terminal.appointments.filter(one => one.asked.container_code === 'SUDU6204593');
+  const [before] = ours();
+  const late = Date.parse(before?.to ?? before?.from ?? '') + 50 * 60_000;
+  await expectAt(id_guide, new Date(late).toISOString());
+
+  // The terminal decides later: until then the trip waits.
+  terminal.behave({ later: true });
+  await goTo(page, '/despachos');
+  await goTo(page, `/reservas/${id_reservation}?tab=turnos`);
+  await row.getByText(/^Llega el .* después de su turno$/).waitFor();
+  await row.getByRole('button', { name: /^Reprogramar el turno DPW-/ }).click();
+  await dialog().getByText('y el camión llega el').waitFor();
+  await picture('rebook');
+  const windows = dialog().getByRole('button', { name: /^Reprogramar a las \d\d:\d\d$/ });
+  await windows.first().waitFor();
+  expect(await windows.count()).toBe(3);
+  await windows.first().click();
+  await waitForText(page, 'Cambio pedido a DP World Posorja');
+  await row.getByText('Cambiando').waitFor();
+  await row.getByText(/^Cambio pedido el/).waitFor();
+  const { version } = await dispatcher(getGuide, { id_guide });
+  await expect(dispatcher(issueGuide, { id_guide, version })).rejects.toThrow(/aún no está confirmado/);
+
+  terminal.decide();
+  terminal.behave({});
+  await row.getByRole('button', { name: /^Consultar el cambio del turno DPW-/ }).click();
+  await row.getByText('Confirmado').waitFor();
+  await picture('rebooked');
+  expect(ours().map(one => one.state)).toEqual(['CONFIRMED']);
+  expect(Date.parse(ours()[0]?.from ?? '')).toBeGreaterThanOrEqual(late + 15 * 60_000);
+  expect(terminal.changes).toHaveLength(1);
+  expect(person.errors).toEqual([]);
+});
+
+test('the drafts of a day are sent together from the list by hour, with a result for each', async () => {
+  const { id_reservation } = await readyTrip(inDays(14), 3, 'FCIU1234560');
+  await goTo(page, `/reservas/${id_reservation}?tab=turnos`);
+  await page.getByRole('row').filter({ hasText: 'Ingreso' }).getByRole('button', { name: 'Borrador' }).click();
+  await dialog().getByLabel('Correos').fill('garita@empresa.ec');
+  await dialog().getByRole('button', { name: 'Guardar borrador' }).click();
+  await waitForText(page, 'Borrador validado');
+  const { needs } = await clerk(getSlots, { id_reservation });
+  const draft = needs.find(need => need.draft !== null)?.draft;
+  await goTo(page, `/despachos?vista=turnos&dia=${businessDate(draft?.slot_from ?? '')}&q=${id_reservation}-1`);
+  const row = page.getByRole('row').filter({ hasText: 'Sin turno' }).filter({ hasText: 'Validado' });
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Enviar 1', exact: true }).click();
+  await dialog()
+    .getByText(draft?.reference ?? '', { exact: true })
+    .waitFor();
+  await picture('bulk');
+  await dialog().getByRole('button', { name: 'Enviar 1 borrador' }).click();
+  await dialog().getByText('1 enviado', { exact: true }).waitFor();
+  await dialog().getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: /DPW-7\d{3}/ })
+    .getByText('Confirmado')
+    .waitFor();
   expect(person.errors).toEqual([]);
 });

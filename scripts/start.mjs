@@ -57,6 +57,8 @@ async function startOutside() {
     SAP_SIM_PORT: sapPort === '0' ? await freePort() : sapPort,
     BDVACIO_SIM_PORT: await freePort(),
     DPW_SIM_PORT: await freePort(),
+    DISV_SIM_PORT: await freePort(),
+    NEC_SIM_PORT: await freePort(),
     PUSH_SIM_PORT: await freePort(),
   };
   const outside = child('dist/outside.js', [], { env: { ...process.env, ...ports } });
@@ -66,6 +68,8 @@ async function startOutside() {
     SAP_URL: `http://127.0.0.1:${ports.SAP_SIM_PORT}`,
     BDVACIO_URL: `http://127.0.0.1:${ports.BDVACIO_SIM_PORT}`,
     DPW_URL: `http://127.0.0.1:${ports.DPW_SIM_PORT}`,
+    DISV_URL: `http://127.0.0.1:${ports.DISV_SIM_PORT}`,
+    NEC_URL: `http://127.0.0.1:${ports.NEC_SIM_PORT}`,
     PUSH_SIMULATOR_URL: `http://127.0.0.1:${ports.PUSH_SIM_PORT}`,
   };
 }
@@ -86,6 +90,8 @@ const known = {
   ...(process.env.SAP_URL && { SAP_URL: process.env.SAP_URL }),
   ...(process.env.BDVACIO_URL && { BDVACIO_URL: process.env.BDVACIO_URL }),
   ...(process.env.DPW_URL && { DPW_URL: process.env.DPW_URL }),
+  ...(process.env.DISV_URL && { DISV_URL: process.env.DISV_URL }),
+  ...(process.env.NEC_URL && { NEC_URL: process.env.NEC_URL }),
 };
 const server = child('dist/server.js', [], {
   env: { ...process.env, ...known, CABEZAL_STARTED_BY: 'start' },

@@ -30,7 +30,7 @@ export const TABLES = {
   ),
   trips: list(
     // Reservations, their containers and legs.
-    'reservations reservation_stops reservation_parties sub_reservations legs leg_stops slots',
+    'reservations reservation_stops reservation_parties sub_reservations legs leg_stops slots disvs',
     // Trips, and what happened on them.
     'guides guide_stops guide_tracking stand_bys driver_problems milestone_justifications logbook replan_needs',
     'eta_samples driver_notices alert_cases alert_case_events alert_reminders emergencies phone_positions receipts told_facts',
@@ -62,7 +62,7 @@ export const TABLES = {
   ),
   bookings: list(
     'reservation_comments comment_reads reservation_copies reservation_summaries summary_sends',
-    'recurring_bookings recurring_runs service_requests task_comments task_changes task_settles',
+    'recurring_bookings recurring_runs service_requests task_comments task_changes task_settles nec_sends',
   ),
   operations: list(
     'plan_runs plan_proposals assignment_bans day_plans logbook_versions qr_logs',

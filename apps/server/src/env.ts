@@ -97,6 +97,11 @@ const schema = z
     /** DP World's appointments; without it slots are asked for in its portal. */
     DPW_URL: optionalUrl,
     DPW_TOKEN: z.string().min(1).optional(),
+    /** The terminal that issues DISV; without it they are issued in its portal and their numbers entered by hand. */
+    DISV_URL: optionalUrl,
+    /** The register of shipments (NEC); without it nothing is sent to it. */
+    NEC_URL: optionalUrl,
+    NEC_TOKEN: z.string().min(1).optional(),
     /** Keys that sign push messages, in place of those that the installation makes for itself. */
     VAPID_PUBLIC_KEY: z.string().min(1).optional(),
     VAPID_PRIVATE_KEY: z.string().min(1).optional(),

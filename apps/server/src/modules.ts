@@ -6,6 +6,7 @@ import { commentsModule } from './modules/bookings/comments/comments.module.ts';
 import { containerPricesModule } from './modules/bookings/container-prices/container-prices.module.ts';
 import { reprice } from './modules/bookings/container-prices/reprice.ts';
 import { discountsModule } from './modules/bookings/discounts/discounts.module.ts';
+import { necModule } from './modules/bookings/nec/nec.module.ts';
 import { plannedCostsModule } from './modules/bookings/planned-costs/planned-costs.module.ts';
 import { recurringModule } from './modules/bookings/recurring/recurring.module.ts';
 import { reservationServicesModule } from './modules/bookings/reservation-services/reservation-services.module.ts';
@@ -48,6 +49,8 @@ import { travelAllowancesModule } from './modules/money/travel-allowances/travel
 import { chargeProposalsModule } from './modules/operations/charge-proposals/charge-proposals.module.ts';
 import { dayPlansModule } from './modules/operations/day-plans/day-plans.module.ts';
 import { dispatchModule } from './modules/operations/dispatch/dispatch.module.ts';
+import { disvModule } from './modules/operations/disv/disv.module.ts';
+import { settleDisvs } from './modules/operations/disv/settle-disvs.ts';
 import { driverNoticesModule } from './modules/operations/driver-notices/driver-notices.module.ts';
 import { guidesModule } from './modules/operations/guides/guides.module.ts';
 import { justificationsModule } from './modules/operations/justifications/justifications.module.ts';
@@ -172,6 +175,7 @@ const MODULES: readonly Module[] = [
   recurringModule,
   reservationServicesModule,
   reservationsModule,
+  necModule,
   containerPricesModule,
   summariesModule,
   tasksModule,
@@ -190,6 +194,7 @@ const MODULES: readonly Module[] = [
   slotChangesModule,
   slotDraftsModule,
   slotRequestsModule,
+  disvModule,
   stopsModule,
   travelModule,
   // empties
@@ -269,6 +274,7 @@ const SETTLERS: readonly Settler[] = [
   settleLeftEquipment,
   settleSlots,
   settleClocks,
+  settleDisvs,
   settleReservationTasks,
   refreshMargins,
   settleCarrierOrders,

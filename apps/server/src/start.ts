@@ -87,10 +87,14 @@ export const fanoutOf = (env: Environment, pool: Pool): Fanout =>
 export const unknownSystemsOf = ({
   SAP_URL,
   DPW_URL,
-}: Pick<Environment, 'SAP_URL' | 'DPW_URL'>): Tx['unknownSystems'] =>
+  DISV_URL,
+  NEC_URL,
+}: Pick<Environment, 'SAP_URL' | 'DPW_URL' | 'DISV_URL' | 'NEC_URL'>): Tx['unknownSystems'] =>
   new Set([
     ...(SAP_URL === undefined ? (['SAP'] as const) : []),
     ...(DPW_URL === undefined ? (['TERMINAL'] as const) : []),
+    ...(DISV_URL === undefined ? (['DISV'] as const) : []),
+    ...(NEC_URL === undefined ? (['NEC'] as const) : []),
   ]);
 
 /** A readable name for this process: host, process number, and a unique part for this run. */

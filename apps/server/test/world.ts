@@ -40,6 +40,7 @@ export type UserName = keyof typeof user;
 /** Locations 1–21 are the terminals and depots of the reference data. */
 export const place = {
   contecon: 1,
+  tpg: 2,
   dpw: 6,
   tercon: 14,
   base: 101,

@@ -1,6 +1,7 @@
 import * as comments from './bookings/comments/comments.calls.ts';
 import * as containerPrices from './bookings/container-prices/container-prices.calls.ts';
 import * as discounts from './bookings/discounts/discounts.calls.ts';
+import * as nec from './bookings/nec/nec.calls.ts';
 import * as plannedCosts from './bookings/planned-costs/planned-costs.calls.ts';
 import * as recurring from './bookings/recurring/recurring.calls.ts';
 import * as reservationServices from './bookings/reservation-services/reservation-services.calls.ts';
@@ -63,6 +64,7 @@ import * as chargeProposals from './operations/charge-proposals/charge-proposals
 import * as copyDay from './operations/day-plans/copy-day.calls.ts';
 import * as dayPlans from './operations/day-plans/day-plans.calls.ts';
 import * as dispatch from './operations/dispatch/dispatch.calls.ts';
+import * as disv from './operations/disv/disv.calls.ts';
 import * as driverNotices from './operations/driver-notices/driver-notices.calls.ts';
 import * as guides from './operations/guides/guides.calls.ts';
 import * as specialGuides from './operations/guides/special.calls.ts';
@@ -72,6 +74,7 @@ import * as proposals from './operations/proposals/proposals.calls.ts';
 import * as qr from './operations/qr/qr.calls.ts';
 import * as quality from './operations/quality/quality.calls.ts';
 import * as slotDrafts from './operations/slot-drafts/slot-drafts.calls.ts';
+import * as slotRebooking from './operations/slot-requests/rebooking.calls.ts';
 import * as slotRequests from './operations/slot-requests/slot-requests.calls.ts';
 import * as stops from './operations/stops/stops.calls.ts';
 import * as templates from './operations/stops/templates.calls.ts';
@@ -164,6 +167,7 @@ const modules: readonly object[] = [
   recurring,
   reservations,
   dispatch,
+  disv,
   closingQueue,
   projections,
   advisorReports,
@@ -175,6 +179,7 @@ const modules: readonly object[] = [
   specialGuides,
   receipts,
   slotDrafts,
+  slotRebooking,
   slotRequests,
   slots,
   stops,
@@ -225,6 +230,7 @@ const modules: readonly object[] = [
   feeSimulation,
   purchaseFees,
   purchaseParams,
+  nec,
   plannedCosts,
   maintenance,
   parameters,

@@ -123,8 +123,8 @@ const MONEY: readonly Rule[] = [
   { kind: 'cost', column: /^(bound|cost|cost_after|cost_before)$/, call: /^\/dispatch\/|^(\/procurement)?\/company\// },
   { kind: 'cost', column: /^proposals\.(cost|alternative\.extra|parts\.\w+)$/, call: /^\/dispatch\// },
   { kind: 'cost', column: /^(before|after)$/, call: /^\/parameters\// },
-  { kind: 'cost', column: /^(slots\.)?(no_show|change)_fee(_usd)?$/ },
-  { kind: 'cost', column: /^slots\.price$/, call: /\/dpw\/get_schedule$/ },
+  { kind: 'cost', column: /^(slots?\.)?(no_show|change)_fee(_usd)?$/ },
+  { kind: 'cost', column: /^(slots|offers)\.price$/, call: /\/dpw\/get_(schedule|rebooking)$/ },
   { kind: 'cost', column: /^(value_usd|pairs\.(avoided|value)_usd)$/, call: /^\/street_turn\// },
 
   // Sale and cost of a container, stretch or month, side by side.
@@ -214,6 +214,7 @@ const OTHERS: readonly Rule[] = [
     call: /^\/alert\/(list_alert_monitoring|get_case|history_alert)$/,
   },
   { kind: 'internal', column: /(^|\.)(internal_notes|(snooze|dismiss|blocked|stale)_reason)$/ },
+  { kind: 'internal', column: /(^|\.)void_reason$/, call: /^\/disv\// },
   { kind: 'internal', column: /(^|\.)(charges|rubros|lines|given|spots|services)\.justification$/ },
   { kind: 'waiting', column: /(^|\.)stand_by\.justification$/ },
   { kind: 'bonus', column: /(^|\.)(justification|void_reason)$/, call: /bonus|bonos/ },

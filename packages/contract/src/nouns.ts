@@ -23,6 +23,7 @@ export const nouns = [
   'deposit_cost',
   'discount',
   'dispatch',
+  'disv',
   'document',
   'driver',
   'driver_notice',

@@ -33,6 +33,9 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'tracking_shards.shard': 'counted by the program',
   'recurring_runs.copy': 'counted up to the copies of a day',
   'slots.reference': 'counted by the program',
+  'disvs.reference': 'counted by the program',
+  'nec_sends.sequence': 'counted by the program',
+  'nec_sends.payload_hash': 'a checksum, 64 digits',
   // Copied from a record that has its own field, or from the reference facts.
   'sub_reservations.agreed_free_hours': 'copied from the rate that holds',
   'sub_reservations.stand_by_hour_usd': 'copied from the rate or the parameter that holds',

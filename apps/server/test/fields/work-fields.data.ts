@@ -15,6 +15,7 @@ import { approveStreetTurn, requestStreetTurn } from '@cabezal/contract/empties/
 import { bindDriverPhone } from '@cabezal/contract/fleet/drivers/driver-phones.calls';
 import { snoozeBillingReminder } from '@cabezal/contract/money/billing/ageing.calls';
 import { dismissChargeProposal } from '@cabezal/contract/operations/charge-proposals/charge-proposals.calls';
+import { registerDisv } from '@cabezal/contract/operations/disv/disv.calls';
 import { sendDriverNotification } from '@cabezal/contract/operations/driver-notices/driver-notices.calls';
 import { updateClosing } from '@cabezal/contract/operations/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/operations/guides/special.calls';
@@ -160,6 +161,11 @@ const onTheWay: readonly Field[] = [
     columns: ['slots.external_code'],
     shape: shapeOf(registerSlot, 'slot_code'),
     examples: ['T-1', 'x'.repeat(40)],
+  },
+  {
+    columns: ['disvs.number'],
+    shape: shapeOf(registerDisv, 'disv_number'),
+    examples: ['778201', 'x'.repeat(40)],
   },
   note(['slots.missed_note'], shapeOf(explainLostSlot, 'missed_note')),
   {
@@ -320,7 +326,7 @@ const agreed: readonly Field[] = [
   {
     columns: ['tasks.completes_on'],
     shape: shapeOf(saveRoleUserTask, 'definition.completes_on'),
-    examples: ['SLOT_SET', 'RETURN_SLOT_SET', 'GUIDE_ISSUED'],
+    examples: ['SLOT_SET', 'RETURN_SLOT_SET', 'GUIDE_ISSUED', 'DISV_ISSUED'],
   },
   { columns: ['plan_runs.days'], shape: shapeOf(propose, 'days'), examples: [1, 3] },
 ];

@@ -1,9 +1,11 @@
 /**
  * The external systems of the demonstration as a separate process: SAP at SAP_SIM_PORT (any free port if 0 or none), BDVacío at
- * BDVACIO_SIM_PORT, a push service at PUSH_SIM_PORT and DP World at DPW_SIM_PORT (likewise). Sends the addresses to its parent as
- * `{ sap, bdvacio, push, dpw }`; ends with SIGTERM, SIGINT or the parent.
+ * BDVACIO_SIM_PORT, a push service at PUSH_SIM_PORT, DP World at DPW_SIM_PORT, TPG's DISV at DISV_SIM_PORT and NEC at NEC_SIM_PORT (likewise).
+ * Sends the addresses to its parent as `{ sap, bdvacio, push, dpw, disv, nec }`; ends with SIGTERM, SIGINT or the parent.
  */
 import { startBdVacio } from './bdvacio';
+import { startDisv } from './disv';
+import { startNec } from './nec';
 import { startPush } from './push';
 import { startSap } from './sap';
 import { startTerminal } from './terminal';
@@ -13,8 +15,10 @@ async function main(): Promise<void> {
   const bdvacio = await startBdVacio({ port: Number(process.env.BDVACIO_SIM_PORT ?? 0) || 0 });
   const push = await startPush({ port: Number(process.env.PUSH_SIM_PORT ?? 0) || 0 });
   const dpw = await startTerminal({ port: Number(process.env.DPW_SIM_PORT ?? 0) || 0 });
+  const disv = await startDisv({ port: Number(process.env.DISV_SIM_PORT ?? 0) || 0 });
+  const nec = await startNec({ port: Number(process.env.NEC_SIM_PORT ?? 0) || 0 });
   const end = () => {
-    Promise.all([sap.close(), bdvacio.close(), push.close(), dpw.close()]).then(
+    Promise.all([sap, bdvacio, push, dpw, disv, nec].map(one => one.close())).then(
       () => process.exit(0),
       () => process.exit(1),
     );
@@ -22,10 +26,18 @@ async function main(): Promise<void> {
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
   process.once('disconnect', end);
-  if (process.send) process.send({ sap: sap.url, bdvacio: bdvacio.url, push: push.url, dpw: dpw.url });
+  if (process.send)
+    process.send({
+      sap: sap.url,
+      bdvacio: bdvacio.url,
+      push: push.url,
+      dpw: dpw.url,
+      disv: disv.url,
+      nec: nec.url,
+    });
   else
     console.log(
-      `SAP simulator at ${sap.url}, BDVacío at ${bdvacio.url}, push service at ${push.url}, DP World at ${dpw.url}`,
+      `SAP simulator at ${sap.url}, BDVacío at ${bdvacio.url}, push service at ${push.url}, DP World at ${dpw.url}, DISV at ${disv.url}, NEC at ${nec.url}`,
     );
 }
 

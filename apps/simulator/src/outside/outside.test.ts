@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { now } from '../../../../test/clock.ts';
+import { startDisv } from './disv';
 import { startMaps } from './maps';
+import { startNec } from './nec';
 import { startPush } from './push';
 import { type SapSimulator, startSap } from './sap';
 import type { Simulator } from './simulator';
@@ -308,5 +310,37 @@ describe('a terminal', () => {
       ['REJECTED', 'WINDOW_FULL'],
       ['REJECTED', 'WINDOW_FULL'],
     ]);
+  });
+});
+
+describe('the terminal that issues DISV', () => {
+  it('issues one document for a reference, once the exporter has paid, and voids it', async () => {
+    const office = await startDisv();
+    running.push(office);
+    const post = (path: string, body: object) =>
+      fetch(`${office.url}${path}`, { method: 'POST', body: JSON.stringify(body) });
+    const unpaid = { reference: 'DV1', license_plate: 'GSB1234', port_paid_at: null };
+    expect(await jsonOf(await post('/disv', unpaid))).toMatchObject({ code: 'NOT_PAID' });
+    const asked = { ...unpaid, port_paid_at: '2026-11-20T15:00:00.000Z' };
+    expect((await post('/disv', asked)).status).toBe(201);
+    expect(await jsonOf(await post('/disv', asked))).toMatchObject({ code: 'REFERENCE_EXISTS' });
+    expect(await jsonOf(await post('/disv/DV1/void', {}))).toMatchObject({ state: 'VOIDED' });
+    expect((await fetch(`${office.url}/disv/DV2`)).status).toBe(404);
+  });
+});
+
+describe('NEC', () => {
+  it('stores a shipment once for each key, for whoever has the token', async () => {
+    const nec = await startNec({ token: 'clave' });
+    running.push(nec);
+    const send = (key: string, token = 'clave') =>
+      fetch(`${nec.url}/shipments/12`, {
+        method: 'POST',
+        headers: { 'idempotency-key': key, authorization: `Bearer ${token}` },
+        body: JSON.stringify({ voyage: '12W' }),
+      });
+    expect((await send('nec-12-1', 'otra')).status).toBe(401);
+    for (const key of ['nec-12-1', 'nec-12-1', 'nec-12-2']) expect((await send(key)).status).toBe(200);
+    expect(nec.shipments.map(one => one.key)).toEqual(['nec-12-1', 'nec-12-2']);
   });
 });

@@ -15,7 +15,9 @@ interface TerminalBehaviour {
   readonly rejects: string | null;
   /** Code with which each cancellation is refused; null: none. */
   readonly keeps: string | null;
-  /** A known reference makes another appointment, as a terminal does that ignores references. */
+  /** Code with which each change is refused; null: none. */
+  readonly fixes: string | null;
+  /** A known reference makes another appointment or change, as a terminal does that ignores references. */
   readonly double_books: boolean;
   /** Answers everything with a page of HTML and status 200, without working. */
   readonly maintenance: boolean;
@@ -24,18 +26,31 @@ interface TerminalBehaviour {
 interface Appointment {
   readonly reference: string;
   readonly code: string;
-  readonly from: string;
-  readonly to: string | null;
-  /** The request as received. */
-  readonly asked: Readonly<Record<string, unknown>>;
+  from: string;
+  to: string | null;
+  /** The request as received, and after a change that one. */
+  asked: Readonly<Record<string, unknown>>;
   state: 'PENDING' | 'CONFIRMED' | 'REJECTED' | 'CANCELLED';
   /** Why it was refused. */
+  why: string | null;
+}
+
+/** A change of an appointment, under a name of its own. */
+interface Change {
+  readonly change: string;
+  readonly of: Appointment;
+  readonly from: string;
+  readonly to: string | null;
+  readonly asked: Readonly<Record<string, unknown>>;
+  state: 'PENDING' | 'CONFIRMED' | 'REJECTED';
   why: string | null;
 }
 
 export interface TerminalSimulator extends Simulator {
   /** All appointments that were ever made, in order. */
   readonly appointments: readonly Appointment[];
+  /** All changes that ever arrived and were not refused at once, in order. */
+  readonly changes: readonly Change[];
   /** From now on; what is not named is as usual. */
   behave(changes: Partial<TerminalBehaviour>): void;
   /** Decides all requests that wait: confirms them, or refuses them with a code. */
@@ -50,6 +65,7 @@ const USUAL: TerminalBehaviour = {
   later: false,
   rejects: null,
   keeps: null,
+  fixes: null,
   double_books: false,
   maintenance: false,
 };
@@ -73,6 +89,7 @@ const hourOf = (instant: string): number => Math.floor(Date.parse(instant) / HOU
 
 class Terminal {
   readonly appointments: Appointment[] = [];
+  readonly changes: Change[] = [];
   behaviour = USUAL;
 
   constructor(private readonly token: string | undefined) {}
@@ -83,11 +100,12 @@ class Terminal {
     if (this.token !== undefined && headers.authorization !== `Bearer ${this.token}`)
       return refusal(401, 'UNAUTHORIZED');
     const { pathname, searchParams } = new URL(path, 'http://terminal');
-    const [root, reference, verb] = pathname.split('/').slice(1).map(decodeURIComponent);
+    const [root, reference, verb, change] = pathname.split('/').slice(1).map(decodeURIComponent);
     if (method === 'GET' && root === 'schedule') return this.#schedule(searchParams.get('date') ?? '');
     if (root !== 'appointments') return refusal(404, 'UNKNOWN_PATH');
     if (method === 'POST' && reference === undefined) return this.#submit(body);
     if (reference === undefined) return refusal(404, 'UNKNOWN_PATH');
+    if (verb === 'changes') return change === undefined ? this.#change(reference, body) : this.#changeStatus(change);
     if (method === 'GET') return this.#status(reference);
     return verb === 'cancel' ? this.#cancel(reference) : refusal(404, 'UNKNOWN_PATH');
   }
@@ -96,8 +114,16 @@ class Terminal {
     return this.appointments.findLast(one => one.reference === reference);
   }
 
-  #free(from: string): number {
-    const live = this.appointments.filter(one => one.state === 'PENDING' || one.state === 'CONFIRMED');
+  /** Carries out a change that waits, or refuses it. */
+  decide(change: Change, rejected: string | undefined): void {
+    change.state = rejected === undefined ? 'CONFIRMED' : 'REJECTED';
+    change.why = rejected ?? null;
+    if (rejected === undefined) Object.assign(change.of, { from: change.from, to: change.to, asked: change.asked });
+  }
+
+  /** Places that are left in a window, without those of `but`. */
+  #free(from: string, but?: Appointment): number {
+    const live = this.appointments.filter(one => one !== but && (one.state === 'PENDING' || one.state === 'CONFIRMED'));
     return this.behaviour.quota - live.filter(one => hourOf(one.from) === hourOf(from)).length;
   }
 
@@ -112,12 +138,13 @@ class Terminal {
     return { status: 200, body: { windows } };
   }
 
-  #whyNot(asked: Record<string, unknown>, from: string, to: string | null): string | null {
-    const { rejects, cut_off } = this.behaviour;
-    if (rejects !== null) return rejects;
+  #whyNot(asked: Record<string, unknown>, from: string, to: string | null, of?: Appointment): string | null {
+    const { rejects, fixes, cut_off } = this.behaviour;
+    const refused = of === undefined ? rejects : fixes;
+    if (refused !== null) return refused;
     if (cut_off !== null && Date.parse(to ?? from) > Date.parse(cut_off)) return 'CUT_OFF_PASSED';
     if (typeof asked.license_plate !== 'string') return 'TRUCK_UNKNOWN';
-    return this.#free(from) > 0 ? null : 'WINDOW_FULL';
+    return this.#free(from, of) > 0 ? null : 'WINDOW_FULL';
   }
 
   #submit(body: unknown): Answer {
@@ -148,6 +175,37 @@ class Terminal {
     return { reference, state, code: why, text: TEXTS[why ?? ''] ?? '' };
   }
 
+  #change(reference: string, body: unknown): Answer {
+    if (!isRecord(body) || typeof body.change !== 'string' || typeof body.from !== 'string')
+      return refusal(400, 'BAD_REQUEST');
+    const of = this.find(reference);
+    if (of?.state !== 'CONFIRMED') return refusal(422, 'APPOINTMENT_UNKNOWN');
+    const { change, from } = body;
+    const to = typeof body.to === 'string' ? body.to : null;
+    const { later, double_books } = this.behaviour;
+    if (this.#findChange(change) !== undefined && !double_books) return refusal(409, 'REFERENCE_EXISTS');
+    const why = this.#whyNot(body, from, to, of);
+    if (why !== null) return refusal(422, why);
+    const made: Change = { change, of, from, to, asked: body, state: 'PENDING', why: null };
+    this.changes.push(made);
+    if (!later) this.decide(made, undefined);
+    return { status: later ? 202 : 200, body: this.#saidOfChange(made) };
+  }
+
+  #findChange(change: string): Change | undefined {
+    return this.changes.findLast(one => one.change === change);
+  }
+
+  #saidOfChange({ change, of, from, to, state, why }: Change): object {
+    return this.#said({ ...of, reference: change, from, to, state, why });
+  }
+
+  #changeStatus(change: string): Answer {
+    const found = this.#findChange(change);
+    if (found === undefined) return refusal(404, 'NOT_FOUND', { reference: change });
+    return { status: 200, body: this.#saidOfChange(found) };
+  }
+
   #status(reference: string): Answer {
     const found = this.find(reference);
     if (found === undefined) return refusal(404, 'NOT_FOUND', { reference });
@@ -172,6 +230,7 @@ export async function startTerminal(
   return {
     ...simulator,
     appointments: terminal.appointments,
+    changes: terminal.changes,
     behave(changes) {
       terminal.behaviour = { ...USUAL, ...changes };
     },
@@ -181,6 +240,7 @@ export async function startTerminal(
           one.state = rejected === undefined ? 'CONFIRMED' : 'REJECTED';
           one.why = rejected ?? null;
         }
+      for (const one of terminal.changes) if (one.state === 'PENDING') terminal.decide(one, rejected);
     },
     drop(reference) {
       const found = terminal.find(reference);

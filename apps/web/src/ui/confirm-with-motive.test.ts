@@ -28,6 +28,7 @@ const keeps = (part: string) => /\buseOpened\(|\bedit=\{|<Editing\b|\{ record\b.
 /** The record is kept in a state of the component when the dialog is requested. */
 const heldInState = [
   'billing/order/NextAction.tsx InvoiceButton',
+  'dispatch/list/SendDrafts.tsx SendDrafts',
   'overview/DischargeDialog.tsx DischargeDialog',
   'reservations/services/Discounts.tsx Discounts',
   'reservations/slots/SlotsTab.tsx SlotsTab',

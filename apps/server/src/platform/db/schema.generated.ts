@@ -727,6 +727,39 @@ export interface DiscountsTable {
   search_text: ColumnType<string, string | undefined, string>;
 }
 
+export interface DisvsTable {
+  id_disv: ColumnType<number, number | undefined, number>;
+  adapter: ColumnType<string, string | undefined, string>;
+  id_location: ColumnType<number, number, number>;
+  id_reservation: ColumnType<number, number, number>;
+  id_sub_reservation: ColumnType<number, number, number>;
+  id_guide: ColumnType<number, number, number>;
+  reference: ColumnType<string, string, string>;
+  entry_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  data: ColumnType<unknown, unknown | undefined, unknown>;
+  container_code: ColumnType<string | null, string | null | undefined, string | null>;
+  id_truck: ColumnType<number | null, number | null | undefined, number | null>;
+  id_driver: ColumnType<number | null, number | null | undefined, number | null>;
+  number: ColumnType<string | null, string | null | undefined, string | null>;
+  validated_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  submitted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  uncertain_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  checked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  not_found_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  rejected_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_code: ColumnType<string | null, string | null | undefined, string | null>;
+  error_text: ColumnType<string | null, string | null | undefined, string | null>;
+  issued_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  void_asked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  void_asked_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  void_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: ColumnType<string, string | Date, string | Date>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface DocumentsTable {
   id_document: ColumnType<number, number | undefined, number>;
   id_file: ColumnType<number, number, number>;
@@ -1568,6 +1601,17 @@ export interface NearbyLocationsTable {
   author: ColumnType<string, string, string>;
   version: ColumnType<number, number | undefined, number>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+}
+
+export interface NecSendsTable {
+  id_reservation: ColumnType<number, number, number>;
+  sequence: ColumnType<number, number, number>;
+  payload_hash: ColumnType<string, string, string>;
+  asked_at: ColumnType<string, string | Date, string | Date>;
+  sent_sequence: ColumnType<number | null, number | null | undefined, number | null>;
+  last_sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  failed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  error_text: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface NoticesTable {
@@ -2584,6 +2628,14 @@ export interface SlotsTable {
   error_text: ColumnType<string | null, string | null | undefined, string | null>;
   cancel_asked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
   cancel_asked_reason: ColumnType<string | null, string | null | undefined, string | null>;
+  change_count: ColumnType<number, number | undefined, number>;
+  change_sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  change_submitted_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  change_not_found_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  change_checked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  change_uncertain_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+  change_error_code: ColumnType<string | null, string | null | undefined, string | null>;
+  change_error_text: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface StandBysTable {
@@ -3062,6 +3114,7 @@ export interface Schema {
   discount_redemptions: DiscountRedemptionsTable;
   discount_uses: DiscountUsesTable;
   discounts: DiscountsTable;
+  disvs: DisvsTable;
   documents: DocumentsTable;
   drafts: DraftsTable;
   driver_associations: DriverAssociationsTable;
@@ -3115,6 +3168,7 @@ export interface Schema {
   milestone_justifications: MilestoneJustificationsTable;
   motives: MotivesTable;
   nearby_locations: NearbyLocationsTable;
+  nec_sends: NecSendsTable;
   notices: NoticesTable;
   notification_clients: NotificationClientsTable;
   notification_emails: NotificationEmailsTable;

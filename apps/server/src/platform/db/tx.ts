@@ -35,7 +35,7 @@ export interface AuditEntry {
   motive?: string | null;
 }
 export interface OutboxMessage {
-  system: 'SAP' | 'MAIL' | 'PUSH' | 'WHATSAPP' | 'NEC' | 'BDVACIO' | 'TERMINAL';
+  system: 'SAP' | 'MAIL' | 'PUSH' | 'WHATSAPP' | 'NEC' | 'BDVACIO' | 'TERMINAL' | 'DISV';
   kind: string;
   noun: string;
   id: number | string;

@@ -21,6 +21,9 @@ export interface OutboxWorker {
 const paces: Readonly<Record<string, LanePace>> = {
   SAP: { atOnce: 3 },
   TERMINAL: { atOnce: 3 },
+  DISV: { atOnce: 2 },
+  // Changes of one shipment arrive in the order in which they were made.
+  NEC: { atOnce: 1 },
   MAIL: { atOnce: 5, byAddress: true },
   PUSH: { atOnce: 20 },
 };

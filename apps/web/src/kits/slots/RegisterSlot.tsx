@@ -6,8 +6,10 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { subNumber } from '../trips/sub-number.ts';
 
+type DraftWindow = Pick<NonNullable<SlotNeed['draft']>, 'slot_from' | 'slot_to'>;
+
 interface RegisterProps {
-  need: Omit<SlotNeed, 'due_at' | 'id_guide' | 'draft'> & { draft?: SlotNeed['draft'] };
+  need: Omit<SlotNeed, 'due_at' | 'id_guide' | 'draft'> & { draft?: DraftWindow | null };
   id_reservation: number;
   onClose: () => void;
 }

@@ -17,7 +17,7 @@ const taskAnchor = keysOf(TASK_ANCHOR_NAMES);
 const fieldKind = z.enum(['text', 'number', 'date', 'file', 'check']);
 /** Facts that complete a task; for a document, one per kind. */
 export const TASK_FACTS = [
-  ...(['SLOT_SET', 'RETURN_SLOT_SET', 'CONTAINER_SET', 'SEAL_SET', 'GUIDE_ISSUED'] as const),
+  ...(['SLOT_SET', 'RETURN_SLOT_SET', 'CONTAINER_SET', 'SEAL_SET', 'GUIDE_ISSUED', 'DISV_ISSUED'] as const),
   ...Object.keys(documentKinds).map(kind => `FILE:${kind}` as const),
 ] as const;
 /** A month before or after the anchor. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { givenDate, id, instant, listInput, pageOf } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
-import { slot, slotKind } from '../../trips/slots/slots.calls.ts';
+import { draftState, slot, slotKind } from '../../trips/slots/slots.calls.ts';
 
 /** States of a row: those of a slot, or SIN_TURNO for a stop without one. */
 export const SLOT_LINE_STATES = ['SIN_TURNO', ...(Object.keys(SLOT_STATE_NAMES) as SlotState[])] as const;
@@ -37,6 +37,26 @@ export const slotLine = z.object({
   disk: z.string().nullable(),
   license_plate: z.string().nullable(),
   driver_name: z.string().nullable(),
+  /** Null: it has no guide. */
+  id_guide: z.number().nullable(),
+  /** The slot, and how it was obtained; null: a stop without one. */
+  id_slot: z.number().nullable(),
+  adapter: slot.shape.adapter.nullable(),
+  /** When the truck of an open slot is expected there; null: unknown. */
+  eta_at: instant.nullable(),
+  /** The draft of a stop without a slot, which it still lacks (0071); null: none. */
+  draft: z
+    .object({
+      id_slot: z.number(),
+      reference: z.string(),
+      state: draftState,
+      slot_from: instant,
+      slot_to: instant.nullable(),
+      /** Why the terminal refused it, or what failed last. */
+      error_text: z.string().nullable(),
+      version: z.number(),
+    })
+    .nullable(),
   /** The stop of the guide or of the leg, if it has no slot; `by_container` and `asks_motive`: for the dialog that enters one. */
   id_stop: z.number().nullable(),
   id_leg_stop: z.number().nullable(),
@@ -61,7 +81,7 @@ export const getSlotList = defineCall({
   }),
   output: pageOf(slotLine),
   summary:
-    'Slots at terminals and depots by their hour, with the stops of reservations under way that lack one: the operator’s people only.',
+    'Slots at terminals and depots by their hour, with the stops of reservations under way that lack one and their drafts: the operator’s people only.',
   shows: ['slot', 'guide', 'dispatch', 'reservation'],
 });
 export const getSlotListExcel = excelOf(getSlotList, 'turnos');

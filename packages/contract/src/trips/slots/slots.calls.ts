@@ -12,6 +12,7 @@ import { containerCode } from '../boxes/container-code.shapes.ts';
 
 const names = <T extends object>(of: T) => z.enum(Object.keys(of) as [keyof T & string, ...(keyof T & string)[]]);
 export const slotKind = names(SLOT_KIND_NAMES);
+export const draftState = names(DRAFT_STATE_NAMES);
 
 const slotChange = z.object({
   at: instant,
@@ -52,6 +53,12 @@ export const slot = z.object({
   /** Truck on record at the terminal; the operator's people only. Null: none. */
   license_plate: z.string().nullable(),
   driver_name: z.string().nullable(),
+  /** When its truck is expected there; the operator's people only. Null: unknown, or it has been there. */
+  eta_at: instant.nullable(),
+  /** The change that its terminal was asked for and has not decided (`sent_at`), or why it refused the last one; the operator's people only. */
+  change_request: z
+    .object({ sent_at: instant.nullable(), uncertain_at: instant.nullable(), error_text: z.string().nullable() })
+    .nullable(),
   /** CAMBIANDO: the requested terms, null where unchanged; the operator's people only. */
   changing: slotChange.nullable(),
   /** Party that lost it, with a note; the operator's people only. Null: not entered. */
@@ -63,8 +70,15 @@ export const slot = z.object({
   /** The operator's people only. */
   cancel_reason: z.string().nullable(),
   version: z.number(),
-  /** `keep`: resets the trip to the terminal's record. */
-  can: z.object({ delete: possible, explain: possible, change: possible, keep: possible }),
+  /** `keep`: resets the trip to the terminal's record. `rebook`, `send`: its terminal can be asked for another window, or for what the plan needs. */
+  can: z.object({
+    delete: possible,
+    explain: possible,
+    change: possible,
+    keep: possible,
+    rebook: possible,
+    send: possible,
+  }),
 });
 export type Slot = z.infer<typeof slot>;
 
@@ -91,7 +105,7 @@ const slotNeed = z.object({
   draft: z
     .object({
       reference: z.string(),
-      state: names(DRAFT_STATE_NAMES),
+      state: draftState,
       /** Since when it is in that state, once it was sent; null before. */
       since: instant.nullable(),
       /** Why the terminal refused it, or what failed last. */
@@ -149,7 +163,7 @@ export const deleteSlot = defineCall({
   output: slot,
   touches,
   summary:
-    'Cancels a slot: its stop loses hour and code. 404; 409 MODIFICADO, TURNO_USADO, TURNO_PERDIDO, TURNO_ANULADO, CAMBIO_FUERA_DE_PLAZO.',
+    'Cancels a slot: its stop loses hour and code. 404; 409 MODIFICADO, TURNO_USADO, TURNO_PERDIDO, TURNO_ANULADO, TURNO_SIN_RESPUESTA, CAMBIO_FUERA_DE_PLAZO.',
 });
 
 export const explainLostSlot = defineCall({
@@ -194,5 +208,5 @@ export const keepSlot = defineCall({
   output: slot,
   touches,
   summary:
-    'Keeps a slot as the terminal has it: hour, box, truck and driver of its trip are set back. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO, TURNO_RESCATADO, a truck or driver that is not free then, and other refusals of the trip or the box.',
+    'Keeps a slot as the terminal has it: hour, box, truck and driver of its trip are set back. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO, TURNO_SIN_RESPUESTA, TURNO_RESCATADO, a truck or driver that is not free then, and other refusals of the trip or the box.',
 });

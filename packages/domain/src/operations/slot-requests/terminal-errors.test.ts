@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dpwRefusal } from './terminal-errors';
+import { disvRefusal, dpwRefusal } from './terminal-errors';
 
 const of = { terminal: 'DP World Posorja', client: 'Bananera El Guabo' };
 
@@ -12,4 +12,11 @@ it.each([
   ['', '', 'DP World Posorja respondió: sin explicación'],
 ])('%s «%s»: %s', (code, text, sentence) => {
   expect(dpwRefusal(code, text, of)).toBe(sentence);
+});
+
+it.each([
+  ['NOT_PAID', '', 'Bananera El Guabo no ha pagado a DP World Posorja'],
+  ['WINDOW_FULL', 'No quota', 'DP World Posorja respondió: No quota'],
+])('of a DISV, %s «%s»: %s', (code, text, sentence) => {
+  expect(disvRefusal(code, text, of)).toBe(sentence);
 });

@@ -12,6 +12,7 @@ const WORDS = [
   'CONTAINER_SET',
   'SEAL_SET',
   'GUIDE_ISSUED',
+  'DISV_ISSUED',
   'RETURNED',
 ] as const;
 export type WholeWord = (typeof WORDS)[number] | `FILE:${string}`;
@@ -37,6 +38,7 @@ export function together(boxes: readonly TaskContainer[]): TaskContainer | null 
     has_container: boxes.every(box => box.has_container),
     has_seal: boxes.every(box => box.has_seal),
     issued: boxes.every(box => box.issued),
+    has_disv: boxes.every(box => box.has_disv),
     picked_up_at: earliest(boxes.map(box => box.picked_up_at)),
     last_free_day: boxes.flatMap(box => box.last_free_day ?? []).sort()[0] ?? null,
     returned: boxes.every(box => box.returned === true),

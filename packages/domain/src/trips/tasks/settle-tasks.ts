@@ -49,6 +49,7 @@ export function factStands(fact: string, facts: TaskFacts, id_sub_reservation: n
     CONTAINER_SET: one => one.has_container,
     SEAL_SET: one => one.has_seal,
     GUIDE_ISSUED: one => one.issued,
+    DISV_ISSUED: one => one.has_disv,
     RETURNED: one => one.returned === true,
   };
   return box !== undefined && holds[fact]?.(box) === true;

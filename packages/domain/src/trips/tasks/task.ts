@@ -40,7 +40,7 @@ export interface TaskField {
 
 /**
  * A task of the catalogue, with the fields that rules need. `completes_on` is a fact: SLOT_SET, RETURN_SLOT_SET, CONTAINER_SET, SEAL_SET, GUIDE_ISSUED,
- * RETURNED, FILE:{kind}.
+ * DISV_ISSUED, RETURNED, FILE:{kind}.
  */
 export interface CatalogueTask {
   readonly id_task: number;
@@ -86,6 +86,8 @@ export interface TaskContainer {
   readonly has_container: boolean;
   readonly has_seal: boolean;
   readonly issued: boolean;
+  /** Has an issued DISV that is not voided. */
+  readonly has_disv: boolean;
   readonly picked_up_at: Instant | null;
   /** Last business day without charge by the line; null: no clock runs, or unknown. */
   readonly last_free_day: string | null;

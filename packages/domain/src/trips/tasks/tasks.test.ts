@@ -20,6 +20,7 @@ const box = (id_sub_reservation: number, more: Partial<TaskContainer> = {}): Tas
   has_container: false,
   has_seal: false,
   issued: false,
+  has_disv: false,
   picked_up_at: null,
   last_free_day: null,
   returned: null,
@@ -232,6 +233,7 @@ function known(whole: TaskContainer | null, asked: readonly WholeWord[]): TaskCo
       has_container: is('CONTAINER_SET') && whole.has_container,
       has_seal: is('SEAL_SET') && whole.has_seal,
       issued: is('GUIDE_ISSUED') && whole.issued,
+      has_disv: is('DISV_ISSUED') && whole.has_disv,
       returned: is('RETURNED') && whole.returned === true,
       files: whole.files.filter(file => is(`FILE:${file}`)),
     }
@@ -243,6 +245,7 @@ const completions = [
   'CONTAINER_SET',
   'SEAL_SET',
   'GUIDE_ISSUED',
+  'DISV_ISSUED',
   'RETURNED',
   'FILE:EIR_INGRESO',
   null,
@@ -268,6 +271,7 @@ const someBox = fc.record({
   has_container: fc.boolean(),
   has_seal: fc.boolean(),
   issued: fc.boolean(),
+  has_disv: fc.boolean(),
   picked_up_at: instant,
   last_free_day: fc.constantFrom('2026-11-27', '2026-11-30', null),
   returned: fc.constantFrom(true, false, null),
@@ -339,6 +343,13 @@ describe('actions of a person', () => {
     const byFact = { ...worked, completes_on: 'SLOT_SET', information: { number: 'A1' } };
     expect(reason(canSetStatus('COMPLETED', byFact))).toBe('Se completa al registrar el turno');
     expect(canSetStatus('IN_PROGRESS', byFact)).toBe(true);
+    // Another terminal has no DISV: what it gives is entered by a person.
+    const byDisv = { ...byFact, completes_on: 'DISV_ISSUED' };
+    expect(canSetStatus('COMPLETED', byDisv)).toBe(true);
+    const issued = { ...byDisv.task, status: 'COMPLETED' as const, completed_by_fact: 'DISV_ISSUED' };
+    expect(reason(canSetStatus('PENDING', { ...byDisv, task: issued }))).toBe(
+      'Se completa al registrar la emisión del DISV',
+    );
     const done = { ...byFact, task: { ...task, status: 'COMPLETED', completed_by_fact: 'SLOT_SET' } as const };
     expect(isRefusal(canSetStatus('PENDING', done))).toBe(true);
     const gone = { ...worked, task: { ...task, status: 'CANCELLED' } as const };

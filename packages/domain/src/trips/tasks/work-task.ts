@@ -12,6 +12,7 @@ const FACT_NAMES: Readonly<Record<string, string>> = {
   CONTAINER_SET: 'el contenedor',
   SEAL_SET: 'el sello',
   GUIDE_ISSUED: 'la emisión de la guía',
+  DISV_ISSUED: 'la emisión del DISV',
   RETURNED: 'la devolución',
 };
 /** Lower case within a sentence, except abbreviations: «EIR de ingreso». */
@@ -51,10 +52,22 @@ interface Worked {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** Whether a person may set that status. A task with a fact is completed and reopened by that fact only. */
+/** Facts of one terminal only: what enters by another one is completed by a person. */
+const OF_ONE_TERMINAL: readonly string[] = ['DISV_ISSUED'];
+
+/** The fact that alone completes and reopens a task; null: a person may. */
+export function soleFact({
+  completes_on,
+  completed_by_fact,
+}: Pick<Worked, 'completes_on'> & Pick<GivenTask, 'completed_by_fact'>): string | null {
+  const isShared = completes_on !== null && OF_ONE_TERMINAL.includes(completes_on);
+  return (isShared ? null : completes_on) ?? completed_by_fact;
+}
+
+/** Whether a person may set that status. A task with a fact is completed and reopened by that fact only (`soleFact`). */
 export function canSetStatus(wanted: TaskStatus, { task, completes_on, fields, information, files }: Worked): Verdict {
   if (task.status === wanted) return true;
-  const fact = completes_on ?? task.completed_by_fact;
+  const fact = soleFact({ completes_on, completed_by_fact: task.completed_by_fact });
   if (task.status === 'CANCELLED' || wanted === 'CANCELLED')
     return refuse('TRANSICION_INVALIDA', { a: NAMES[task.status], b: NAMES[wanted] });
   if (fact !== null && (wanted === 'COMPLETED' || task.status === 'COMPLETED'))

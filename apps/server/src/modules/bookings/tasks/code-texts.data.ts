@@ -13,6 +13,7 @@ export const TASK_CODE_TEXTS: CodeTexts = {
     CONTAINER_SET: 'Contenedor',
     SEAL_SET: 'Sello',
     GUIDE_ISSUED: 'Emisión de la guía',
+    DISV_ISSUED: 'Emisión del DISV',
     RETURNED: 'Devolución',
     ...Object.fromEntries(Object.entries(documentKinds).map(([kind, name]) => [`FILE:${kind}`, name])),
   },

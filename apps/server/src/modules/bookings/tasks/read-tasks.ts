@@ -2,7 +2,7 @@ import type { CatalogueTaskRow } from '@cabezal/contract/bookings/tasks/task-cat
 import type { TaskDetail, TaskOfCustomer, TaskRow } from '@cabezal/contract/bookings/tasks/tasks.calls';
 import type { Page } from '@cabezal/contract/shapes';
 import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
-import { canSetStatus, factName } from '@cabezal/domain/trips/tasks/work-task';
+import { canSetStatus, factName, soleFact } from '@cabezal/domain/trips/tasks/work-task';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -53,7 +53,7 @@ function shown(actor: Actor, { completed_by_fact, started_at, information, field
     reopen,
     delete: isOpen ? (true as const) : OVER,
   };
-  return { ...row, completes_on: factText(completes_on), can };
+  return { ...row, completes_on: factText(soleFact({ completes_on, completed_by_fact })), can };
 }
 
 /** Tasks of the reservations that the caller sees; a customer's rows have fewer columns. */

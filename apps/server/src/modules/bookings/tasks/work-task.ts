@@ -2,7 +2,13 @@ import type { deleteTaskInformation, saveTaskInformation } from '@cabezal/contra
 import { documentKinds } from '@cabezal/contract/trips/documents/document.shapes';
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import type { TaskStatus } from '@cabezal/domain/trips/tasks/task';
-import { canSetStatus, fieldError, missingFields, type TaskInformation } from '@cabezal/domain/trips/tasks/work-task';
+import {
+  canSetStatus,
+  fieldError,
+  missingFields,
+  soleFact,
+  type TaskInformation,
+} from '@cabezal/domain/trips/tasks/work-task';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -87,7 +93,7 @@ export async function saveInformation(tx: Tx, actor: FileUser, input: Saved): Pr
   const status = input.status ?? (says && task.status === 'PENDING' ? 'IN_PROGRESS' : task.status);
   demand(canSetStatus(status, { ...task, task, information, files: documentKinds }));
   // A completed task must keep all required values.
-  if (status === 'COMPLETED' && task.completes_on === null) demandWhole(task, information);
+  if (status === 'COMPLETED' && soleFact(task) === null) demandWhole(task, information);
   const due = dueAfter(task, input.due_at);
   const work = { status, information, id_files: filesAfter(task, information, added), ...due };
   await storeWork(tx, task.id_reservation_task, work, actor.id_user);
@@ -123,7 +129,7 @@ export async function deleteInformation(
   const isFile = (name: string) => task.fields.some(field => field.key === name && field.kind === 'file');
   const goes = ([name, value]: [string, unknown]) => name === key || (isFile(name) && value === id_file);
   const information = Object.fromEntries(Object.entries(task.information).filter(one => !goes(one)));
-  if (task.status === 'COMPLETED' && task.completes_on === null) demandWhole(task, information);
+  if (task.status === 'COMPLETED' && soleFact(task) === null) demandWhole(task, information);
   const id_files = filesAfter(task, information).filter(one => one !== id_file);
   const { status, due_at, due_is_manual } = task;
   await storeWork(

@@ -16,7 +16,7 @@ const LOOKED_AT = 80;
 const AHEAD_H = 6;
 
 /** Gives the terminal's codes to the records of a trip that have none. */
-async function nameRecords(tx: Tx, actor: Actor, { stop, kind }: StopOfWork): Promise<void> {
+export async function nameRecords(tx: Tx, actor: Actor, { stop, kind }: StopOfWork): Promise<void> {
   const wanted = codesAskedFor(kind).flatMap(of => {
     const id_own = stop.named[of];
     return id_own === null ? [] : [{ kind: of, id_own }];
@@ -28,7 +28,7 @@ async function nameRecords(tx: Tx, actor: Actor, { stop, kind }: StopOfWork): Pr
 }
 
 /** Enters what a terminal asks about the box of an export. */
-async function completeBox(tx: Tx, actor: Actor, { stop }: StopOfWork): Promise<void> {
+export async function completeBox(tx: Tx, actor: Actor, { stop }: StopOfWork): Promise<void> {
   const { id_sub_reservation, id_reservation, weight_kg, tare_kg, is_reefer } = stop;
   const version = await subVersion(tx, id_sub_reservation);
   const air = is_reefer ? { humidity_pct: 85, ventilation: 0 } : {};

@@ -46,3 +46,32 @@ export async function subVersion(tx: Tx, id_sub_reservation: number): Promise<nu
   );
   return row.version;
 }
+
+/** A guide that brings a full container to a terminal. */
+export interface EnteringGuide {
+  id_reservation: number;
+  id_guide: number;
+  id_stop: number;
+  /** Agreed or planned hour. */
+  at: string;
+  /** Of the reservation. */
+  version: number;
+}
+/** The next guides to a terminal, at least `hours` ahead, of customers that let us create the DISV with their user. */
+export function guidesForDisv(tx: Tx, code: string, hours: number, most: number): Promise<EnteringGuide[]> {
+  const at = sql`coalesce(s.appointment_at, s.planned_arrival)`;
+  return tx.rows(sql<EnteringGuide>`select g.id_reservation, g.id_guide, s.id_stop, iso(${at}) as at, r.version
+    from guides g join reservations r on r.id_reservation = g.id_reservation join companies k on k.id_company = r.id_client
+      join guide_stops s on s.id_guide = g.id_guide join locations p on p.id_location = s.id_location
+    where g.live and r.status in ('ACCEPTED', 'IN_PROGRESS') and r.reservation_type = 'E' and k.create_disv and p.code = ${code} and s.code = 'PRT'
+      and s.action = 'ENTREGAR' and s.skipped_at is null and s.arrival_at is null
+      and ${at} > ${tx.now}::timestamptz + make_interval(hours => ${hours}::int)
+    order by ${at}, g.id_guide limit ${most}`);
+}
+
+/** Some reservations under way whose forwarder has an agent that NEC knows. */
+export async function reservationsForNec(tx: Tx, most: number): Promise<number[]> {
+  const rows = await tx.rows(sql<{ id_reservation: number }>`select r.id_reservation from reservations r join companies f on f.id_company = r.id_forwarder
+    where f.nec_agent_foreign is not null and r.status in ('ACCEPTED', 'IN_PROGRESS') order by r.id_reservation desc limit ${most}`);
+  return rows.map(row => row.id_reservation);
+}

@@ -7,6 +7,7 @@ import { storeTerminalRules } from '../../operations/terminals/save-terminal.ts'
 import type { Rules } from '../../operations/terminals/terminals.queries.ts';
 import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
 import { actorOf } from './demo-costs.ts';
+import { giveDemoDisvs } from './demo-disvs.ts';
 import { officePerson } from './demo-services.queries.ts';
 import { sendDemoRequests } from './demo-slot-requests.ts';
 import { placesByCode, unexplainedSlots, unslottedStops } from './demo-terminals.queries.ts';
@@ -75,5 +76,6 @@ export async function giveDemoTerminals(db: Database): Promise<void> {
     for (const slot of await unexplainedSlots(tx, LOST)) await explainLost(tx, actorOf(person), { ...slot, ...said });
     await sendDemoRequests(tx, actorOf(person));
     await beginDrafts(tx, actorOf(person));
+    await giveDemoDisvs(tx, actorOf(person));
   });
 }

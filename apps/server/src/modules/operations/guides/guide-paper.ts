@@ -3,15 +3,15 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { FileAnswer } from '../../../platform/http/route.ts';
 import { listReceipts } from '../../trips/receipts/receipts.queries.ts';
 import type { Signatures } from '../../trips/receipts/signatures.ts';
-import { guidePdf } from './guide-pdf.ts';
+import { type GuidePaper, guidePdf } from './guide-pdf.ts';
 import { qrCodeOf, selectOperator } from './guides.queries.ts';
 
-/** The guide as PDF; who received the goods as its reader may see it. */
-export async function guidePaper(
+/** What the paper of a guide says; who received the goods as its reader may see it. */
+export async function readGuidePaper(
   tx: Tx,
   guide: GuideDetail,
   { publicUrl, signatures }: { publicUrl: string; signatures: Signatures },
-): Promise<FileAnswer> {
+): Promise<GuidePaper> {
   const { id_guide } = guide;
   const receipts = await listReceipts(tx, { id_guide });
   // Everybody who has the guide on paper reads them.
@@ -19,7 +19,7 @@ export async function guidePaper(
     operator: await selectOperator(tx),
     code: await qrCodeOf(tx, id_guide),
   }));
-  const pdf = await guidePdf({
+  return {
     guide,
     receipts,
     signatures,
@@ -28,9 +28,18 @@ export async function guidePaper(
     qr: code === null ? `${publicUrl}/#/monitoreo/${id_guide}` : `${publicUrl}/qr/${code}`,
     zone: tx.zone,
     printed_at: tx.now,
-  });
+  };
+}
+
+/** The guide as PDF. */
+export async function guidePaper(
+  tx: Tx,
+  guide: GuideDetail,
+  options: { publicUrl: string; signatures: Signatures },
+): Promise<FileAnswer> {
+  const pdf = await guidePdf(await readGuidePaper(tx, guide, options));
   return new FileAnswer(
-    `guia_${guide.guide_number ?? id_guide}.pdf`,
+    `guia_${guide.guide_number ?? guide.id_guide}.pdf`,
     'application/pdf',
     async sink => void sink.end(pdf),
     true,

@@ -58,6 +58,8 @@ export interface ChangingSlotOf {
   external_code: string;
   /** «48231-1»: the other trip to which the slot belongs; null: it is the guide's own. */
   other: string | null;
+  /** The truck that the terminal expects, if the plan has another one; null: hour, box or driver differ. */
+  license_plate: string | null;
 }
 /**
  * For each guide, a slot whose change the terminal has not confirmed: its own slot, or that of another unissued trip of about that day,
@@ -70,21 +72,23 @@ export function changingSlots(tx: Tx, ids: readonly number[]): Promise<ChangingS
     and exists (select from slots o where o.id_reservation = g.id_reservation and o.id_leg = g.id_leg and o.confirmed_at is not null and o.cancelled_at is null
       and o.slot_from between t.slot_from - interval '1 day' and t.slot_from + interval '1 day')`;
   return tx.rows(sql<ChangingSlotOf>`select distinct on (g.id_guide) g.id_guide, p.name as place, t.external_code,
-      case when t.id_leg <> g.id_leg then t.id_reservation || '-' || u.number end as other
+      case when t.id_leg <> g.id_leg then t.id_reservation || '-' || u.number end as other,
+      case when t.asked_id_truck is not null then (select k.license_plate from trucks k where k.id_truck = t.id_truck) end as license_plate
     from guides g join slots t on t.changing_at is not null and t.cancelled_at is null and t.used_at is null and t.missed_at is null
         and (t.id_leg = g.id_leg or ${isExchanged})
       join locations p on p.id_location = t.id_location join sub_reservations u on u.id_sub_reservation = t.id_sub_reservation
     where g.id_guide = any(${[...ids]}::int[]) order by g.id_guide, t.id_leg = g.id_leg desc, t.slot_from`);
 }
 
-/** For each guide, the place of a slot that was sent to its terminal, which has not decided. */
+/** For each guide, the place of a slot, or of a change of one, that was sent to its terminal, which has not decided. */
 export function awaitedSlots(tx: Tx, ids: readonly number[]): Promise<{ id_guide: number; place: string }[]> {
   return tx.rows(sql<{
     id_guide: number;
     place: string;
   }>`select distinct on (g.id_guide) g.id_guide, p.name as place
     from guides g join slots t on t.id_leg = g.id_leg join locations p on p.id_location = t.id_location
-    where g.id_guide = any(${[...ids]}::int[]) and t.sent_at is not null and t.rejected_at is null and t.confirmed_at is null and t.cancelled_at is null
+    where g.id_guide = any(${[...ids]}::int[]) and t.cancelled_at is null
+      and (t.sent_at is not null and t.rejected_at is null and t.confirmed_at is null or t.change_sent_at is not null)
     order by g.id_guide, t.slot_from`);
 }
 

@@ -1,17 +1,19 @@
 import { refuse } from '@cabezal/domain/system/refusals/refusals';
 import { businessTime } from '@cabezal/domain/system/time/time';
+import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { awaitedSlots, type ChangingSlotOf, changingSlots, passedSlots } from './issue.queries.ts';
 
-const unconfirmed = ({ place, external_code, other }: ChangingSlotOf) =>
-  other === null
-    ? refuse('TURNO_SIN_CONFIRMAR', { lugar: place })
-    : refuse('TURNO_SIN_CONFIRMAR_DE_OTRO', { lugar: place, codigo: external_code, viaje: other });
+function unconfirmed({ place: lugar, external_code: codigo, other: viaje, license_plate }: ChangingSlotOf) {
+  if (viaje !== null) return refuse('TURNO_SIN_CONFIRMAR_DE_OTRO', { lugar, codigo, viaje });
+  if (license_plate === null) return refuse('TURNO_SIN_CONFIRMAR', { lugar });
+  return refuse('TURNO_OTRO_RECURSO', { codigo, placa: formatPlate(license_plate) });
+}
 
 /**
- * Why slots prevent issuing guides: the hour has passed, the terminal still has the slot for another truck, driver, container or hour, or it has not
- * decided about a request. All may be overridden with a recorded reason.
+ * Why slots prevent issuing guides: the hour has passed, the terminal still has the slot for another truck (TURNO_OTRO_RECURSO), driver, container
+ * or hour, or it has not decided about a request. All may be overridden with a recorded reason.
  */
 export async function slotVerdictsOf(tx: Tx, ids: readonly number[]) {
   const passed = await passedSlots(tx, ids, await parameter(tx, 'tolerancia_turno_min', tx.today));

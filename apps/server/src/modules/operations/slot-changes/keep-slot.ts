@@ -54,6 +54,8 @@ export async function keepAsItWas(tx: Tx, actor: Actor, input: z.infer<typeof ke
   const { motive } = input;
   const { slot, record } = await lockChangingSlot(tx, actor, input);
   const { id_slot, id_reservation, id_sub_reservation, external_code } = slot;
+  // The terminal may still apply the change that it was asked for.
+  if (slot.change_request?.sent_at != null) demand(refuse('TURNO_SIN_RESPUESTA', { lugar: slot.place }));
   const known = await knownOf(tx, id_slot);
   if (known.other_unit) await returnToUnit(tx, actor, known, { codigo: external_code, motive });
   if (known.other_box) {

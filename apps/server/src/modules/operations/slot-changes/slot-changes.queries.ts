@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Stores that the terminal confirmed the request, under this code. */
+/** Stores that the terminal confirmed the request, under this code. A change that was sent to it is over: a person looked. */
 export async function storeConfirmed(tx: Tx, id_slot: number, external_code: string): Promise<void> {
   await tx.run(sql`update slots set slot_to = case when asked_from is null then slot_to else asked_to end, slot_from = coalesce(asked_from, slot_from),
       container_code = coalesce(asked_container_code, container_code), id_truck = coalesce(asked_id_truck, id_truck),
       id_driver = coalesce(asked_id_driver, id_driver), external_code = ${external_code}, confirmed_at = ${tx.now}, changing_at = null, asked_from = null,
-      asked_to = null, asked_container_code = null, asked_id_truck = null, asked_id_driver = null, version = version + 1
+      asked_to = null, asked_container_code = null, asked_id_truck = null, asked_id_driver = null, change_sent_at = null, change_submitted_at = null, change_not_found_at = null,
+      change_checked_at = null, change_uncertain_at = null, change_error_code = null, change_error_text = null, version = version + 1
     where id_slot = ${id_slot}`);
 }
 

@@ -33,6 +33,7 @@ import {
   type Slot,
 } from '@cabezal/contract/trips/slots/slots.calls';
 import { businessDate } from '@cabezal/domain/system/time/time';
+import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
@@ -105,7 +106,8 @@ test('another truck or driver than the terminal knows: the slot is changing and 
   });
   expect(changing.changing?.license_plate).not.toBe(first.license_plate);
   const refused = await issue(id_guide);
-  expect([refused.status, refused.body.message]).toEqual([422, 'El turno de DP World Posorja aún no está confirmado']);
+  expect([refused.status, refused.body.code]).toEqual([422, 'TURNO_OTRO_RECURSO']);
+  expect(refused.body.message).toBe(`El turno C-1 está a nombre de ${formatPlate(first.license_plate ?? '')}`);
 
   const date = businessDate(at);
   const board = await clerk.ok(getBoard, { date, days: 2 });
@@ -191,7 +193,7 @@ test('a user with the override issues on a slot that is being changed, with a ju
   const override_justification = 'El terminal lo recibe igual';
   const admin = await t.as('admin');
   const given = { id_guide, version: await guideVersion(id_guide), override_justification };
-  expect((await dispatcher.call(issueGuide, given)).body.code).toBe('TURNO_SIN_CONFIRMAR');
+  expect((await dispatcher.call(issueGuide, given)).body.code).toBe('TURNO_OTRO_RECURSO');
   expect(await admin.ok(issueGuide, given)).toMatchObject({ override_justification });
 });
 
@@ -225,10 +227,10 @@ test('two swapped trucks: neither guide is issued until both slots are confirmed
     code: 'TURNO_SIN_CONFIRMAR_DE_OTRO',
     message: `El turno X-2 de DP World Posorja, del viaje ${two.id_reservation}-1, está a nombre de este camión y aún no está confirmado`,
   });
-  expect((await issue(b.id_guide)).body.code).toBe('TURNO_SIN_CONFIRMAR');
+  expect((await issue(b.id_guide)).body.code).toBe('TURNO_OTRO_RECURSO');
   // The checklist of the day shows both before publishing.
   const { reasons } = await papersOf(businessDate(a.at));
-  for (const text of ['El turno de DP World Posorja aún no está confirmado', 'El turno X-2 de DP World Posorja'])
+  for (const text of ['El turno X-2 está a nombre de ', 'El turno X-2 de DP World Posorja'])
     expect(reasons).toContain(text);
   await clerk.ok(confirmSlotChange, target(await slotOf(two)));
   expect([(await issue(a.id_guide)).status, (await issue(b.id_guide)).status]).toEqual([200, 200]);

@@ -1,9 +1,6 @@
 import type { TerminalAnswer } from '@cabezal/domain/operations/slot-requests/slot-request';
 import { z } from 'zod';
-import { TryLater } from '../../../platform/outbox/outbox.ts';
-import { obeyRetryAfter } from '../../../platform/outbox/retry-after.ts';
-import { AnswerTooLong, readUpTo } from '../../../platform/read-up-to.ts';
-import { within } from '../../../platform/within.ts';
+import { askJson, type JsonAnswer, notUnderstood as notUnderstoodOf } from '../../../platform/outbox/ask-json.ts';
 import type { CancelAnswer, TerminalAdapter, TerminalOffer } from './terminal-adapter.ts';
 
 interface DpwSettings {
@@ -13,7 +10,6 @@ interface DpwSettings {
   /** Limit for one request; default 10 s. */
   timeoutMs?: number;
 }
-const mostBytes = 256 * 1024;
 const NAME = 'DP World';
 
 const instant = z.iso.datetime({ offset: true });
@@ -47,19 +43,6 @@ const schedule = z.object({
 /** The terminal has our reference already: what became of it is asked. */
 const DUPLICATE = 'REFERENCE_EXISTS';
 
-interface HttpAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
-const json = (body: string): unknown => {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Client of DP World's appointments, over HTTP. The format is ours until theirs is known: nothing else depends on it. */
 export class DpwTerminal implements TerminalAdapter {
   constructor(private readonly settings: DpwSettings) {}
@@ -72,23 +55,27 @@ export class DpwTerminal implements TerminalAdapter {
   }
 
   async submit(body: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<TerminalAnswer> {
-    const answer = await this.#ask('POST', '/appointments', body, signal);
-    const refused = refusal.safeParse(answer.body);
-    if (answer.status === 409 && refused.success && refused.data.code === DUPLICATE) return { state: 'PENDING' };
-    if (answer.status === 422 && refused.success) return { state: 'REJECTED', ...refused.data };
-    if (![200, 201, 202].includes(answer.status)) throw notUnderstood(answer.status);
-    return wordAbout(String(body.reference), answer);
+    return this.#send('/appointments', String(body.reference), body, signal);
   }
 
   async status(reference: string, signal?: AbortSignal): Promise<TerminalAnswer> {
-    const answer = await this.#ask('GET', `/appointments/${encodeURIComponent(reference)}`, undefined, signal);
-    if (answer.status === 404 && saysUnknown(answer, reference)) return { state: 'NOT_FOUND' };
-    if (answer.status !== 200) throw notUnderstood(answer.status);
-    return wordAbout(reference, answer);
+    return this.#statusOf(pathOf(reference), reference, signal);
+  }
+
+  async change(
+    reference: string,
+    body: Readonly<Record<string, unknown>>,
+    signal?: AbortSignal,
+  ): Promise<TerminalAnswer> {
+    return this.#send(`${pathOf(reference)}/changes`, String(body.change), body, signal);
+  }
+
+  async changeStatus(reference: string, change: string, signal?: AbortSignal): Promise<TerminalAnswer> {
+    return this.#statusOf(`${pathOf(reference)}/changes/${encodeURIComponent(change)}`, change, signal);
   }
 
   async cancel(reference: string, signal?: AbortSignal): Promise<CancelAnswer> {
-    const answer = await this.#ask('POST', `/appointments/${encodeURIComponent(reference)}/cancel`, {}, signal);
+    const answer = await this.#ask('POST', `${pathOf(reference)}/cancel`, {}, signal);
     if (answer.status === 404 && saysUnknown(answer, reference)) return { state: 'GONE' };
     const refused = refusal.safeParse(answer.body);
     if (answer.status === 422 && refused.success) return { state: 'REJECTED', ...refused.data };
@@ -96,47 +83,47 @@ export class DpwTerminal implements TerminalAdapter {
     return { state: 'CANCELLED' };
   }
 
-  async #ask(
+  /** Sends what has the name `named`. A name that the terminal has already is asked about. */
+  async #send(
+    path: string,
+    named: string,
+    body: Readonly<Record<string, unknown>>,
+    signal: AbortSignal | undefined,
+  ): Promise<TerminalAnswer> {
+    const answer = await this.#ask('POST', path, body, signal);
+    const refused = refusal.safeParse(answer.body);
+    if (answer.status === 409 && refused.success && refused.data.code === DUPLICATE) return { state: 'PENDING' };
+    if (answer.status === 422 && refused.success) return { state: 'REJECTED', ...refused.data };
+    if (![200, 201, 202].includes(answer.status)) throw notUnderstood(answer.status);
+    return wordAbout(named, answer);
+  }
+
+  async #statusOf(path: string, named: string, signal: AbortSignal | undefined): Promise<TerminalAnswer> {
+    const answer = await this.#ask('GET', path, undefined, signal);
+    if (answer.status === 404 && saysUnknown(answer, named)) return { state: 'NOT_FOUND' };
+    if (answer.status !== 200) throw notUnderstood(answer.status);
+    return wordAbout(named, answer);
+  }
+
+  #ask(
     method: 'GET' | 'POST',
     path: string,
     body: Readonly<Record<string, unknown>> | undefined,
     stopping: AbortSignal | undefined,
-  ): Promise<HttpAnswer> {
-    const { url, token, timeoutMs = 10_000 } = this.settings;
-    if (url === undefined) throw new Error(`${NAME} no está configurado`);
-    try {
-      const ask = async (signal: AbortSignal): Promise<HttpAnswer> => {
-        const response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
-          method,
-          headers: {
-            'content-type': 'application/json',
-            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          redirect: 'error',
-          signal,
-        });
-        obeyRetryAfter(response, NAME);
-        return { status: response.status, body: json(await readUpTo(response, mostBytes)) };
-      };
-      return await within(timeoutMs, ask, stopping);
-    } catch (error) {
-      if (error instanceof TryLater || stopping?.aborted) throw error;
-      const { name, cause } = error as Error & { cause?: { code?: string } };
-      if (error instanceof AnswerTooLong) throw new Error(`${NAME} respondió demasiado`);
-      if (name === 'TimeoutError') throw new Error(`${NAME} no respondió en ${timeoutMs / 1000} s`);
-      throw new Error(`No se pudo conectar con ${NAME}${cause?.code ? ` (${cause.code})` : ''}`);
-    }
+  ): Promise<JsonAnswer> {
+    return askJson({ name: NAME, ...this.settings }, { method, path, body }, stopping);
   }
 }
 
-const notUnderstood = (status: number): Error => new Error(`${NAME} respondió algo que no se entiende (${status})`);
+const pathOf = (reference: string): string => `/appointments/${encodeURIComponent(reference)}`;
+
+const notUnderstood = (status: number): Error => notUnderstoodOf(NAME, status);
 
 /** A 404 of a proxy says nothing about the reference: the terminal names it. */
-const saysUnknown = ({ body }: HttpAnswer, reference: string): boolean =>
+const saysUnknown = ({ body }: JsonAnswer, reference: string): boolean =>
   z.object({ code: z.literal('NOT_FOUND'), reference: z.literal(reference) }).safeParse(body).success;
 
-function wordAbout(reference: string, { status, body }: HttpAnswer): TerminalAnswer {
+function wordAbout(reference: string, { status, body }: JsonAnswer): TerminalAnswer {
   const answer = appointment.safeParse(body);
   if (!answer.success) throw notUnderstood(status);
   const { reference: about, ...word } = answer.data;

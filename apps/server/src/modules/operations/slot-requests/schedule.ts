@@ -17,30 +17,42 @@ type Schedule = z.infer<typeof getSchedule.output>;
 const HOLD_MS = 60_000;
 
 /** Whether the terminal was asked and did not answer. */
-interface Asked {
+export interface Asked {
   readonly stale: boolean;
 }
 
 const isFresh = (fetched_at: Instant, now: Date): boolean => now.getTime() - toMillis(fetched_at) < HOLD_MS;
 
+/** Asks a terminal for its windows of a day and stores them, unless its last answer still holds. */
+export async function freshOffers(
+  adapter: TerminalAdapter,
+  { read, change }: Pick<Preparing<unknown>, 'read' | 'change'>,
+  id_terminal: number,
+  day: string,
+): Promise<Asked> {
+  const isKnown = await read(async tx => {
+    const stored = await storedOffers(tx, id_terminal, day);
+    return stored !== undefined && isFresh(stored.fetched_at, tx.now);
+  });
+  if (isKnown) return { stale: false };
+  try {
+    const offers = await adapter.offers(day);
+    await change(tx => storeOffers(tx, id_terminal, day, offers));
+    return { stale: false };
+  } catch {
+    return { stale: true };
+  }
+}
+
 /** Asks DP World for its windows of a day, before the transaction, unless its last answer still holds. */
 export const askSchedule =
   (adapter: TerminalAdapter) =>
   async ({ input: { appointmentDate }, read, change }: Preparing<Input>): Promise<Asked> => {
-    const id_terminal = await read(async tx => {
-      const found = await findTerminal(tx, { code: DPW_TERMINAL });
-      if (found === undefined || tx.unknownSystems.has('TERMINAL')) return undefined;
-      const stored = await storedOffers(tx, found, appointmentDate);
-      return stored !== undefined && isFresh(stored.fetched_at, tx.now) ? undefined : found;
-    });
+    const id_terminal = await read(async tx =>
+      tx.unknownSystems.has('TERMINAL') ? undefined : findTerminal(tx, { code: DPW_TERMINAL }),
+    );
     if (id_terminal === undefined) return { stale: false };
-    try {
-      const offers = await adapter.offers(appointmentDate);
-      await change(tx => storeOffers(tx, id_terminal, appointmentDate, offers));
-      return { stale: false };
-    } catch {
-      return { stale: true };
-    }
+    return freshOffers(adapter, { read, change }, id_terminal, appointmentDate);
   };
 
 /** The last known windows of DP World on a day, with the number of our slots in each. Errors: 409 TERMINAL_SIN_CONEXION. */

@@ -16,6 +16,15 @@ export const sentRequest = z.object({
 });
 export type SentRequest = z.infer<typeof sentRequest>;
 
+/** The window that is asked for once the terminal has cancelled a slot, for this stop of the guide that drives there. */
+const anew = z.object({
+  id_guide: z.number(),
+  id_stop: z.number(),
+  slot_from: z.string(),
+  slot_to: z.string().nullable(),
+});
+export type BookedAnew = z.infer<typeof anew>;
+
 /** A cancellation as sent. */
 export const sentCancellation = z.object({
   id_slot: z.number(),
@@ -24,6 +33,8 @@ export const sentCancellation = z.object({
   terminal: z.string(),
   client: z.string(),
   motive: z.string(),
+  /** Absent: the trip needs no other slot. */
+  anew: anew.optional(),
 });
 export type SentCancellation = z.infer<typeof sentCancellation>;
 

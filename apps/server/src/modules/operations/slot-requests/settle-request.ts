@@ -1,3 +1,4 @@
+import type { TerminalAnswer } from '@cabezal/domain/operations/slot-requests/slot-request';
 import { dpwRefusal } from '@cabezal/domain/operations/slot-requests/terminal-errors';
 import { isOpenStop } from '@cabezal/domain/trips/plan/move-plan';
 import { isOpenSlot, type SlotKind, slotKindOf } from '@cabezal/domain/trips/slots/slot';
@@ -8,13 +9,14 @@ import { clearSlot, writeSlot } from '../../bookings/reservations/slots/change-s
 import { findSlot } from '../../bookings/reservations/slots/slots.queries.ts';
 import { holdFacts, type ReservationRecord } from '../../trips/state/facts/reservation-facts.queries.ts';
 import { refreshReservation } from '../../trips/state/status/refresh-status.ts';
+import type { Decision } from './ask-once.ts';
+import { bookAnew } from './book-anew.ts';
 import { sendCancellation } from './give-up-request.ts';
 import type { SentCancellation, SentRequest } from './sent-request.ts';
 import * as queries from './slot-requests.queries.ts';
 import type { CancelAnswer } from './terminal-adapter.ts';
-import type { Decision } from './try-request.ts';
 
-type Given = Extract<Decision, { state: 'CONFIRMED' }>;
+type Given = Extract<TerminalAnswer, { state: 'CONFIRMED' }>;
 
 /** Whoever writes in the logbook what the terminal changed. */
 const authorOf = ({ terminal }: Pick<SentRequest, 'terminal'>) => ({ id_user: null, name: terminal });
@@ -77,7 +79,7 @@ function giveBack(tx: Tx, { id_slot, id_reservation, reference, terminal, client
 }
 
 /** Applies the terminal's decision about a request to its slot. A decision that comes twice changes nothing. */
-export async function settleRequest(tx: Tx, request: SentRequest, decision: Decision): Promise<void> {
+export async function settleRequest(tx: Tx, request: SentRequest, decision: Decision<TerminalAnswer>): Promise<void> {
   if (decision.state === 'OVER') return;
   // The reservation first, because verbs lock it first.
   await holdFacts(tx, request.id_reservation);
@@ -138,4 +140,5 @@ export async function settleCancellation(tx: Tx, sent: SentCancellation, answer:
   // A request that was given up has no slot; one that was used or lost meanwhile stays so.
   if (slot === undefined || slot.adapter !== 'DPW' || !isOpenSlot(slot)) return;
   await clearSlot(tx, authorOf(sent), slot, record.reservation_type, motive);
+  if (sent.anew) await bookAnew(tx, sent, sent.anew);
 }

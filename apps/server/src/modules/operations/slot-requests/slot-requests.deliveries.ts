@@ -2,12 +2,16 @@ import { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Delivery } from '../../../platform/outbox/outbox.ts';
 import type { Services } from '../../../services.ts';
+import { askOnce } from './ask-once.ts';
 import { DpwTerminal } from './dpw-terminal.ts';
 import { sentQuestion, settleQuestion } from './reconcile.ts';
+import { sentChange } from './sent-change.ts';
 import { sentCancellation, sentRequest } from './sent-request.ts';
+import { noteFailedChange, settleChange } from './settle-change.ts';
 import { keepSlotOf, noteFailedTry, settleCancellation, settleRequest } from './settle-request.ts';
 import type { TerminalAdapter } from './terminal-adapter.ts';
-import { tryRequest } from './try-request.ts';
+import { changeAsked } from './try-change.ts';
+import { requestAsked } from './try-request.ts';
 
 const refused = { state: z.literal('REJECTED'), code: z.string(), text: z.string() };
 const given = { state: z.literal('CONFIRMED'), code: z.string(), from: z.string(), to: z.string().nullable() };
@@ -34,9 +38,18 @@ const cancelled = z.discriminatedUnion('state', [
 const requestDelivery = (db: Database, adapter: TerminalAdapter): Delivery => ({
   system: 'TERMINAL',
   kind: 'submit',
-  deliver: (message, signal) => tryRequest(db, adapter, sentRequest.parse(message.payload), signal),
+  deliver: (message, signal) => askOnce(db, requestAsked(adapter, sentRequest.parse(message.payload)), signal),
   delivered: (tx, message, response) => settleRequest(tx, sentRequest.parse(message.payload), decision.parse(response)),
   failed: (tx, message, error) => noteFailedTry(tx, sentRequest.parse(message.payload), error),
+});
+
+/** Changes of slots: sent once, asked about until the terminal decides, then stored in the slot. */
+const changeDelivery = (db: Database, adapter: TerminalAdapter): Delivery => ({
+  system: 'TERMINAL',
+  kind: 'change',
+  deliver: (message, signal) => askOnce(db, changeAsked(adapter, sentChange.parse(message.payload)), signal),
+  delivered: (tx, message, response) => settleChange(tx, sentChange.parse(message.payload), decision.parse(response)),
+  failed: (tx, message, error) => noteFailedChange(tx, sentChange.parse(message.payload), error),
 });
 
 /** Cancellations of slots; asking twice does no harm. */
@@ -63,5 +76,11 @@ export const dpwOf = ({ env }: Services): DpwTerminal => new DpwTerminal({ url: 
 
 export function slotRequestDeliveries(services: Services): Delivery[] {
   const adapter = dpwOf(services);
-  return [requestDelivery(services.db, adapter), cancelDelivery(adapter), questionDelivery(adapter)];
+  const { db } = services;
+  return [
+    requestDelivery(db, adapter),
+    changeDelivery(db, adapter),
+    cancelDelivery(adapter),
+    questionDelivery(adapter),
+  ];
 }

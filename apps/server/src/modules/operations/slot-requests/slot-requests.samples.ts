@@ -2,6 +2,7 @@ import { correctReservation } from '@cabezal/contract/bookings/reservations/edit
 import { getReservation, updateSubReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getGuide, saveGuide } from '@cabezal/contract/operations/guides/guides.calls';
 import { getOrCreateDpw, type SlotDraft } from '@cabezal/contract/operations/slot-drafts/slot-drafts.calls';
+import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
@@ -10,10 +11,10 @@ import { legOf, set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
 
 /** The terminal's codes of all records, so that none lacks. */
-export const nameAll = (t: TestApp): Promise<unknown> =>
+export const nameAll = (t: TestApp, id_terminal: number = place.dpw): Promise<unknown> =>
   t.write(tx =>
     tx.run(sql`insert into terminal_codes (id_terminal, kind, id_own, code, checked_at)
-      select ${place.dpw}::integer, k.kind, k.id, 'X', ${tx.now}::timestamptz from (
+      select ${id_terminal}::integer, k.kind, k.id, 'X', ${tx.now}::timestamptz from (
         select 'CLIENT' as kind, id_company as id from companies union all select 'PRODUCT', id_product from products
         union all select 'SHIPPING_LINE', id_shipping_line from shipping_lines union all select 'CONTAINER_TYPE', id_container_type from container_types
         union all select 'PROVINCE', id_province from provinces union all select 'CANTON', id_canton from cantons
@@ -21,13 +22,22 @@ export const nameAll = (t: TestApp): Promise<unknown> =>
       on conflict (id_terminal, kind, id_own) do nothing`),
   );
 
+/** A rate of December from the plant of `wholeTrip` to a port: without one no reservation is approved. */
+export async function rateTo(t: TestApp, id_port: number): Promise<void> {
+  const items = [{ id_service: 1, method: 'FIJO', amount: '480.00', auto: true }];
+  const lane = { id_plant: place.plantGuabo, id_port };
+  await (await t.as('admin')).ok(addFee, { valid_from: '2026-12-01', ...lane, items });
+}
+
 let made = 0;
 
-/** An export whose guide is at DP World, with everything that the terminal asks but what the draft itself asks. */
-export async function wholeTrip(t: TestApp) {
+/** An export whose guide is at a port (DP World), with everything that the terminal asks but what the draft itself asks. */
+export async function wholeTrip(t: TestApp, port: number = place.dpw, changes: Record<string, unknown> = {}) {
   made += 1;
   const appointment_date = `2026-12-${String(made + 1).padStart(2, '0')}`;
-  const reservation = await approvedReservation(t, exportBooking({ appointment_date }));
+  const booking = exportBooking({ appointment_date, ...changes });
+  const stops = booking.stops.map(stop => (stop.code === 'PRT' ? { ...stop, id_location: port } : stop));
+  const reservation = await approvedReservation(t, { ...booking, stops });
   const { id_reservation } = reservation;
   const { id_leg } = legOf(reservation, 'VIAJE');
   const { id_guide } = await (await t.as('despacho')).ok(saveGuide, { id_leg, ...set(1) });

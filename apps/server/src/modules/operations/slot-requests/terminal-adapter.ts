@@ -26,6 +26,10 @@ export interface TerminalAdapter {
   submit(body: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<TerminalAnswer>;
   /** What became of a request. */
   status(reference: string, signal?: AbortSignal): Promise<TerminalAnswer>;
+  /** Asks to change a slot that it gave. Each change has a name of its own, by which it is asked about. */
+  change(reference: string, body: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<TerminalAnswer>;
+  /** What became of a change. */
+  changeStatus(reference: string, change: string, signal?: AbortSignal): Promise<TerminalAnswer>;
   /** Gives a slot back; asking twice does no harm. */
   cancel(reference: string, signal?: AbortSignal): Promise<CancelAnswer>;
 }

@@ -48,6 +48,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   port_paid_at: 'Pagado al puerto',
   emails: 'Correos',
   travel_min: 'Viaje desde planta (min)',
+  entry_at: 'Hora de ingreso',
+  disv_number: 'DISV',
   remarks: 'Notas para el terminal',
   date: 'Fecha',
   description: 'Descripción',

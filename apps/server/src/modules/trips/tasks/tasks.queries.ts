@@ -34,6 +34,8 @@ const hasReturnSlot = sql`(c.returned_on is not null
       and s.action in ('DEVOLVER', 'ENTREGAR') and s.slot_code is not null
       and not exists (select from guides g where g.id_leg = l.id_leg and g.live)))`;
 const isIssued = sql`exists (select from guides g where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and g.issued_at is not null)`;
+/** Whether container `u` has an issued DISV. */
+const hasDisv = sql`exists (select from disvs v where v.id_sub_reservation = u.id_sub_reservation and v.issued_at is not null and v.voided_at is null)`;
 const pickedUpAt = sql`(select min(s.departure_at) from guides g join guide_stops s using (id_guide)
     where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and s.action = 'RETIRAR')`;
 /** First planned start of the required legs: of the live guide if there is one, else of the leg. */
@@ -47,7 +49,7 @@ const isRejectedOrCancelled = sql`(u.rejected_at is not null or u.cancelled_at i
 const containers = (subs: readonly number[] | undefined): RawBuilder<unknown> =>
   sql`(select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'given_up', ${isRejectedOrCancelled}, 'reefer', y.reefer,
     'finished', u.status = 'FINISHED', 'has_slot', ${hasSlot}, 'has_return_slot', ${hasReturnSlot}, 'has_container', u.container_code is not null, 'has_seal', cardinality(u.seals) > 0,
-    'issued', ${isIssued}, 'picked_up_at', iso(${pickedUpAt}), 'last_free_day', c.last_free_day,
+    'issued', ${isIssued}, 'has_disv', ${hasDisv}, 'picked_up_at', iso(${pickedUpAt}), 'last_free_day', c.last_free_day,
     'returned', case when c.id_clock is not null then c.returned_on is not null end, 'planned_start', iso(${plannedStart}),
     'files', array(select distinct d.kind from ${filed})) order by u.number)
   from sub_reservations u join container_types y using (id_container_type) left join free_time_clocks c using (id_sub_reservation)
@@ -108,7 +110,7 @@ export async function readWholes(
       'given_up', false, 'finished', false, 'reefer', ${any('REEFER', sql`y.reefer`)}, 'has_slot', ${every('SLOT_SET', hasSlot)},
       'has_return_slot', ${every('RETURN_SLOT_SET', hasReturnSlot)},
       'has_container', ${every('CONTAINER_SET', sql`u.container_code is not null`)}, 'has_seal', ${every('SEAL_SET', sql`cardinality(u.seals) > 0`)},
-      'issued', ${every('GUIDE_ISSUED', isIssued)}, 'picked_up_at', iso(${first('PICKED_UP', pickedUpAt)}),
+      'issued', ${every('GUIDE_ISSUED', isIssued)}, 'has_disv', ${every('DISV_ISSUED', hasDisv)}, 'picked_up_at', iso(${first('PICKED_UP', pickedUpAt)}),
       'last_free_day', ${first('LAST_FREE_DAY', sql`c.last_free_day`)}, 'returned', ${every('RETURNED', sql`(c.id_clock is not null and c.returned_on is not null)`)},
       'planned_start', iso(${first('PLANNED_START', plannedStart)}),
       'files', array(select k.kind from unnest(${kinds}::text[]) as k(kind)

@@ -19,6 +19,7 @@ import {
   type SubRecord,
 } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
+import { correctShipment } from '../../nec/send-shipment.ts';
 import { containerTaken } from '../booking/container-taken.ts';
 import { lockContainer, lockForChange } from '../booking/lock-reservation.ts';
 import { editContexts } from '../deciding/edit-context.ts';
@@ -191,6 +192,7 @@ type Judged = Awaited<ReturnType<typeof changeOf>>;
 /** Derives the consequences, at once or together with those of the other rows; returns the container's version. */
 async function derive(tx: Tx, { record, sub, shared }: Change, isMoved: boolean) {
   const { id_reservation } = record;
+  correctShipment(tx, id_reservation);
   if (shared !== undefined) {
     await shared.stored(tx, record, isMoved ? undefined : sub.id_sub_reservation);
     return sub.version + 1;

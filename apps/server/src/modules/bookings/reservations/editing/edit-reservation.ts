@@ -13,6 +13,7 @@ import { noteEdited } from '../../../trips/state/assignment/replan-needs.ts';
 import { printedOf } from '../../../trips/state/facts/printed-fields.ts';
 import type { ReservationRecord } from '../../../trips/state/facts/reservation-facts.queries.ts';
 import { reservationEdited } from '../../../trips/state/status/refresh-status.ts';
+import { correctShipment } from '../../nec/send-shipment.ts';
 import { companiesByIds } from '../booking/booking.queries.ts';
 import { lockForChange } from '../booking/lock-reservation.ts';
 import { editContexts } from '../deciding/edit-context.ts';
@@ -110,6 +111,7 @@ function citaInPast(tx: Tx, actor: Actor, appointment_at: string): string[] {
 
 /** Derives the consequences, at once or together with those of the other rows; returns the version. */
 async function derive(tx: Tx, record: ReservationRecord, shared: SharedEdits | undefined): Promise<number> {
+  correctShipment(tx, record.id_reservation);
   if (shared !== undefined) return shared.stored(tx, record);
   const { version } = await reservationEdited(tx, record.id_reservation);
   await noteEdited(tx, [record.id_reservation]);

@@ -13,16 +13,38 @@ import { findSlot, type OpenStop, type SlotRow, slotsOf, stopsWithoutSlot } from
 /** A slot as its terminal knows it has no change to confirm or undo. */
 export const notChanging = (codigo: string): Refusal => refuse('TURNO_SIN_CAMBIO', { codigo });
 
-/** Whether a slot can be given up now. Errors: those of `cancelSlotVerdict`. */
-export const cancelVerdict = (
+/** Whether a slot can be given up now. Errors: those of `cancelSlotVerdict`; TURNO_SIN_RESPUESTA while its terminal may still change it. */
+export function cancelVerdict(
   slot: SlotRow,
   rules: TerminalRules | undefined,
   { now, zone }: Pick<ReadAt, 'now' | 'zone'>,
-): Verdict => cancelSlotVerdict(slot, rules?.cancel_limit_min ?? null, now.toISOString(), zone);
+): Verdict {
+  const verdict = cancelSlotVerdict(slot, rules?.cancel_limit_min ?? null, now.toISOString(), zone);
+  if (verdict !== true || slot.change_request?.sent_at == null) return verdict;
+  return refuse('TURNO_SIN_RESPUESTA', { lugar: slot.place });
+}
 
 const hidden = { cancel_reason: null, missed_by: null, missed_note: null };
 
-function shownSlot(row: SlotRow, actor: Actor, rules: TerminalRules | undefined, at: ReadAt): Slot {
+/** Why its terminal cannot be asked about a slot now; true: it can. What it asks beside that is judged when it is asked. */
+function mayAskTerminal({ adapter, place: lugar, external_code: codigo, ...row }: SlotRow, tx: Tx): true | string {
+  if (adapter !== 'DPW' || tx.unknownSystems.has('TERMINAL')) return refuse('TERMINAL_SIN_CONEXION', { lugar }).message;
+  if (row.change_request?.sent_at != null) return refuse('TURNO_SIN_RESPUESTA', { lugar }).message;
+  return row.cancel_asked_at === null || refuse('TURNO_POR_ANULAR', { codigo }).message;
+}
+
+/** Whether a slot can be moved to another window, and whether its change can be sent, by its terminal's adapter. */
+function mayRebook(row: SlotRow, mayWrite: boolean, tx: Tx): Pick<Slot['can'], 'rebook' | 'send'> {
+  const no = 'No tiene permiso';
+  if (!mayWrite) return { rebook: no, send: no };
+  const isOpen = cancelSlotVerdict(row, null, tx.now.toISOString(), tx.zone);
+  if (isOpen !== true) return { rebook: isOpen.message, send: isOpen.message };
+  const ask = mayAskTerminal(row, tx);
+  const isChanging = slotState(row) === 'CAMBIANDO';
+  return { rebook: ask, send: isChanging ? ask : notChanging(row.external_code).message };
+}
+
+function shownSlot(row: SlotRow, actor: Actor, rules: TerminalRules | undefined, at: Tx): Slot {
   const state = slotState(row);
   const isOperator = actor.audience === 'operator';
   const mayWrite = isOperator && actor.actions.has('slot.write');
@@ -35,14 +57,22 @@ function shownSlot(row: SlotRow, actor: Actor, rules: TerminalRules | undefined,
   const { id_leg: _, asked, changing_at, ...shown } = row;
   const explain = !mayWrite ? 'No tiene permiso' : state === 'PERDIDO' || 'El turno no se perdió';
   // Notes of the operator are not for others.
-  const unsaid = isOperator ? {} : { ...hidden, license_plate: null, driver_name: null, cancel_asked_at: null };
+  const unsaid = isOperator
+    ? {}
+    : { ...hidden, license_plate: null, driver_name: null, cancel_asked_at: null, eta_at: null };
   const changing = isOperator && state === 'CAMBIANDO' && changing_at !== null ? { at: changing_at, ...asked } : null;
   const change = !mayWrite ? 'No tiene permiso' : state === 'CAMBIANDO' || notChanging(row.external_code).message;
   const isUnit = asked.license_plate !== null || asked.driver_name !== null;
-  const keep =
-    change === true && isUnit && !actor.actions.has('dispatch.assign') ? 'Lo devuelve quien asigna camiones' : change;
+  const isAsked = row.change_request?.sent_at != null;
+  const mayKeep = (): true | string => {
+    if (change !== true) return change;
+    if (isAsked) return refuse('TURNO_SIN_RESPUESTA', { lugar: row.place }).message;
+    return !isUnit || actor.actions.has('dispatch.assign') || 'Lo devuelve quien asigna camiones';
+  };
+  const change_request = isOperator && (state === 'CAMBIANDO' || isAsked) ? row.change_request : null;
   const fees = { no_show_fee: rules?.no_show_fee_usd ?? null, change_fee: rules?.change_fee_usd ?? null };
-  return { ...shown, ...unsaid, ...fees, state, changing, can: { delete: mayDelete(), explain, change, keep } };
+  const can = { delete: mayDelete(), explain, change, keep: mayKeep(), ...mayRebook(row, mayWrite, at) };
+  return { ...shown, ...unsaid, ...fees, state, changing, change_request, can };
 }
 
 /** A stored draft as the list of stops shows it; null: none. Row security hides drafts from other companies. */

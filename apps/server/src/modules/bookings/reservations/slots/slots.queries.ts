@@ -11,11 +11,17 @@ export type SlotRow = Omit<Slot, 'state' | 'can' | 'changing' | 'no_show_fee' | 
   asked: Omit<SlotChange, 'at'>;
 };
 
+/** When the truck of a slot is expected at the stop that has its code. */
+const expected = sql`(select iso(s.eta_at) from guide_stops s where s.id_guide = k.id_guide and s.id_location = k.id_location
+  and left(s.slot_code, 40) = k.external_code and s.arrival_at is null and s.skipped_at is null order by s.position limit 1)`;
+/** The change that its terminal was asked for, or why it refused the last one; null: neither. */
+const changeRequest = sql`case when k.change_sent_at is not null or coalesce(k.change_error_text, k.error_text) is not null then jsonb_build_object(
+  'sent_at', iso(k.change_sent_at), 'uncertain_at', iso(k.change_uncertain_at), 'error_text', coalesce(k.change_error_text, k.error_text)) end`;
 const driverName = (of: string) => sql`${sql.ref(`${of}.name`)} || ' ' || ${sql.ref(`${of}.last_name`)}`;
 const columns = sql`k.id_slot, k.id_leg, k.id_reservation, k.id_sub_reservation, u.number, coalesce(k.container_code, u.container_code) as container_code, k.kind, k.id_location,
   p.name as place, iso(k.slot_from) as slot_from, iso(k.slot_to) as slot_to, k.adapter, k.id_guide, iso(k.cancel_asked_at) as cancel_asked_at, k.external_code, g.guide_number, iso(k.used_at) as used_at,
   iso(k.missed_at) as missed_at, iso(k.cancelled_at) as cancelled_at, k.cancel_reason, k.missed_by, k.missed_note, k.version,
-  iso(k.changing_at) as changing_at, t.license_plate, ${driverName('d')} as driver_name,
+  iso(k.changing_at) as changing_at, ${expected} as eta_at, ${changeRequest} as change_request, t.license_plate, ${driverName('d')} as driver_name,
   jsonb_build_object('slot_from', iso(k.asked_from), 'slot_to', iso(k.asked_to), 'container_code', k.asked_container_code,
     'license_plate', (select a.license_plate from trucks a where a.id_truck = k.asked_id_truck),
     'driver_name', (select ${driverName('a')} from drivers a where a.id_driver = k.asked_id_driver)) as asked`;

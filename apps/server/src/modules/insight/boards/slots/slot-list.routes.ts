@@ -1,5 +1,11 @@
 import * as calls from '@cabezal/contract/insight/boards/slot-list.calls';
-import { SLOT_KIND_NAMES, SLOT_LOSER_NAMES, slotKindOf } from '@cabezal/domain/trips/slots/slot';
+import {
+  DRAFT_STATE_NAMES,
+  draftState,
+  SLOT_KIND_NAMES,
+  SLOT_LOSER_NAMES,
+  slotKindOf,
+} from '@cabezal/domain/trips/slots/slot';
 import { listPage } from '../../../../platform/db/list.ts';
 import { serveExcel } from '../../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../../platform/excel/workbook.ts';
@@ -13,6 +19,13 @@ const columns: ExcelColumn<calls.SlotLine>[] = [
   { header: 'Para', key: 'kind', width: 18, type: 'text', value: row => SLOT_KIND_NAMES[row.kind] },
   { header: 'Turno', key: 'external_code', width: 16, type: 'text' },
   { header: 'Estado', key: 'state', width: 14, type: 'text', value: row => calls.SLOT_LINE_NAMES[row.state] },
+  {
+    header: 'Borrador',
+    key: 'draft',
+    width: 14,
+    type: 'text',
+    value: row => row.draft && DRAFT_STATE_NAMES[row.draft.state],
+  },
   {
     header: 'Lo perdió',
     key: 'missed_by',
@@ -30,11 +43,18 @@ const columns: ExcelColumn<calls.SlotLine>[] = [
   { header: 'Conductor', key: 'driver_name', width: 28, type: 'text' },
 ];
 
+function shownDraft(draft: NonNullable<StoredLine['drafts']>[number] | undefined): calls.SlotLine['draft'] {
+  if (draft === undefined) return null;
+  const { id_slot, reference, slot_from, slot_to, error_text, version } = draft;
+  return { id_slot, reference, state: draftState(draft), slot_from, slot_to, error_text, version };
+}
+
 /** The row for the answer. A stop without a slot gets the kind of slot that it needs. */
-function shown({ code, action, ...line }: StoredLine): calls.SlotLine {
+function shown({ code, action, drafts, ...line }: StoredLine): calls.SlotLine {
   const kind = line.kind ?? slotKindOf({ code, action }, line.reservation_type);
   if (kind === null) throw new Error(`no kind of slot for stop ${line.key}`);
-  return { ...line, kind, by_container: code === 'DEP' };
+  const draft = (drafts ?? []).find(one => one.kind === kind);
+  return { ...line, kind, by_container: code === 'DEP', draft: shownDraft(draft) };
 }
 
 /** Slots by hour. */

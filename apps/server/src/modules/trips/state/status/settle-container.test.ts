@@ -49,6 +49,7 @@ const words: WholeWord[] = [
   'CONTAINER_SET',
   'SEAL_SET',
   'GUIDE_ISSUED',
+  'DISV_ISSUED',
   'RETURNED',
   'FILE:EIR_INGRESO',
 ];

@@ -10,6 +10,8 @@ import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { TabLabel } from '../../../../ui/table/TableToolbar.tsx';
 import { CommentsLabel } from '../comments/CommentsLabel.tsx';
 import { CommentsTab } from '../comments/CommentsTab.tsx';
+import { DisvPanel } from '../disv/DisvPanel.tsx';
+import { NecPanel } from '../nec/NecPanel.tsx';
 import type { LackingForm } from '../slots/SlotDraftDialog.tsx';
 import { SlotsTab } from '../slots/SlotsTab.tsx';
 import { ContainerDialog } from './ContainerDialog.tsx';
@@ -40,7 +42,7 @@ function TasksOf({ detail }: { detail: ReservationDetail }) {
   );
 }
 
-/** The forms in which a person enters what the draft of a slot lacks. */
+/** The forms in which a person enters what the draft of a slot or of a DISV lacks. */
 function lackingFormOf(detail: ReservationDetail): LackingForm {
   return (place, { id_sub_reservation }, onClose) => {
     if (place === 'RESERVATION') return <CorrectDialog detail={detail} onClose={onClose} />;
@@ -50,6 +52,19 @@ function lackingFormOf(detail: ReservationDetail): LackingForm {
     const name = subNumber(id_reservation, sub.number);
     return <ContainerDialog id_reservation={id_reservation} name={name} sub={sub} onClose={onClose} />;
   };
+}
+
+/** What terminals have of a reservation: its slots with their drafts and changes, the papers with which a box enters, and what NEC knows of it. */
+function SlotsAndDocuments({ detail, mayRead }: { detail: ReservationDetail; mayRead: boolean }) {
+  const { id_reservation } = detail;
+  const lackingForm = lackingFormOf(detail);
+  return (
+    <>
+      <SlotsTab detail={detail} lackingForm={lackingForm} />
+      {mayRead && <DisvPanel id_reservation={id_reservation} lackingForm={lackingForm} />}
+      {mayRead && <NecPanel id_reservation={id_reservation} />}
+    </>
+  );
 }
 
 /** The tabs under the containers; money only for people who may see it. */
@@ -75,7 +90,7 @@ export function detailTabs(detail: ReservationDetail, who: Who): DetailTab[] {
           {
             key: 'turnos',
             label: 'Turnos y documentos',
-            children: <SlotsTab detail={detail} lackingForm={lackingFormOf(detail)} />,
+            children: <SlotsAndDocuments detail={detail} mayRead={who.may('slot.read')} />,
           },
           {
             key: 'tiempos',

@@ -1,21 +1,18 @@
 import { UndoOutlined } from '@ant-design/icons';
+import { sendSlotChange } from '@cabezal/contract/operations/slot-requests/rebooking.calls';
 import { confirmSlotChange, keepSlot, type Slot } from '@cabezal/contract/trips/slots/slots.calls';
 import { formatMoney } from '@cabezal/domain/system/amounts/money';
-import { formatDateTime, formatTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { SLOT_LOSER_NAMES } from '@cabezal/domain/trips/slots/slot';
 import { Input, Radio } from 'antd';
 import { useAction } from '../../../../api/use-action.ts';
+import { windowText } from '../../../../kits/slots/window-text.ts';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { optionsOf } from '../../../../ui/form/options-of.ts';
 import { useOpened } from '../../../../ui/use-opened.ts';
-
-/** «24/nov/2026 14:00 a 15:00» */
-export const windowText = ({ slot_from, slot_to }: { slot_from: string; slot_to: string | null }): string =>
-  slot_to === null ? formatDateTime(slot_from) : `${formatDateTime(slot_from)} a ${formatTime(slot_to)}`;
 
 const PARTIES = optionsOf(SLOT_LOSER_NAMES);
 
@@ -55,10 +52,51 @@ function Differences({ slot }: { slot: Slot }) {
   ));
 }
 
+/** Who asked for a change, where its terminal charges for it. */
+function AskedBy({ slot: { place, change_fee } }: { slot: Slot }) {
+  if (change_fee === null) return null;
+  return (
+    <Field
+      name="changed_by"
+      label="Pidió el cambio"
+      help={`${place} cobra ${formatMoney(change_fee)}: si lo pidió el cliente, se propone cobrárselo`}
+      span={12}
+    >
+      <Radio.Group options={PARTIES} />
+    </Field>
+  );
+}
+
+/** Asks the terminal by its adapter for what the plan needs. */
+export function SendChange({ slot: now, onClose }: { slot: Slot; onClose: () => void }) {
+  const slot = useOpened(now);
+  const { id_slot, version, external_code, place } = slot;
+  return (
+    <FormModal
+      title={`Pedir el cambio del turno ${external_code}`}
+      text={
+        <>
+          Se pide a {place}:
+          <Differences slot={slot} />
+        </>
+      }
+      okText="Pedir el cambio"
+      width={480}
+      call={sendSlotChange}
+      initial={{}}
+      toInput={values => ({ ...values, id_slot, version })}
+      doneText={`Cambio pedido a ${place}`}
+      onClose={onClose}
+    >
+      <AskedBy slot={slot} />
+    </FormModal>
+  );
+}
+
 /** The terminal accepted the change: the slot gets the requested data, and another code if the terminal gave one. */
 export function ChangingSlot({ slot: now, onClose }: { slot: Slot; onClose: () => void }) {
   const slot = useOpened(now);
-  const { id_slot, version, external_code, place, change_fee } = slot;
+  const { id_slot, version, external_code, place } = slot;
   return (
     <FormModal
       title={`El terminal cambió el turno ${external_code}`}
@@ -84,16 +122,7 @@ export function ChangingSlot({ slot: now, onClose }: { slot: Slot; onClose: () =
       >
         <Input autoComplete="off" maxLength={40} />
       </Field>
-      {change_fee !== null && (
-        <Field
-          name="changed_by"
-          label="Pidió el cambio"
-          help={`${place} cobra ${formatMoney(change_fee)}: si lo pidió el cliente, se propone cobrárselo`}
-          span={12}
-        >
-          <Radio.Group options={PARTIES} />
-        </Field>
-      )}
+      <AskedBy slot={slot} />
     </FormModal>
   );
 }

@@ -39,7 +39,7 @@ export function DeleteRequest({ request: now, id_reservation, onClose }: DeleteP
       title={code === null ? `Eliminar el borrador de ${place}` : `Eliminar el turno ${code}`}
       text={
         code === null
-          ? 'Se pierde lo que se escribió paral terminal.'
+          ? 'Se pierde lo que se escribió para el terminal.'
           : `Se pide a ${place} que lo anule. El viaje queda sin hora ni turno cuando lo haya hecho.`
       }
       okText={code === null ? 'Eliminar borrador' : 'Eliminar turno'}

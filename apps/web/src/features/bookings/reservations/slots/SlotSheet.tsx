@@ -16,7 +16,7 @@ const textOf = (sheet: readonly Line[]): string =>
   sheet.map(({ label, value }) => `${label}\t${value ?? ''}`).join('\n');
 
 /** What the terminal asks, to be copied to its portal: line by line, or all as two columns. */
-export function SlotSheet({ draft: { sheet } }: { draft: SlotDraft }) {
+export function SlotSheet({ draft: { sheet } }: { draft: Pick<SlotDraft, 'sheet'> }) {
   return (
     <>
       <ActionButton icon={<CopyOutlined />} onClick={() => copyText(textOf(sheet), 'Hoja copiada')}>

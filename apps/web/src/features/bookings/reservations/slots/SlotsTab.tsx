@@ -8,6 +8,7 @@ import {
   UndoOutlined,
 } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
+import { askSlotChange } from '@cabezal/contract/operations/slot-requests/rebooking.calls';
 import { askDpw } from '@cabezal/contract/operations/slot-requests/slot-requests.calls';
 import { deleteSlot, getSlots, type Slot, type SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
@@ -23,7 +24,9 @@ import { useAction } from '../../../../api/use-action.ts';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
+import { RebookSlot } from '../../../../kits/slots/RebookSlot.tsx';
 import { RegisterSlot } from '../../../../kits/slots/RegisterSlot.tsx';
+import { windowText } from '../../../../kits/slots/window-text.ts';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
@@ -33,9 +36,10 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { FamilyTag } from '../../../../ui/status/StatusTag.tsx';
 import { type Column, customColumn } from '../../../../ui/table/columns.tsx';
 import { SmallTable } from '../../../../ui/table/SmallTable.tsx';
-import { AskedWords, ChangingSlot, KeepSlot, windowText } from './ChangingSlot.tsx';
+import { AskedWords, ChangingSlot, KeepSlot, SendChange } from './ChangingSlot.tsx';
 import { type DeletedRequest, DeleteRequest } from './DeleteRequest.tsx';
 import { LostSlot } from './LostSlot.tsx';
+import { type AskTerminal, ChangeWords, LateWords, TerminalButtons } from './SlotAtTerminal.tsx';
 import { type LackingForm, SlotDraftDialog } from './SlotDraftDialog.tsx';
 
 import '../../../../kits/records/parts.css';
@@ -66,7 +70,10 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
   const [changing, setChanging] = useState<Slot | null>(null);
   const [kept, setKept] = useState<Slot | null>(null);
   const [deleted, setDeleted] = useState<DeletedRequest | null>(null);
+  const [late, setLate] = useState<Slot | null>(null);
+  const [sending, setSending] = useState<Slot | null>(null);
   const ask = useAction(askDpw, { onDone: ({ place }) => toast.success(`Se consulta a ${place}`) });
+  const askChange = useAction(askSlotChange, { onDone: ({ place }) => toast.success(`Se consulta a ${place}`) });
   const give = useChange(deleteSlot, {
     onDone: () => {
       toast.success('Turno anulado');
@@ -92,6 +99,10 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
     explain: setLost,
     confirm: setChanging,
     keep: setKept,
+    rebook: setLate,
+    send: setSending,
+    askChange: ({ id_slot }) => askChange.run({ id_slot }),
+    mayWrite,
   };
   return (
     <>
@@ -116,6 +127,8 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
       )}
       {lost && <LostSlot slot={lost} onClose={() => setLost(null)} />}
       {changing && <ChangingSlot slot={changing} onClose={() => setChanging(null)} />}
+      {sending && <SendChange slot={sending} onClose={() => setSending(null)} />}
+      {late && <RebookSlot id_slot={late.id_slot} onClose={() => setLate(null)} />}
       <KeepSlot slot={kept} onClose={() => setKept(null)} />
       <DeleteRequest request={deleted} id_reservation={id_reservation} onClose={() => setDeleted(null)} />
       <ConfirmWithMotive
@@ -135,7 +148,7 @@ export function SlotsTab({ detail: { id_reservation }, lackingForm }: SlotsTabPr
 
 const none = <span className="cz-none">—</span>;
 
-interface Doing {
+interface Doing extends AskTerminal {
   register: ((need: SlotNeed) => void) | null;
   draft: ((need: SlotNeed) => void) | null;
   leave: ((slot: Slot) => void) | null;
@@ -228,7 +241,7 @@ function NeedButtons({
   );
 }
 
-function Buttons({ slot, need, register, draft, leave, drop, ask, explain, confirm, keep }: Row & Doing) {
+function Buttons({ slot, need, register, draft, leave, drop, ask, explain, confirm, keep, ...doing }: Row & Doing) {
   if (need) return <NeedButtons need={need} register={register} draft={draft} ask={ask} drop={drop} />;
   if (slot === null) return null;
   const { external_code, can } = slot;
@@ -256,6 +269,7 @@ function Buttons({ slot, need, register, draft, leave, drop, ask, explain, confi
   );
   return (
     <>
+      <TerminalButtons slot={slot} {...doing} />
       {can.change === true && (
         <>
           {quiet(<CheckOutlined />, 'El terminal lo cambió', 'El terminal cambió el turno', confirm)}
@@ -293,6 +307,8 @@ function State({ slot, draft }: { slot: Slot | null; draft: SlotNeed['draft'] })
         </div>
       )}
       <AskedWords slot={slot} />
+      <LateWords slot={slot} />
+      <ChangeWords slot={slot} />
       {slot.cancel_asked_at && (
         <div className="cz-records-second">Anulación pedida el {formatDateTime(slot.cancel_asked_at)}</div>
       )}

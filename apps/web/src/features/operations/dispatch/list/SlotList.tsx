@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { FieldTimeOutlined, PlusOutlined } from '@ant-design/icons';
 import {
   getSlotList,
   getSlotListExcel,
@@ -6,12 +6,14 @@ import {
   SLOT_LINE_STATES,
   type SlotLine,
 } from '@cabezal/contract/insight/boards/slot-list.calls';
+import { comesAfterSlot } from '@cabezal/domain/operations/slot-requests/rebook';
 import { businessDate, businessTime, formatDateTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
-import { SLOT_KIND_NAMES, SLOT_LOSER_NAMES } from '@cabezal/domain/trips/slots/slot';
+import { DRAFT_STATE_NAMES, SLOT_KIND_NAMES, SLOT_LOSER_NAMES } from '@cabezal/domain/trips/slots/slot';
 import { useMemo } from 'react';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { companyFilter } from '../../../../kits/selects/company-filter.ts';
+import { RebookSlot } from '../../../../kits/slots/RebookSlot.tsx';
 import { RegisterSlot } from '../../../../kits/slots/RegisterSlot.tsx';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { PlateMark } from '../../../../ui/status/marks.tsx';
@@ -23,6 +25,7 @@ import type { RowButton } from '../../../../ui/table/row-buttons.tsx';
 import { reservationPath } from '../../../bookings/reservations/reservation-columns.tsx';
 import type { BoardAddress } from '../use-board-address.ts';
 import { program } from './check-actions.tsx';
+import { sendDraftsAction } from './SendDrafts.tsx';
 
 const families = {
   SIN_TURNO: 'to_close',
@@ -46,8 +49,31 @@ const hour = ({ slot_from, slot_to, asked_from, state }: SlotLine) => {
   );
 };
 
+/** When the truck of a slot comes; marked if that is after its slot. */
+function arrival({ eta_at, slot_from, slot_to }: SlotLine) {
+  if (eta_at === null || slot_from === null) return null;
+  if (!comesAfterSlot(eta_at, { slot_from, slot_to })) return businessTime(eta_at);
+  return (
+    <span title="Llega después de su turno">
+      <FamilyTag family="to_close">{businessTime(eta_at)}</FamilyTag>
+    </span>
+  );
+}
+
+/** The code of a slot; of a stop without one, its draft, which is no slot. */
+function code({ external_code, draft }: SlotLine) {
+  if (draft === null) return external_code;
+  const { state, reference, slot_from, error_text } = draft;
+  return (
+    <span className="cz-none" title={error_text ?? reference}>
+      {DRAFT_STATE_NAMES[state]} {businessTime(slot_from)}
+    </span>
+  );
+}
+
 const columns: Column<SlotLine>[] = [
   customColumn('slot_from', 'Hora', hour, { sort: 'slot_from', width: 112, card: 'title', locked: true }),
+  customColumn('eta_at', 'Llega', arrival, { width: 92, card: 'line' }),
   customColumn(
     'state',
     'Estado',
@@ -56,7 +82,7 @@ const columns: Column<SlotLine>[] = [
   ),
   longTextColumn('place', 'Lugar', { sort: true, flex: 16, card: 'line' }),
   customColumn('kind', 'Para', row => SLOT_KIND_NAMES[row.kind], { width: 136, card: 'none' }),
-  textColumn('external_code', 'Turno', { width: 116, card: 'line' }),
+  customColumn('external_code', 'Turno', code, { width: 132, card: 'line' }),
   customColumn('id_reservation', 'Viaje', row => subNumber(row.id_reservation, row.number), {
     sort: 'id_reservation',
     width: 84,
@@ -100,16 +126,28 @@ const register: RowButton<SlotLine> = {
   ),
 };
 
+const rebook: RowButton<SlotLine> = {
+  key: 'rebook',
+  text: 'Reprogramar',
+  icon: <FieldTimeOutlined />,
+  when: ({ state, adapter, id_guide }) =>
+    adapter === 'DPW' && id_guide !== null && (state === 'CONFIRMADO' || state === 'CAMBIANDO'),
+  dialog: ({ id_slot }, close) => id_slot !== null && <RebookSlot id_slot={id_slot} onClose={close} />,
+};
+
 /** The day's slots by hour, and the stops that still lack one. */
 export default function SlotList({ address: { day, search } }: { address: BoardAddress }) {
   const { may } = useAccess();
   const mayWrite = may('slot.write');
   const mayPaste = may('reservation.schedule');
   const row = useMemo(
-    () => ({ key: (one: SlotLine) => one.key, path: slotsPath, buttons: mayWrite ? [register] : [] }),
+    () => ({ key: (one: SlotLine) => one.key, path: slotsPath, buttons: mayWrite ? [register, rebook] : [] }),
     [mayWrite],
   );
-  const bulk = useMemo(() => (mayPaste ? [program<SlotLine>('slots')] : undefined), [mayPaste]);
+  const bulk = useMemo(
+    () => [...(mayWrite ? [sendDraftsAction] : []), ...(mayPaste ? [program<SlotLine>('slots')] : [])],
+    [mayWrite, mayPaste],
+  );
   return (
     <div className="cz-dispatch-day-list">
       <DataTable<SlotLine>
@@ -117,7 +155,7 @@ export default function SlotList({ address: { day, search } }: { address: BoardA
         call={getSlotList}
         columns={columns}
         row={row}
-        {...(bulk && { bulk })}
+        {...(bulk.length > 0 && { bulk })}
         fixed={{ filters: { from: day, to: day }, ...(search && { search }) }}
         filters={filters}
         onExcel={getSlotListExcel}

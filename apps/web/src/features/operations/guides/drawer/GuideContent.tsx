@@ -9,6 +9,7 @@ import { GuideFoot } from './GuideFoot.tsx';
 import { GuideHead } from './GuideHead.tsx';
 import { IssueLacks } from './IssueLacks.tsx';
 import { IssueProblems } from './IssueProblems.tsx';
+import { LateSlots } from './LateSlots.tsx';
 import { LinksTab } from './LinksTab.tsx';
 import { LogbookTab } from './LogbookTab.tsx';
 import { StandByClocks } from './StandByClocks.tsx';
@@ -57,6 +58,7 @@ export function GuideContent({ guide, onGone, onOther }: ContentProps) {
         <StandByClocks guide={guide} />
         <Lateness id_guide={guide.id_guide} />
         <IssueLacks guide={guide} />
+        <LateSlots guide={guide} />
         <IssueProblems guide={guide} issue={issue} />
         <Tabs
           className="cz-tabs-indented"

@@ -1,0 +1,175 @@
+import { getNecShipment, updateNecShipment } from '@cabezal/contract/bookings/nec/nec.calls';
+import { correctReservation, saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
+import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
+import { editCompany } from '@cabezal/contract/people/companies/company-edits.calls';
+import { type NecSimulator, startNec } from '@cabezal/simulator/outside/nec';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
+import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
+import { issuedGuide } from '../../../../test/trips.ts';
+import { company } from '../../../../test/world.ts';
+
+let t: TestApp;
+let nec: NecSimulator;
+let clerk: Client;
+
+async function nameAgent(of: TestApp, nec_agent_foreign: string | null): Promise<void> {
+  const admin = await of.as('admin');
+  const { version } = await admin.ok(getCompany, { id_company: company.exporter });
+  await admin.ok(editCompany, { id_company: company.exporter, version, nec_agent_foreign });
+}
+
+beforeAll(async () => {
+  nec = await startNec({ token: 'clave', slow_ms: 400 });
+  t = await startTestApp({ NEC_URL: nec.url, NEC_TOKEN: 'clave' });
+  await nameAgent(t, 'NL-204');
+});
+beforeEach(async () => {
+  t.setNow(testNow);
+  nec.misbehave(null);
+  nec.refuse(null);
+  clerk = await t.as('operador');
+});
+afterAll(async () => {
+  await t.close();
+  await nec.close();
+});
+
+let days = 0;
+const booked = () => {
+  days += 1;
+  const appointment_date = `2026-12-${String(days).padStart(2, '0')}`;
+  return approvedReservation(t, exportBooking({ appointment_date }));
+};
+const send = (id_reservation: number) => clerk.ok(updateNecShipment, { id_reservation });
+const read = (id_reservation: number) => clerk.ok(getNecShipment, { id_reservation });
+async function correct(id_reservation: number, set: Record<string, unknown>): Promise<void> {
+  const { version } = await clerk.ok(getReservation, { id_reservation });
+  await clerk.ok(correctReservation, { id_reservation, version, motive: 'Lo corrigió la naviera', ...set });
+}
+const sentOf = (id_reservation: number) =>
+  nec.shipments
+    .map(one => one.payload as { shipment: string; voyage: string | null; agent_foreign: string })
+    .filter(one => one.shipment === String(id_reservation));
+const messages = (id_reservation: number) =>
+  t.rows(sql`select id from outbox where system = 'NEC' and id_record = ${String(id_reservation)}`);
+
+describe('a shipment', () => {
+  test('is sent with the agent of the client; the same data twice is one message', async () => {
+    const { id_reservation } = await booked();
+    expect(await read(id_reservation)).toMatchObject({ state: 'SIN_ENVIAR', agent: 'NL-204', can: { send: true } });
+    expect(await send(id_reservation)).toMatchObject({ state: 'ENVIANDO', last_sent_at: null });
+    expect((await send(id_reservation)).state).toBe('ENVIANDO');
+    await t.outbox.drain();
+    expect(await send(id_reservation)).toMatchObject({ state: 'ENVIADO', last_sent_at: expect.any(String) });
+    await t.outbox.drain();
+    expect(await messages(id_reservation)).toHaveLength(1);
+    expect(sentOf(id_reservation)).toMatchObject([{ agent_foreign: 'NL-204' }]);
+  });
+
+  test('by two people at once is one message', async () => {
+    const { id_reservation } = await booked();
+    await Promise.all([send(id_reservation), send(id_reservation)]);
+    await t.outbox.drain();
+    expect(sentOf(id_reservation)).toHaveLength(1);
+  });
+
+  test('that NEC has is sent again by a correction of the reservation, and of several at once', async () => {
+    const { id_reservation } = await booked();
+    await correct(id_reservation, { voyage: '11W' });
+    expect(await messages(id_reservation)).toEqual([]);
+    await send(id_reservation);
+    await t.outbox.drain();
+    await correct(id_reservation, { voyage: '12W' });
+    await t.outbox.drain();
+    // NEC is told nothing of this field.
+    await correct(id_reservation, { observation_client: 'Llamar antes' });
+    const { version } = await clerk.ok(getReservation, { id_reservation });
+    const row = { noun: 'reservation' as const, id: id_reservation, version, set: { voyage: '13W' } };
+    await clerk.ok(saveFastEdit, { rows: [row] });
+    await t.outbox.drain();
+    expect(sentOf(id_reservation).map(one => one.voyage)).toEqual(['11W', '12W', '13W']);
+    expect((await read(id_reservation)).state).toBe('ENVIADO');
+  });
+
+  test('is sent by a correction after a guide was issued, although nobody sent it before', async () => {
+    const reservation = await booked();
+    const { id_reservation } = reservation;
+    await issuedGuide(t, reservation, 'RETIRO');
+    await correct(id_reservation, { voyage: '14W' });
+    await t.outbox.drain();
+    expect(sentOf(id_reservation)).toMatchObject([{ voyage: '14W' }]);
+  });
+
+  test('needs an agent, and the right', async () => {
+    const { id_reservation } = await booked();
+    await nameAgent(t, null);
+    const refused = await clerk.call(updateNecShipment, { id_reservation });
+    expect([refused.status, refused.body.code]).toEqual([422, 'NEC_SIN_AGENTE']);
+    await nameAgent(t, 'NL-204');
+    expect((await (await t.as('exporterAdmin')).call(updateNecShipment, { id_reservation })).status).toBe(403);
+  });
+});
+
+describe('NEC', () => {
+  test.each(['http500', 'drop', 'garbage', 'lost-answer'] as const)('%s: stored once in effect', async mood => {
+    const { id_reservation } = await booked();
+    await send(id_reservation);
+    nec.misbehave(mood, 1);
+    await t.outbox.drain();
+    expect(await read(id_reservation)).toMatchObject({ state: 'ENVIANDO', error_text: expect.any(String) });
+    t.advance(1);
+    await t.outbox.drain();
+    expect(await read(id_reservation)).toMatchObject({ state: 'ENVIADO', error_text: null });
+    expect(sentOf(id_reservation)).toHaveLength(1);
+  });
+
+  test('gets no older state after a newer one', async () => {
+    const { id_reservation } = await booked();
+    await correct(id_reservation, { voyage: '15W' });
+    await send(id_reservation);
+    nec.misbehave('drop', 1);
+    await t.outbox.drain();
+    await correct(id_reservation, { voyage: '16W' });
+    await t.outbox.drain();
+    t.advance(1);
+    await t.outbox.drain();
+    expect(sentOf(id_reservation).map(one => one.voyage)).toEqual(['16W']);
+    expect((await read(id_reservation)).state).toBe('ENVIADO');
+  });
+
+  test('refuses in its own words; a person sends it again', async () => {
+    const { id_reservation } = await booked();
+    nec.refuse('Embarque cerrado');
+    await send(id_reservation);
+    await t.outbox.drain();
+    expect(await read(id_reservation)).toMatchObject({ state: 'ERROR', error_text: 'NEC respondió: Embarque cerrado' });
+    nec.refuse(null);
+    expect((await send(id_reservation)).state).toBe('ENVIANDO');
+    await t.outbox.drain();
+    expect((await read(id_reservation)).state).toBe('ENVIADO');
+    expect(await messages(id_reservation)).toHaveLength(1);
+  });
+});
+
+test('without an address nothing is sent, and the answer says so', async () => {
+  const alone = await startTestApp();
+  try {
+    await nameAgent(alone, 'NL-204');
+    const { id_reservation } = await approvedReservation(alone);
+    const office = await alone.as('operador');
+    expect(await office.ok(getNecShipment, { id_reservation })).toMatchObject({
+      is_connected: false,
+      can: { send: 'NEC no recibe embarques de esta instalación' },
+    });
+    const refused = await office.call(updateNecShipment, { id_reservation });
+    expect([refused.status, refused.body.code]).toEqual([409, 'NEC_SIN_CONEXION']);
+    const { version } = await office.ok(getReservation, { id_reservation });
+    await office.ok(correctReservation, { id_reservation, version, voyage: '17W' });
+    expect(await alone.rows(sql`select id from outbox where system = 'NEC'`)).toEqual([]);
+  } finally {
+    await alone.close();
+  }
+});
