@@ -83,7 +83,7 @@ describe('the state of a DISV', () => {
         let state: DisvState = 'BORRADOR';
         for (const name of names) {
           const happening = HAPPENINGS[name];
-          const next = happening?.after(state);
+          const next: DisvState | undefined = happening?.after(state);
           if (happening === undefined || next === undefined) continue;
           facts = { ...facts, ...happening.facts };
           state = next;

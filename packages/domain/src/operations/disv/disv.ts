@@ -3,7 +3,7 @@
  * (10-watch-tell-terminals §6, decision 0196).
  */
 import { firstRefusal, refuse, type Verdict } from '../../system/refusals/refusals';
-import { formatDateTime, type Instant } from '../../system/time/time';
+import { formatDateTime } from '../../system/time/time';
 import { DRAFT_STATE_NAMES, draftState, isAwaited } from '../../trips/slots/slot';
 import {
   type DraftPlace,
@@ -30,16 +30,16 @@ export type DisvAdapter = keyof typeof DISV_ADAPTER_NAMES;
 
 export interface DisvFacts {
   /** When nothing lacked in the last check; null: something lacked, or it was edited since. */
-  readonly validated_at: Instant | null;
-  readonly sent_at: Instant | null;
+  readonly validated_at: string | null;
+  readonly sent_at: string | null;
   /** Since when it is unknown whether the terminal has it. */
-  readonly uncertain_at: Instant | null;
-  readonly rejected_at: Instant | null;
+  readonly uncertain_at: string | null;
+  readonly rejected_at: string | null;
   /** When its number became known. */
-  readonly issued_at: Instant | null;
+  readonly issued_at: string | null;
   /** When the truck arrived with it. */
-  readonly used_at: Instant | null;
-  readonly voided_at: Instant | null;
+  readonly used_at: string | null;
+  readonly voided_at: string | null;
 }
 
 /** State of a DISV, derived from its facts. */
@@ -111,7 +111,7 @@ export interface DisvSituation {
   /** The guide that it names still exists. */
   readonly has_guide: boolean;
   /** When the terminal was asked to void it; null: it was not. */
-  readonly void_asked_at: Instant | null;
+  readonly void_asked_at: string | null;
 }
 
 export const authorizedVerdict = ({

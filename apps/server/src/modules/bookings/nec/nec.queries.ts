@@ -1,5 +1,4 @@
 import type { AskedShipment, ShipmentFacts } from '@cabezal/domain/bookings/nec/shipment';
-import type { Instant } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
@@ -23,7 +22,7 @@ export function findShipment(tx: Tx, id_reservation: number): Promise<FoundShipm
 
 /** What was last sent of a reservation. */
 interface NecSend extends AskedShipment {
-  readonly last_sent_at: Instant | null;
+  readonly last_sent_at: string | null;
   readonly error_text: string | null;
 }
 export function findSend(tx: Tx, id_reservation: number): Promise<NecSend | undefined> {

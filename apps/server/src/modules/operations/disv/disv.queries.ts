@@ -1,6 +1,5 @@
 import type { DisvAdapter, DisvFacts } from '@cabezal/domain/operations/disv/disv';
 import type { RequestFacts } from '@cabezal/domain/operations/slot-requests/slot-request';
-import type { Instant } from '@cabezal/domain/system/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import { among, amongOrAll } from '../../../platform/db/among.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -31,12 +30,12 @@ export interface StoredDisv extends DisvFacts {
   readonly adapter: DisvAdapter;
   readonly reference: string;
   readonly disv_number: string | null;
-  readonly entry_at: Instant | null;
+  readonly entry_at: string | null;
   readonly data: Partial<DisvData>;
-  readonly submitted_at: Instant | null;
-  readonly checked_at: Instant | null;
+  readonly submitted_at: string | null;
+  readonly checked_at: string | null;
   readonly error_text: string | null;
-  readonly void_asked_at: Instant | null;
+  readonly void_asked_at: string | null;
   readonly void_reason: string | null;
   readonly differs: readonly string[];
   readonly version: number;
@@ -106,7 +105,7 @@ interface NewDisv {
   readonly id_reservation: number;
   readonly id_sub_reservation: number;
   readonly id_guide: number;
-  readonly entry_at: Instant | null;
+  readonly entry_at: string | null;
 }
 export async function insertDisv(tx: Tx, disv: NewDisv): Promise<number> {
   const { id_disv } = await tx.one(sql<{ id_disv: number }>`
@@ -121,7 +120,7 @@ const anew = sql`reference = case when rejected_at is null then reference else '
   submitted_at = null, uncertain_at = null, checked_at = null, not_found_at = null, rejected_at = null, error_code = null, error_text = null`;
 
 /** Stores what a person entered. */
-export async function storeDisv(tx: Tx, id_disv: number, entry_at: Instant, data: DisvData): Promise<void> {
+export async function storeDisv(tx: Tx, id_disv: number, entry_at: string, data: DisvData): Promise<void> {
   await tx.run(sql`update disvs set entry_at = ${entry_at}, data = ${JSON.stringify(data)}::jsonb, validated_at = null, sent_at = null,
       version = version + 1, ${anew} where id_disv = ${id_disv}`);
 }
@@ -176,9 +175,9 @@ export async function storeNotVoided(
 /** The row of a request. */
 export interface RequestedDisv extends RequestFacts {
   readonly number: string | null;
-  readonly issued_at: Instant | null;
-  readonly voided_at: Instant | null;
-  readonly rejected_at: Instant | null;
+  readonly issued_at: string | null;
+  readonly voided_at: string | null;
+  readonly rejected_at: string | null;
 }
 
 /** The DISV of a request, locked; undefined: its row is gone, or has another request by now. */
@@ -240,7 +239,7 @@ export interface MovedDisv {
   readonly terminal: string;
   readonly client: string;
   /** When the truck arrived at the terminal; null: it has not. */
-  readonly arrived_at: Instant | null;
+  readonly arrived_at: string | null;
   readonly is_given_up: boolean;
 }
 export function movedDisvs(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<MovedDisv[]> {
@@ -256,7 +255,7 @@ export function movedDisvs(tx: Tx, ids: readonly number[], subs?: readonly numbe
     where is_given_up or is_moved order by id_disv`);
 }
 
-export async function storeUsed(tx: Tx, id_disv: number, used_at: Instant | null): Promise<void> {
+export async function storeUsed(tx: Tx, id_disv: number, used_at: string | null): Promise<void> {
   await tx.run(sql`update disvs set used_at = ${used_at} where id_disv = ${id_disv}`);
 }
 

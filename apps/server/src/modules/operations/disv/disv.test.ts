@@ -332,7 +332,7 @@ describe('the papers for the gate', () => {
     const trip = await paidTrip({ containers: [box] });
     const { id_disv } = await filled(trip);
     const early = await clerk.call(calls.gatePack, { id_disv });
-    expect([early.status, early.body.code]).toEqual([409, 'DISV_SIN_NUMERO']);
+    expect(early).toMatchObject({ status: 409, body: { code: 'DISV_SIN_NUMERO' } });
     await clerk.ok(calls.registerDisv, { id_disv, disv_number: '778202' });
     const answer = await clerk.call(calls.gatePack, { id_disv });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
