@@ -88,6 +88,17 @@ export const editForms: readonly EditForm[] = [
     save: 'Guardar destinatario',
   },
   {
+    name: 'the texts of a notice',
+    file: 'notice-templates/SubjectForm.tsx',
+    route: () => '/mantenimiento_general?tab=asuntos',
+    open: press('Editar Guía emitida'),
+    isOver: true,
+    field: 'Texto en Correo',
+    texts,
+    other: { field: 'Título en Aplicación', text: 'Hay guía' },
+    save: 'Guardar textos',
+  },
+  {
     name: 'the cost of a line at a depot',
     file: 'companies/DepotLines.tsx',
     route: ids => `/transportistas/${ids.operator}?tab=navieras`,

@@ -253,6 +253,12 @@ export const screenRows: readonly ScreenRow[] = [
     content: 'Sin código',
   },
   {
+    route: '/mantenimiento_general?tab=asuntos',
+    as: 'admin',
+    title: /^Mantenimiento general$/,
+    content: 'Llegada a la planta',
+  },
+  {
     route: '/mantenimiento_general?tab=envios',
     as: 'admin',
     title: /^Mantenimiento general$/,

@@ -115,6 +115,7 @@ import * as imports from './system/imports/imports.calls.ts';
 import * as workbooks from './system/imports/workbooks.calls.ts';
 import * as messageLog from './system/notices/message-log.calls.ts';
 import * as notices from './system/notices/notices.calls.ts';
+import * as noticeTemplates from './system/notices/templates.calls.ts';
 import * as presence from './system/presence/presence.calls.ts';
 import * as stateLogs from './system/records/state-logs.calls.ts';
 import * as views from './system/views/views.calls.ts';
@@ -257,6 +258,7 @@ const modules: readonly object[] = [
   recipients,
   messageLog,
   notices,
+  noticeTemplates,
   postings,
   search,
   permissions,

@@ -46,6 +46,7 @@ export const nouns = [
   'notification',
   'notification_client',
   'notification_setting',
+  'notification_subject',
   'nearby_location',
   'parameter',
   'payment_cost',

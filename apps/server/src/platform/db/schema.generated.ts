@@ -1614,6 +1614,9 @@ export interface NotificationMessagesTable {
   id_notification_client: ColumnType<number | null, number | null | undefined, number | null>;
   id_fact: ColumnType<number | null, number | null | undefined, number | null>;
   id_correction_of: ColumnType<number | null, number | null | undefined, number | null>;
+  facts: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
+  template_version: ColumnType<number | null, number | null | undefined, number | null>;
+  id_resent_of: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface NotificationQuietTable {
@@ -1639,6 +1642,17 @@ export interface NotificationSubjectsTable {
   critical: ColumnType<boolean, boolean | undefined, boolean>;
   default_channels: ColumnType<string[], string[], string[]>;
   expires_after_min: ColumnType<number | null, number | null | undefined, number | null>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
+export interface NotificationTemplatesTable {
+  subject: ColumnType<string, string, string>;
+  channel: ColumnType<string, string, string>;
+  version: ColumnType<number, number, number>;
+  title: ColumnType<string, string, string>;
+  body: ColumnType<string, string, string>;
+  author: ColumnType<string, string, string>;
+  created_at: ColumnType<string, string | Date, string | Date>;
 }
 
 export interface OperationsTeamUsersTable {
@@ -3077,6 +3091,7 @@ export interface Schema {
   notification_quiet: NotificationQuietTable;
   notification_settings: NotificationSettingsTable;
   notification_subjects: NotificationSubjectsTable;
+  notification_templates: NotificationTemplatesTable;
   operations_team_users: OperationsTeamUsersTable;
   operations_teams: OperationsTeamsTable;
   outbox: OutboxTable;

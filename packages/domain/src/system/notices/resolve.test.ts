@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHANNEL_NAMES, type Channel, DELIVERED_CHANNELS, type DeliveredChannel } from './channels';
-import { COMPANY_LOCK, CRITICAL_LOCK, maySet, type NotifiedPerson, resolve } from './resolve';
+import { COMPANY_LOCK, CRITICAL_LOCK, mayDefault, maySet, type NotifiedPerson, resolve } from './resolve';
 
 const staff: NotifiedPerson = { audience: 'operator', company_is_notified: true };
 const customer: NotifiedPerson = { audience: 'customer', company_is_notified: true };
@@ -64,4 +64,10 @@ test('a locked channel keeps its value; another one takes any', () => {
   for (const wanted of [true, null]) expect(maySet(critical, wanted)).toBe(true);
   for (const wanted of [false, null]) expect(maySet(mail, wanted)).toBe(true);
   expect(resolve(inApp, staff, none).map(one => maySet(one, !one.on))).toEqual([true, true, true]);
+});
+
+test('a critical subject keeps its default channels; another one may have any', () => {
+  expect(mayDefault(true, ['APP', 'MAIL'], ['APP', 'MAIL', 'PUSH'])).toBe(true);
+  expect(mayDefault(true, ['APP', 'MAIL'], ['APP'])).toMatchObject({ code: 'ASUNTO_OBLIGATORIO' });
+  expect(mayDefault(false, ['APP', 'MAIL'], [])).toBe(true);
 });

@@ -58,3 +58,8 @@ export function maySet({ on, locked, from }: ResolvedChannel, wanted: boolean | 
   if (locked === null || wanted === null || wanted === on) return true;
   return refuse(from === 'COMPANY' ? 'EMPRESA_SIN_AVISOS' : 'ASUNTO_OBLIGATORIO');
 }
+
+/** Whether a subject may have these default channels: a critical one keeps those that it has, because nobody may switch them off. */
+export function mayDefault(critical: boolean, before: readonly Channel[], wanted: readonly Channel[]): Verdict {
+  return critical && before.some(channel => !wanted.includes(channel)) ? refuse('ASUNTO_OBLIGATORIO') : true;
+}

@@ -37,6 +37,7 @@ import { giveDemoReturn } from './demo-returns.ts';
 import { giveDemoRules } from './demo-rules.ts';
 import { giveDemoServices } from './demo-services.ts';
 import { giveDemoTasks } from './demo-tasks.ts';
+import { giveDemoTemplates } from './demo-templates.ts';
 import { giveDemoTerminalCodes } from './demo-terminal-codes.ts';
 import { giveDemoTerminals } from './demo-terminals.ts';
 import { giveDemoTurns } from './demo-turns.ts';
@@ -247,6 +248,7 @@ export async function loadDemo(
   await giveDemoBrowsers(db, target.push);
   await giveDemoPhones(db);
   await giveDemoNotices(db);
+  await giveDemoTemplates(db);
   await giveDemoRecipients(db);
   await mkdir(target.dataDir, { recursive: true });
   await writeFile(path.join(target.dataDir, FLEET_FILE), JSON.stringify(fleet.trips()));

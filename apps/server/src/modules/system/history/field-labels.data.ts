@@ -265,6 +265,8 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   quiet_hours: 'Horas de silencio',
   notice_recipient: 'Destinatario de avisos',
   notification_email: 'Correo para los avisos',
+  default_channels: 'Canales de siempre',
+  notice_template: 'Texto del aviso',
   products: 'Líneas',
   received_name: 'Quién recibió',
   unsigned_reason: 'Por qué no firmó',

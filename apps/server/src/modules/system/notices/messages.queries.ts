@@ -10,6 +10,8 @@ import type { QuietHours } from '@cabezal/domain/system/notices/quiet';
 import type { SubjectRule } from '@cabezal/domain/system/notices/resolve';
 import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
 import type { MessageSubject } from '@cabezal/domain/system/notices/subjects-of-messages';
+import type { StoredWords, Words } from '@cabezal/domain/system/notices/template';
+import type { TemplateFacts } from '@cabezal/domain/system/notices/template-fields';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { About } from './notices.queries.ts';
@@ -70,6 +72,9 @@ export interface NewMessage {
   to_masked: string | null;
   title: string;
   text: string;
+  facts: TemplateFacts;
+  /** Null: it has not left. */
+  template_version: number | null;
   url: string;
   about: About | null;
   state: MessageState;
@@ -92,16 +97,16 @@ export interface StoredMessage
  */
 export function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<StoredMessage[]> {
   const rows = messages.map(({ about, ...message }, place) => ({ ...message, ...about, place }));
-  return tx.rows(sql<StoredMessage>`insert into notification_messages (subject, channel, id_user, id_company, to_masked, title, text, url,
-      noun, id_record, dedupe_key, state, reason, send_after, expires_at, created_at, ended_at)
-    select n.subject, n.channel, n.id_user, n.id_company, n.to_masked, n.title, n.text, n.url, n.noun, n.id_record,
+  return tx.rows(sql<StoredMessage>`insert into notification_messages (subject, channel, id_user, id_company, to_masked, title, text, facts,
+      template_version, url, noun, id_record, dedupe_key, state, reason, send_after, expires_at, created_at, ended_at)
+    select n.subject, n.channel, n.id_user, n.id_company, n.to_masked, n.title, n.text, n.facts, n.template_version, n.url, n.noun, n.id_record,
       concat_ws(' ', n.subject, coalesce(n.noun || ' ' || n.id_record, '#' || n.place), iso(${tx.now}::timestamptz),
         pg_current_xact_id()::text, n.id_user, n.channel),
       n.state, n.reason, n.send_after, n.expires_at, ${tx.now}::timestamptz,
       case when n.state in ('ENTREGADA', 'OMITIDA') then ${tx.now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(subject text, channel text, id_user integer, id_company integer,
-      to_masked text, title text, text text, url text, noun text, id_record text, state text, reason text, send_after timestamptz,
-      expires_at timestamptz, place integer)
+      to_masked text, title text, text text, facts jsonb, template_version integer, url text, noun text, id_record text, state text,
+      reason text, send_after timestamptz, expires_at timestamptz, place integer)
     order by n.place
     on conflict (dedupe_key) do nothing
     returning id_message, subject, channel, id_user, title, text, url, state, iso(expires_at) as expires_at, noun, id_record`);
@@ -126,6 +131,28 @@ export async function peopleWaiting(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_user: number }>`select distinct id_user from notification_messages
     where state = 'EN_ESPERA' and send_after <= ${tx.now} and id_user is not null order by id_user`);
   return rows.map(row => row.id_user);
+}
+
+/** What a template needs of a line of the log. */
+export interface LoggedWords extends StoredWords {
+  id_message: number;
+  subject: string;
+  channel: Channel;
+}
+/** The lines whose words can be filled in again. */
+export function findLogged(tx: Tx, id_messages: readonly number[]): Promise<LoggedWords[]> {
+  return tx.rows(sql<LoggedWords>`select id_message, subject, channel, title, text, facts from notification_messages
+    where id_message = any(${[...id_messages]}::int[]) and text is not null order by id_message`);
+}
+/** Stores the words with which messages left. */
+export async function storeLeft(
+  tx: Tx,
+  words: readonly (Words & { id_message: number })[],
+  template_version: number,
+): Promise<void> {
+  await tx.run(sql`update notification_messages m set title = n.title, text = n.text, template_version = ${template_version}
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as n(id_message integer, title text, text text)
+    where m.id_message = n.id_message and m.text is not null`);
 }
 
 export interface DueMessage {
@@ -166,18 +193,18 @@ export async function markQueued(tx: Tx, messages: readonly { id_message: number
   await tx.run(sql`update notification_messages set state = 'EN_COLA', send_after = null where ${these(messages)}`);
 }
 
-export interface MessageWords {
+export interface MessageWords extends Words {
   id_message: number;
   id_user: number;
-  text: string;
   url: string;
 }
 /**
- * The words of queued messages as they are now, the oldest first. Without those that are not sent any more: withdrawn by their author, or
+ * The words of queued messages as they are stored now, the oldest first. Without those that are not sent any more: withdrawn by their author, or
  * mails that their reader stopped. A push that one browser did not get may still reach another one.
  */
-export function findWords(tx: Tx, id_messages: readonly number[]): Promise<MessageWords[]> {
-  return tx.rows(sql<MessageWords>`select id_message, id_user, text, url from notification_messages
+export function findWords(tx: Tx, id_messages: readonly number[]): Promise<(MessageWords & LoggedWords)[]> {
+  return tx.rows(sql<MessageWords & LoggedWords>`select id_message, id_user, subject, channel, title, text, facts, url
+    from notification_messages
     where id_message = any(${[...id_messages]}::int[]) and text is not null and (channel <> 'MAIL' or state <> 'OMITIDA')
     order by id_message`);
 }
@@ -224,14 +251,26 @@ const isUnsent = sql`state in ('EN_ESPERA', 'EN_COLA')`;
 
 /** Deletes the words of messages about a record; those that were not sent yet are not sent. */
 export async function withdrawMessages(tx: Tx, about: About): Promise<void> {
-  await tx.run(sql`update notification_messages set text = null,
+  await tx.run(sql`update notification_messages set text = null, facts = null,
       state = case when ${isUnsent} then 'OMITIDA' else state end,
       reason = case when ${isUnsent} then 'retirada por su autor' else reason end,
       ended_at = case when ${isUnsent} then ${tx.now}::timestamptz else ended_at end, send_after = null
     where ${ofRecord(about)}`);
 }
 
+/** The facts of a message about a record; undefined: none has any. */
+export async function findFactsAbout(tx: Tx, about: About): Promise<TemplateFacts | undefined> {
+  const found = await tx.row(sql<{ facts: TemplateFacts }>`select facts from notification_messages
+    where ${ofRecord(about)} and facts is not null order by id_message limit 1`);
+  return found?.facts;
+}
+
 /** Gives messages about a record that were not sent yet another text. */
-export async function rewordMessages(tx: Tx, about: About, text: string): Promise<void> {
-  await tx.run(sql`update notification_messages set text = ${text} where ${ofRecord(about)} and ${isUnsent}`);
+export async function rewordMessages(
+  tx: Tx,
+  about: About,
+  { text, facts }: { text: string; facts: TemplateFacts },
+): Promise<void> {
+  await tx.run(sql`update notification_messages set text = ${text}, facts = ${JSON.stringify(facts)}::jsonb
+    where ${ofRecord(about)} and ${isUnsent}`);
 }

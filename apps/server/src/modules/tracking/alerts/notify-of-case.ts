@@ -8,14 +8,16 @@ interface DescribedCase {
   readonly label: string;
   readonly signals: CaseSignal[];
 }
-const words = ({ label, signals }: DescribedCase): string => `${label}: ${caseHeadline(signals) ?? ''}`;
+const headline = ({ signals }: DescribedCase): string => caseHeadline(signals) ?? '';
+const words = (found: DescribedCase): string => `${found.label}: ${headline(found)}`;
+const fields = (found: DescribedCase) => ({ caso: found.label, detalle: headline(found) });
 
 /** Notifies the recipients of the rule that opened a case. All of them are people of the operator who may read cases. */
 export async function notifyOfCase(tx: Tx, id_alert_case: number): Promise<void> {
   const found = await selectCaseWithRecipients(tx, id_alert_case);
   if (found === undefined || found.to.length === 0) return;
   const url = `/monitoreo?caso=${id_alert_case}`;
-  notify(tx, { subject: 'CASO', to: found.to, by: 0, text: words(found), url });
+  notify(tx, { subject: 'CASO', to: found.to, by: 0, text: words(found), fields: fields(found), url });
 }
 
 /** Reminds the recipients of a case, if nobody has acknowledged it meanwhile. */
@@ -24,5 +26,6 @@ export async function remindOfCase(tx: Tx, id_alert_case: number): Promise<void>
   const found = await selectCaseWithRecipients(tx, id_alert_case);
   if (found === undefined || found.to.length === 0) return;
   const url = `/monitoreo?caso=${id_alert_case}`;
-  notify(tx, { subject: 'CASO', to: found.to, by: 0, text: `Sin reconocer: ${words(found)}`, url });
+  const text = `Sin reconocer: ${words(found)}`;
+  notify(tx, { subject: 'CASO', to: found.to, by: 0, text, fields: fields(found), url });
 }
