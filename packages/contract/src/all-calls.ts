@@ -86,6 +86,7 @@ import * as companyPeople from './people/companies/company-people.calls.ts';
 import * as notificationSettings from './people/notifications/notification-settings.calls.ts';
 import * as pushDevices from './people/notifications/push-devices.calls.ts';
 import * as recipients from './people/notifications/recipients.calls.ts';
+import * as settingList from './people/notifications/setting-list.calls.ts';
 import * as permissions from './people/permissions/permissions.calls.ts';
 import * as newPasswords from './people/session/new-passwords.calls.ts';
 import * as secondFactor from './people/session/second-factor.calls.ts';
@@ -256,6 +257,7 @@ const modules: readonly object[] = [
   notificationSettings,
   pushDevices,
   recipients,
+  settingList,
   messageLog,
   notices,
   noticeTemplates,

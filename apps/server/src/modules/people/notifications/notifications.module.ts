@@ -4,12 +4,18 @@ import { mailLinksPlugin } from './mail-links.plugin.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { pushDeviceRoutes } from './push-devices.routes.ts';
 import { recipientRoutes } from './recipients.routes.ts';
+import { settingListRoutes } from './setting-list.routes.ts';
 
 /**
  * On which channels a person is notified of what, in which browsers, and whom customers and forwarders want to be told of their trips.
  */
 export const notificationsModule: Module = {
-  routes: ({ services }) => [...notificationRoutes(), ...pushDeviceRoutes(services), ...recipientRoutes()],
+  routes: ({ services }) => [
+    ...notificationRoutes(),
+    ...settingListRoutes(),
+    ...pushDeviceRoutes(services),
+    ...recipientRoutes(),
+  ],
   plugins: ({ services }) => [mailLinksPlugin(services)],
   deliveries: ({ services }) => [confirmEmailDelivery(services)],
   rights: [
