@@ -41,7 +41,7 @@ interface SubjectFields {
  * The subjects that something tells of, with the fields that their templates may name: the whitelist. Nothing else of a record ever stands in a
  * message, whatever an office writes.
  */
-export const TEMPLATES_OF = {
+const TEMPLATES_OF = {
   MENCION: {
     fields: ['persona', 'reserva', 'comentario'],
     example: 'Ana Mora le mencionó en la reserva 48190: «Falta el sello»',

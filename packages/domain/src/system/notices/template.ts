@@ -18,9 +18,9 @@ export const TITLE_LENGTH = 120;
 export const TEXT_LENGTH = 1_024;
 
 /** What stands for a field without a value. */
-export const NO_VALUE = 'sin dato';
+const NO_VALUE = 'sin dato';
 
-const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 /** Two or more braces beside each other: part of a placeholder, if anything. */
 const BRACES = /\{{2,}|\}{2,}/g;
 const PAIR = /\{\{|\}\}/;
@@ -31,7 +31,9 @@ const named = (name: string): string => `{{${shortened(name, 40)}}}`;
 /** What is wrong with a title or text of a template; null: nothing. */
 export function templateProblem(subject: TemplateSubject, text: string): string | null {
   const known: readonly string[] = fieldsOf(subject);
-  const unknown = [...text.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '').find(name => !known.includes(name));
+  const unknown = [...text.matchAll(PLACEHOLDER)]
+    .map(([, name = '']) => name.trim())
+    .find(name => !known.includes(name));
   if (unknown !== undefined) return refusalMessage('CAMPO_DESCONOCIDO', { campo: named(unknown) });
   return PAIR.test(text.replace(PLACEHOLDER, '')) ? 'Escriba cada campo entre {{ y }}' : null;
 }
@@ -39,14 +41,13 @@ export function templateProblem(subject: TemplateSubject, text: string): string 
 /** The text without braces beside each other: a person may have typed some in a comment, and nobody should read an empty field there. */
 const withoutBraces = (text: string): string => text.replace(BRACES, found => found.slice(0, 1));
 
-function fill(text: string, facts: TemplateFacts): string {
-  return withoutBraces(
-    text.replace(PLACEHOLDER, (_, name: string) => {
-      const value = facts[name]?.trim() ?? '';
-      return value === '' ? NO_VALUE : value;
-    }),
-  );
+function valueOf(facts: TemplateFacts, name: string): string {
+  const value = Object.hasOwn(facts, name) ? facts[name] : null;
+  return value?.trim() || NO_VALUE;
 }
+
+const fill = (text: string, facts: TemplateFacts): string =>
+  withoutBraces(text.replace(PLACEHOLDER, (_, name: string) => valueOf(facts, name.trim())));
 
 /** The title and text of one message. */
 export interface Words {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /** A template with its version; 0: the standard text. */
-export interface VersionedTemplate extends Template {
+interface VersionedTemplate extends Template {
   version: number;
 }
 interface StoredTemplate extends VersionedTemplate {

@@ -4,7 +4,7 @@ import { findTemplate, templatesInForce } from '../notice-templates/templates.qu
 import { findLogged, type LoggedWords, storeLeft } from './messages.queries.ts';
 
 /** Messages with the words with which they leave, and the version of their template. */
-export interface LeavingWords<M> {
+interface LeavingWords<M> {
   words: (M & Words)[];
   /** 0: the standard text. */
   template: number;

@@ -22,5 +22,7 @@ export const noticesModule: Module = {
       initially: ['OPERADOR'],
     },
   ],
-  historyTexts: { 'notification.resend_message': 'Reenvió un mensaje' },
+  historyTexts: {
+    'notification.resend_message': 'Reenvió un mensaje',
+  },
 };

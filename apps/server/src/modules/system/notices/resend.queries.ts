@@ -39,7 +39,7 @@ interface Again {
   state: MessageState;
   send_after: string | null;
 }
-export interface ResentLine {
+interface ResentLine {
   id_message: number;
   subject: NoticeSubject;
   channel: Channel;

@@ -80,7 +80,6 @@ const buttons: RowButton<Row>[] = [
     ),
   },
 ];
-const noButtons: RowButton<Row>[] = [];
 
 /** Who was notified of what, on which channel, and what became of it. What failed can be sent again. */
 export function MessageLogTab() {
@@ -93,7 +92,7 @@ export function MessageLogTab() {
       row={{
         key: row => row.id_message,
         tone: row => (row.state === 'FALLIDA' ? 'problem' : 'normal'),
-        buttons: mayKeep('notification.write') ? buttons : noButtons,
+        buttons: mayKeep('notification.write') ? buttons : undefined,
       }}
       search="Persona, compañía, texto, error"
       filters={filters}

@@ -5,7 +5,7 @@ import {
   saveOptionsSubjectsNotifications,
 } from '@cabezal/contract/system/notices/templates.calls';
 import { CHANNEL_NAMES, CHANNELS, type Channel, DELIVERED_CHANNELS } from '@cabezal/domain/system/notices/channels';
-import { STANDARD_TEMPLATE, TEXT_LENGTH, TITLE_LENGTH, type Template } from '@cabezal/domain/system/notices/template';
+import { STANDARD_TEMPLATE, TEXT_LENGTH, type Template, TITLE_LENGTH } from '@cabezal/domain/system/notices/template';
 import { FIELD_NAMES, fieldsOf } from '@cabezal/domain/system/notices/template-fields';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Checkbox, Form, Input, Select } from 'antd';
@@ -142,7 +142,7 @@ function ChannelText({ channel, record, shown, onUse }: ChannelTextProps) {
           {former.length > 0 && (
             <Select<number | null>
               className="cz-notice-templates-former"
-              aria-label={`Usar otro texto en ${name}`}
+              aria-label={`Versiones anteriores: ${name}`}
               placeholder="Usar otro texto"
               value={null}
               options={options}
