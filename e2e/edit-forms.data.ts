@@ -88,6 +88,16 @@ export const editForms: readonly EditForm[] = [
     save: 'Guardar destinatario',
   },
   {
+    name: 'an extra administrator',
+    file: 'notifications/ExtraAdminsTab.tsx',
+    route: () => '/mantenimiento_general?tab=adicionales',
+    open: press(/^Editar ./),
+    isOver: true,
+    field: 'Nota',
+    texts,
+    save: 'Guardar administrador',
+  },
+  {
     name: 'the texts of a notice',
     file: 'notice-templates/SubjectForm.tsx',
     route: () => '/mantenimiento_general?tab=asuntos',

@@ -259,6 +259,12 @@ export const screenRows: readonly ScreenRow[] = [
     content: 'Llegada a la planta',
   },
   {
+    route: '/mantenimiento_general?tab=adicionales',
+    as: 'admin',
+    title: /^Mantenimiento general$/,
+    content: 'Reserva rechazada',
+  },
+  {
     route: '/mantenimiento_general?tab=envios',
     as: 'admin',
     title: /^Mantenimiento general$/,

@@ -83,6 +83,7 @@ import * as travel from './operations/travel/travel.calls.ts';
 import * as companies from './people/companies/companies.calls.ts';
 import * as companyChanges from './people/companies/company-edits.calls.ts';
 import * as companyPeople from './people/companies/company-people.calls.ts';
+import * as extraAdmins from './people/notifications/extra-admins.calls.ts';
 import * as notificationSettings from './people/notifications/notification-settings.calls.ts';
 import * as pushDevices from './people/notifications/push-devices.calls.ts';
 import * as recipients from './people/notifications/recipients.calls.ts';
@@ -254,6 +255,7 @@ const modules: readonly object[] = [
   staff,
   userAccess,
   views,
+  extraAdmins,
   notificationSettings,
   pushDevices,
   recipients,

@@ -45,6 +45,7 @@ export const nouns = [
   'notice',
   'notification',
   'notification_client',
+  'notification_extra_admin',
   'notification_setting',
   'notification_subject',
   'nearby_location',

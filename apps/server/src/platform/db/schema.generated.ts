@@ -1588,6 +1588,16 @@ export interface NotificationEmailsTable {
   expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
+export interface NotificationExtraAdminsTable {
+  id_notification_extra_admin: ColumnType<number, number | undefined, number>;
+  id_user: ColumnType<number, number, number>;
+  subjects: ColumnType<string[], string[], string[]>;
+  channels: ColumnType<string[], string[], string[]>;
+  note: ColumnType<string | null, string | null | undefined, string | null>;
+  active: ColumnType<boolean, boolean | undefined, boolean>;
+  version: ColumnType<number, number | undefined, number>;
+}
+
 export interface NotificationMessagesTable {
   id_message: ColumnType<number, number | undefined, number>;
   subject: ColumnType<string, string, string>;
@@ -1617,6 +1627,7 @@ export interface NotificationMessagesTable {
   facts: ColumnType<unknown | null, unknown | null | undefined, unknown | null>;
   template_version: ColumnType<number | null, number | null | undefined, number | null>;
   id_resent_of: ColumnType<number | null, number | null | undefined, number | null>;
+  id_extra_admin: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface NotificationQuietTable {
@@ -3087,6 +3098,7 @@ export interface Schema {
   notices: NoticesTable;
   notification_clients: NotificationClientsTable;
   notification_emails: NotificationEmailsTable;
+  notification_extra_admins: NotificationExtraAdminsTable;
   notification_messages: NotificationMessagesTable;
   notification_quiet: NotificationQuietTable;
   notification_settings: NotificationSettingsTable;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHANNEL_NAMES, type Channel, DELIVERED_CHANNELS, type DeliveredChannel } from './channels';
-import { COMPANY_LOCK, CRITICAL_LOCK, mayDefault, maySet, type NotifiedPerson, resolve } from './resolve';
+import { COMPANY_LOCK, CRITICAL_LOCK, forExtraAdmin, mayDefault, maySet, type NotifiedPerson, resolve } from './resolve';
 
 const staff: NotifiedPerson = { audience: 'operator', company_is_notified: true };
 const customer: NotifiedPerson = { audience: 'customer', company_is_notified: true };
@@ -70,4 +70,15 @@ test('a critical subject keeps its default channels; another one may have any', 
   expect(mayDefault(true, ['APP', 'MAIL'], ['APP', 'MAIL', 'PUSH'])).toBe(true);
   expect(mayDefault(true, ['APP', 'MAIL'], ['APP'])).toMatchObject({ code: 'ASUNTO_OBLIGATORIO' });
   expect(mayDefault(false, ['APP', 'MAIL'], [])).toBe(true);
+});
+
+test('the channels of an extra administrator go before the defaults, of its subjects alone', () => {
+  const subject = { code: 'RESERVA_RECHAZADA', critical: false, default_channels: ['APP'] as const };
+  const extra = { subjects: ['RESERVA_RECHAZADA'], channels: ['MAIL'] as const };
+  expect(forExtraAdmin(subject, null)).toEqual(subject);
+  expect(forExtraAdmin({ ...subject, code: 'CASO' }, extra).default_channels).toEqual(['APP']);
+  const told = forExtraAdmin(subject, extra);
+  expect(onOf(resolve(told, staff, none))).toEqual(['MAIL']);
+  expect(onOf(resolve(told, staff, new Map([['MAIL', false]])))).toEqual([]);
+  expect(forExtraAdmin({ ...subject, critical: true }, extra).default_channels).toEqual(['APP', 'MAIL']);
 });

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { PersonSettings } from '../../system/notices/channels-of.ts';
+import { extraOfPerson } from '../../system/notices/messages.queries.ts';
 
 /** A person and a subject, with what decides on the channels. */
 export interface StoredPersonSetting extends PersonSettings, SubjectRule {
@@ -33,7 +34,8 @@ export function settingList(input: ListInput & { filters?: SettingFilters | unde
     columns: sql`u.id_user, u.name || ' ' || u.last_name as person, c.name as company, s.code as subject, s.name as subject_name, s."group",
       s.critical, s.default_channels, r.code as role, c.is_operator, c.company_type, c.notifications_share as company_is_notified,
       coalesce((select jsonb_agg(jsonb_build_object('subject', t.subject, 'channel', t.channel, 'on', t.is_on))
-        from notification_settings t where t.id_user = u.id_user and t.subject = s.code), '[]') as settings`,
+        from notification_settings t where t.id_user = u.id_user and t.subject = s.code), '[]') as settings,
+      ${extraOfPerson} as extra`,
     where: [
       sql`u.active and c.active`,
       sql`s.code = any(${[...NOTICE_SUBJECT_CODES]}::text[])`,

@@ -267,6 +267,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   notification_email: 'Correo para los avisos',
   default_channels: 'Canales de siempre',
   notice_template: 'Texto del aviso',
+  extra_admin: 'Administrador adicional',
   products: 'Líneas',
   received_name: 'Quién recibió',
   unsigned_reason: 'Por qué no firmó',

@@ -7,7 +7,7 @@ import {
   type OutsideChannel,
 } from '@cabezal/domain/system/notices/channels';
 import type { QuietHours } from '@cabezal/domain/system/notices/quiet';
-import type { SubjectRule } from '@cabezal/domain/system/notices/resolve';
+import type { ExtraAdmin, SubjectRule } from '@cabezal/domain/system/notices/resolve';
 import type { NoticeSubject } from '@cabezal/domain/system/notices/subjects';
 import type { MessageSubject } from '@cabezal/domain/system/notices/subjects-of-messages';
 import type { StoredWords, Words } from '@cabezal/domain/system/notices/template';
@@ -34,7 +34,13 @@ export interface NotifiedUser {
   settings: { subject: string; channel: DeliveredChannel; on: boolean }[];
   /** Null: no quiet hours. */
   quiet: QuietHours | null;
+  /** Null: no extra administrator. */
+  extra: ExtraAdmin | null;
 }
+
+/** What the person `u` is told of as an extra administrator; null: nothing. */
+export const extraOfPerson = sql`(select jsonb_build_object('subjects', to_jsonb(x.subjects), 'channels', to_jsonb(x.channels))
+  from notification_extra_admins x where x.id_user = u.id_user and x.active)`;
 
 export function findPeople(tx: Tx, people: readonly number[]): Promise<NotifiedUser[]> {
   const email = sql`coalesce(e.email, u.email)`;
@@ -43,7 +49,8 @@ export function findPeople(tx: Tx, people: readonly number[]): Promise<NotifiedU
       coalesce((select jsonb_agg(jsonb_build_object('subject', s.subject, 'channel', s.channel, 'on', s.is_on))
         from notification_settings s where s.id_user = u.id_user), '[]') as settings,
       (select jsonb_build_object('from', left(q.from_time::text, 5), 'to', left(q.to_time::text, 5), 'days', to_jsonb(q.days))
-        from notification_quiet q where q.id_user = u.id_user and q.days <> '{}') as quiet
+        from notification_quiet q where q.id_user = u.id_user and q.days <> '{}') as quiet,
+      ${extraOfPerson} as extra
     from users u join companies c using (id_company) join roles r using (id_role) left join notification_emails e on e.id_user = u.id_user
     where u.id_user = any(${[...people]}::int[])`);
 }
@@ -64,6 +71,19 @@ export function findSubjectRule(tx: Tx, code: MessageSubject): Promise<SubjectRu
     where code = ${code}`);
 }
 
+/** An extra administrator who is told of some of these subjects. */
+interface ToldExtra {
+  id_notification_extra_admin: number;
+  id_user: number;
+  subjects: string[];
+}
+/** The extra administrators of these subjects: people of the operator who can sign in. */
+export function extraAdminsOf(tx: Tx, subjects: readonly NoticeSubject[]): Promise<ToldExtra[]> {
+  return tx.rows(sql<ToldExtra>`select x.id_notification_extra_admin, x.id_user, x.subjects
+    from notification_extra_admins x join users u on u.id_user = x.id_user join companies c on c.id_company = u.id_company
+    where x.active and u.active and c.is_operator and x.subjects && ${[...new Set(subjects)]}::text[] order by x.id_user`);
+}
+
 export interface NewMessage {
   subject: NoticeSubject;
   channel: DeliveredChannel;
@@ -77,6 +97,8 @@ export interface NewMessage {
   template_version: number | null;
   url: string;
   about: About | null;
+  /** The extra administrator because of whom it is sent; null: another reason. */
+  id_extra_admin: number | null;
   state: MessageState;
   /** Why it is not sent. */
   reason: string | null;
@@ -98,15 +120,16 @@ export interface StoredMessage
 export function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<StoredMessage[]> {
   const rows = messages.map(({ about, ...message }, place) => ({ ...message, ...about, place }));
   return tx.rows(sql<StoredMessage>`insert into notification_messages (subject, channel, id_user, id_company, to_masked, title, text, facts,
-      template_version, url, noun, id_record, dedupe_key, state, reason, send_after, expires_at, created_at, ended_at)
+      template_version, url, noun, id_record, id_extra_admin, dedupe_key, state, reason, send_after, expires_at, created_at, ended_at)
     select n.subject, n.channel, n.id_user, n.id_company, n.to_masked, n.title, n.text, n.facts, n.template_version, n.url, n.noun, n.id_record,
+      n.id_extra_admin,
       concat_ws(' ', n.subject, coalesce(n.noun || ' ' || n.id_record, '#' || n.place), iso(${tx.now}::timestamptz),
         pg_current_xact_id()::text, n.id_user, n.channel),
       n.state, n.reason, n.send_after, n.expires_at, ${tx.now}::timestamptz,
       case when n.state in ('ENTREGADA', 'OMITIDA') then ${tx.now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(subject text, channel text, id_user integer, id_company integer,
-      to_masked text, title text, text text, facts jsonb, template_version integer, url text, noun text, id_record text, state text,
-      reason text, send_after timestamptz, expires_at timestamptz, place integer)
+      to_masked text, title text, text text, facts jsonb, template_version integer, url text, noun text, id_record text,
+      id_extra_admin integer, state text, reason text, send_after timestamptz, expires_at timestamptz, place integer)
     order by n.place
     on conflict (dedupe_key) do nothing
     returning id_message, subject, channel, id_user, title, text, url, state, iso(expires_at) as expires_at, noun, id_record`);

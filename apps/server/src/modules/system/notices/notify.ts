@@ -7,7 +7,7 @@ import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { holdNames } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { templatesInForce } from '../notice-templates/templates.queries.ts';
-import { findFactsAbout, rewordMessages, withdrawMessages } from './messages.queries.ts';
+import { extraAdminsOf, findFactsAbout, rewordMessages, withdrawMessages } from './messages.queries.ts';
 import {
   type About,
   deleteAbout,
@@ -57,12 +57,21 @@ export const noticesName = (id_user: number): string => `notices of ${id_user}`;
 
 async function storeNotices(tx: Tx, notifications: readonly Notification[]): Promise<void> {
   const at = formatDateTime(tx.now, tx.zone);
+  const extras = await extraAdminsOf(
+    tx,
+    notifications.map(one => one.subject),
+  );
   const notices = notifications.flatMap(({ to, by, subject, text: whole, fields, url, about = null }) => {
     const text = shortened(whole, NOTICE_LENGTH);
     const facts = factsOf(subject, { text, at }, fields);
-    return [...new Set(to)]
-      .filter(id_user => id_user !== null && id_user !== by)
-      .map(id_user => ({ id_user: id_user as number, subject, text, facts, url, about }));
+    const told = [...new Set(to)].filter(id_user => id_user !== null && id_user !== by);
+    const also = extras.filter(
+      ({ id_user, subjects }) => subjects.includes(subject) && id_user !== by && !told.includes(id_user),
+    );
+    return [
+      ...told.map(id_user => ({ id_user: id_user as number, id_extra_admin: null })),
+      ...also.map(extra => ({ id_user: extra.id_user, id_extra_admin: extra.id_notification_extra_admin })),
+    ].map(recipient => ({ ...recipient, subject, text, facts, url, about }));
   });
   const people = [...new Set(notices.map(one => one.id_user))];
   if (people.length === 0) return;

@@ -23,6 +23,8 @@ interface Told extends Pick<Notice, 'subject' | 'text' | 'url'> {
   id_user: number;
   facts: TemplateFacts;
   about: About | null;
+  /** The extra administrator because of whom the person is told; null: another reason. */
+  id_extra_admin: number | null;
 }
 
 /** A notice for one person on one channel. */

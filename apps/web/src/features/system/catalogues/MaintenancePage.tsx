@@ -2,6 +2,7 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { TabbedPage } from '../../../ui/TabbedPage.tsx';
 import { TerminalCodesTab } from '../../operations/terminals/TerminalCodesTab.tsx';
 import { TerminalsTab } from '../../operations/terminals/TerminalsTab.tsx';
+import { ExtraAdminsTab } from '../../people/notifications/ExtraAdminsTab.tsx';
 import { SubjectsTab } from '../notice-templates/SubjectsTab.tsx';
 import { ContainerTypesTab } from './ContainerTypesTab.tsx';
 import { FreeTimeTab } from './FreeTimeTab.tsx';
@@ -27,6 +28,7 @@ const tabs = [
   { key: 'iva', name: 'IVA', Tab: IvaTab },
   { key: 'parametros', name: 'Parámetros', Tab: ParametersTab, action: 'parameter.read' },
   { key: 'asuntos', name: 'Asuntos y plantillas', Tab: SubjectsTab, action: 'notification.write' },
+  { key: 'adicionales', name: 'Administradores adicionales', Tab: ExtraAdminsTab, action: 'notification.write' },
   { key: 'envios', name: 'Registro de envíos', Tab: MessageLogTab, action: 'notification.read' },
 ];
 
